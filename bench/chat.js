@@ -8,7 +8,7 @@ const turns = 100;
 const rawTurns = 400;
 
 /**
- * S10 and S11: a chat turn with the built-in answerer, each in its own session, with repeated questions.
+ * S10 and S11: a chat turn with the built-in answerer, with each turn in its own session and repeated questions.
  * @param {Bench} bench
  * @returns {Promise<Row[]>}
  */
@@ -18,7 +18,7 @@ export async function measureChat({ service, raw, load, set }) {
     .slice(0, turns)
     .map((query) => JSON.stringify({ message: `Do you have ${query}?`, persona_id: service.personaId }));
   const plain = { url: `${raw.url}stream`, headers: {}, bodies };
-  // As many as for the bare server: both are JIT-compiled by then.
+  // As many turns as requests to the bare server, so both are JIT-compiled by then.
   await load.streams({ ...chat, bodies, count: rawTurns, connections: 2 });
   await load.streams({ ...plain, count: rawTurns, connections: 2 });
 

@@ -10,8 +10,8 @@ import { seededRandom } from "./lib/random.js";
 import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 
-// Sends charged calls of every kind while the server is killed repeatedly; at the end, compares the ledger with the acknowledged calls.
-// With `--tier`, the period's credits may run out during the run, and rejected calls must be free. Exits with 1 on any difference.
+// Sends charged calls of every kind while the server is killed repeatedly; at the end, compares the ledger with the acknowledged calls. With
+// `--tier`, the period's credits may run out during the run, and rejected calls must not be charged. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     calls: { type: "string", default: "10000" },
@@ -45,7 +45,7 @@ async function own(method, where, body) {
   return JSON.parse(text);
 }
 
-/** @returns {Promise<string>} id of a persona with content */
+/** @returns {Promise<string>} id of a persona that has content */
 async function prepare() {
   const { id: brand } = await own("POST", "/v1/brands", { display_name: "Credits", default_currency: "EUR", audience_languages: ["en"] });
   const { id: source } = await own("POST", "/v1/knowledge/sources", { name: "Catalog", brand_id: brand });
@@ -61,7 +61,7 @@ async function prepare() {
 
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @param {string} sessionId turns in the transcript */
+/** Returns the number of turns in the transcript. @param {string} sessionId */
 async function turnsKept(sessionId) {
   const response = await fetch(`${server.url}/v1/chat/${sessionId}/events?live=false`, { headers: { "x-api-key": key } });
   const text = await response.text();

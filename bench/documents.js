@@ -14,9 +14,9 @@ import { uploadFile } from "./lib/upload-file.js";
 /** @import { Expected, Outcome } from "./lib/expected-document.js" */
 /** @typedef {{ file: string, format: string, class: string, expect: Expected }} Entry */
 
-// Uploads files of every kind, valid and hostile, through the API, and reports the outcome and cost of each and the effect on searches.
-// The folder contains a manifest.json with the expectations. With --mutants it also uploads damaged copies of the files, with --large a
-// generated long PDF and long sheet. Exits with 1 on any unexpected outcome.
+// Uploads files of every kind, valid and hostile, through the API, and reports the outcome and cost of each file and the effect on searches. The
+// folder contains a manifest.json with the expected outcomes. `--mutants` also uploads damaged copies of the files; `--large` also uploads a
+// generated long PDF and a generated long sheet. Exits with 1 on any unexpected outcome.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,7 +54,7 @@ if (values.large) {
   process.exitCode = isGood ? 0 : 1;
 }
 
-/** @param {readonly Entry[]} entries @returns {Promise<boolean>} whether every outcome is as expected */
+/** @param {readonly Entry[]} entries @returns {Promise<boolean>} whether all outcomes are as expected */
 async function runAll(entries) {
   const bench = await DocumentBench.start();
   try {

@@ -8,8 +8,8 @@ import { root } from "../scripts/run.js";
 import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 
-// Imports a file while the service is killed repeatedly, then imports it once more without kills: every product must be unchanged, and the
-// counts of the first import must equal those of an uninterrupted one. Exits with 1 on any difference.
+// Imports a file while the service is killed repeatedly, and then imports it once more without kills: every product must be unchanged, and the counts
+// of the first import must equal those of an uninterrupted import. Exits with 1 on any difference.
 const { values } = parseArgs({ options: { rows: { type: "string", default: "20000" }, kills: { type: "string", default: "20" } } });
 const [rows, kills] = [Number(values.rows), Number(values.kills)];
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
@@ -33,7 +33,7 @@ async function call(method, where, body) {
       if (!response.ok) throw new Error(`${method} ${where}: ${response.status} ${text}`);
       return JSON.parse(text);
     }
-    // Only reads are sent while the service is killed.
+    // Only reads are sent while the service is being killed.
     if (method !== "GET") throw new Error(`${method} ${where}: no response`);
     await delay(50);
   }
@@ -79,7 +79,7 @@ try {
   let killedWhileRunning = 0;
   for (; killed < kills; killed++) {
     const before = await stateOf(sourceId);
-    // The kills are spread over the whole file; some hit the start of a run, before its first batch.
+    // The kills are spread over the whole file; some occur at the start of a run, before its first batch.
     const until = Math.min(rows, Math.floor((rows * (killed + Math.random())) / kills));
     for (let now = before; now.state !== "completed" && processedOf(now) < until && killed % 5 !== 4; now = await stateOf(sourceId))
       await delay(20);
@@ -110,7 +110,7 @@ try {
     JSON.stringify(second) === JSON.stringify({ created: 0, updated: 0, unchanged: rows - faulty }) &&
     job.processed === rows &&
     job.failed === faulty;
-  say(`kills: ${killed}, of these while the import ran: ${killedWhileRunning}`);
+  say(`kills: ${killed}; while the import was running: ${killedWhileRunning}`);
   say(`import with kills: ${seconds.toFixed(1)} s; the same file again, unchanged: ${againSeconds.toFixed(1)} s`);
   say(`expected ${JSON.stringify(expected)}\nfound    ${JSON.stringify(found)}\nagain    ${JSON.stringify(second)}`);
   say(isEqual ? "equal" : "DIFFERENT");

@@ -12,8 +12,8 @@ import { shops, startClient } from "./lib/shops/example-client.js";
 import { ShopData } from "./lib/shops/shop-data.js";
 import { emptyServer } from "./soak/server.js";
 
-// A shop changes every night, and an example client synchronizes it while the client or the service is killed repeatedly. At the end, shop
-// and knowledge must be equal. Exits with 1 on any difference.
+// A shop changes every night, and an example client synchronizes it while the client or the service is killed repeatedly. At the end, shop and
+// knowledge must be equal. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     shop: { type: "string", default: "woocommerce" },
@@ -24,11 +24,11 @@ const { values } = parseArgs({
   },
 });
 const [items = 0, nights = 0, kills = 0, seed = 0] = [values.items, values.nights, values.kills, values.seed].map(Number);
-if (values.shop !== "woocommerce" && values.shop !== "shopify") throw new Error("--shop is woocommerce or shopify");
+if (values.shop !== "woocommerce" && values.shop !== "shopify") throw new Error("--shop must be woocommerce or shopify");
 const { shop } = /** @type {{ shop: keyof typeof shops }} */ (values);
 const random = seededRandom(seed);
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
-/** Maximum time from the start of a client to a kill; longer for the first load. */
+/** Maximum time between the start of a client and its kill; longer for the first load. */
 const killMs = { first: 15_000, later: 4_000 };
 const mostRuns = 200;
 
@@ -60,7 +60,7 @@ async function freePort() {
 }
 
 /**
- * Kills one side during a run, and changes the shop meanwhile.
+ * Kills the client or the service during a run, and changes the shop during that time.
  * @param {ReturnType<typeof startClient>} client @param {number} after milliseconds
  */
 async function killOne(client, after) {
@@ -94,10 +94,10 @@ async function night(settings, killWithin) {
     count.removed += report.removed;
     count.missing += report.missing;
     count.refused += report.refused.length;
-    for (const { id, errors: problems } of report.refused) say(`  ${id} was refused: ${JSON.stringify(problems).slice(0, 200)}`);
+    for (const { id, errors: problems } of report.refused) say(`  ${id} was rejected: ${JSON.stringify(problems).slice(0, 200)}`);
     return;
   }
-  throw new Error(`no run was completed in ${mostRuns} tries`);
+  throw new Error(`no run completed in ${mostRuns} attempts`);
 }
 
 try {
@@ -128,7 +128,7 @@ try {
     await night(settings, slept === 0 ? killMs.first : killMs.later);
     say(`night ${slept + 1}: ${count.client + count.service} kills, ${count.runs} runs`);
   }
-  // The next run synchronizes the changes made during the last one.
+  // The next run synchronizes the changes made during the last run.
   await night(settings, 0);
   const seconds = (performance.now() - began) / 1_000;
 
@@ -145,11 +145,11 @@ try {
   for (const line of found.slice(0, 20)) say(`DIFFERENT ${line}`);
   if (doctor.status !== 0) say(doctor.output);
   say(`\nshop                   ${shop}, seed ${seed}`);
-  say(`products in the end    ${data.items.size}`);
+  say(`products at the end    ${data.items.size}`);
   say(`nights                 ${slept}`);
   say(`kills                  ${count.client + count.service} (${count.client} of the client, ${count.service} of the service)`);
-  say(`runs of the client     ${count.runs}, of these failed ${count.failed}`);
-  say(`of completed runs      ${count.sent} sent, ${count.removed} removed, ${count.missing} were missing, ${count.refused} refused`);
+  say(`runs of the client     ${count.runs}, ${count.failed} failed`);
+  say(`of completed runs      ${count.sent} sent, ${count.removed} removed, ${count.missing} missing, ${count.refused} rejected`);
   say(`seconds                ${seconds.toFixed(0)}`);
   say(`differences            ${found.length}`);
   say(`integrity check        ${doctor.status === 0 ? "no faults" : "FAULTS"}`);

@@ -9,7 +9,7 @@ import { measureScrolling } from "./lib/scrolling.js";
 import { BenchService } from "./lib/service.js";
 import { grid } from "./lib/table.js";
 
-// The dashboard with a source of 100,000 products: its calls for pages of the list, and scrolling in a browser.
+// Measures the dashboard with a source of 100,000 products: requests for pages of the list, and scrolling in a browser.
 
 const { values } = parseArgs({ options: { documents: { type: "string", default: "100000" } } });
 const count = Number(values.documents);

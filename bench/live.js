@@ -11,8 +11,8 @@ import { workSet } from "./lib/work-set.js";
 
 /** @import { Row } from "./lib/table.js" */
 
-// Runs many idle and some active live sessions beside searches over REST, with clients that do not read and with interrupted answers.
-// Exits with 1 if a turn or a socket is lost, or a limit is exceeded.
+// Runs many idle and some active live sessions while searches are sent through REST, with clients that do not read and with interrupted answers.
+// Exits with 1 if a turn or a WebSocket is lost, or a limit is exceeded.
 const { values } = parseArgs({
   options: {
     idle: { type: "string", default: "2000" },
@@ -32,7 +32,7 @@ const [idle = 0, talking = 0, turns = 0, deaf = 0, interrupts = 0] = [
 ].map(Number);
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
 const [email, password] = ["live@example.com", "live-live-live"];
-/** Memory used by an idle session, an active one, and a client that does not read, in kB. */
+/** Maximum memory of an idle session, an active session, and a client that does not read, in kB. */
 const limits = { idle: 40, talking: 200, deaf: 600 };
 const longMessage = "A word of an operator. ".repeat(340);
 
@@ -57,19 +57,19 @@ async function openMany(count, atOnce = 25) {
   return clients;
 }
 
-/** Bytes in use after garbage collection, on and outside the heap. */
+/** Bytes in use after garbage collection, on and off the heap. */
 async function memoryInUse() {
   const { heapUsed, external } = await service.process.memory();
   return heapUsed + external;
 }
 
-/** Live sessions connected to the service. */
+/** Number of live sessions connected to the service. */
 async function connected() {
   const text = await (await fetch(`${service.url}/metrics`)).text();
   return Number(/^parlance_live_sessions(?:\{.*\})? (\d+)/m.exec(text)?.[1] ?? Number.NaN);
 }
 
-/** @param {number} count @param {number} patienceMs @returns {Promise<number>} milliseconds until this many are connected */
+/** @param {number} count @param {number} patienceMs @returns {Promise<number>} milliseconds until this many sessions are connected */
 async function untilConnected(count, patienceMs) {
   const began = performance.now();
   for (let now = await connected(); now !== count; now = await connected()) {
@@ -105,12 +105,12 @@ async function searchUntil(end) {
 /**
  * Sends messages on a connection, one turn after the other.
  * @param {LiveClient} client @param {number} at
- * @returns {Promise<number[]>} milliseconds of each turn
+ * @returns {Promise<number[]>} duration of each turn in milliseconds
  */
 async function talk(client, at) {
   /** @type {number[]} */
   const times = [];
-  // Like visitors, the connections start at different times, and pause between turns.
+  // Like visitors, the connections start at different times and pause between turns.
   await delay((at * 997) % 20_000);
   for (let turn = 0; turn < turns; turn += 1) {
     const began = performance.now();
@@ -178,7 +178,7 @@ async function crowd() {
   });
   for (const client of [...silent, ...talkers]) client.close();
   await untilConnected(0, 30_000);
-  // The ends of thousands of sessions are stored during the first seconds.
+  // The end of thousands of sessions is stored during the first seconds.
   await delay(15_000);
   const left = (await memoryInUse()) - empty;
   add({
@@ -226,7 +226,7 @@ async function doNotRead() {
   });
   for (const client of clients) client.close();
 
-  // They send nothing either, so only the service's pings detect them.
+  // These clients do not send anything either, so only the service's pings detect them.
   const silent = await openMany(deaf);
   for (const client of silent) client.socket.pause();
   const gone = await untilConnected(0, 60_000);
@@ -243,8 +243,8 @@ async function doNotRead() {
 /**
  * Interrupts a running answer.
  * @param {LiveClient} client @param {number} at
- * @returns {Promise<{ doneMs: number, textMs: number, pongMs: number }>} from the frame to `done`, to the last text (0 if none followed), and from a ping to its
- * pong shortly before
+ * @returns {Promise<{ doneMs: number, textMs: number, pongMs: number }>} time from the frame to `done`, to the last text (0 if none
+ * followed), and from a ping to its pong shortly before the frame
  */
 async function interrupt(client, at) {
   const id = client.say("What is it like?");

@@ -15,8 +15,8 @@ import { MeasuredProcess } from "./lib/processes.js";
 import { batchesOf, BenchService } from "./lib/service.js";
 import { workSet } from "./lib/work-set.js";
 
-// S1 to S4 of search compared with other engines on one machine within minutes. The peers do less: no keys, limits, credits,
-// keyword search, or grouping of passages by document.
+// S1 to S4 for search, compared with other engines on the same machine within minutes. The peers do less: they have no keys, limits or credits, no
+// keyword search, and no grouping of passages by document.
 
 const named = {
   usearch: "usearch, HNSW",
@@ -112,7 +112,7 @@ async function urlOf(server) {
   return `http://127.0.0.1:${await server.says(/listening on (\d+)/, 600_000)}/`;
 }
 
-/** Starts the built service with the same work set, called through its API. @returns {Promise<Contestant>} */
+/** Starts the built service with the same work set; the benchmark calls it through its API. @returns {Promise<Contestant>} */
 async function ourselves() {
   note("Parlance is filled");
   const service = keep(await BenchService.start({ SEARCH_CACHE_MB: "0" }));

@@ -6,8 +6,8 @@ import { quantile, short } from "./lib/figures.js";
 import { BenchService } from "./lib/service.js";
 import { workSet } from "./lib/work-set.js";
 
-// Starts of a filled installation after `kill -9`, in turn on a quiet machine and beside busy loops: time to the first 200 of `/readyz` and to the first
-// answer of a search. Exits with 1 if a search finds nothing.
+// Restarts a filled installation after `kill -9`, alternately on a quiet machine and with busy loops, and measures the time to the first 200 from
+// `/readyz` and to the first search response. Exits with 1 if a search finds nothing.
 
 const { values } = parseArgs({
   options: {
@@ -31,13 +31,13 @@ function rest() {
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void end().finally(() => process.exit(130)));
 
-/** Ends what this process started, also after a signal: busy loops would never end by themselves. */
+/** Ends the processes that this process has started, even after a signal, because busy loops would never end by themselves. */
 function end() {
   rest();
   return service.stop();
 }
 
-/** @param {string} query @returns {Promise<number>} hits */
+/** @param {string} query @returns {Promise<number>} number of hits */
 async function search(query) {
   const { results } = await service.call("POST", "/v1/search", { query, persona_id: service.personaId });
   return results.length;

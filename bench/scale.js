@@ -4,27 +4,27 @@ import { short, spread } from "./lib/figures.js";
 import { MeasuredProcess } from "./lib/processes.js";
 import { grid } from "./lib/table.js";
 
-// S5: the engine alone with many passages, compared with reading the same bytes. A million needs about 3 GB of memory.
+// S5: the engine alone with many passages, compared with reading the same bytes. A million passages need about 3 GB of memory.
 
 const { values } = parseArgs({ options: { sizes: { type: "string", default: "5200,100000,1000000" } } });
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
 const times = (/** @type {number[]} */ of) => `${spread(of)} ms`;
 
 await ensureBuilt();
-/** Sizes at which an expected result was not found. @type {string[]} */
+/** Numbers of passages for which an expected result was not found. @type {string[]} */
 const missed = [];
 /** @type {string[][]} */
 const columns = [];
 for (const size of values.sizes.split(",")) {
   process.stderr.write(`${size} passages\n`);
-  // In its own process, which ends before the next one starts.
+  // Runs in its own process, which ends before the next process starts.
   const child = MeasuredProcess.ofBench("scale-process.js", { SIZE: size });
   const { seen, recalls, delays, fillMs, bytes, resident } = JSON.parse(await child.says(/result (\{.*\}) end/, 1_800_000));
   await child.stop();
   const least = Math.min(...seen.bound);
   const ratio = (/** @type {number[]} */ of) =>
     `${spread(of.map((ms, at) => ms / seen.bound[at]))} x; min / min ${short(Math.min(...of) / least)} x`;
-  // Up to this size recall must be exact.
+  // Up to this size, recall must be exact.
   const wanted = Number(size) <= 100_000 ? 1 : 0.99;
   if (Math.min(recalls.all, recalls.filtered, recalls.few) < wanted - 1e-9) missed.push(size);
   columns.push([
@@ -62,7 +62,7 @@ const headings = [
   "documents added per second",
   "bytes per passage; MB resident (including the benchmark)",
 ];
-say("Median (least-greatest).\n");
+say("Median (minimum-maximum).\n");
 say(grid(headings.map((heading, line) => [heading, ...columns.map((column) => column[line] ?? "")])));
 if (missed.length > 0) {
   say(`\nThe recall is too low at ${missed.join(", ")} passages.`);

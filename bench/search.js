@@ -6,8 +6,8 @@ import { median, quantile, short, spread } from "./lib/figures.js";
 const rounds = 5;
 
 /**
- * S1 to S4: the cost of a search. All queries except those of the embedder's row are repeated, so their vectors are cached. Responses are
- * cached only in the last row.
+ * S1 to S4: the cost of a search. All queries are repeated, except those in the embedder's row, so their vectors are cached. Responses are cached
+ * only in the last row.
  * @param {Bench} bench
  * @returns {Promise<Row[]>}
  */
@@ -19,7 +19,7 @@ export async function measureSearch(bench) {
 }
 
 /**
- * Measures repeated searches without any change in between.
+ * Measures repeated searches without changes in between.
  * @param {Bench} bench
  * @returns {Promise<Row>}
  */

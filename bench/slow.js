@@ -10,8 +10,8 @@ import { workSet } from "./lib/work-set.js";
 
 /** @import { Row } from "./lib/table.js" */
 
-// Measures what a thousand slow connections cost other clients, and when they are disconnected. Rate limits are off: otherwise most of the
-// connections, which share an address, would be rejected immediately.
+// Measures the effect of a thousand slow connections on other clients, and when the slow connections are closed. Rate limits are off, because
+// otherwise most of the connections, which share an address, would be rejected immediately.
 const { values } = parseArgs({
   options: { connections: { type: "string", default: "1000" }, rounds: { type: "string", default: "4" } },
 });
@@ -93,7 +93,7 @@ function wait(ms) {
 
 /**
  * @param {readonly string[]} mode
- * @returns {Promise<number>} seconds until the service closed the last connection; infinite if some were still open at the end
+ * @returns {Promise<number>} seconds until the service closed the last connection; infinite if some connections were still open at the end
  */
 async function slowClients(mode) {
   const options = ["-c", values.connections, "-r", String(openedASecond), "-i", "5", "-x", "24", "-l", "30", "-p", "5"];

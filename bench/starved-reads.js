@@ -6,9 +6,9 @@ import { quantile, short } from "./lib/figures.js";
 import { BenchService } from "./lib/service.js";
 import { workSet } from "./lib/work-set.js";
 
-// Lists and searches while products and texts are loaded and processed on a starved processor: run it as `taskset -c 0 node bench/starved-reads.js`, so that the service,
-// its database, the load and the busy loops share one core. After `--seconds` the loops end; the run ends when all texts are ready. Exits with 1 if a call failed
-// or a document did not become ready.
+// Sends lists and searches while products and texts are loaded and processed on a single busy core: run it as `taskset -c 0 node
+// bench/starved-reads.js`, so that the service, its database, the load and the busy loops share one core. After `--seconds`, the loops end; the run
+// ends when all texts are ready. Exits with 1 if a call failed or a document did not become ready.
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ const took = { list: [], search: [] };
 const failures = [];
 let isOver = false;
 
-/** Ends what this process started, also after a signal: busy loops would never end by themselves. */
+/** Ends the processes that this process has started, even after a signal, because busy loops would never end by themselves. */
 function end() {
   isOver = true;
   for (const loop of busy) loop.kill("SIGKILL");
@@ -73,7 +73,7 @@ async function read() {
   await Promise.all(running);
 }
 
-/** @param {string} catalog @param {string} files identifiers of sources */
+/** @param {string} catalog id of the catalog @param {string} files id of the files source */
 async function load(catalog, files) {
   const path = new URL(service.productsUrl(catalog)).pathname;
   for (let at = 0; at < set.products.length; at += 50) await service.call("PUT", path, { items: set.products.slice(at, at + 50) });

@@ -9,13 +9,12 @@ const longTranscript = 5_000;
 const slow = 500;
 
 /**
- * S12 and T4: idle streams, readers that do not read, and many concurrent turns and listeners, with every byte checked.
- * @param {Bench} bench
- * @param {{ turns: number, listeners: number }} size
+ * S12 and T4: idle streams, clients that do not read, and many concurrent turns and listeners, with every byte checked.
+ * @param {Bench} bench @param {{ turns: number, listeners: number }} size
  * @returns {Promise<Row[]>}
  */
 export async function measureStreams({ service, set }, { turns, listeners }) {
-  // Starts a fresh process.
+  // Starts a new process.
   const raw = MeasuredProcess.ofBench("raw-server.js");
   const reader = MeasuredProcess.ofBench("stream-process.js");
   await reader.says(/(ready) now/);
@@ -26,8 +25,8 @@ export async function measureStreams({ service, set }, { turns, listeners }) {
     return result;
   };
   /**
-   * Measures the memory of each additional stream: some are opened before, so that startup memory does not count. @param {MeasuredProcess}
-   * server @param {object} order
+   * Measures the memory of each additional stream: some streams are opened first, so startup memory does not count.
+   * @param {MeasuredProcess} server @param {object} order
    */
   const memoryOf = async (server, order) => {
     await run({ ...order, kind: "open", count: 2_000 });
@@ -72,7 +71,7 @@ export async function measureStreams({ service, set }, { turns, listeners }) {
     const held = await service.process.memory();
     await run({ kind: "close" });
     const behind = (held.heapUsed + held.external - before.heapUsed - before.external) / slow / 1_024;
-    // The service's startup memory masks that of its streams, so a bare server's overhead is added to its heap instead.
+    // The service's startup memory hides the memory of its streams, so the overhead of a bare server is added to its heap instead.
     const taken = idle.heap + plain.resident - plain.heap;
     const ratio = taken / plain.resident;
     return [

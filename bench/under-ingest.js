@@ -9,8 +9,8 @@ import { Settling } from "./lib/settling.js";
 import { grid } from "./lib/table.js";
 import { workSet } from "./lib/work-set.js";
 
-// S9: search while hundreds of documents per second become ready, compared with an idle service and with a bare server.
-// Texts are embedded by an immediate endpoint, so that the embedder is not the bottleneck.
+// S9: search while hundreds of documents per second become ready, compared with an idle service and with a bare server. An instant endpoint embeds
+// the texts, so the embedder is not the bottleneck.
 
 const { values } = parseArgs({
   options: {
@@ -22,9 +22,9 @@ const { values } = parseArgs({
 const [rate, seconds, rounds] = [Number(values.rate), Number(values.seconds), Number(values.rounds)];
 const connections = [1, 8, 32];
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
-/** Connections for uploading files. */
+/** Number of connections for uploading files. */
 const writers = 4;
-/** Searches per group on one connection until the other work is over. */
+/** Number of searches per group on one connection, until the other work has ended. */
 const group = 200;
 
 await ensureBuilt();
@@ -71,7 +71,7 @@ try {
   say(
     `${set.products.length} products, ${set.texts.length} texts: ${set.name}. Node ${process.version}, ${availableParallelism()} cores, shared with the load and the database.`,
   );
-  say(`${rate} documents per second are sent. They replace existing products, so that the size of the index does not change.\n`);
+  say(`${rate} documents per second are sent. They replace existing products, so the size of the index does not change.\n`);
   const figures = (/** @type {number[][]} */ of, /** @type {number} */ share) => median(of.map((each) => quantile(each, share)));
   const both = (/** @type {number[][]} */ of) => `${short(figures(of, 0.5))}, ${short(figures(of, 0.99))}`;
   const least = (/** @type {number[][]} */ of) => {
@@ -115,7 +115,7 @@ try {
 }
 
 /**
- * Measures how many files become ready per second, from the first upload on.
+ * Measures how many files become ready per second, starting with the first upload.
  * @param {number} round
  */
 async function textsASecond(round) {
@@ -134,8 +134,8 @@ async function textsASecond(round) {
 }
 
 /**
- * Runs as many searches as fit into the time.
- * @param {{ url: string, headers: Record<string, string>, bodies: string[] }} order @param {number} at concurrent connections
+ * Runs as many searches as possible in the given time.
+ * @param {{ url: string, headers: Record<string, string>, bodies: string[] }} order @param {number} at number of concurrent connections
  */
 async function latencies(order, at) {
   /** @type {number[]} */

@@ -6,9 +6,9 @@ import { seededRandom } from "./lib/random.js";
 import { startNodes } from "./lib/waiting-room-nodes.js";
 import { Nodes, untilAdmitted } from "./lib/waiting-visitor.js";
 
-// Simulates many visitors for a few places on two nodes. One node is killed halfway through, and a third of the visitors disappear without
-// canceling. No place may be lost or assigned twice, the order must be kept, and every visitor who stays must get a place. Exits with 1 on
-// any fault.
+// Simulates many visitors and little capacity on two nodes. One node is killed halfway through, and a third of the visitors disappear without
+// canceling. No place may be lost or assigned twice, the order must be preserved, and every visitor who stays must get a place. Exits with 1 on any
+// fault.
 const { values } = parseArgs({
   options: {
     visitors: { type: "string", default: "1000" },
@@ -60,7 +60,7 @@ try {
     await delay(200 + random() * 600);
     counts.served += 1;
     liveOnSecond -= at % 2;
-    // A session of the killed node ends without releasing its place.
+    // A session on the killed node ends without releasing its place.
     if (at % 2 === 1 && wasAlive && isKilled) counts.lostWithNode += 1;
     else await freePlace(nodes.places, { accountId, placeId });
   }
@@ -139,7 +139,7 @@ try {
   if (counts.served !== staying) faults.push(`${counts.served} of ${staying} staying visitors were served`);
   const after = await Promise.all(Array.from({ length: capacity + 1 }, () => reached.call(0, "POST", "/v1/waiting-room/join")));
   const free = after.filter(({ status }) => status === 200).length;
-  if (free !== capacity) faults.push(`${free} of ${capacity} places are free after the storm`);
+  if (free !== capacity) faults.push(`${free} of ${capacity} places are free at the end`);
 
   say(`${visitors} visitors, ${capacity} places, ${admissions.length} admissions, ${seconds.toFixed(1)} s`);
   for (const [name, count] of Object.entries(counts)) say(`${name.padEnd(18)} ${count}`);

@@ -6,9 +6,9 @@ import { BenchService } from "./lib/service.js";
 import { table } from "./lib/table.js";
 import { workSet } from "./lib/work-set.js";
 
-// Measures what events cost the writes that produce them: the same work with an inactive webhook, for which no event is recorded, and with
-// an active one that subscribes to everything and responds immediately. The two alternate. Deliveries run beside the work and are included
-// in the figures.
+// Measures the cost of events for the writes that produce them: the same work with an inactive webhook, for which no event is recorded, and with an
+// active webhook that subscribes to all events and responds immediately. The two alternate. Deliveries run concurrently and are included in the
+// figures.
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "4" },
@@ -63,7 +63,7 @@ async function once(name) {
     const message = `Do you have ${set.queries[at % set.queries.length]}?`;
     each.push((await timed(() => service.conversation({ message, persona_id: service.personaId }))).ms);
   }
-  // The next round starts with the same index.
+  // Every round starts with the same index.
   await service.call("DELETE", `/v1/knowledge/sources/${source}?confirm=${encodeURIComponent(name)}`);
   for (;;) {
     const { total_count: left } = await service.call("GET", "/v1/knowledge/documents?limit=1");

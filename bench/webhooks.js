@@ -11,8 +11,8 @@ import { seededRandom } from "./lib/random.js";
 import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 
-// Produces events while the service is killed repeatedly and the receiver fails occasionally. At the end, every acknowledged change must
-// have been received at least once, in the order of its object, and nothing else. Exits with 1 on any difference.
+// Produces events while the service is killed repeatedly and the receiver fails occasionally. At the end, every acknowledged change must have been
+// received at least once, in the order of its object, and nothing else. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "20" },
@@ -61,7 +61,10 @@ const account = { key: `ak_${"w".repeat(43)}`, email: "webhooks@example.com", pa
 const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-webhooks-"));
 const server = emptyServer(root, { dataDir, cacheDir }, account, { ALLOW_PRIVATE_HOSTS: "127.0.0.1" });
 
-/** Null if the call was not accepted or got no response. @param {string} method @param {string} where @param {unknown} [body] @param {Record<string, string>} [headers] */
+/**
+ * Returns null if the call was not accepted or got no response.
+ * @param {string} method @param {string} where @param {unknown} [body] @param {Record<string, string>} [headers]
+ */
 async function attempt(method, where, body, headers = { "x-api-key": account.key }) {
   await server.up;
   try {
@@ -81,7 +84,7 @@ async function attempt(method, where, body, headers = { "x-api-key": account.key
   }
 }
 
-/** Repeats a call that may be repeated until it is acknowledged. @param {Parameters<typeof attempt>} call */
+/** Retries an idempotent call until it is acknowledged. @param {Parameters<typeof attempt>} call */
 async function must(...call) {
   for (;;) {
     const answer = await attempt(...call);
@@ -97,7 +100,7 @@ let acknowledged = 0;
 const of = (/** @type {string} */ prefix, /** @type {(data: any) => boolean} */ matches) =>
   accepted.filter(({ type, data }) => type.startsWith(prefix) && matches(data));
 
-/** Waits up to five minutes for messages, because retries may take long. @param {() => boolean} isDone @param {string} what */
+/** Waits up to five minutes for messages, because retries may take a long time. @param {() => boolean} isDone @param {string} what */
 async function until(isDone, what) {
   for (const end = performance.now() + 300_000; !isDone(); await pause(50)) {
     if (performance.now() < end) continue;
@@ -213,7 +216,7 @@ try {
   await Promise.all(work);
   const seconds = (performance.now() - began) / 1_000;
 
-  // Every received event must be one that the service stored, and every stored one must be delivered.
+  // Every received event must have been stored by the service, and every stored event must be delivered.
   const { body: again } = await must("POST", "/api/auth/login", { email: account.email, password: account.password }, {});
   const reader = { authorization: `Bearer ${again.access_token}` };
   /** @type {Set<string>} */

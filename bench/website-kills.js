@@ -9,18 +9,18 @@ import { root } from "../scripts/run.js";
 import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 
-// Onboards a website while the service is killed repeatedly: the job must end once, with every page and product stored once. Then reads the
-// website again under kills, after some pages have changed, appeared and vanished. Exits with 1 on any difference.
+// Onboards a website while the service is killed repeatedly: the job must end once, with every page and product stored once. Then refreshes the
+// website with kills, after some pages have changed, appeared or disappeared. Exits with 1 on any difference.
 const { values } = parseArgs({ options: { pages: { type: "string", default: "300" }, kills: { type: "string", default: "20" } } });
 const [pages, kills] = [Number(values.pages), Number(values.kills)];
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
 const linksPerPage = 12;
 const productEvery = 5;
 
-/** What the site looks like: the version of each page, 0 for a missing one. @type {Map<string, number>} */
+/** Content of the site: the version of each page, or 0 if the page is missing. @type {Map<string, number>} */
 const versions = new Map(Array.from({ length: pages }, (_, at) => [at === 0 ? "/" : `/page-${at}`, 1]));
 const notices = "<footer><h3>Opening hours</h3><p>Mon–Fri 9:00–18:00</p><p>Tel. 01632 960417</p></footer>";
-/** Requests for pages by path. @type {Map<string, number>} */
+/** Number of requests for each page, by path. @type {Map<string, number>} */
 const asked = new Map();
 let unchanged = 0;
 
@@ -70,7 +70,7 @@ async function call(method, where, body) {
       if (!response.ok) throw new Error(`${method} ${where}: ${response.status} ${text}`);
       return JSON.parse(text);
     }
-    // Only reads are sent while the service is killed.
+    // Only reads are sent while the service is being killed.
     if (method !== "GET") throw new Error(`${method} ${where}: no response`);
     await delay(50);
   }
@@ -94,7 +94,7 @@ async function endedUnderKills(jobId, most) {
   return { job, killed, seconds: (performance.now() - began) / 1_000 };
 }
 
-/** @returns {Promise<Map<string, any>>} ready documents by id, and none twice */
+/** @returns {Promise<Map<string, any>>} ready documents by id; records other and duplicate documents as faults */
 async function documents() {
   /** @type {Map<string, any>} */
   const found = new Map();
@@ -102,7 +102,7 @@ async function documents() {
     const { items } = await call("GET", `/v1/knowledge/documents?limit=200&offset=${offset}`);
     for (const item of items) {
       const id = `${item.source_id} ${item.id}`;
-      if (found.has(id)) faults.push(`doubled: ${item.id}`);
+      if (found.has(id)) faults.push(`duplicate: ${item.id}`);
       if (item.status.state !== "ready") faults.push(`${item.status.state}: ${item.id}`);
       found.set(id, item);
     }
@@ -124,7 +124,7 @@ async function compareDocuments(gone) {
   const found = await documents();
   const urls = [...versions.keys()].filter((url) => !gone.includes(url));
   const expected = urls.map((url) => (isProduct(url) ? `P-${url.slice("/page-".length)}` : siteUrl + url));
-  // A product's page with many links is stored as a file as well.
+  // A product page with many links is also stored as a file.
   const optional = new Set(urls.filter(isProduct).map((url) => siteUrl + url));
   const stored = new Set([...found.keys()].filter((id) => !id.includes("#") && !optional.has(id)));
   compare(
@@ -159,7 +159,7 @@ try {
 
   const { websites } = await call("GET", `/api/brands/${brandId}/websites`);
   const where = `/api/brands/${brandId}/websites/${websites[0].source_id}/readings`;
-  // The last pages link to no others.
+  // The last pages do not link to other pages.
   const changed = [...versions.keys()].filter((_, at) => at % 10 === 3);
   const gone = [...versions.keys()].slice(-6);
   for (const url of changed) versions.set(url, 2);

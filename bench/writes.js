@@ -9,9 +9,8 @@ import { batchesOf, BenchService } from "./lib/service.js";
 const rounds = 3;
 
 /**
- * S6 and the replay of S7: durable product writes on a service without workers, which excludes embedding.
- * @param {Load} load
- * @param {readonly Product[]} products
+ * S6 and the replay of S7: durable product writes on a service without workers, so embedding is excluded.
+ * @param {Load} load @param {readonly Product[]} products
  * @returns {Promise<Row[]>}
  */
 export async function measureAccepting(load, products) {
@@ -72,7 +71,7 @@ export async function measureAccepting(load, products) {
 }
 
 /**
- * S7: from accepted to ready, compared with the embedder alone on the same products, measured before and after.
+ * S7: the time from acceptance until ready, compared with the embedder alone on the same products, measured before and after.
  * @param {Bench} bench
  * @returns {Promise<Row[]>}
  */
@@ -118,13 +117,13 @@ export async function measureProcessing({ service, embedder, load, set }) {
   ];
 }
 
-/** @param {unknown} categories @returns {string} as they appear in a passage */
+/** @param {unknown} categories @returns {string} the categories as they appear in a passage */
 function pathsOf(categories) {
   return Array.isArray(categories) ? categories.map((path) => path.join(" > ")).join("; ") : "";
 }
 
 /**
- * S8: the time from one write until it is found, while others search 100 times a second.
+ * S8: the time from a write until the document is found, while other clients search 100 times a second.
  * @param {Bench} bench
  * @returns {Promise<Row[]>}
  */

@@ -63,13 +63,13 @@ describe("parlance account", () => {
     const url = await second.address();
     expect((await signIn(url, owner.email, password)).status).toBe(200);
     expect((await signIn(url, owner.email, owner.password)).status).toBe(401);
-    // The previous sessions have ended.
+    // The user's previous sessions have ended.
     expect((await call(`${url}/api/auth/me`, undefined, before.access_token)).status).toBe(401);
     await second.stop();
   });
 });
 
-describe.skipIf(executablePath === "")("pages linked in e-mails, in a browser", () => {
+describe.skipIf(executablePath === "")("pages linked in emails, in a browser", () => {
   let service: Instance;
   let url: string;
   let browser: Browser;
@@ -84,7 +84,7 @@ describe.skipIf(executablePath === "")("pages linked in e-mails, in a browser", 
       LOG_LEVEL: "silent",
       RATE_LIMITS: "off",
       REGISTRATION: "open",
-      // No server listens there: mail waits in the outbox, which the test reads.
+      // No server listens on this port, so emails wait in the outbox, which the test reads.
       SMTP_URL: "smtp://127.0.0.1:1",
     });
     url = await service.address();
@@ -109,7 +109,7 @@ describe.skipIf(executablePath === "")("pages linked in e-mails, in a browser", 
     expect((await page.goto(address, { waitUntil: "networkidle" }))?.status()).toBe(200);
   }
 
-  /** Returns the link in the newest mail to an address. */
+  /** Returns the link in the newest email to an address. */
   async function linkTo(to: string): Promise<string> {
     const { body: session } = await signIn(url, owner.email, owner.password);
     let link: string | undefined;
@@ -128,7 +128,7 @@ describe.skipIf(executablePath === "")("pages linked in e-mails, in a browser", 
 
   const told = (): ReturnType<Page["getByRole"]> => page.getByRole("status");
 
-  it("confirms an address once, with one button, and keeps the token out of URLs and the history", async () => {
+  it("confirm an email address once, with one button, and keep the token out of URLs and the browser history", async () => {
     const person = { email: "ann@example.com", password: "ann-has-a-password", name: "Ann" };
     expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
     const link = await linkTo(person.email);
@@ -140,7 +140,7 @@ describe.skipIf(executablePath === "")("pages linked in e-mails, in a browser", 
     expect((await signIn(url, person.email, person.password)).status).toBe(200);
     expect(page.url()).toBe(`${url}/account/confirm-email`);
     expect(requested.length).toBeGreaterThan(4);
-    // Chromium reports the page's own address with its fragment, but does not send it.
+    // Chromium includes the fragment in the page's own URL, but does not send the fragment.
     for (const request of requested) expect(request.split("#", 1)[0]).not.toContain("mt_");
     expect(requested.every((request) => request.startsWith(url))).toBe(true);
     expect(complaints).toEqual([]);
@@ -154,7 +154,7 @@ describe.skipIf(executablePath === "")("pages linked in e-mails, in a browser", 
     await page.getByRole("button", { name: "Send link" }).waitFor();
   });
 
-  it("resets a password by address, which locks out the user who registered the address before", async () => {
+  it("reset the password of an email address, which locks out the user who registered the address earlier", async () => {
     const person = { email: "cleo@example.com", password: "chosen-by-mallory", name: "Mallory" };
     expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
     await open(`${url}/account/forgotten`);
@@ -165,7 +165,7 @@ describe.skipIf(executablePath === "")("pages linked in e-mails, in a browser", 
     expect(complaints).toEqual([]);
   });
 
-  it("labels the password fields, and reports problems in plain language", async () => {
+  it("label the password fields, and report problems in plain language", async () => {
     expect((await call(`${url}/api/auth/password-reset/request`, { email: owner.email })).status).toBe(202);
     await open(await linkTo(owner.email));
     const [password, again] = [page.getByLabel("New password"), page.getByLabel("Repeat password")];
@@ -192,7 +192,7 @@ describe.skipIf(executablePath === "")("pages linked in e-mails, in a browser", 
     await page.getByRole("button", { name: "Send link" }).waitFor();
   });
 
-  it("explains a missing link and an unreachable service", async () => {
+  it("explain a missing link and an unreachable service", async () => {
     await open(`${url}/account/password`);
     await told().getByText("Open this page with the link from your mail").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);

@@ -31,7 +31,7 @@ async function start(dataDir: string): Promise<{ readonly api: Api; readonly vis
   return { api: Api.withKey(url, accountKey), visitor: Api.asVisitor(url, personaId) };
 }
 
-/** Writes and deletes products and files, and holds conversations, until it is stopped. Resolves with the number of rounds. */
+/** Writes and deletes products and files, and runs conversations, until it is stopped. Resolves with the number of rounds. */
 function writeAlways(
   { api, visitor }: { readonly api: Api; readonly visitor: Api },
   catalog: string,
@@ -48,7 +48,7 @@ function writeAlways(
         visitor.chat({ message: "What does the Drizzlecap jacket cost?" }),
         ...(rounds < 2 ? [] : [api.call("DELETE", `/v1/knowledge/sources/${manuals}/documents`, { ids: [`w${rounds - 2}`] })]),
       ]);
-      // A deletion is refused while an earlier one is running.
+      // A deletion is rejected while an earlier deletion is running.
       const failed = answers.find(({ status }) => status >= 300 && status !== 409);
       if (failed !== undefined) throw new Error(JSON.stringify(failed));
     }
@@ -62,8 +62,8 @@ function writeAlways(
   };
 }
 
-describe("parlance backup beside a running service, and parlance restore", () => {
-  it("restores exactly what the manifest says: documents, conversations, credits, keys", { timeout: 300_000 }, async () => {
+describe("parlance backup while the service is running, and parlance restore", () => {
+  it("restore exactly the contents of the manifest: documents, conversations, credits and keys", { timeout: 300_000 }, async () => {
     const dataDir = await preparedData(project, { demo: true });
     const service = await start(dataDir);
     const { api, visitor } = service;
@@ -91,7 +91,7 @@ describe("parlance backup beside a running service, and parlance restore", () =>
     expect(existsSync(path.join(folder, "manifest.json"))).toBe(false);
     const restoredDir = project.newDataDir();
     const incomplete = await runVerb(project, ["restore", "--from", folder], { ...settings, DATA_DIR: restoredDir });
-    expect(incomplete).toMatchObject({ status: 1, errors: expect.stringContaining("incomplete backup, which was interrupted") });
+    expect(incomplete).toMatchObject({ status: 1, errors: expect.stringContaining("a backup that was interrupted") });
     expect(existsSync(path.join(restoredDir, "postgres"))).toBe(false);
 
     const taken = await runVerb(project, ["backup", "--to", folder, "--json"], { ...settings, DATA_DIR: dataDir });

@@ -72,7 +72,7 @@ async function documentsOf(client: Parlance): Promise<string[]> {
 const archived = (file: string): string[] => readFileSync(file, "utf8").trimEnd().split("\n").slice(1);
 
 describe("parlance export", () => {
-  it("leaves no archive after kill -9, and writes a complete one when it is run again", async () => {
+  it("leaves no archive after kill -9, and writes a complete archive when it is run again", async () => {
     const whole = path.join(folder, "whole.jsonl");
     expect(await start(["export", whole]).ended).toMatchObject({ status: 0 });
     const file = path.join(folder, "killed.jsonl");
@@ -89,7 +89,7 @@ describe("parlance export", () => {
     expect(archived(file).length).toBeGreaterThan(30);
   });
 
-  it("contains the files as they were uploaded", async () => {
+  it("contains the files exactly as uploaded", async () => {
     const file = path.join(folder, "originals.jsonl");
     await start(["export", file]).ended;
     const lines = archived(file).map((line) => JSON.parse(line) as { type: string; file?: { id: string; size: number }; base64?: string });

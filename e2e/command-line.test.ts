@@ -36,7 +36,7 @@ const jsonLines = ({ output }: Ended) =>
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** Writes files with the names and texts into a new folder. */
+/** Writes files with these names and texts into a new folder. */
 function folderOf(files: Readonly<Record<string, string>>): string {
   const folder = path.join(path.dirname(project.folder), `files-${++folders}`);
   mkdirSync(folder);
@@ -112,14 +112,14 @@ describe("parlance ingest", () => {
     const last = await run([...words, "--json"], { key: other });
     expect(last).toMatchObject({ status: 0 });
     const lines = jsonLines(last);
-    // Missing documents are sent first.
+    // New documents are sent first.
     expect(lines[0]).toMatchObject({ kind: "file", result: "created" });
     expect(lines.at(-1)).toMatchObject({ result: "summary", updated: 0, failed: 0 });
     expect(Number(lines.at(-1)?.["created"]) + Number(lines.at(-1)?.["unchanged"])).toBe(240);
     expect(await documentsOf(copy, "Manual")).toEqual(names.toSorted());
   });
 
-  it("lists failed files with code and remedy, and deletes missing ones without asking only up to a fifth", async () => {
+  it("lists failed files with code and remedy, and asks before it deletes more than a fifth of the documents", async () => {
     const files = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`guide-${at}.md`, `Guide ${at}.`]));
     const folder = folderOf({ ...files, "broken.pdf": "no pdf", "app.zip": "zip", ".hidden.md": "x" });
     const words = ["ingest", folder, "--source", "Guides", "--create", "--brand", "Fernway", "--currency", "EUR", "--persona", "Ada"];
@@ -161,7 +161,7 @@ describe("parlance ingest", () => {
 });
 
 describe("parlance ingest with a URL", () => {
-  it("reads a website once, and imports a feed into a catalog", async () => {
+  it("crawls a website once, and imports a feed into a catalog", async () => {
     const site = await serveLittleSite({
       "/": '<title>Tarnbeck</title><h1>Tarnbeck</h1><p>We have made enamel mugs by hand since 1988.</p><a href="/delivery">Delivery</a>',
       "/delivery": "<title>Delivery</title><h1>Delivery</h1><p>Delivery takes three working days and costs 4.90 euro.</p>",
@@ -189,7 +189,7 @@ describe("parlance ingest with a URL", () => {
 });
 
 describe("parlance search and chat", () => {
-  it("finds ingested documents, and prints them as text and as JSON", async () => {
+  it("find ingested documents, and print them as text and as JSON", async () => {
     const { output } = await run(["search", "storm", "lantern", "--top", "1", "--explain"]);
     expect(output).toMatch(/^1\. Storm lantern\n {3}39\.50 EUR, in stock\n {3}Catalog, id LMP-1, score [\d.]+\n.*exactly the query/);
     expect(jsonLines(await run(["search", "storm lantern", "--top", "1", "--json"]))).toEqual([
@@ -197,7 +197,7 @@ describe("parlance search and chat", () => {
     ]);
   });
 
-  it("answers a message, and each line of its input, with cards, reasons and new conversations", async () => {
+  it("answer a message, and each line of the standard input, with cards, reasons and new conversations", async () => {
     const once = await run(["chat", "What does the storm lantern cost?"]);
     expect(once).toMatchObject({ status: 0, output: expect.stringMatching(/39\.50[^]*\n1\. Storm lantern \(39\.50 EUR, in stock\)/) });
     const lines = await run(["chat"], { input: "/why\nWhat does the storm lantern cost?\n/why\n/new\n/nonsense\n/exit\n" });
@@ -212,7 +212,7 @@ describe("parlance search and chat", () => {
 });
 
 describe("parlance export and import", () => {
-  it("copy an account into another one exactly once, with everything that the format contains", async () => {
+  it("copy an account into another account exactly once, with everything that the format contains", async () => {
     await parlance.texts.upsert({ external_id: "returns", content: "Anything can be sent back within 30 days.", label: "Returns" });
     const { items } = await parlance.personas.list();
     await parlance.personas.update({ persona_id: items[0]?.id ?? "", greeting: "Hello", status: "disabled" });
@@ -241,7 +241,7 @@ describe("parlance export and import", () => {
     expect(comparable(again)).toEqual(comparable(once));
   });
 
-  it("rejects an incomplete archive before writing anything", async () => {
+  it("reject an incomplete archive before writing anything", async () => {
     const file = path.join(
       folderOf({
         "cut.jsonl": '{"type":"parlance-export","version":1,"exported_at":""}\n{"type":"brand","id":"1","brand":{"display_name":"Cut"}}\n',
@@ -256,7 +256,7 @@ describe("parlance export and import", () => {
   });
 });
 
-/** Counts the documents that are not ready, except those used only by the interrupted runs. */
+/** Counts the documents that are not ready, except documents that only the interrupted runs use. */
 async function pendingOf(client: Parlance): Promise<number> {
   const { sources } = await client.sources.list();
   return sources
@@ -273,7 +273,7 @@ interface Line {
   readonly text?: object;
 }
 
-/** Returns the lines of an archive about the brand Fernway and the texts, with ids numbered in order of appearance. */
+/** Returns the lines of an archive that concern the brand Fernway and the text documents, with ids numbered in order of appearance. */
 function comparable(file: string): unknown[] {
   const lines = readFileSync(file, "utf8").trimEnd().split("\n").slice(1, -1);
   const parsed = lines.map((line) => JSON.parse(line) as Line);
@@ -295,7 +295,7 @@ function comparable(file: string): unknown[] {
 }
 
 describe("parlance init", () => {
-  it("writes settings that the service and the other commands accept, does not prompt without a terminal, and never overwrites", async () => {
+  it("writes settings that the service and the other commands accept, does not prompt without a terminal, and never overwrites a file", async () => {
     const folder = folderOf({});
     const made = await run(["init", "--port", "18077", "--demo", "off"], { folder });
     expect(made).toMatchObject({ status: 0, output: expect.stringContaining("npm start") });
@@ -305,7 +305,7 @@ describe("parlance init", () => {
     expect(text).toMatch(/^PORT=18077\nDATA_DIR=".\/data"\nDEMO=off\n/m);
     expect(await run(["init"], { folder })).toMatchObject({ status: 1, errors: expect.stringContaining("client.exists") });
     expect(readFileSync(file, "utf8")).toBe(text);
-    // Without environment variables, the file determines where the service is.
+    // Without environment variables, the settings file determines the address of the service.
     const search = await new Instance(project, ["search", "tent"], {}, { folder }).ended;
     expect(search).toMatchObject({ status: 1, errors: expect.stringContaining(path.join(folder, "data")) });
     expect(existsSync(path.join(folder, "data"))).toBe(false);

@@ -56,7 +56,7 @@ describe.skipIf(slowProgram === "")("under slowhttptest with 500 slow connection
     }
     await ended;
     expect(output).toContain("No open connections left");
-    // Opening the connections takes a second or two.
+    // Opening the connections takes one or two seconds.
     expect(performance.now() - begun).toBeLessThan(60_000);
     expect(longest).toBeLessThan(10_000);
   });

@@ -42,7 +42,7 @@ function start(program: string, settings: Readonly<Record<string, string>>, inpu
 }
 
 describe("example programs on a server", () => {
-  it("csv-sync makes a source match a file, also the next night, and fails on a row that it cannot write", async () => {
+  it("csv-sync makes a source match a file, even after the file changes, and fails for a row that it cannot write", async () => {
     const { brands } = await account.brands.list();
     const { id } = await account.sources.create({ name: "From a file", brand_id: brands[0]?.id ?? "", type: "catalog" });
     const file = path.join(folder, "products.csv");
@@ -63,7 +63,7 @@ describe("example programs on a server", () => {
     expect(await account.documents.get({ source_id: id, id: "MUG-9" })).toMatchObject({ title: "Mug 9", price: 10.5, currency: "EUR" });
   });
 
-  it("support-bot answers questions with the tools, and handles a follow-up question", async () => {
+  it("support-bot answers questions with the tools, and answers a follow-up question", async () => {
     const settings = { PARLANCE_URL: service.url, PARLANCE_KEY: accountKey, PERSONA: service.personaId };
     const { status, output, errors } = await start("support-bot/bot.js", settings, `${question}\n\nIs it in stock?\n`).ended;
     expect([status, errors]).toEqual([0, ""]);
@@ -72,14 +72,14 @@ describe("example programs on a server", () => {
     expect(second).toMatch(/stock[^]*found: /);
   });
 
-  it("support-bot hands a question over when the service rejects it", async () => {
+  it("support-bot hands a question over to a human if the service rejects it", async () => {
     const settings = { PARLANCE_URL: service.url, PARLANCE_KEY: accountKey, PERSONA: "0190a0b0-0000-7000-8000-00000000000f" };
     const { status, errors } = await start("support-bot/bot.js", settings, `${question}\n`).ended;
     expect([status, errors]).toEqual([0, expect.stringContaining(`A colleague will look at this: ${question}`)]);
   });
 
-  it("webhook-receiver processes each event once, and rejects one without a valid signature", async () => {
-    // Creating the webhook returns the secret that the program needs, so its port is chosen before the program starts.
+  it("webhook-receiver processes each event once, and rejects an event without a valid signature", async () => {
+    // Creating the webhook returns the secret that the program needs, so the port is chosen before the program starts.
     const port = await freePort();
     const { webhook, secret } = (await service.asOperator("POST", "/api/webhooks", {
       url: `http://127.0.0.1:${port}/`,
@@ -126,12 +126,12 @@ describe.skipIf(executablePath === "")("example pages in a browser", () => {
     return complaints;
   }
 
-  it("static-page answers", async () => {
+  it("static-page shows an answer", async () => {
     const settings = { PARLANCE_URL: service.url, PERSONA: service.personaId };
     expect(await askWidget(await start("static-page/serve.js", settings).address)).toEqual([]);
   });
 
-  it("signed-in-users answers a visitor whom the service knows by name", async () => {
+  it("signed-in-users shows an answer to a visitor whom the service knows by name", async () => {
     const { kid, secret } = (await service.asOperator("POST", `/api/personas/${service.personaId}/end-user-secret/rotate`)) as Record<
       "kid" | "secret",
       string
@@ -142,7 +142,7 @@ describe.skipIf(executablePath === "")("example pages in a browser", () => {
     expect(JSON.stringify(items)).toContain('"name":"Sam"');
   });
 
-  it("react-page answers, and continues after a reload", async () => {
+  it("react-page shows an answer, and continues the conversation after a reload", async () => {
     const built = path.join(folder, "react");
     const vite = path.join(root, "node_modules", ".bin", "vite");
     const building = spawnSync(vite, ["build", path.join(root, "examples", "react-page"), "--outDir", built, "--logLevel", "error"], {

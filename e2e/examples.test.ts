@@ -7,10 +7,10 @@ import { Instance } from "./support/instance.ts";
 import { migratedData } from "./support/prepared-data.ts";
 import { copyProject, type Project } from "./support/project.ts";
 
-/** Prerequisites of examples that a fresh installation lacks. */
+/** Prerequisites of examples that a new installation lacks. */
 const needs = ["website", "client", "questions", "minutes", "https", "session", "chromium", "service"];
 
-/** The output that a reader who pastes a page's examples must see. */
+/** The output for a reader who pastes a page's examples. */
 const answers: Readonly<Record<string, string>> = { "README.md": "Drizzlecap Packable Rain Jacket at €69.95" };
 
 describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
@@ -30,14 +30,14 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
   });
 
   const pages = ["README.md", ...readdirSync("docs").flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : []))];
-  it.each(pages)("%s: every call succeeds and every variable gets a value", async (page) => {
+  it.each(pages)("on %s: every call succeeds and every variable gets a value", async (page) => {
     const examples = examplesOf(readFileSync(page, "utf8"));
     const { complaints, output } = await runExamples(runnable(examples), project.folder, variables);
     expect(complaints).toBe("");
     expect(output).toContain(answers[page] ?? "");
   });
 
-  it.each(pages)("%s: contains no placeholder", (page) => {
+  it.each(pages)("on %s contain no placeholders", (page) => {
     for (const { line, text, needs: needed } of examplesOf(readFileSync(page, "utf8"))) {
       expect([null, ...needs], `${page}:${line}`).toContain(needed);
       if (needed === "client") continue;
@@ -47,14 +47,14 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
     }
   });
 
-  it("every shell block of the documentation is read as an example", () => {
+  it("include every shell block of the documentation", () => {
     for (const page of pages) {
       const text = readFileSync(page, "utf8");
       expect(examplesOf(text), page).toHaveLength(text.match(/^ *```sh\b/gm)?.length ?? 0);
     }
   });
 
-  it("the npm commands in the documentation exist", () => {
+  it("use npm commands that exist", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
     const named = pages.flatMap((page) =>
       [...readFileSync(page, "utf8").matchAll(/`?npm (?:run )?([a-z:]+)/g)].map(([, name]) => name ?? ""),
@@ -69,7 +69,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
     ["a variable that is set nowhere", "curl -s $API/v1/brands/$NOWHERE\n", "NOWHERE"],
     ["a field that the answer lacks", `ID=$(curl -s $API/healthz | node -pe 'JSON.parse(fs.readFileSync(0)).id')\n`, "ID has no value"],
     ["a syntax error", "curl -s '$API/healthz\n", "sh:"],
-  ])("fails on a page with %s", async (_, text, sign) => {
+  ])("fail on a page with %s", async (_, text, sign) => {
     const { complaints } = await runExamples([text], project.folder, variables);
     expect(complaints).toContain(sign);
   });

@@ -41,7 +41,7 @@ async function personaId(instance: Instance): Promise<string> {
 }
 
 describe("first start", () => {
-  it.skipIf(!hasCurl)("prints two curl commands that find a rain jacket and answer which one is the cheapest", async () => {
+  it.skipIf(!hasCurl)("prints two curl commands: one finds a rain jacket, and the other answers which jacket is the cheapest", async () => {
     const instance = start({ DATA_DIR: project.newDataDir() });
     await instance.printed(/curl[^\n]*\/v1\/search[^\n]*\n[^]*curl[^\n]*\/v1\/chat[^\n]*\n/);
     const [search = "", chat = "", ...more] = instance.output.split("\n").filter((line) => line.trim().startsWith("curl "));
@@ -58,7 +58,7 @@ describe("first start", () => {
     expect(textOf(frames)).toMatch(/Drizzlecap.*69\.95/);
   });
 
-  it("shows the owner's working credentials once; a later start is quick and prints no secret", async () => {
+  it("shows the owner's working credentials once; a later start is fast and prints no secret", async () => {
     const dataDir = project.newDataDir();
     const first = start({ DATA_DIR: dataDir });
     const accountKey = (await first.printed(/account key (ak_\S+)/))[1] ?? "";
@@ -88,7 +88,7 @@ describe("first start", () => {
     expect(took).toBeLessThan(30_000);
   });
 
-  it("uses the bootstrap settings, and skips the demo when it is off", async () => {
+  it("uses the bootstrap settings, and skips the demo if it is disabled", async () => {
     const password = "a-password-of-my-own";
     const instance = start({
       DATA_DIR: await migratedData(project),
@@ -162,7 +162,7 @@ describe("shutdown by signal", () => {
     expect(events.text.endsWith("\n\n")).toBe(true);
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("is clean on %s, even if both a terminal and npm forward it", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("is clean on %s, even if both the terminal and npm forward the signal", async (signal) => {
     const instance = start({ DATA_DIR: await preparedData(project, { demo: false }), DEMO: "off" });
     await instance.address();
     const began = performance.now();
@@ -184,7 +184,7 @@ function say(url: string, headers: Readonly<Record<string, string>>, body: objec
 }
 
 describe("parlance command", () => {
-  it("stops on invalid settings with one message that lists all of them", async () => {
+  it("exits with one message that lists all invalid settings", async () => {
     const wrong = {
       PORT: "eighty",
       DEMO: "maybe",
@@ -201,7 +201,7 @@ describe("parlance command", () => {
     expect(errors).not.toContain("    at ");
   });
 
-  it("migrates, creates accounts with working keys, and rejects an existing address", async () => {
+  it("migrates the database, creates accounts with working keys, and rejects an existing email address", async () => {
     const settings = { ...quiet, DATA_DIR: project.newDataDir(), DEMO: "off" };
     const migrated = await runVerb(project, ["migrate"], settings);
     expect(migrated).toMatchObject({ status: 0, errors: "" });

@@ -30,7 +30,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
   let openTo: string;
   let choosy: string;
 
-  /** Opens an empty page on its own port, and therefore with its own origin. */
+  /** Opens an empty page on its own port, and so with its own origin. */
   async function openSite(): Promise<{ origin: string; page: Page }> {
     const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<link rel=icon href=data:,>"));
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
@@ -68,7 +68,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     project.remove();
   });
 
-  /** Sends a request from within a page; null if the browser withholds the response. */
+  /** Sends a request from within a page. Returns null if the browser withholds the response. */
   function ask(page: Page, method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Read | null> {
     const options = {
       method,
@@ -81,7 +81,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     )`);
   }
 
-  it("allows an allowed page to search, read a turn's stream to its end, and read errors", async () => {
+  it("may search, read a turn's stream to its end, and read errors if their origin is allowed", async () => {
     for (const [page, personaId] of [
       [allowed, choosy],
       [allowed, openTo],
@@ -112,7 +112,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     }
   });
 
-  it("lets a page outside allowed_origins read why its calls are rejected, and nothing else", async () => {
+  it("may read why their requests are rejected, but nothing else, if their origin is not in allowed_origins", async () => {
     for (const [method, path, body] of [
       ["POST", "/v1/search", { query: "x" }],
       ["POST", "/v1/chat", { message: "x" }],
@@ -126,7 +126,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     expect(await other.evaluate(source)).toBe("refused");
   });
 
-  it("accepts keys and sessions from pages of CORS_ORIGINS only", async () => {
+  it("may use keys and sessions only if their origin is in CORS_ORIGINS", async () => {
     for (const page of [allowed, other]) {
       expect(await ask(page, "GET", "/v1/brands", { "x-api-key": key })).toBeNull();
       expect(await ask(page, "POST", "/api/auth/login", {}, { email: "a@example.com", password: "x" })).toBeNull();
@@ -135,7 +135,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     expect((await ask(own, "POST", "/api/auth/login", {}, { email: "a@example.com", password: "x" }))?.status).toBe(401);
   });
 
-  it("allows every page to read public documents, and prevents framing by other pages", async () => {
+  it("may read public documents, but may not frame the service's pages", async () => {
     expect((await ask(other, "GET", "/openapi.json", {}))?.status).toBe(200);
     for (const path of ["/", "/docs", "/errors/auth.unauthorized"]) {
       const shown = `new Promise((resolve) => { const frame = document.createElement("iframe"); frame.src = ${JSON.stringify(url + path)}; frame.onload = () => { let seen = "another document"; try { seen = String(frame.contentDocument); } catch {} resolve(seen); }; document.body.append(frame); })`;

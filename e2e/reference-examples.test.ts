@@ -20,7 +20,7 @@ const hasPython = await run(python, ["--version"]).then(
   () => false,
 );
 
-/** A request as a server receives it. */
+/** A request as received by a server. */
 interface Received {
   readonly method: string;
   readonly url: URL;
@@ -52,7 +52,7 @@ describe("examples of the reference", () => {
         response.setHeader("content-type", type).end(type === "application/json" ? "{}" : "");
       });
     });
-    // A WebSocket's request is recorded as any other.
+    // The request that opens a WebSocket is recorded like any other request.
     server.on("upgrade", ({ method = "", url = "", headers }: IncomingMessage, socket) => {
       received.push({ method, url: new URL(url, "http://localhost"), headers, body: "" });
       socket.end("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}");
@@ -67,7 +67,7 @@ describe("examples of the reference", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Runs the examples of a language one after the other, and returns the requests that they made. */
+  /** Runs the examples in a language one after the other, and returns the requests that they sent. */
   async function requestsOf(language: Language): Promise<readonly Received[]> {
     received = [];
     const examples = operations.map((operation) => examplesOf(operation, methods.get(operation.operationId))[language]);
@@ -94,7 +94,7 @@ describe("examples of the reference", () => {
   });
 });
 
-/** Returns how a request differs from the document's example; null if it does not. */
+/** Returns the difference between a request and the example in the document; null if they match. */
 function differenceOf({ method, path: template, security, requestBody, parameters, responses }: Operation, sent: Received): string | null {
   if (sent.method !== method) return `sent ${sent.method}`;
   const pattern = new RegExp(`^${template.replaceAll(/[.]/g, "\\.").replaceAll(/\{\w+\}/g, "[^/{}]+")}$`);
@@ -159,7 +159,7 @@ for (let at = 0; at < ${examples.length}; at += 1) { await import("./example-" +
   return { file: process.execPath, args: ["examples.mjs"] };
 }
 
-/** Stubs of the package functions that the examples use, so that the test needs only Python itself. */
+/** Stubs of the package functions that the examples use, so the test needs only Python itself. */
 const requestsPackage = `
 import json as encoder
 import urllib.request

@@ -18,7 +18,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
   let browser: Browser;
   let page: Page;
   let complaints: string[];
-  /** Addresses of all pages, from the service's own search index. */
+  /** URLs of all pages, from the service's own search index. */
   let addresses: readonly string[];
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     await page.context().close();
   });
 
-  /** Opens a page, and records violations of its policy, errors of scripts and failed requests. */
+  /** Opens a page, and records policy violations, script errors and failed requests. */
   async function open(address: string, options: BrowserContextOptions = {}): Promise<void> {
     const context = await browser.newContext({ viewport: { width: 1_280, height: 900 }, ...options });
     page = await context.newPage();
@@ -58,7 +58,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     await page.goto(url + address, { waitUntil: "load" });
   }
 
-  /** Types into the search, and returns the first result. */
+  /** Types into the search field, and returns the first result. */
   async function find(words: string): Promise<string> {
     await page.keyboard.press("/");
     await page.getByRole("combobox").fill(words);
@@ -68,7 +68,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
 
   const path = (): string => page.url().replace(url, "");
 
-  it("show every page on a phone in dark mode without errors or horizontal scrolling", async () => {
+  it("render every page on a phone in dark mode without errors or horizontal scrolling", async () => {
     expect(addresses.length).toBeGreaterThan(40);
     await open("/docs", { ...phone, colorScheme: "dark" });
     const isWide = (): Promise<boolean> => page.evaluate("document.documentElement.scrollWidth > innerWidth");
@@ -93,7 +93,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     expect(await page.evaluate("getComputedStyle(document.documentElement).backgroundColor")).toBe("rgb(14, 17, 16)");
   });
 
-  // Pages with every kind of element; larger pages contain only more of the same, and axe takes seconds for each.
+  // Pages with every kind of element; larger pages contain only more of the same, and axe takes seconds for each page.
   it.each([
     ["light", ["/docs", "/docs/search", "/docs/api/search", "/docs/api/live"]],
     ["dark", ["/docs/search", "/docs/api/search"]],
@@ -131,7 +131,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     expect(complaints).toEqual([]);
   });
 
-  it("find a guide by its text where no title has the words", async () => {
+  it("find a guide by its text if no title contains the words", async () => {
     await open("/docs");
     await page.keyboard.press("/");
     await page.getByRole("combobox").fill("How do I verify a webhook signature?");
@@ -153,7 +153,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     await expect.poll(path).toBe("/docs/api/account-documents#getAccountDocument");
   });
 
-  it("shows the examples in the language that was chosen last", async () => {
+  it("show the examples in the language that was selected last", async () => {
     await open("/docs/api/personas#createPersona");
     const operation = page.locator("#createPersona");
     await operation.getByRole("tab", { name: "curl" }).focus();
@@ -167,7 +167,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     expect(complaints).toEqual([]);
   });
 
-  it("shows the properties of a schema in place, from this page and from others", async () => {
+  it("show the properties of a schema in place, from this page and from other pages", async () => {
     await open("/docs/api/personas");
     const own = page.locator("#listPersonas");
     await own.getByRole("button", { name: "Properties of Persona" }).click();
@@ -186,7 +186,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     expect(complaints).toEqual([]);
   });
 
-  it("keeps the theme that was chosen", async () => {
+  it("keep the selected theme", async () => {
     await open("/docs", { colorScheme: "light" });
     const background = (): Promise<string> => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
     const light = await background();
@@ -211,14 +211,14 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     expect(complaints).toEqual([]);
   });
 
-  it("shows everything without scripts", async () => {
+  it("show all content without scripts", async () => {
     await open("/docs/api/chat", { javaScriptEnabled: false });
     const operation = page.locator("#stopTurn");
     for (const language of ["curl", "js", "python"]) expect(await operation.locator(`pre.${language}`).isVisible()).toBe(true);
     expect(await page.getByRole("link", { name: "Waiting room" }).isVisible()).toBe(true);
   });
 
-  it("are cached by browsers: pages by ETag, scripts and styles by address", async () => {
+  it("are cached by browsers: pages by ETag, scripts and styles by URL", async () => {
     const first = await fetch(`${url}/docs/api/chat`, { headers: { "accept-encoding": "br" } });
     expect([first.status, first.headers.get("content-encoding"), first.headers.get("cache-control")]).toEqual([200, "br", "no-cache"]);
     const again = await fetch(`${url}/docs/api/chat`, {

@@ -39,7 +39,7 @@ function must({ status, body, text }: Answer): Answer["body"] {
   return body;
 }
 
-/** A shop, the stream filled by its example client, and the client's runs. */
+/** A shop, the stream that its example client fills, and the client's runs. */
 async function openSync(shop: keyof typeof shops, data: ShopData) {
   const { id: brandId } = must(await owner.call("POST", "/v1/brands", { display_name: `Brand of ${shop}` }));
   const { key, integration } = must(await session.call("POST", "/api/integrations", { brand_id: brandId, name: `A shop at ${shop}` }));
@@ -69,7 +69,7 @@ async function openSync(shop: keyof typeof shops, data: ShopData) {
 }
 
 describe.each(["woocommerce", "shopify"] as const)("the example client of a shop (%s)", (shop) => {
-  it("makes the stream match the shop, continues after a kill, and asks before it removes most documents", async () => {
+  it("makes the stream match the shop, continues after a kill, and requires confirmation before it removes most documents", async () => {
     const data = new ShopData(seededRandom(7), 450);
     const sync = await openSync(shop, data);
     try {
@@ -120,7 +120,7 @@ describe.each(["woocommerce", "shopify"] as const)("the example client of a shop
   });
 });
 
-/** Number of the last product that was sent; 0 before the first. */
+/** Number of the last product that was sent; 0 before the first product. */
 function readState(state: () => { readonly run: { readonly sentThrough: number } | null }): number {
   try {
     return state().run?.sentThrough ?? 0;

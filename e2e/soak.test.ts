@@ -16,7 +16,7 @@ afterEach(() => server?.kill());
 afterAll(() => project.remove());
 
 describe("a short soak", () => {
-  it("finds everything stored, listed, searchable and counted as acknowledged, across a kill -9", { timeout: 150_000 }, async () => {
+  it("finds that all acknowledged data is stored, listed, searchable and counted after a kill -9", { timeout: 150_000 }, async () => {
     server = new SoakServer(project.folder, {
       DATA_DIR: await migratedData(project),
       PORT: "0",

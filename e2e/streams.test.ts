@@ -50,45 +50,49 @@ async function replay(sessionId: string, since = ""): Promise<WireFrame[]> {
 }
 
 describe("cursors across a kill -9", () => {
-  it("reuse no number within a turn, and resume exactly for a reader that saw part of the lost turn", { timeout: 300_000 }, async () => {
-    const first = readTurnWire(await (await say(service.url, question)).text());
-    const sessionId = String(first[0]?.data["session_id"]);
-    const given = [...first];
-    for (const [at, until] of [/event: session/, /(event: text[^]*){2}/].entries()) {
-      model.pauseMs = 150;
-      const lost = readStream(await say(service.url, `${at}: is the Drizzlecap light?`, { session_id: sessionId }));
-      await lost.has(until);
-      await service.killAndStart();
-      expect(await lost.ended).toBe(false);
-      model.pauseMs = 0;
-      const seen = readTurnWire(lost.text, { isCut: true });
-      expect(seen.length).toBeGreaterThan(0);
-      given.push(...seen);
+  it(
+    "do not reuse a number within a turn, and resume exactly for a client that received part of the lost turn",
+    { timeout: 300_000 },
+    async () => {
+      const first = readTurnWire(await (await say(service.url, question)).text());
+      const sessionId = String(first[0]?.data["session_id"]);
+      const given = [...first];
+      for (const [at, until] of [/event: session/, /(event: text[^]*){2}/].entries()) {
+        model.pauseMs = 150;
+        const lost = readStream(await say(service.url, `${at}: is the Drizzlecap light?`, { session_id: sessionId }));
+        await lost.has(until);
+        await service.killAndStart();
+        expect(await lost.ended).toBe(false);
+        model.pauseMs = 0;
+        const seen = readTurnWire(lost.text, { isCut: true });
+        expect(seen.length).toBeGreaterThan(0);
+        given.push(...seen);
 
-      // Nothing of the lost turn remains, whichever of its frames came last.
-      const before = await replay(sessionId);
-      for (const { id } of seen) expect(transcriptOf(await replay(sessionId, id))).toEqual([]);
-      const next = await untilFree(`${at}: once more, is the Drizzlecap light?`, sessionId);
-      const fresh = new Set(given.map(({ id }) => id));
-      expect(next.filter(({ id }) => fresh.has(id))).toEqual([]);
-      for (const frame of next) expect(frame.seq).toBeGreaterThan(given.at(-1)?.seq ?? 0);
-      given.push(...next);
+        // No frame of the lost turn remains, whichever of its frames was received last.
+        const before = await replay(sessionId);
+        for (const { id } of seen) expect(transcriptOf(await replay(sessionId, id))).toEqual([]);
+        const next = await untilFree(`${at}: once more, is the Drizzlecap light?`, sessionId);
+        const fresh = new Set(given.map(({ id }) => id));
+        expect(next.filter(({ id }) => fresh.has(id))).toEqual([]);
+        for (const frame of next) expect(frame.seq).toBeGreaterThan(given.at(-1)?.seq ?? 0);
+        given.push(...next);
 
-      const all = await replay(sessionId);
-      demandSame(next, all);
-      const added = transcriptOf(all).slice(transcriptOf(before).length);
-      // Any cursor of the lost turn replays the whole next turn; a cursor of the next turn replays only the rest of it.
-      for (const { id } of seen) expect(ids(await replay(sessionId, id))).toEqual(ids(added));
-      for (const [index, { id }] of next.entries()) {
-        const rest = added.filter((event) => !wasShown(event, next.slice(0, index + 1)));
-        expect(ids(await replay(sessionId, id))).toEqual(ids(rest));
+        const all = await replay(sessionId);
+        demandSame(next, all);
+        const added = transcriptOf(all).slice(transcriptOf(before).length);
+        // Any cursor of the lost turn replays the whole next turn; a cursor of the next turn replays only the rest of it.
+        for (const { id } of seen) expect(ids(await replay(sessionId, id))).toEqual(ids(added));
+        for (const [index, { id }] of next.entries()) {
+          const rest = added.filter((event) => !wasShown(event, next.slice(0, index + 1)));
+          expect(ids(await replay(sessionId, id))).toEqual(ids(rest));
+        }
       }
-    }
-  });
+    },
+  );
 
   const ids = (frames: readonly WireFrame[]): string[] => transcriptOf(frames).map(({ id }) => id);
 
-  /** Runs the next turn as soon as the killed one's lease has expired. */
+  /** Runs the next turn as soon as the killed turn's lease has expired. */
   async function untilFree(message: string, sessionId: string): Promise<WireFrame[]> {
     for (;;) {
       const response = await say(service.url, message, { session_id: sessionId });
@@ -98,7 +102,7 @@ describe("cursors across a kill -9", () => {
   }
 });
 
-describe.skipIf(nginxProgram === "")("through nginx", () => {
+describe.skipIf(nginxProgram === "")("event streams through nginx", () => {
   const setUps = [
     ["as it is by default", ""],
     ["with HTTP/1.1 and connections kept to the service", 'proxy_http_version 1.1; proxy_set_header Connection "";'],
@@ -111,7 +115,7 @@ describe.skipIf(nginxProgram === "")("through nginx", () => {
   }
 
   describe.each(setUps)("%s", (_, directives) => {
-    it("delivers the first frame immediately, each further one when it is sent, and ends the stream with its last byte", async () => {
+    it("deliver the first frame immediately, each further frame when it is sent, and end with the last byte", async () => {
       const url = await through(directives);
       model.pauseMs = 250;
       const begun = performance.now();
@@ -131,7 +135,7 @@ describe.skipIf(nginxProgram === "")("through nginx", () => {
       demandSame(frames, await replay(String(frames[0]?.data["session_id"])));
     });
 
-    it("commits a turn whose reader disconnects", async () => {
+    it("commit a turn whose client disconnects", async () => {
       const url = await through(directives);
       model.pauseMs = 50;
       const leaving = new AbortController();
@@ -151,26 +155,22 @@ describe.skipIf(nginxProgram === "")("through nginx", () => {
     });
   });
 
-  it(
-    "keeps an idle events stream open beyond the read timeout with comments, then delivers events immediately",
-    { timeout: 90_000 },
-    async () => {
-      const url = await through("proxy_read_timeout 25s;");
-      const first = readTurnWire(await (await say(url, question)).text());
-      const sessionId = String(first[0]?.data["session_id"]);
-      const stream = readStream(await follow(url, sessionId));
-      await stream.has(/event: caught_up[^]*\n\n/);
-      await delay(43_000);
-      expect(stream.text.split(":keepalive\n\n")).toHaveLength(3);
-      await (await say(url, "Is it light?", { session_id: sessionId })).text();
-      await stream.has(/Is it light\?[^]*"role":"persona"/);
-      expect(transcriptOf(readEventsWire(stream.text, { isCut: true })).map(({ id }) => id)).toEqual(
-        transcriptOf(await replay(sessionId)).map(({ id }) => id),
-      );
-    },
-  );
+  it("are kept open by comments beyond the read timeout while idle, and then deliver events immediately", { timeout: 90_000 }, async () => {
+    const url = await through("proxy_read_timeout 25s;");
+    const first = readTurnWire(await (await say(url, question)).text());
+    const sessionId = String(first[0]?.data["session_id"]);
+    const stream = readStream(await follow(url, sessionId));
+    await stream.has(/event: caught_up[^]*\n\n/);
+    await delay(43_000);
+    expect(stream.text.split(":keepalive\n\n")).toHaveLength(3);
+    await (await say(url, "Is it light?", { session_id: sessionId })).text();
+    await stream.has(/Is it light\?[^]*"role":"persona"/);
+    expect(transcriptOf(readEventsWire(stream.text, { isCut: true })).map(({ id }) => id)).toEqual(
+      transcriptOf(await replay(sessionId)).map(({ id }) => id),
+    );
+  });
 
-  it("behaves the same for rejections, resumption and full replay", async () => {
+  it("behave the same for rejections, resumption and full replay", async () => {
     const url = await through("");
     const first = readTurnWire(await (await say(url, question)).text());
     const sessionId = String(first[0]?.data["session_id"]);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { advisoryFindings, lockFindings, settingFindings } from "./dependencies/findings.js";
 import { root } from "./run.js";
 
-// Checks advisories, licenses and pinned versions of the service's dependencies. Accepted findings with reasons:
+// Checks advisories, licenses and pinned versions of the service's dependencies. Accepted findings and the reasons for them:
 // dependencies/accepted.json.
 
 /** @param {string} name */

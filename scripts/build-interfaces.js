@@ -8,8 +8,8 @@ import { capture, root } from "./run.js";
 const vite = path.join(root, "node_modules", ".bin", "vite");
 
 /**
- * Builds the browser parts that changed since their last build, with compressed copies beside the files.
- * @returns {Promise<boolean>} false if a build failed; the service then runs with the last one, or without
+ * Builds the browser parts that have changed since their last build, with compressed copies next to the files.
+ * @returns {Promise<boolean>} false if a build failed; the service then runs with the previous build, or without that part
  */
 export async function ensureInterfaces() {
   const hasDashboard = await build("dashboard", "the dashboard", {
@@ -20,7 +20,7 @@ export async function ensureInterfaces() {
   const hasReference = await build("reference", "the reference", {
     folders: ["reference/src", "reference/client", "docs", "sdk/src"],
     files: ["reference/build.js", "reference/introduction.md", "reference/style.css", "README.md", "sdk/README.md", "package-lock.json"],
-    // In its own process: otherwise the bundler would stay in the service's memory.
+    // Runs in its own process, because the bundler would otherwise stay in the service's memory.
     run: (next) => capture(process.execPath, [path.join(root, "reference", "build.js"), next]),
   });
   return hasDashboard && hasReference;
@@ -28,14 +28,14 @@ export async function ensureInterfaces() {
 
 /**
  * @typedef {object} Build
- * @property {readonly string[]} folders of its inputs
- * @property {readonly string[]} files that are inputs
- * @property {(next: string) => Promise<{ status: number, output: string }>} run writes into a folder
+ * @property {readonly string[]} folders folders with its inputs
+ * @property {readonly string[]} files input files
+ * @property {(next: string) => Promise<{ status: number, output: string }>} run writes the build into a folder
  */
 
 /**
- * @param {string} name of the folder
- * @param {string} what shown during the build
+ * @param {string} name name of the folder
+ * @param {string} what label shown during the build
  * @param {Build} build
  */
 async function build(name, what, { folders, files, run }) {

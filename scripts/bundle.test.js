@@ -20,7 +20,7 @@ function write(files) {
 
 const [source, built] = [() => path.join(folder, "src"), () => path.join(folder, "dist")];
 
-it("keeps the exports of entry modules and the URLs of all modules", async () => {
+it("preserves the exports of entry modules and the URLs of all modules", async () => {
   write({
     "src/deep/main.ts": `export { address as inner } from "../lib/inner.ts";\nexport const address: string = import.meta.url;\n`,
     "src/lib/inner.ts": `export const address = new URL("./beside.txt", import.meta.url).href;\n`,
@@ -32,7 +32,7 @@ it("keeps the exports of entry modules and the URLs of all modules", async () =>
   expect({ ...main }).toEqual({ inner: at("lib/beside.txt"), address: at("deep/main.js") });
 });
 
-it("puts a module and its imports into one chunk, and dynamic imports into separate chunks", async () => {
+it("puts a module and its static imports into one chunk, and dynamic imports into separate chunks", async () => {
   write({
     "src/main.ts": `import { state } from "./state.ts";\nexport const same = async () => (await import("./lazy.ts")).seen === state;\n`,
     "src/lazy.ts": `export { state as seen } from "./state.ts";\n`,
@@ -44,7 +44,7 @@ it("puts a module and its imports into one chunk, and dynamic imports into separ
   expect(await main.same()).toBe(true);
 });
 
-it("replaces a module by the values of its exports and omits its inputs", async () => {
+it("replaces a module with the values of its exports and omits its inputs", async () => {
   write({
     "src/main.ts": `import { names } from "./names.ts";\nexport const first = names[0];\n`,
     "src/names.ts": `import { all } from "./all.ts";\nexport const names: readonly string[] = all.map(({ name }) => name);\n`,
@@ -58,7 +58,7 @@ it("replaces a module by the values of its exports and omits its inputs", async 
   expect(readFileSync(path.join(built(), "chunks", "main.js"), "utf8")).not.toContain("left out");
 });
 
-it("rejects replacing a module whose exports are not JSON", async () => {
+it("rejects the replacement of a module whose exports are not JSON", async () => {
   write({
     "src/main.ts": `export { when } from "./when.ts";\n`,
     "src/when.ts": `export const when = new Date(0);\n`,
@@ -79,7 +79,7 @@ it("rejects a package that loads files relative to its module", async () => {
   await expect(bundle(source(), built(), ["main"])).rejects.toThrow(/must be external: .*__dirname/);
 });
 
-it("rejects an unresolvable import", async () => {
+it("rejects an import that cannot be resolved", async () => {
   write({ "src/main.ts": `import "not-installed";\n`, "dist/main.js": "" });
   await expect(bundle(source(), built(), ["main"])).rejects.toThrow(/not-installed/);
 });

@@ -2,7 +2,7 @@ import path from "node:path";
 import { ensureBuilt } from "./build.js";
 import { root, run } from "./run.js";
 
-// Everything to run before a commit. `--without-tests` skips the unit tests, for callers that run all tests anyway.
+// Runs all checks that must pass before a commit. `--without-tests` skips the unit tests, for callers that run all tests anyway.
 await ensureBuilt();
 /** @param {string} name */
 const bin = (name) => path.join(root, "node_modules", ".bin", name);

@@ -1,5 +1,5 @@
-// Runs the conformance suite of the Model Context Protocol against the service's own host and exchange, with the suite's fixtures: every
-// server scenario that a revision requires. The suite and its Node are installed once, into a cache folder.
+// Runs the conformance suite of the Model Context Protocol against the service's own host and exchange, with the suite's fixtures: every server
+// scenario that a revision requires. The suite and the Node version that it needs are installed once, into a cache folder.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -9,13 +9,13 @@ import { fileURLToPath } from "node:url";
 
 const revisions = ["2025-11-25", "2026-07-28"];
 const suite = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
-// The `node` package installs one of these in an install script; npm may not run install scripts here.
+// The `node` package installs one of these packages in an install script, but npm does not run install scripts here.
 const runtime = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}@22`;
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const cache = path.join(process.env["CACHE_DIR"] ?? path.join(homedir(), ".cache", "parlance"), "conformance");
 
-/** Returns the folder with the suite and its Node. */
+/** Returns the folder that contains the suite and its Node version. */
 function installed() {
   const marker = path.join(cache, "installed.json");
   const wanted = JSON.stringify({ suite, runtime });
@@ -85,7 +85,7 @@ try {
 }
 process.exitCode = broken === 0 ? 0 : 1;
 
-/** Returns the suite's summary with the names of relevant failures. @param {string} output */
+/** Returns the suite's summary, with the names of relevant failures. @param {string} output */
 function summary(output) {
   // oxlint-disable-next-line no-control-regex
   const lines = (

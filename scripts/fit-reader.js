@@ -6,7 +6,8 @@ import { readFileSync } from "node:fs";
  *     node scripts/fit-reader.js EXAMPLES.jsonl...
  *
  * Each line is a question: `{"declined": false, "weight": 1, "candidates": [{"features": {"bias": 1, ...}, "answers": true}]}`. The candidates compete
- * with each other and with a refusal, whose score is 0. Every answerable question is also an unanswerable one without the candidates that answer it.
+ * with each other and with a refusal, whose score is 0. Every answerable question is
+ * also used as an unanswerable question, without the candidates that answer it.
  */
 const REGULARIZATION = 0.001;
 const WEIGHT_OF_REMOVED = 0.15;

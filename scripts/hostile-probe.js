@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 
-// Simulates a visitor who searches ten times a second during the attack, in its own process so that its clock is not delayed.
-// `process.send` returns the times in milliseconds of all searches since the last message.
+// Simulates a visitor who searches ten times a second during the attack, in its own process so that its clock is not delayed. `process.send` returns
+// the durations, in milliseconds, of all searches since the last message.
 
 const [url = "", personaId = ""] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });

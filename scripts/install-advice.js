@@ -27,7 +27,7 @@ const advice = [
 /**
  * Returns advice for a failed installation.
  * @param {string} output npm's output
- * @param {number} status its exit status
+ * @param {number} status npm's exit status
  * @returns {Promise<string>}
  */
 export async function adviceFor(output, status) {
@@ -38,7 +38,7 @@ export async function adviceFor(output, status) {
   return pattern === advice[0]?.[0] ? `${await registryReport()} ${help} ${again}` : `${help} ${again}`;
 }
 
-/** Reports in one sentence whether the package registry responds. */
+/** Returns a sentence that reports whether the package registry responds. */
 export async function registryReport() {
   const [registry, proxy] = await Promise.all([setting("registry"), setting("https-proxy")]);
   if (proxy !== "") return `Packages are requested from ${registry} through the proxy ${proxy.replace(/\/\/[^@/]*@/, "//")}.`;
@@ -50,7 +50,7 @@ export async function registryReport() {
   }
 }
 
-/** @param {string} name of an npm setting @returns {Promise<string>} empty if not set */
+/** @param {string} name name of an npm setting @returns {Promise<string>} the value; empty if not set */
 async function setting(name) {
   const { status, output } = await capture("npm", ["config", "get", name]);
   const value = output.trim();

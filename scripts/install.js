@@ -15,13 +15,13 @@ import { capture, root } from "./run.js";
  */
 
 /**
- * @param {string} file @returns {Record<string, Entry>} the packages of a lockfile by folder
+ * @param {string} file @returns {Record<string, Entry>} packages in a lockfile, by folder
  */
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 
-/** Whether npm's record of installed packages, under any file name, matches package-lock.json. */
+/** Returns whether npm's record of installed packages, under any file name, matches package-lock.json. */
 function isInstalled() {
   const record = path.join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
@@ -34,7 +34,7 @@ function isInstalled() {
   });
 }
 
-/** @param {string[] | undefined} wanted names, or names after an exclamation mark @param {string} own the name on this machine */
+/** @param {string[] | undefined} wanted names, or names preceded by an exclamation mark @param {string} own name on this machine */
 function suits(wanted, own) {
   if (wanted === undefined) return true;
   return wanted.includes(own) || (!wanted.includes(`!${own}`) && wanted.every((name) => name.startsWith("!")));
@@ -47,12 +47,12 @@ function ownLibc() {
   return header.glibcVersionRuntime === undefined ? "musl" : "glibc";
 }
 
-/** @param {string} folder of the project @returns {string[]} folders of the packages that npm will install on this machine */
+/** @param {string} folder folder of the project @returns {string[]} folders of the packages that npm will install on this machine */
 function expectedFolders(folder) {
   const libc = ownLibc();
   const isExpected = (/** @type {Entry} */ { link, optional, os, cpu, ...entry }) =>
     link !== true &&
-    // A package that is optional on every platform is either transitive or not installed.
+    // A package that is optional on every platform is either a transitive dependency or not installed.
     (optional !== true || os !== undefined || cpu !== undefined) &&
     suits(os, process.platform) &&
     suits(cpu, process.arch) &&
@@ -62,7 +62,7 @@ function expectedFolders(folder) {
     .map(([name]) => path.join(folder, name));
 }
 
-/** @param {string} folder @returns {number} bytes of its files, except for files that npm moves meanwhile */
+/** @param {string} folder @returns {number} total size of its files in bytes, except for files that npm moves during the count */
 function bytesBelow(folder) {
   let bytes = 0;
   try {
@@ -77,11 +77,11 @@ function bytesBelow(folder) {
 }
 
 /**
- * Calls `onStall` whenever nothing new has arrived for a while. A large package that is still growing counts as new.
- * @param {string} folder of the project
+ * Calls `onStall` whenever no new data has arrived for a while. A large package that is still growing counts as new data.
+ * @param {string} folder folder of the project
  * @param {import("../bin/progress.js").Step} step shows the number of installed packages
  * @param {{ everyMs: number, stallMs: number, onStall: (silentMs: number) => void }} options
- * @returns {() => void} ends it
+ * @returns {() => void} a function that stops the checks
  */
 function watchPackages(folder, step, { everyMs, stallMs, onStall }) {
   const expected = expectedFolders(folder);
@@ -95,7 +95,7 @@ function watchPackages(folder, step, { everyMs, stallMs, onStall }) {
     step.update(there < expected.length ? `${there} of ${expected.length}` : `${there} of ${expected.length}, finishing`);
     if (there !== before) changed();
     before = there;
-    // Reading all sizes is slower than counting packages, so it is done only when a stall is near.
+    // Reading all sizes is slower than counting packages, so it is done only if a stall is likely.
     if (performance.now() - changedAt < stallMs / 3) return;
     const bytes = bytesBelow(path.join(folder, "node_modules"));
     if (bytes !== bytesBefore) changed();
@@ -114,7 +114,7 @@ const installArguments = ["ci", "--include=dev", "--include=optional", "--no-aud
  * Installs the packages of package-lock.json, including build and test packages, even if NODE_ENV is production.
  * @param {{ folder?: string, screen?: import("../bin/progress.js").Screen, everyMs?: number, stallMs?: number, showEveryMs?: number }}
  * [options]
- * @returns {Promise<{ status: number, problem: string }>} `problem` says what went wrong and what to do; empty when all went well
+ * @returns {Promise<{ status: number, problem: string }>} `problem` describes the failure and the remedy; empty if the installation succeeded
  */
 export async function install({ folder = root, screen = process.stdout, everyMs = 1_000, stallMs = 30_000, showEveryMs } = {}) {
   const step = startStep("Installing packages", { screen, ...(showEveryMs === undefined ? {} : { everyMs: showEveryMs }) });
@@ -140,7 +140,7 @@ export async function install({ folder = root, screen = process.stdout, everyMs 
 
 /**
  * @param {string} version such as 20.20.2 @param {string} engines such as >=20.19.0
- * @returns {string | null} what to do if Node is too old
+ * @returns {string | null} instructions if Node is too old, or null
  */
 export function nodeProblem(version, engines) {
   const numbers = (/** @type {string} */ text) => text.replace(/^\D+/, "").split(".").map(Number);
@@ -150,7 +150,7 @@ export function nodeProblem(version, engines) {
   return `Parlance needs Node ${least.join(".")} or newer, but this is ${version}. Install a newer version from https://nodejs.org/, then run this command again.\n`;
 }
 
-/** Installs the packages of package-lock.json, if missing; exits on failure. */
+/** Installs the packages in package-lock.json if they are missing; exits on failure. */
 export async function ensureInstalled() {
   const { engines } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   const tooOld = nodeProblem(process.versions.node, engines.node);

@@ -29,7 +29,7 @@ afterEach(() => {
 
 /**
  * A fake npm that runs a script.
- * @param {string} script of `npm ci`, in a shell whose `$1` is the project's folder
+ * @param {string} script replaces `npm ci`; runs in a shell whose `$1` is the project's folder
  * @param {string} [registry]
  */
 function fakeNpm(script, registry = "http://127.0.0.1:9/") {
@@ -55,7 +55,7 @@ describe("installing packages", () => {
     expect(printed).not.toMatch(/[\r\x1b]/);
   });
 
-  it("rewrites one line on a terminal and leaves the cursor at its start for other output", async () => {
+  it("rewrites one line on a terminal and leaves the cursor at the start of the line for other output", async () => {
     fakeNpm(packages.map((name) => `${make(name)}; sleep 0.1`).join("\n"));
     await install({ folder, screen: terminal, ...quick, stallMs: 10_000 });
     const lines = printed.split("\r").map((part) => part.replace("\x1b[K", ""));
@@ -64,14 +64,14 @@ describe("installing packages", () => {
     expect(printed.match(/\n/g)).toHaveLength(1);
   });
 
-  it("reports an unreachable registry, with a remedy, when downloads stall", async () => {
+  it("reports an unreachable registry, with a remedy, if downloads stall", async () => {
     fakeNpm(`${make("alpha")}; sleep 1.5`);
     await install({ folder, screen: plain, ...quick });
     expect(printed).toMatch(/No package has arrived for \d+ s\. The registry http:\/\/127\.0\.0\.1:9\/ is unreachable \(.+\)\./);
     expect(printed).toContain("Ctrl-C");
   });
 
-  it("reports a possibly slow connection when downloads stall but the registry responds", async () => {
+  it("reports a possibly slow connection if downloads stall but the registry responds", async () => {
     const server = createServer((_, response) => void response.end());
     await new Promise((resolve) => void server.listen(0, "127.0.0.1", () => resolve(undefined)));
     const address = /** @type {import("node:net").AddressInfo} */ (server.address());
@@ -104,7 +104,7 @@ describe("installing packages", () => {
     expect(printed).not.toContain("done");
   });
 
-  it("explains how to get npm when it is missing", async () => {
+  it("explains how to get npm if it is missing", async () => {
     process.env.PATH = path.join(folder, "nothing-here");
     const { problem } = await install({ folder, screen: plain, ...quick });
     expect(problem).toContain("npm was not found");
@@ -116,7 +116,7 @@ describe("Node version", () => {
     expect(nodeProblem(version, ">=20.19.0")).toBeNull();
   });
 
-  it.each(["18.20.8", "20.9.0", "20.18.3", "9.99.9"])("rejects %s and names the required version", (version) => {
+  it.each(["18.20.8", "20.9.0", "20.18.3", "9.99.9"])("rejects %s and states the required version", (version) => {
     expect(nodeProblem(version, ">=20.19.0")).toContain(`20.19.0 or newer, but this is ${version}`);
   });
 });

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** @type {{ overrides: { files: string[], rules: Record<string, unknown> }[] }} */
 const { overrides } = JSON.parse(readFileSync(path.join(root, ".oxlintrc.json"), "utf8"));
 
-it.each(["max-params", "max-lines-per-function"])("lists no file for %s that complies with the rule", (rule) => {
+it.each(["max-params", "max-lines-per-function"])("lists only files that violate %s", (rule) => {
   const setting = overrides.find(({ rules }) => Array.isArray(rules[`eslint/${rule}`]))?.rules[`eslint/${rule}`];
   const excepted = overrides.filter(({ rules }) => rules[`eslint/${rule}`] === "off").flatMap(({ files }) => files);
   const config = path.join(folder, `${rule}.json`);

@@ -1,10 +1,10 @@
 import { createViteServer } from "vitest/node";
 
 /**
- * Loads a TypeScript file of the tests and runs one of its functions. Node 20 cannot load TypeScript itself.
+ * Loads a TypeScript file of the tests and runs one of its functions, because Node 20 cannot load TypeScript itself.
  * @param {string} file
- * @param {string} name of the function, which resolves with the exit status
- * @param {readonly string[]} words its arguments
+ * @param {string} name name of the function, which resolves with the exit status
+ * @param {readonly string[]} words arguments of the function
  */
 export async function runTypeScript(file, name, words) {
   const server = await createViteServer({

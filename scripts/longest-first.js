@@ -7,10 +7,10 @@ import { root } from "./run.js";
 
 const file = path.join(root, "scripts", "test-seconds.json");
 
-/** Seconds below which a file is not recorded. */
+/** Minimum duration, in seconds, of a file that is recorded. */
 const shortest = 5;
 
-/** @returns {Record<string, number>} seconds by file, as of the last recording */
+/** @returns {Record<string, number>} durations in seconds by file, as last recorded */
 function recordedSeconds() {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
@@ -24,7 +24,7 @@ export function recordSeconds(results) {
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(seconds), null, 2)}\n`);
 }
 
-/** Runs a project's files together, since files of different projects share no worker, and its longest files first. */
+/** Runs the files of a project together, because files of different projects cannot share a worker, with the longest files first. */
 export default class LongestFirst extends BaseSequencer {
   /** @param {import("vitest/node").TestSpecification[]} files @override */
   async sort(files) {

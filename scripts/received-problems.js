@@ -6,11 +6,11 @@ import { root } from "./run.js";
 /** @typedef {Record<string, { test: string, forced?: string }>} Explanations by code */
 
 /**
- * Compares the problems received by tests with the catalog: each code must be received over the wire from a running service, in the test file
- * that the error reference names for it, by a test that does not change rows of the database itself.
- * @param {string} folder with the notes of `server/test/support/note-problems.ts`
- * @param {readonly string[]} incomplete test files with skipped tests; nothing is expected of them
- * @returns {Promise<string[]>} what is missing, a sentence each
+ * Compares the problems that tests received with the catalog: each code must be received over the wire from a running service, in the test file that
+ * the error reference lists for the code, by a test that does not change database rows itself.
+ * @param {string} folder folder with the notes of `server/test/support/note-problems.ts`
+ * @param {readonly string[]} incomplete test files with skipped tests, which are not required to receive their codes
+ * @returns {Promise<string[]>} one sentence per missing or unexpected code
  */
 export async function notReceived(folder, incomplete) {
   const module = pathToFileURL(path.join(root, "server", "dist", "platform", "errors", "explanations.js")).href;
@@ -22,7 +22,7 @@ export async function notReceived(folder, incomplete) {
 
 /**
  * @param {Explanations} explanations
- * @param {readonly string[]} notes lines of code, status, test file, and `routes` or `sql`
+ * @param {readonly string[]} notes lines that consist of code, status, test file, and `routes` or `sql`
  * @param {readonly string[]} [incomplete]
  * @returns {string[]}
  */

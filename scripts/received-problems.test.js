@@ -5,7 +5,7 @@ const explanations = { "a.one": { test: "one.test.ts" } };
 const forced = { "a.one": { test: "one.test.ts", forced: "Races cannot be timed." } };
 
 describe("complaints", () => {
-  it("reports nothing when each code was received through routes in its named file", () => {
+  it("reports nothing if each code was received through routes in its listed test file", () => {
     const notes = ["a.one 400 one.test.ts sql", "a.one 400 one.test.ts routes", "a.one 400 two.test.ts sql", ""];
     expect(complaints(explanations, notes)).toEqual([]);
   });
@@ -22,7 +22,7 @@ describe("complaints", () => {
     expect(complaints(explanations, notes)).toEqual([sentence]);
   });
 
-  it("accepts SQL statements of a test for which a reason is given, and reports an obsolete reason", () => {
+  it("accepts SQL statements in a test if a reason is given, and reports an obsolete reason", () => {
     expect(complaints(forced, ["a.one 409 one.test.ts sql"])).toEqual([]);
     expect(complaints(forced, ["a.one 409 one.test.ts routes"]).join()).toContain("remove `forced`");
   });

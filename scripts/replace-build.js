@@ -4,7 +4,7 @@ import { root } from "./run.js";
 
 const stampName = ".built";
 
-/** @param {string} folder @returns {number} time of the newest change in it */
+/** @param {string} folder @returns {number} time of the last change in the folder */
 function newest(folder) {
   let latest = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -14,7 +14,7 @@ function newest(folder) {
 }
 
 /**
- * Whether a build is newer than all of its inputs.
+ * Returns whether a build is newer than all of its inputs.
  * @param {string} dist @param {readonly string[]} folders @param {readonly string[]} files
  */
 export function isFresh(dist, folders, files) {
@@ -25,10 +25,9 @@ export function isFresh(dist, folders, files) {
 }
 
 /**
- * Builds into a folder beside `dist`, which then replaces it atomically, so that a running process never sees a partial build. Changes during the build
- * are newer than its stamp.
- * @param {string} dist
- * @param {(next: string) => Promise<void>} build writes into the folder
+ * Builds into a folder next to `dist`, which then replaces `dist` atomically, so a running process never sees a partial build. Changes during the
+ * build are newer than its timestamp.
+ * @param {string} dist @param {(next: string) => Promise<void>} build writes into the folder
  */
 export async function replace(dist, build) {
   const began = new Date();

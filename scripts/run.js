@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL("../", import.meta.url));
 
 /**
  * @typedef {object} RunOptions
- * @property {boolean} [quiet] shows only what is printed to standard error
+ * @property {boolean} [quiet] shows only standard error
  * @property {NodeJS.ProcessEnv} [env]
  */
 
@@ -15,7 +15,7 @@ function spawnOptions(options, stdio) {
   return {
     cwd: root,
     stdio,
-    // A log that is not a terminal is plain text.
+    // Output that is not shown on a terminal is plain text.
     env: { ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }), ...process.env, ...options.env },
     shell: process.platform === "win32",
   };
@@ -39,11 +39,11 @@ export function run(command, args, options = {}) {
 const mostOutput = 65_536;
 
 /**
- * Runs a command in the project's folder and returns its output, truncated at the start if long.
+ * Runs a command in the project's folder and returns its output. Removes the beginning of long output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv }} [options]
- * @returns {Promise<{ status: number, output: string }>} `status` 127 where there is no such command
+ * @returns {Promise<{ status: number, output: string }>} `status` is 127 if the command does not exist
  */
 export function capture(command, args, options = {}) {
   return new Promise((resolve) => {
@@ -59,7 +59,7 @@ export function capture(command, args, options = {}) {
 
 /**
  * Runs a command as part of a step. On failure, prints its output and exits.
- * @param {string} what named in the message on failure
+ * @param {string} what label used in the failure message
  * @param {import("../bin/progress.js").Step} step
  * @param {string} command
  * @param {readonly string[]} args

@@ -5,7 +5,7 @@ import { runTypeScript } from "./load-typescript.js";
 import { root } from "./run.js";
 import { prepareTools } from "./tools.js";
 
-// `npm run screens FOLDER [NAME...]` takes a picture of every screen in every state; `npm run pictures` those of README and guides.
+// `npm run screens FOLDER [NAME...]` takes a screenshot of every screen in every state; `npm run pictures` takes the screenshots for the README and the guides.
 const [what, ...words] = process.argv.slice(2);
 Object.assign(process.env, await prepareTools());
 await ensureBuilt();

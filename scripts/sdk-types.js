@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { root } from "./run.js";
 
 // Writes sdk/src/generated/ from docs/openapi.json: `types.ts` (a type for each schema, and for the input and the result of each operation),
-// `routes.ts` (method and path of each operation, which the client reads at run time) and `roles.ts` (who may call which operation).
+// `calls.ts` (method and path of each operation, arranged like the client, which reads the table at run time) and `roles.ts` (roles that may call each operation).
 
 /** @typedef {Record<string, any>} Json */
 /**
@@ -44,7 +44,7 @@ export class Printer {
   /**
    * @param {Json} schema
    * @param {string} [indent]
-   * @returns {string} the type
+   * @returns {string} the TypeScript type
    * @throws Error for an unknown JSON Schema keyword, which would otherwise be lost
    */
   type(schema, indent = "") {
@@ -65,7 +65,7 @@ export class Printer {
         return this.object(schema, indent);
       case "array": {
         const item = this.type(schema.items ?? {}, indent);
-        // An object's members are indented, so a union of objects has its bar at the indentation of the array.
+        // Members of an object are indented, so a union of objects has its bar at the indentation of the array.
         const isObject = item.startsWith("{") && !item.includes(`\n${indent}} |`);
         return item.includes(" ") && !isObject ? `(${item})[]` : `${item}[]`;
       }
@@ -98,7 +98,7 @@ export class Printer {
   }
 }
 
-/** Paths that browsers load by address: pages, with their scripts, styles and files. */
+/** Paths that browsers request by URL: pages with their scripts, styles and files. */
 const loaded = new Set(["text/html", "text/css", "text/javascript", "image/svg+xml", "application/octet-stream"]);
 
 /** @param {Json} declared */
@@ -108,7 +108,7 @@ function isLoaded({ responses, security }) {
 }
 
 /**
- * Returns the operations that clients call. A WebSocket has no result (its frames are named schemas), and pages are not called.
+ * Returns the operations that clients call. A WebSocket has no result, because its frames are named schemas, and clients do not call pages.
  * @param {Json} document @returns {Operation[]}
  */
 export function operationsOf(document) {
@@ -134,7 +134,7 @@ function resolved(document, schema) {
 /** @param {Operation} operation @param {string} place @returns {Json[]} */
 const parametersIn = ({ declared }, place) => declared.parameters.filter((/** @type {Json} */ each) => each.in === place);
 
-/** @param {Json} document @param {Operation} operation @returns {Json | null} schema of the body */
+/** @param {Json} document @param {Operation} operation @returns {Json | null} schema of the request body */
 function bodyOf(document, { declared }) {
   const content = declared.requestBody?.content ?? {};
   const schema = content["application/json"]?.schema ?? content["multipart/form-data"]?.schema;
@@ -142,7 +142,7 @@ function bodyOf(document, { declared }) {
 }
 
 /**
- * Returns the name and the schema of the file that an operation accepts besides JSON, or null.
+ * Returns the name and the schema of the file that an operation accepts in addition to JSON, or null.
  * @param {Operation} operation @returns {[string, Json] | null}
  */
 function partOf({ declared }) {
@@ -193,7 +193,7 @@ function resultType(printer, { declared }) {
 }
 
 /**
- * @param {Json} document OpenAPI
+ * @param {Json} document OpenAPI document
  * @returns {Record<string, string>} file contents by name
  */
 export function sdkFiles(document) {
@@ -218,30 +218,33 @@ export function sdkFiles(document) {
   const table = operations.map(
     ({ id, declared }) => `${comment(declared.summary, "  ")}  ${id}: { input: ${pascal(id)}Input; result: ${pascal(id)}Result };\n`,
   );
-  const routes = operations.map((operation) => {
-    const body = bodyOf(document, operation);
-    const query = parametersIn(operation, "query").map(({ name }) => name);
-    const own = body === null ? [] : query.filter((name) => body.properties?.[name] === undefined);
-    const types = Object.keys(operation.declared.requestBody?.content ?? {});
-    const flags = body === null ? "" : own.length > 0 ? `?${own.join("&")}` : "";
-    const part = partOf(operation);
-    const multipart = part !== null ? ` +${part[0]}` : types[0] === "multipart/form-data" ? " file" : "";
-    return `  ${operation.id}: "${operation.method} ${operation.path}${flags}${body !== null && multipart === "" ? " json" : multipart}",\n`;
-  });
+  const routes = new Map(
+    operations.map((operation) => {
+      const body = bodyOf(document, operation);
+      const query = parametersIn(operation, "query").map(({ name }) => name);
+      const own = body === null ? [] : query.filter((name) => body.properties?.[name] === undefined);
+      const types = Object.keys(operation.declared.requestBody?.content ?? {});
+      const flags = body === null ? "" : own.length > 0 ? `?${own.join("&")}` : "";
+      const part = partOf(operation);
+      const multipart = part !== null ? ` +${part[0]}` : types[0] === "multipart/form-data" ? " file" : "";
+      const form = body !== null && multipart === "" ? " json" : multipart;
+      return /** @type {const} */ ([operation.id, `${operation.id} ${operation.method} ${operation.path}${flags}${form}`]);
+    }),
+  );
   /** @type {Record<string, string[]>} */
   const byRoles = {};
   for (const { id, declared } of operations)
     if (declared["x-roles"] !== undefined) (byRoles[declared["x-roles"].join(" ")] ??= []).push(id);
   return {
     "roles.ts": `${head}
-/** Operations that only some roles may call, by these roles. */
+/** Operations that only certain roles may call, keyed by these roles. */
 export const operationsOfRoles = {
 ${Object.entries(byRoles)
   .map(([roles, ids]) => `  ${keyOf(roles)}: "${ids.join(" ")}",\n`)
   .join("")}} as const;
 `,
     "types.ts": `${head}
-/** A stream of events, read with \`for await\`; leaving the loop closes it. */
+/** A stream of events, read with \`for await\`; leaving the loop closes the stream. */
 export type EventStream<Event> = AsyncIterable<Event>;
 
 /** Codes of the error catalog. */
@@ -255,15 +258,42 @@ ${results.join("\n")}
 export interface Operations {
 ${table.join("")}}
 `,
-    "routes.ts": `${head}
-/** Method and path of each operation; then the query parameters of one with a body, and the form of its body. */
-export const routes = {
-${routes.join("")}} as const;
+    "calls.ts": `${head}
+/**
+ * Id, method and path of each operation by resource and method, followed, if the operation has a body, by its query parameters and the format of the
+ * body. Operations that are not a method of the client are under \`_\`.
+ */
+export const calls = {
+${callsOf(routes)}} as const;
 `,
   };
 }
 
-/** Writes the generated files of the SDK, and reports operations missing from its table of methods. */
+/** @returns {Record<string, Record<string, string>>} ids of operations by resource and method */
+function places() {
+  const table = readFileSync(path.join(root, "sdk", "src", "resources.ts"), "utf8");
+  const literal = /export const resources = (\{[\s\S]*?\n\}) as const/.exec(table)?.[1];
+  if (literal === undefined) throw new Error("sdk/src/resources.ts has no table of resources");
+  return JSON.parse(literal.replaceAll(/(\w+):/g, '"$1":').replaceAll(/,(\s*\})/g, "$1"));
+}
+
+/** @param {ReadonlyMap<string, string>} routes */
+function callsOf(routes) {
+  const groups = places();
+  const placed = new Set(Object.values(groups).flatMap((methods) => Object.values(methods)));
+  const rest = Object.fromEntries([...routes.keys()].filter((id) => !placed.has(id)).map((id) => [id, id]));
+  /** @param {Record<string, string>} methods */
+  const lines = (methods) =>
+    Object.entries(methods)
+      // Operations that no longer exist stay in the table until they are removed manually.
+      .map(([name, id]) => `    ${keyOf(name)}: ${JSON.stringify(routes.get(id) ?? id)},\n`)
+      .join("");
+  return Object.entries({ ...groups, _: rest })
+    .map(([group, methods]) => `  ${keyOf(group)}: {\n${lines(methods)}  },\n`)
+    .join("");
+}
+
+/** Writes the generated files of the SDK, and reports operations that are missing from the SDK's table of methods. */
 export function writeSdkFiles() {
   const folder = path.join(root, "sdk", "src", "generated");
   mkdirSync(folder, { recursive: true });
@@ -275,7 +305,7 @@ export function writeSdkFiles() {
   }
   const table = readFileSync(path.join(root, "sdk", "src", "resources.ts"), "utf8");
   const missing = operationsOf(document).filter(({ id }) => id !== "search" && !table.includes(`"${id}"`));
-  for (const { id } of missing) process.stderr.write(`sdk/src/resources.ts: ${id} has no place\n`);
+  for (const { id } of missing) process.stderr.write(`sdk/src/resources.ts: ${id} is missing\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeSdkFiles();

@@ -7,7 +7,7 @@ import { Printer, sdkFiles } from "./sdk-types.js";
 const document = JSON.parse(readFileSync(path.join(root, "docs", "openapi.json"), "utf8"));
 
 describe("generated files of the SDK", () => {
-  it.each(Object.entries(sdkFiles(document)))("%s is up to date: run `npm run docs`", (name, text) => {
+  it.each(Object.entries(sdkFiles(document)))("%s is up to date; if not, run `npm run docs`", (name, text) => {
     expect(readFileSync(path.join(root, "sdk", "src", "generated", name), "utf8") === text).toBe(true);
   });
 

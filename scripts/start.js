@@ -5,7 +5,7 @@ const parent = process.ppid;
 await ensureBuilt();
 await ensureInterfaces();
 
-// npm runs this through a shell that does not forward signals. When stopped, npm and the shell exit; this process would keep running.
+// npm runs this script through a shell that does not forward signals. When stopped, npm and the shell exit, but this process would keep running.
 const watch = setInterval(() => {
   if (process.ppid === parent) return;
   clearInterval(watch);
@@ -13,6 +13,6 @@ const watch = setInterval(() => {
 }, 500);
 watch.unref();
 
-// In this process, so that it receives the terminal's signals.
+// Runs in this process, so that it receives the terminal's signals.
 process.argv.splice(2, Infinity, "start");
 await import("../bin/parlance.js");

@@ -9,7 +9,7 @@ import { notReceived } from "./received-problems.js";
 import { root, run } from "./run.js";
 import { prepareTools } from "./tools.js";
 
-// Runs all tests; `npm test -- unit` runs one part, further arguments go to the test runner.
+// Runs all tests; `npm test -- unit` runs one part, and further arguments are passed to the test runner.
 await ensureBuilt();
 const [part, ...rest] = process.argv.slice(2);
 const parts = part === undefined ? ["unit", "slow", "integration", "e2e"] : [part];
@@ -36,8 +36,8 @@ rmSync(folder, { recursive: true, force: true });
 process.exit(code);
 
 /**
- * Prints skipped tests by name, why the run was incomplete, and the closing line.
- * @returns {Promise<number>} the exit status: 0 only when tests ran and nothing failed
+ * Prints the names of skipped tests, the reason for an incomplete run, and the summary line.
+ * @returns {Promise<number>} the exit status: 0 only if tests ran and none failed
  */
 async function report() {
   /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string }[] }[] }} */
@@ -50,12 +50,12 @@ async function report() {
   const tests = summary.testResults.flatMap(({ assertionResults }) => assertionResults);
   const skipped = tests.filter(({ status: state }) => ["pending", "skipped", "todo"].includes(state));
   for (const { fullName } of skipped) process.stdout.write(`skipped: ${fullName}\n`);
-  // Files that fail to load or set up have no failed test.
+  // Files that could not be loaded or set up have no failed test.
   const broken = summary.testResults.filter(
     ({ status: state, assertionResults }) => state === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
   for (const { name } of broken) process.stdout.write(`failed: ${path.relative(root, name)}\n`);
-  // Only a complete run can have received every problem; skipped tests' problems may be missing.
+  // Only a complete run can have received every problem; the problems of skipped tests may be missing.
   const whole = parts.includes("integration") && rest.length === 0 && status === 0;
   const incomplete = summary.testResults.filter(({ assertionResults }) => assertionResults.some((test) => skipped.includes(test)));
   const names = incomplete.map(({ name }) => path.basename(name));

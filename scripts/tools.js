@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "./run.js";
 
-// Debian's headless shell is Chromium without windows, which needs half the CPU time.
+// Debian's headless shell is Chromium without windows, which needs half of the CPU time.
 const shell = "/usr/bin/chromium-headless-shell";
 const browsers = [
   shell,
@@ -13,7 +13,7 @@ const browsers = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** @returns {string | null} path of an installed browser */
+/** @returns {string | null} path of an installed browser, or null */
 function findBrowser() {
   return process.env.PARLANCE_BROWSER ?? browsers.find((file) => existsSync(file)) ?? null;
 }
@@ -24,7 +24,7 @@ function hasCurl() {
 }
 
 /**
- * Unpacks Debian's nginx without installing it, which would start a server.
+ * Unpacks Debian's nginx without installing it, because the installation would start a server.
  * @returns {Promise<string | null>}
  */
 async function findNginx() {
@@ -42,11 +42,11 @@ async function findNginx() {
 }
 
 /**
- * Unpacks a Debian program with its libraries without installing it, which might start a server.
- * @param {string} name of the program
- * @param {string} setting that names another program
- * @param {string} check an option that prints its version
- * @param {string} [packages] if their names differ from the program's
+ * Unpacks a Debian program with its libraries without installing it, because the installation might start a server.
+ * @param {string} name name of the program
+ * @param {string} setting setting that contains the path of another copy of the program
+ * @param {string} check option that prints the version
+ * @param {string} [packages] package names, if they differ from the program's name
  * @returns {Promise<string | null>}
  */
 async function findUnpacked(name, setting, check, packages = name) {
@@ -70,16 +70,15 @@ async function findUnpacked(name, setting, check, packages = name) {
 
 const unattended = { DEBIAN_FRONTEND: "noninteractive" };
 
-/** @param {string} name of a package; one that the distribution lacks stays missing */
+/** @param {string} name name of a package; a package that the distribution does not have stays missing */
 async function install(name) {
   await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env: unattended, quiet: true });
 }
 
 /**
- * Returns programs that the tests need: a browser, curl, nginx, Redis and slowhttptest. Installs them if possible (root on Debian);
- * otherwise the tests that
- * need them are skipped by name.
- * @returns {Promise<NodeJS.ProcessEnv>} settings with their paths
+ * Returns the programs that the tests need: a browser, curl, nginx, Redis and slowhttptest. Installs them if possible (root on Debian); otherwise,
+ * the tests that need them are skipped by name.
+ * @returns {Promise<NodeJS.ProcessEnv>} settings with the paths of the programs
  */
 export async function prepareTools() {
   const wantsBrowser = process.env.PARLANCE_BROWSER === undefined && !existsSync(shell);

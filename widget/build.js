@@ -8,9 +8,9 @@ import { build, transformWithOxc } from "vite";
 const source = fileURLToPath(new URL("src/", import.meta.url));
 
 /**
- * Bundles one entry into one script.
+ * Bundles an entry into a single script.
  * @param {string} entry @param {Readonly<Record<string, unknown>>} knows constants by name
- * @param {string} [jsxInject] imports `h` and `F`, what tags and fragments become
+ * @param {string} [jsxInject] imports `h` and `F`, the functions that tags and fragments are compiled to
  * @returns {Promise<string>}
  */
 async function bundle(entry, knows, jsxInject) {
@@ -22,12 +22,12 @@ async function bundle(entry, knows, jsxInject) {
     build: {
       write: false,
       target: "baseline-widely-available",
-      // The styles are written for these browsers, so nothing is translated.
+      // The styles are written for these browsers, so nothing has to be transpiled.
       cssTarget: "esnext",
       modulePreload: false,
       rolldownOptions: { input: path.join(source, entry), output: { format: "iife", codeSplitting: false } },
     },
-    // Without the automatic runtime, which is another 200 bytes. `F` cannot collide with an import of a file.
+    // Without the automatic runtime, which would add 200 bytes. `F` cannot collide with an import of a file.
     oxc: {
       jsx: { runtime: "classic", pragma: "h", pragmaFrag: "F" },
       ...(jsxInject !== undefined && { jsxInject }),
@@ -46,21 +46,21 @@ async function textsOf(file) {
   return JSON.stringify(Object.values(texts)[0]);
 }
 
-/** @param {string} content @returns {string} the hash for SRI */
+/** @param {string} content @returns {string} the hash for Subresource Integrity */
 function hashOf(content) {
   return createHash("sha256").update(content).digest("base64");
 }
 
 /**
- * Builds the widget: texts and extras, then the panel, which knows their hashes, then the loader, which knows the panel's.
- * @returns {Promise<ReadonlyMap<string, Buffer>>} the files by their paths below the folder of the build
+ * Builds the widget: texts and extras first, then the panel, which contains their hashes, then the loader, which contains the panel's hash.
+ * @returns {Promise<ReadonlyMap<string, Buffer>>} the files by their paths relative to the build folder
  */
 async function buildWidget() {
   /** @type {Map<string, string>} */
   const files = new Map();
   /**
-   * @param {Readonly<Record<string, string>>} contents by name
-   * @returns {string} the folder, named by the content, so that the content of an address never changes
+   * @param {Readonly<Record<string, string>>} contents file contents by name
+   * @returns {string} a folder name derived from the contents, so the content of a URL never changes
    */
   const add = (contents) => {
     const folder = hashOf(Object.values(contents).join("\n")).slice(0, 16).replaceAll("+", "-").replaceAll("/", "_");
@@ -69,7 +69,7 @@ async function buildWidget() {
   };
   /** @type {Record<string, string>} */
   const texts = {};
-  // English comes with the panel.
+  // English is part of the panel.
   for (const name of readdirSync(path.join(source, "texts")).filter((file) => file !== "en.ts")) {
     texts[name.replace(/\.ts$/, ".json")] = await textsOf(path.join(source, "texts", name));
   }
@@ -89,7 +89,7 @@ async function buildWidget() {
   return new Map([...files].map(([name, content]) => [name, Buffer.from(content)]));
 }
 
-/** @param {Buffer} content @returns {readonly (readonly [extension: string, content: Buffer])[]} the content as it is and compressed */
+/** @param {Buffer} content @returns {readonly (readonly [extension: string, content: Buffer])[]} the content, uncompressed and compressed */
 function forms(content) {
   return [
     ["", content],

@@ -4,7 +4,7 @@ import { BenchService, cacheDir } from "./service.js";
 
 /** @import { WorkSet } from "./work-set.js" */
 
-/** A reference process to compare the service with. */
+/** A reference process with which the service is compared. */
 class Peer {
   /** @param {MeasuredProcess} process @param {string} url */
   constructor(process, url) {
@@ -27,7 +27,7 @@ class Peer {
  * @property {WorkSet} set
  * @property {BenchService} service
  * @property {Peer} raw bare node:http
- * @property {Peer} embedder the embedder by itself
+ * @property {Peer} embedder the embedder alone
  * @property {Load} load
  * @property {Load} otherLoad
  */
@@ -48,7 +48,7 @@ export async function withBench(set, work) {
     const raw = keep(MeasuredProcess.ofBench("raw-server.js"));
     const load = keep(new Load());
     const otherLoad = keep(new Load());
-    // Sequentially: both build the model's graph if it is missing.
+    // Sequentially, because both build the model's graph if it is missing.
     const embedder = keep(MeasuredProcess.ofBench("embedder-process.js", { CACHE_DIR: cacheDir }));
     await embedder.says(/(ready) now/);
     const service = keep(await BenchService.start());

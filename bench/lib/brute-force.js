@@ -1,9 +1,9 @@
-/** Maximum difference in similarity that counts as equal, because copies of a text are equally good. */
+/** Maximum difference between similarities that count as equal, because copies of a text are equally good. */
 const tie = 1e-5;
 
 /**
  * Returns the similarity of a query to every row in full precision.
- * @param {Float32Array} rows one after the other
+ * @param {Float32Array} rows vectors, one after the other
  * @param {Float32Array} query
  * @returns {Float64Array}
  */
@@ -22,7 +22,7 @@ export function similarities(rows, query) {
  * @param {readonly number[]} found similarities of the hits
  * @param {Iterable<number>} all similarities of all rows
  * @param {number} count number of requested hits
- * @returns {number} share of the best rows that were found, 0-1
+ * @returns {number} fraction of the best rows that were found, 0-1
  */
 export function recall(found, all, count) {
   const best = Float64Array.from(all).toSorted((a, b) => b - a);

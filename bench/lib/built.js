@@ -1,4 +1,4 @@
-// Modules of the built server used by the benches, with the types of its sources: the type check fails if the interfaces that they use change.
+// Modules of the built server that the benchmarks use, with the types of their sources: the type check fails if the interfaces change.
 
 /**
  * @typedef {{

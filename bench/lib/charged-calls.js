@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const questions = ["What does the lantern cost?", "Which kettle is the cheapest?", "Do you have blankets?", "Is the hammock in stock?"];
 
-/** @param {string} text a problem, or the data of an error */
+/** @param {string} text a problem response, or the data of an error event */
 const isUsedUp = (text) => text.includes('"limits.quota_exceeded"');
 
 /** A caller that searches and chats, one call after the other, and records the responses. */
@@ -48,7 +48,7 @@ export class ChargedCaller {
     });
   }
 
-  /** The exit of the server is detected a moment after its connections break. */
+  /** The exit of the server is detected shortly after its connections are lost. */
   async afterLoss() {
     await delay(50);
     await this.server.up;
@@ -86,7 +86,7 @@ export class ChargedCaller {
       const decoder = new TextDecoder();
       for await (const bytes of response.body ?? []) text += decoder.decode(bytes, { stream: true });
     } catch {
-      // Everything read so far counts.
+      // Keeps everything received so far.
     }
     const done = /event: done\ndata: (.*)\n/.exec(text)?.[1];
     if (done !== undefined && JSON.parse(done).credits_charged !== this.prices.chatTurn)
@@ -111,20 +111,23 @@ export class ChargedCaller {
     }
     if (refused) return this.refusedTurn(status, sessionId);
     this.sessionId = undefined;
-    // A session whose turn was killed is free after its lease has expired or the server has restarted; a new session has no lease.
+    // A session whose turn was killed is available after its lease has expired or the server has restarted; a new session has no lease.
     if (status >= 400) this.account.faults.push(`a turn returned ${status} ${text}`);
     this.account.lostTurn(sessionId ?? asked);
     await this.afterLoss();
   }
 
-  /** Records a turn that was rejected before the stream or at its end, without storing anything. @param {number} status @param {string | undefined} sessionId */
+  /**
+   * Records a turn that was rejected before the stream or at its end and stored nothing.
+   * @param {number} status @param {string | undefined} sessionId
+   */
   refusedTurn(status, sessionId) {
     this.account.refused(this.prices.chatTurn);
     if (status === 200) this.account.refusedAtEnd += 1;
     if (sessionId !== undefined) this.account.session(sessionId);
   }
 
-  /** Sends a turn until it gets a response, and sometimes repeats it: it must be charged once. */
+  /** Sends a turn until it gets a response, and sometimes repeats the turn, which must be charged once. */
   async repeatableTurn() {
     const body = { message: this.pick(questions) };
     const headers = { "idempotency-key": randomUUID() };
@@ -143,7 +146,7 @@ export class ChargedCaller {
         for (const id of tried) this.account.session(id);
         return this.refusedTurn(status, sessionId);
       }
-      // The first attempt still counts as running.
+      // The first attempt is still considered running.
       if (status === 409) {
         await delay(200);
         continue;

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { isMainThread } from "node:worker_threads";
 
-// Loaded into a process before its own program: reports its CPU time, all threads included, and its memory.
+// Loaded into a process before its own program: reports the process's CPU time, including all threads, and its memory.
 if (isMainThread && process.send !== undefined) {
   process.on("message", (message) => {
     if (message === "cpu") process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage.rss() });
@@ -13,8 +13,8 @@ if (isMainThread && process.send !== undefined) {
       process.send?.(process.memoryUsage());
     }
   });
-  // Ends the process when the bench is aborted.
+  // Ends the process when the benchmark is aborted.
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
-  // The channel alone does not keep the process alive.
+  // Without this, only the channel would not keep the process alive.
   process.channel?.unref();
 }

@@ -1,8 +1,11 @@
 /** @typedef {{ acknowledged: number, lost: number }} Turns */
 
-/** Results of a run's calls, and the charges that a killed server may have lost. */
+/** Results of a run's calls, and the maximum charges that may have been lost when the server was killed. */
 export class CreditAccount {
-  /** @param {number} limit credits of the period @param {number} turnPrice @param {number} mostInFlight credits that calls in progress may have reserved */
+  /**
+   * @param {number} limit credits of the period @param {number} turnPrice @param {number} mostInFlight credits that calls in progress may have
+   * reserved
+   */
   constructor(limit, turnPrice, mostInFlight) {
     this.limit = limit;
     this.turnPrice = turnPrice;
@@ -12,9 +15,9 @@ export class CreditAccount {
     this.refusedAtEnd = 0;
     /** Turns by session. @type {Map<string, Turns>} */
     this.sessions = new Map();
-    /** Turns whose response was lost before it named a session. */
+    /** Turns whose response was lost before it contained a session id. */
     this.nameless = 0;
-    /** Answered searches with their times. @type {{ at: number, credits: number }[]} */
+    /** Credits and times of answered searches. @type {{ at: number, credits: number }[]} */
     this.searches = [];
     /** Credits of searches whose response was lost. */
     this.lostSearchCredits = 0;
@@ -32,13 +35,13 @@ export class CreditAccount {
     return turns;
   }
 
-  /** @param {string | undefined} sessionId undefined if the response was interrupted before it named the session */
+  /** @param {string | undefined} sessionId undefined if the response was interrupted before it contained the session id */
   lostTurn(sessionId) {
     if (sessionId === undefined) this.nameless += 1;
     else this.session(sessionId).lost += 1;
   }
 
-  /** Records a call rejected for lack of credits, which must be nearly used up. @param {number} price */
+  /** Records a call rejected for lack of credits, which is valid only if the credits are nearly used up. @param {number} price */
   refused(price) {
     this.refusals += 1;
     let turns = this.nameless;
@@ -56,8 +59,8 @@ export class CreditAccount {
   }
 
   /**
-   * Returns the credits of searches answered at most this long before a kill; reading the response may take a moment longer. @param
-   * {number} ms
+   * Returns the credits of searches that were answered at most this long before a kill; reading the response may add a short time.
+   * @param {number} ms
    */
   searchCreditsBeforeKills(ms) {
     return this.searches
@@ -68,8 +71,8 @@ export class CreditAccount {
   /**
    * Compares the ledger with the responses.
    * @param {readonly { kind: string, credits: number, calls: number, reference: string | null }[]} ledger
-   * @param {(sessionId: string) => Promise<number>} turnsKept turns in a session's transcript
-   * @param {number} mostLateMs maximum time before a kill in which search charges may be lost
+   * @param {(sessionId: string) => Promise<number>} turnsKept returns the number of turns in a session's transcript
+   * @param {number} mostLateMs maximum time before a kill during which search charges may be lost
    */
   async check(ledger, turnsKept, mostLateMs) {
     /** @type {Map<string, number>} */

@@ -9,7 +9,7 @@ function whole(random, below) {
   return Math.floor(random() * below);
 }
 
-/** Returns a range of at most an eighth of the whole length. @param {Buffer} bytes @param {Random} random @returns {[number, number]} */
+/** Returns a range of at most an eighth of the length. @param {Buffer} bytes @param {Random} random @returns {[number, number]} */
 function stretch(bytes, random) {
   const from = whole(random, bytes.length);
   const length = 1 + whole(random, Math.max(1, Math.min(bytes.length / 8, 20_000)));
@@ -43,12 +43,12 @@ function withOtherNumbers(bytes, random, pattern) {
   return Buffer.from(result, "latin1");
 }
 
-/** Returns numbers that often cause faults. @param {Random} random */
+/** Returns a number that often causes faults. @param {Random} random */
 function someNumber(random) {
   return [0, 1, 9, 255, 65_535, 65_536, 2_147_483_647, 4_294_967_295, 99_999_999_999, whole(random, 1e9)][whole(random, 10)] ?? 0;
 }
 
-/** Changes fields of an archive's headers: lengths, offsets, methods, flags. @param {Buffer} bytes @param {Random} random */
+/** Changes fields in an archive's headers: lengths, offsets, methods, flags. @param {Buffer} bytes @param {Random} random */
 function withOtherHeaders(bytes, random) {
   const copy = Buffer.from(bytes);
   const places = [...copy.toString("latin1").matchAll(/PK(?:\u0001\u0002|\u0003\u0004|\u0005\u0006)/g)].map(({ index }) => index);
@@ -62,7 +62,7 @@ function withOtherHeaders(bytes, random) {
   return copy;
 }
 
-/** Damages the content of an archive, so that it unpacks but cannot be parsed. @param {Buffer} bytes @param {Random} random */
+/** Damages the content of an archive so that it can be unpacked but not parsed. @param {Buffer} bytes @param {Random} random */
 function damagedInside(bytes, random) {
   const entries = unzipped(bytes);
   if (entries.length === 0) return flipped(bytes, random);
@@ -143,13 +143,13 @@ export const damages = [
 ];
 
 /**
- * Returns a damaged copy, deterministic for the seed.
+ * Returns a damaged copy, which is deterministic for the seed.
  * @param {Buffer} bytes @param {number} seed
  * @returns {{ bytes: Buffer, damage: string }}
  */
 export function damaged(bytes, seed) {
   const random = seededRandom(seed);
-  // The first numbers of neighboring seeds are similar.
+  // The first numbers of adjacent seeds are similar.
   for (let at = 0; at < 8; at += 1) random();
   const damage = damages[whole(random, damages.length)];
   return damage === undefined ? { bytes, damage: "none" } : { bytes: damage.do(bytes, random), damage: damage.name };

@@ -5,15 +5,15 @@ import { readers, TreeWatch } from "./process-tree.js";
 import { batchesOf, BenchService } from "./service.js";
 import { workSet } from "./work-set.js";
 
-/** Products found by the searches during the uploads. */
+/** Number of products that the searches during the uploads can find. */
 const products = 1_000;
-/** Pause between two searches, to simulate users rather than saturate the machine. */
+/** Delay between two searches, to simulate users instead of saturating the machine. */
 const pauseMs = 5;
 const searchesAtOnce = 50;
 const idleSearches = 1_500;
 const languages = ["en", "de", "ja", "zh", "ar"];
 
-/** A service with a small catalog and a files source, under continuous searches. */
+/** A service with a small catalog and a files source, with continuous searches. */
 export class DocumentBench {
   /** @param {BenchService} service @param {Load} load @param {string} catalog @param {string} source @param {string[]} bodies */
   constructor(service, load, catalog, source, bodies) {
@@ -40,7 +40,7 @@ export class DocumentBench {
     return new DocumentBench(service, load, catalog, source, bodies);
   }
 
-  /** @param {number} count @returns {Promise<number[]>} milliseconds of each search, on one connection */
+  /** @param {number} count @returns {Promise<number[]>} duration of each search in milliseconds, on one connection */
   async searches(count) {
     const { latencies } = await this.load.requests({
       url: `${this.service.url}/v1/search`,
@@ -60,10 +60,10 @@ export class DocumentBench {
   }
 
   /**
-   * Runs work during searches and memory measurements.
+   * Runs `work` while searches are sent and memory is measured.
    * @template T
    * @param {() => Promise<T>} work
-   * @param {boolean} [searched] whether to search meanwhile
+   * @param {boolean} [searched] whether to send searches
    * @returns {Promise<{ result: T, latencies: number[], memory: ReturnType<TreeWatch["stop"]>, seconds: number }>}
    */
   async watched(work, searched = true) {
@@ -88,12 +88,12 @@ export class DocumentBench {
   }
 
   /**
-   * Returns the faults that remain once all files are final.
+   * Returns the remaining faults once all files have a final state.
    * @returns {Promise<string[]>}
    */
   async leftovers() {
     const wrong = [];
-    // Idle processes exit by themselves; files are deleted by the next sweep.
+    // Idle processes exit by themselves; the next cleanup deletes the files.
     const isIn = async (/** @type {() => string[]} */ left) => {
       for (const end = performance.now() + 90_000; left().length > 0 && performance.now() < end;) await pause(500);
       return left();
@@ -126,7 +126,7 @@ function namesBelow(folder) {
 }
 
 /**
- * Runs work on each item with limited concurrency, in order.
+ * Runs `work` for each item in order, with limited concurrency.
  * @template T
  * @param {Iterable<T>} all @param {number} atOnce @param {(one: T) => Promise<void>} work
  */

@@ -11,10 +11,10 @@ const rows = 200_000;
 const patienceMs = 900_000;
 
 /**
- * Uploads the longest accepted files, and those one page or row longer. Texts are embedded by an immediate endpoint, to measure
+ * Uploads the longest accepted files, and files that are one page or row longer. An instant endpoint embeds the texts, so the benchmark measures
  * extraction, chunking and storage.
  * @param {(text: string) => void} say
- * @returns {Promise<boolean>} whether every outcome is as expected
+ * @returns {Promise<boolean>} whether all outcomes are as expected
  */
 export async function runLarge(say) {
   const endpoint = MeasuredProcess.ofBench("embeddings-process.js");

@@ -20,7 +20,7 @@ const knownReasons = ["encrypted", "damaged", "empty", "too_large", "extract_tim
 /**
  * Uploads damaged copies of files and reports the outcomes.
  * @param {{ folder: string, entries: readonly Entry[], count: number, seed: number, say: (text: string) => void }} options
- * @returns {Promise<boolean>} whether every outcome is as expected
+ * @returns {Promise<boolean>} whether all outcomes are as expected
  */
 export async function runMutants({ folder, entries, count, seed, say }) {
   const originals = entries
@@ -108,7 +108,7 @@ function faultOf({ state, status, code, message, seconds }) {
   return state === "failed" && !knownReasons.includes(code) ? `failed with "${message}"` : null;
 }
 
-/** Counts the files of images in a document: each and its thumbnail. @param {any} document */
+/** Counts the image files of a document: each image and its thumbnail. @param {any} document */
 function picturesOf(document) {
   const pictures = document?.image_library ?? [];
   return (
@@ -117,7 +117,7 @@ function picturesOf(document) {
   );
 }
 
-/** Keeps a file that caused a fault for analysis. @param {string} name @param {Uint8Array} bytes */
+/** Saves a file that caused a fault, for analysis. @param {string} name @param {Uint8Array} bytes */
 function keep(name, bytes) {
   const folder = path.join(tmpdir(), "parlance-mutants");
   mkdirSync(folder, { recursive: true });
@@ -133,7 +133,7 @@ function blobsIn(folder) {
   ).length;
 }
 
-/** Polls whether the service responds. */
+/** Checks at intervals whether the service responds. */
 class Health {
   /** @param {BenchService} service */
   constructor(service) {

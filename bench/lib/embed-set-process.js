@@ -44,7 +44,7 @@ async function embed(set) {
     passages: passages.map(({ document, text, answer }) => ({ document, text, answer })),
     queries: set.queries,
   };
-  // The last file is written when all others are complete.
+  // The last file is written after all other files are complete.
   writeFileSync(path.join(folder, "set.new"), JSON.stringify(whole));
   renameSync(path.join(folder, "set.new"), path.join(folder, "set.json"));
 }

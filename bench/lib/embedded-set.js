@@ -11,7 +11,7 @@ import { cacheDir } from "./service.js";
  * @typedef {object} Passage
  * @property {string} document id of its document
  * @property {string} text
- * @property {string} answer JSON of the hit without its score and opening brace
+ * @property {string} answer JSON of the hit, without its score and opening brace
  */
 
 /**

@@ -1,4 +1,4 @@
-// The embedder alone in its own process, as the baseline for the service.
+// Runs the embedder alone in its own process, as the baseline for the service.
 
 import { built } from "./built.js";
 

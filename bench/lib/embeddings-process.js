@@ -1,16 +1,17 @@
 import { createServer } from "node:http";
 import { seededRandom } from "./random.js";
 
-// An immediate OpenAI-compatible embeddings endpoint: a text's vector is the sum of its words', so that texts that share words are near.
+// An OpenAI-compatible embeddings endpoint that responds instantly: the vector of a text is the sum of the vectors of its words, so texts that share
+// words are similar.
 
 const dimensions = 384;
 const rows = 4_096;
 const random = seededRandom(5);
 const table = Float32Array.from({ length: rows * dimensions }, () => random() - 0.5);
 
-/** @param {string} text @returns {string} its vector as JSON */
+/** @param {string} text @returns {string} the text's vector as JSON */
 function vectorOf(text) {
-  // All texts share a component; a text without words has only that.
+  // All texts have one component in common; a text without words has only this component.
   const vector = table.slice(0, dimensions);
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {
     let hash = 7;
@@ -19,7 +20,7 @@ function vectorOf(text) {
     for (let i = 0; i < dimensions; i += 1) vector[i] = (vector[i] ?? 0) + (table[from + i] ?? 0);
   }
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
-  // The service normalizes them; few digits are fast to parse.
+  // The service normalizes the vectors; numbers with few digits are fast to parse.
   return `[${Array.from(vector, (value) => Math.round((value / largest) * 999)).join(",")}]`;
 }
 

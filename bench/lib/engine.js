@@ -1,4 +1,4 @@
-// The engine alone, from the build: the calls of its host, without the service.
+// Runs the engine alone, from the build: makes the calls of its host, without the service.
 
 import { built } from "./built.js";
 
@@ -6,11 +6,11 @@ import { built } from "./built.js";
 /** @import { WasmKernel } from "../../server/src/engines/retrieval/vector/wasm-kernel.ts" */
 
 /**
- * Creates an empty index with the fastest kernel of this machine.
+ * Creates an empty index with the fastest kernel for this machine.
  * @param {number} dimensions
  * @param {object} [options]
- * @param {{ ms: number }} [options.scans] sums the duration of scans in this thread
- * @param {{ fromRows: number }} [options.background] from how many rows it is scanned in other threads; may change at any time
+ * @param {{ ms: number }} [options.scans] sum of the durations of scans in this thread
+ * @param {{ fromRows: number }} [options.background] number of rows from which other threads scan; may change at any time
  */
 export async function createEngine(dimensions, { scans, background } = {}) {
   const [{ createRetrievalIndex }, { loadKernel }, { ScanThreads }] = await Promise.all([
@@ -81,7 +81,7 @@ export function engineDocument(segment, id, passages, price = null) {
 }
 
 /**
- * Returns a query by vectors alone: without words and relevance floor.
+ * Returns a query by vector only: without words and without a relevance threshold.
  * @param {readonly string[]} segments @param {Float32Array} vector @returns {RetrievalQuery}
  */
 export function vectorQuery(segments, vector) {
@@ -96,7 +96,7 @@ export function vectorQuery(segments, vector) {
   };
 }
 
-/** Returns the ids of the ten documents nearest by vector. @param {RetrievalResult} result @returns {string[]} */
+/** Returns the ids of the ten documents nearest to the vector. @param {RetrievalResult} result @returns {string[]} */
 export function tenNearest(result) {
   return result.hits
     .toSorted((a, b) => (b.explain.similarity ?? 0) - (a.explain.similarity ?? 0))

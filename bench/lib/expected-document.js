@@ -1,5 +1,5 @@
 /**
- * Expectations for a file in the manifest of the documents folder.
+ * Expected outcome of a file in the manifest of the documents folder.
  * @typedef {object} Expected
  * @property {string | string[]} state
  * @property {string | string[]} [error_code]
@@ -14,18 +14,18 @@
  */
 
 /**
- * Outcome of a file.
+ * Actual outcome of a file.
  * @typedef {object} Outcome
  * @property {"rejected" | "ready" | "failed" | "hung"} state
  * @property {number} status of the upload
- * @property {string} code of the problem, or the first word of the failure message
+ * @property {string} code code of the problem, or the first word of the failure message
  * @property {string} message
- * @property {any} document as read back
+ * @property {any} document as returned by the API
  * @property {string} text
  * @property {number} seconds from the upload's response to the final state
  */
 
-/** @param {Expected} expected @param {Outcome} outcome @returns {string[]} what differs */
+/** @param {Expected} expected @param {Outcome} outcome @returns {string[]} the differences */
 export function deviations(expected, outcome) {
   const states = listOf(expected.state);
   const became = outcome.state === "ready" ? "" : ` (${outcome.message})`;
@@ -68,7 +68,7 @@ function factDeviations({ pages, width, height, warning }, document) {
   return said;
 }
 
-/** @param {string} text NFKC, without the pipes of tables, white space collapsed */
+/** @param {string} text normalized to NFKC, without the pipes of tables, with white space collapsed */
 function comparable(text) {
   return text.normalize("NFKC").replaceAll("|", " ").replace(/\s+/gu, " ").trim();
 }

@@ -4,7 +4,7 @@ export function median(values) {
 }
 
 /**
- * Nearest-rank quantile.
+ * Returns the nearest-rank quantile.
  * @param {readonly number[]} values
  * @param {number} share 0-1
  * @returns {number} NaN without values
@@ -22,7 +22,7 @@ export function spread(values) {
   return `${short(median(values))} (${short(Math.min(...values))}-${short(Math.max(...values))})`;
 }
 
-/** @param {number} value @returns {string} three significant digits, thousands in groups */
+/** @param {number} value @returns {string} the value with three significant digits and thousands separators */
 export function short(value) {
   if (!Number.isFinite(value)) return "-";
   if (Math.abs(value) >= 1_000) return Math.round(value).toLocaleString("en-US");

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Debian installs each server version into a folder below this one. */
+/** Debian installs each server version into a subfolder of this folder. */
 const debian = "/usr/lib/postgresql";
 
 /**
- * Returns the program folder of a PostgreSQL with pgvector: `PARLANCE_PGVECTOR_BIN`, else Debian's newest package.
+ * Returns the program folder of a PostgreSQL with pgvector: `PARLANCE_PGVECTOR_BIN`, or else Debian's newest package.
  * @returns {string | null}
  */
 export function pgvectorBin() {

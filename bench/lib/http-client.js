@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 /** @typedef {{ status: number, body: string, ms: number }} Answer */
 
-/** A cheap keep-alive connection: one request at a time, responses with a content-length. */
+/** A keep-alive connection with little overhead: one request at a time, responses with a content-length. */
 export class Connection {
   /** @param {URL} url */
   constructor(url) {
@@ -21,7 +21,7 @@ export class Connection {
     this.socket.on("error", broken).on("close", broken);
   }
 
-  /** @param {Buffer} request complete, with its headers @returns {Promise<Answer>} */
+  /** @param {Buffer} request complete request, including its headers @returns {Promise<Answer>} */
   send(request) {
     this.startedAt = performance.now();
     this.socket.write(request);

@@ -9,7 +9,7 @@ import { cacheDir } from "./service.js";
 const source = fileURLToPath(new URL("../peers/", import.meta.url));
 
 /**
- * Installs the peers' packages, which the project does not use, outside the project's folder, once per version of their lockfile.
+ * Installs the peers' packages, which the project does not use, outside the project folder, once per version of their lockfile.
  * @returns {Promise<string>} the folder with their `node_modules`
  */
 export async function installPeers() {
@@ -22,7 +22,7 @@ export async function installPeers() {
   const step = startStep("Installing the peers", { screen: process.stderr });
   await must("The installation of the peers", step, "npm", ["ci", "--prefix", folder, "--loglevel=error"]);
   step.done();
-  // The only package without prebuilt binaries: it is downloaded or compiled. If that fails, sqlite-vec is skipped.
+  // The only package without prebuilt binaries: they are downloaded or compiled. If that fails, sqlite-vec is skipped.
   await run("npm", ["rebuild", "better-sqlite3", "--ignore-scripts=false", "--prefix", folder, "--loglevel=error"], { quiet: true });
   writeFileSync(stamp, "");
   return folder;

@@ -5,7 +5,7 @@ const { WebSocket } = createRequire(new URL("../../server/package.json", import.
 
 /** @typedef {{ readonly type: string, readonly at: number, readonly client_id?: string, readonly delta?: string, readonly code?: string, readonly message?: string }} Frame */
 
-/** A visitor's live session, with the received frames. */
+/** A visitor's live session, with the frames received so far. */
 export class LiveClient {
   /** @param {string} url @param {string} personaId @param {{ readonly id: string, readonly visitor: string } | null} [known] an earlier session */
   static async open(url, personaId, known = null) {
@@ -57,7 +57,7 @@ export class LiveClient {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Sends a message. @param {string} content @param {string} [clientId] that of an earlier attempt @returns {string} its id */
+  /** Sends a message. @param {string} content @param {string} [clientId] the id of an earlier attempt @returns {string} the message's id */
   say(content, clientId = randomUUID()) {
     this.send({ type: "user_message", content, client_id: clientId });
     return clientId;
@@ -86,7 +86,7 @@ export class LiveClient {
     }
   }
 
-  /** Waits until the turn of a message ends. @param {string} clientId @returns {Promise<Frame>} its `done` or `error` */
+  /** Waits until the turn of a message ends. @param {string} clientId @returns {Promise<Frame>} the turn's `done` or `error` frame */
   end(clientId) {
     return this.frame(({ type, client_id: of }) => of === clientId && (type === "done" || type === "error"));
   }

@@ -1,12 +1,12 @@
 import { Agent, request } from "node:http";
 import { Connection, requestBytes } from "./http-client.js";
 
-// Generates load in its own process, so that its CPU time is separate.
+// Generates load in its own process, so that its CPU time can be measured separately.
 
 /**
  * @typedef {object} Target
  * @property {string} url
- * @property {string} [method] `POST` when absent
+ * @property {string} [method] `POST` by default
  * @property {Record<string, string>} headers
  */
 /** @typedef {Target & { kind: "requests", bodies: string[], count: number, connections: number, pauseMs?: number }} Requests */
@@ -100,7 +100,7 @@ function deferred() {
   return { promise, resolve, reject };
 }
 
-/** Writes products sequentially and searches for each until it is found. @param {Visible} order */
+/** Writes products sequentially and searches for each product until it is found. @param {Visible} order */
 async function visible({ write, search, writes }) {
   const [writeUrl, searchUrl] = [new URL(write.url), new URL(search.url)];
   const [writer, searcher] = [new Connection(writeUrl), new Connection(searchUrl)];

@@ -3,13 +3,13 @@ import { seededRandom } from "./random.js";
 const tableSize = 1 << 20;
 
 /**
- * Returns deterministic vectors with similarities like those of real texts.
+ * Returns deterministic vectors whose similarities resemble those of real texts.
  * @param {number} dimensions
  * @param {number} seed
  * @returns {() => Float32Array} a function that returns the next vector, normalized
  */
 export function madeVectors(dimensions, seed) {
-  // The groups are the same for every seed, so that queries are near the passages.
+  // The groups are the same for every seed, so queries are near the passages.
   const shared = gaussian(seededRandom(1), tableSize);
   const random = seededRandom(seed);
   const [topics, themes] = [400, 20_000];
@@ -17,7 +17,7 @@ export function madeVectors(dimensions, seed) {
   const start = (group, number) => (group * 7_919 + number * 3_571) % (tableSize - dimensions);
   return () => {
     const theme = Math.floor(random() * themes);
-    // Themes have different sizes: some have many texts, some hardly any.
+    // Themes have different sizes: some have many texts, others very few.
     const kept = Math.floor(theme * Math.sqrt(random()));
     const parts = /** @type {const} */ ([
       [start(0, 0), 0.3],
@@ -37,7 +37,7 @@ export function madeVectors(dimensions, seed) {
   };
 }
 
-/** Returns normally distributed numbers by the Box-Muller method. @param {() => number} random @param {number} count */
+/** Returns normally distributed numbers, computed with the Box-Muller method. @param {() => number} random @param {number} count */
 function gaussian(random, count) {
   return Float32Array.from({ length: count }, () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()));
 }

@@ -5,8 +5,8 @@ import { built } from "./built.js";
 const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log };
 
 /**
- * Multiplies the only product of a source in the database of a stopped service; every hundredth copy has failed. Processing that many takes an hour,
- * and lists do not depend on passages.
+ * Copies the only product of a source in the database of a stopped service; every hundredth copy has failed. Processing so many products would take
+ * an hour, and lists do not depend on passages.
  * @param {string} dataDir @param {string} sourceId @param {number} count
  */
 export async function multiplyDocument(dataDir, sourceId, count) {

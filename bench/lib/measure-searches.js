@@ -5,23 +5,23 @@ import { grid } from "./table.js";
 /** @import { MeasuredProcess } from "./processes.js" */
 
 /**
- * A measured server.
+ * A server that is measured.
  * @typedef {object} Contestant
  * @property {string} name
  * @property {MeasuredProcess} process
  * @property {string} url
  * @property {Record<string, string>} headers
  * @property {(query: string) => string} body
- * @property {number} recall NaN where there are no vectors
+ * @property {number} recall NaN if there are no vectors
  */
 
 /**
- * Figures of one server, one number per round.
+ * Results of one server, with one number per round.
  * @typedef {{ name: string, recall: number, bytes: number, cpu: number[], rate: number[], p50: number[], p99: number[] }} Seen
  */
 
 /**
- * Sends the same queries to all, alternately.
+ * Sends the same queries to all servers, alternately.
  * @param {readonly Contestant[]} contestants
  * @param {{ load: Load, queries: readonly string[], rounds: number, note: (text: string) => void }} options
  * @returns {Promise<Seen[]>}
@@ -31,7 +31,7 @@ export async function measureSearches(contestants, { load, queries, rounds, note
   for (const contestant of contestants) {
     const bodies = queries.map(contestant.body);
     const order = { url: contestant.url, headers: contestant.headers, bodies };
-    // Sends every query once, and continues for a second: fast servers need more calls to be JIT-compiled.
+    // Sends every query once, and continues for a second, because fast servers need more calls to be JIT-compiled.
     await load.requests({ ...order, count: bodies.length, connections: 8 });
     const { wallMs } = await load.requests({ ...order, count: 100, connections: 8 });
     const aSecond = Math.round(100_000 / wallMs);
@@ -46,7 +46,7 @@ export async function measureSearches(contestants, { load, queries, rounds, note
   for (let round = 0; round < rounds; round += 1) {
     note(`round ${round + 1} of ${rounds}`);
     for (const { contestant, order, seen, count, single } of runs) {
-      // Includes its database's CPU time, if it has one.
+      // Includes the CPU time of the database, if the server has one.
       const children = () => contestant.process.childrenCpuMs() || 0;
       const before = children();
       const { result, cpuMs } = await contestant.process.cpuOf(() => load.requests({ ...order, count, connections: 8 }));
@@ -59,7 +59,7 @@ export async function measureSearches(contestants, { load, queries, rounds, note
   return runs.map(({ seen }) => seen);
 }
 
-/** @param {readonly Seen[]} all raw first @returns {string} */
+/** @param {readonly Seen[]} all the bare server first @returns {string} */
 export function searchTable(all) {
   const [raw] = all;
   return grid([

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../../scripts/run.js";
 
-/** Reads every byte once with the same kind of code as the scan, and does almost nothing with it. */
+/** Reads every byte once with the same kind of code as the scan, and does almost no work on it. */
 const program = `
 export function sum(address: usize, bytes: usize): i64 {
   let a = i64x2.splat(0);
@@ -21,13 +21,13 @@ export function sum(address: usize, bytes: usize): i64 {
   return i64x2.extract_lane(all, 0) + i64x2.extract_lane(all, 1);
 }`;
 
-/** The part of the WebAssembly API used here, which Node 20's types do not declare. */
+/** The part of the WebAssembly API that is used here, because Node 20's types do not declare it. */
 const { WebAssembly } = /** @type {any} */ (globalThis);
 
 /**
- * Measures how long one core takes to read this many bytes: the lower bound of any exact scan.
+ * Measures how long one core takes to read this many bytes, which is the lower bound of any exact scan.
  * @param {number} bytes
- * @returns {() => number} duration of one pass, in milliseconds
+ * @returns {() => number} a function that returns the duration of one pass in milliseconds
  */
 export function memoryBound(bytes) {
   const folder = mkdtempSync(path.join(tmpdir(), "parlance-bench-bound-"));

@@ -29,7 +29,7 @@ function namesIn(folder) {
   }
 }
 
-/** @param {number} ancestor @returns {Process[]} its descendants */
+/** @param {number} ancestor @returns {Process[]} the descendants of the process */
 export function descendants(ancestor) {
   const all = allProcesses();
   return [...all.values()].filter((one) => {
@@ -38,7 +38,7 @@ export function descendants(ancestor) {
   });
 }
 
-/** @param {number} pid @returns {string} its full command line */
+/** @param {number} pid @returns {string} the full command line of the process */
 export function commandLine(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
@@ -48,7 +48,7 @@ export function commandLine(pid) {
 }
 
 /**
- * Returns the processes that read files for a service, excluding the database's.
+ * Returns the processes that extract documents for a service, excluding the database's processes.
  * @param {number} server
  * @returns {{ pid: number, command: string }[]}
  */
@@ -60,7 +60,7 @@ export function readers(server) {
 
 /**
  * @typedef {{ own: number, shared: number, file: number, program: string }} Memory
- * @param {number} pid @returns {Memory} resident bytes: private, shared, and mapped from its program and libraries
+ * @param {number} pid @returns {Memory} resident bytes: private, shared, and mapped from the program and its libraries
  */
 function memoryOf(pid) {
   try {
@@ -72,10 +72,7 @@ function memoryOf(pid) {
   }
 }
 
-/**
- * Samples a process tree and keeps its peak memory. Shared memory is counted once: the database's buffers, and each program with its
- * libraries.
- */
+/** Samples a process tree and records its peak memory. Shared memory is counted once: the database's buffers, and each program with its libraries. */
 export class TreeWatch {
   /** @param {number} pid */
   constructor(pid, everyMs = 100) {

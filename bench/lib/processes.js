@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 const probe = new URL("cpu-probe.js", import.meta.url).href;
 const ticksPerSecond = 100;
 
-/** A process started by the bench, which reports its CPU time. */
+/** A process that the benchmark has started and that reports its CPU time. */
 export class MeasuredProcess {
   /**
-   * @param {readonly string[]} args of node
+   * @param {readonly string[]} args arguments of node
    * @param {Readonly<Record<string, string>>} [environment]
    */
   constructor(args, environment = {}) {
@@ -22,7 +22,7 @@ export class MeasuredProcess {
   }
 
   /**
-   * @param {string} file below this folder
+   * @param {string} file path relative to this folder
    * @param {Readonly<Record<string, string>>} [environment]
    */
   static ofBench(file, environment = {}) {
@@ -38,7 +38,8 @@ export class MeasuredProcess {
     for (;;) {
       const found = pattern.exec(this.output)?.[1];
       if (found !== undefined) return found;
-      if (this.child.exitCode !== null || performance.now() > deadline) throw new Error(`it did not start:\n${this.output.slice(-2_000)}`);
+      if (this.child.exitCode !== null || performance.now() > deadline)
+        throw new Error(`the process did not start:\n${this.output.slice(-2_000)}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -61,13 +62,13 @@ export class MeasuredProcess {
     });
   }
 
-  /** CPU time so far in milliseconds, user and system, all threads. */
+  /** CPU time so far in milliseconds: user and system time of all threads. */
   async cpuMs() {
     const { cpu } = await this.ask("cpu");
     return (cpu.user + cpu.system) / 1_000;
   }
 
-  /** @returns {Promise<number>} resident memory, including what could be freed */
+  /** @returns {Promise<number>} resident memory in bytes, including memory that could be freed */
   async residentBytes() {
     const { memory } = await this.ask("cpu");
     return memory;
@@ -86,7 +87,7 @@ export class MeasuredProcess {
   /**
    * @template T
    * @param {() => Promise<T>} work
-   * @returns {Promise<{ result: T, cpuMs: number }>} with the CPU time that this process used meanwhile
+   * @returns {Promise<{ result: T, cpuMs: number }>} the result, and the CPU time that this process used during the work
    */
   async cpuOf(work) {
     const before = await this.cpuMs();
@@ -111,7 +112,7 @@ function descendants(ancestor) {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      // utime, stime, and those of its exited children.
+      // utime and stime, of the process and of its exited children.
       const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
       all.set(Number(name), { pid: Number(name), parent: Number(fields[1]), cpuMs: (ticks * 1_000) / ticksPerSecond });
     } catch {

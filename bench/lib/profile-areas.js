@@ -3,7 +3,7 @@ import { sourceOf } from "./source-of.js";
 /** @import { Profile, ProfileNode } from "./profile-probe.js" */
 
 /**
- * Areas by the path of the source file; the first match counts. A test fails if a pattern matches nothing.
+ * Areas by the path of the source file; the first match applies. A test fails if a pattern matches nothing.
  * @type {readonly (readonly [area: string, pattern: RegExp])[]}
  */
 export const areas = [
@@ -27,7 +27,7 @@ export const areas = [
 /**
  * Aggregates the CPU time of profiles by area. Functions without a file (built-ins) count for their caller.
  * @param {readonly Profile[]} profiles one per thread
- * @returns {{ area: string, ms: number, functions: { name: string, ms: number }[] }[]} most first, without idle time
+ * @returns {{ area: string, ms: number, functions: { name: string, ms: number }[] }[]} sorted by time, longest first, without idle time
  */
 export function byArea(profiles) {
   /** @type {Map<string, Map<string, number>>} */
@@ -60,7 +60,7 @@ function placesOf(nodes) {
   const walk = (/** @type {ProfileNode} */ node, /** @type {string} */ callers) => {
     const { functionName } = node.callFrame;
     const url = sourceOf(node.callFrame);
-    // The profiler's own work.
+    // The overhead of the profiler.
     if (url === "node:inspector") return;
     const area = specialArea(functionName) ?? areas.find(([, pattern]) => pattern.test(url))?.[0] ?? callers;
     if (functionName !== "(idle)")
@@ -75,7 +75,7 @@ function placesOf(nodes) {
   return places;
 }
 
-/** @param {string} name of an engine activity instead of a function */
+/** @param {string} name name of an engine activity instead of a function */
 function specialArea(name) {
   if (name === "(garbage collector)") return "garbage collection";
   if (name === "(program)") return "native code, system calls";

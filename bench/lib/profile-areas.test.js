@@ -26,27 +26,27 @@ function write(at, files) {
   }
 }
 
-/** @param {string} file @param {string} name of a function in it */
+/** @param {string} file @param {string} name name of a function in the file */
 function frameOf(file, name) {
   const lines = readFileSync(file, "utf8").split("\n");
   const lineNumber = lines.findIndex((line) => line.includes(`function ${name}(`));
   return { functionName: name, url: pathToFileURL(file).href, lineNumber, columnNumber: lines[lineNumber]?.indexOf("(") ?? -1 };
 }
 
-/** @param {string} pattern @returns {string[]} its alternatives, without groups */
+/** @param {string} pattern @returns {string[]} the pattern's alternatives, without groups */
 function alternativesOf(pattern) {
   const group = /\(([^()]*)\)/.exec(pattern);
   if (group === null) return pattern.split("|");
   return (group[1] ?? "").split("|").flatMap((choice) => alternativesOf(pattern.replace(group[0], choice)));
 }
 
-it.each(areas)("has files in the area %s", (area) => {
+it.each(areas)("finds files in the area %s", (area) => {
   const found = places.filter((place) => areas.find(([, pattern]) => pattern.test(place))?.[0] === area);
   expect(found).not.toEqual([]);
 });
 
-// Each alternative is tested separately: one that matches nothing would be hidden by the others.
-it.each(areas.flatMap(([, pattern]) => alternativesOf(pattern.source)))("has files for %s", (alternative) => {
+// Each alternative is tested separately, because the others would hide an alternative that matches nothing.
+it.each(areas.flatMap(([, pattern]) => alternativesOf(pattern.source)))("finds files for the pattern %s", (alternative) => {
   const pattern = new RegExp(alternative);
   expect(places.some((place) => pattern.test(place))).toBe(true);
 });

@@ -11,7 +11,7 @@ const channel = new BroadcastChannel("bench-profile");
 const heard = new EventEmitter();
 channel.addEventListener("message", (/** @type {unknown} */ event) => heard.emit("message", /** @type {{ data: unknown }} */ (event).data));
 channel.unref();
-// Only threads of this process receive it.
+// Only threads of this process receive the message.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const tell = (/** @type {unknown} */ what) => channel.postMessage(what);
 /** @type {Session | null} */
@@ -49,7 +49,7 @@ if (isMainThread) {
       heard.on("message", (profile) => others.push(profile));
       tell("stop");
       const own = await stop();
-      // Threads with results respond within this time.
+      // Threads that have a profile respond within this time.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       process.send?.({ profiles: [own, ...others] });
     }

@@ -5,14 +5,14 @@ import { madeVectors } from "./made-vectors.js";
 import { memoryBound } from "./memory-bound.js";
 import { seededRandom } from "./random.js";
 
-// Measures the engine alone with a number of passages, prints the results as JSON and exits.
+// Measures the engine alone with a given number of passages, prints the results as JSON and exits.
 
 const dimensions = 384;
 const questions = 20;
 const rounds = 7;
-/** Passages of the small segment. */
+/** Number of passages in the small segment. */
 const few = 500;
-/** One in this many passages passes the filter. */
+/** One in this many passages matches the filter. */
 const chosen = 50;
 /** Number of rows from which the service scans outside the event loop. */
 const besideFrom = 20_000;
@@ -20,7 +20,7 @@ const size = Number(process.env["SIZE"]);
 
 const vocabulary = words(20_000);
 const random = seededRandom(7);
-/** Words with a realistic distribution: the first ones frequent, the last ones very rare. */
+/** Words with a realistic distribution: the first words are frequent, the last words very rare. */
 const word = () => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? "";
 const nextQuestion = madeVectors(dimensions, 3);
 const vectors = Array.from({ length: questions }, nextQuestion);
@@ -45,7 +45,7 @@ for (let at = 0; at < size; at += 1) {
   const start = performance.now();
   index.upsert(engineDocument(at < few ? "few" : "many", String(at), [{ text, vector }], at % chosen));
   fillMs += performance.now() - start;
-  // Handles messages from the parent process, and its exit.
+  // Handles messages from the parent process, and the parent's exit.
   if (at % 2_000 === 0) await new Promise((resolve) => setImmediate(resolve));
 }
 const both = ["many", "few"];
@@ -72,7 +72,7 @@ for (let asked = 0; asked < questions; asked += 1) {
   recalls.few += await of(narrow, (at) => at < few);
 }
 
-/** Returns the duration of a search, and of its scan. @param {import("../../server/src/ports/retrieval-index.ts").RetrievalQuery} query */
+/** Returns the duration of a search and of its scan. @param {import("../../server/src/ports/retrieval-index.ts").RetrievalQuery} query */
 async function timeOf(query) {
   scans.ms = 0;
   const start = performance.now();

@@ -2,7 +2,7 @@ import { quantile, short } from "./figures.js";
 
 /** @import { Browser } from "playwright-core" */
 
-/** Scrolls the list by some rows in every frame, and returns the time of each frame and the most rows in the document. */
+/** Scrolls the list by some rows in every frame, and returns the time of each frame and the maximum number of rows in the document. */
 const scroll = `async ({ frames, step }) => {
   const scroller = document.querySelector("[role=table]");
   const times = [];
@@ -19,14 +19,14 @@ const scroll = `async ({ frames, step }) => {
 }`;
 
 /**
- * Scrolls through a source in the dashboard, jumps to its end, and filters it.
+ * Scrolls through a source in the dashboard, jumps to its end, and filters its documents.
  * @param {Browser} browser @param {string} url
  * @param {{ owner: { email: string, password: string }, source: string, count: number }} of
  * @returns {Promise<string[][]>}
  */
 export async function measureScrolling(browser, url, { owner, source, count }) {
   const page = await browser.newPage({ viewport: { width: 1_280, height: 800 } });
-  // On a busy machine, every step takes long.
+  // On a busy machine, every step takes a long time.
   page.setDefaultTimeout(120_000);
   await page.goto(url);
   await page.getByLabel("E-mail address").fill(owner.email);

@@ -8,7 +8,7 @@ import { MeasuredProcess } from "./processes.js";
 
 const batch = 100;
 
-/** Folder of the embedder's model, built once for all runs. */
+/** Folder of the embedder's model, which is built once for all runs. */
 export const cacheDir = path.join(tmpdir(), "parlance-bench-cache");
 
 /** @param {string} dataDir @param {Readonly<Record<string, string>>} environment */
@@ -63,7 +63,7 @@ export class BenchService {
   }
 
   /**
-   * Restarts in a new process.
+   * Restarts the service in a new process.
    * @param {Readonly<Record<string, string>>} [environment]
    */
   async restart(environment = {}) {
@@ -90,7 +90,7 @@ export class BenchService {
     return JSON.parse(text);
   }
 
-  /** @param {string} name @param {"catalog" | "files"} [type] @returns {Promise<string>} id of a new source */
+  /** @param {string} name @param {"catalog" | "files"} [type] @returns {Promise<string>} id of the new source */
   async source(name, type = "catalog") {
     const { id } = await this.call("POST", "/v1/knowledge/sources", { name, type, brand_id: this.brandId });
     return id;
@@ -128,7 +128,7 @@ export class BenchService {
   }
 
   /**
-   * Continues a conversation until its transcript has at least this many events.
+   * Continues a conversation until its transcript contains at least this many events.
    * @param {string} session @param {number} events @param {object} body
    */
   async lengthen(session, events, body) {
@@ -145,7 +145,7 @@ export class BenchService {
     for (;;) {
       const { total_count: waiting } = await this.call("GET", "/v1/knowledge/documents?limit=1&state=pending");
       if (waiting === 0) break;
-      // Polls rarely, since counting takes time too.
+      // Polls rarely, because counting also takes time.
       await new Promise((resolve) => setTimeout(resolve, 150));
     }
     await this.call("GET", "/readyz");

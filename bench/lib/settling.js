@@ -1,11 +1,11 @@
 /** @import { BenchService } from "./service.js" */
 /** @import { Product } from "./work-set.js" */
 
-/** Products per call. */
+/** Number of products per call. */
 const batch = 50;
-/** Concurrent calls. */
+/** Number of concurrent calls. */
 const writers = 2;
-/** Documents become ready at the rate they are sent only after this warm-up. */
+/** Warm-up time, after which documents become ready at the rate at which they are sent. */
 const leadMs = 1_500;
 
 /** Changes products at a constant rate, so that they are embedded and committed again. */
@@ -54,7 +54,7 @@ export class Settling {
     this.begunAt = performance.now();
   }
 
-  /** @returns {Promise<number>} documents per second that became ready since `begin` */
+  /** @returns {Promise<number>} documents that became ready since `begin`, per second */
   async end() {
     const settled = (await this.settled()) - this.settledBefore;
     const rate = settled / ((performance.now() - this.begunAt) / 1_000);
@@ -64,7 +64,7 @@ export class Settling {
     return rate;
   }
 
-  /** Accepted and no longer waiting. */
+  /** Number of documents that were accepted and are no longer waiting. */
   async settled() {
     const { accepted } = this;
     const { total_count: waiting } = await this.service.call("GET", "/v1/knowledge/documents?limit=1&state=pending");

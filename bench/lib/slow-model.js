@@ -1,15 +1,15 @@
 import { createServer } from "node:http";
 
-/** States no fact, so the service removes no sentence of it as ungrounded. */
+/** The sentence states no fact, so the service does not remove it as ungrounded. */
 const words =
   "It is light. It is made for wet nights. It is easy to carry. It is good for travel. It is kind to the hands. It keeps out rain.".split(
     /(?<= )/,
   );
 
 /**
- * Starts a language model behind an OpenAI-compatible address that streams one word at a time.
- * @param {{ readonly pauseMs: number, readonly count: number }} pace pause before each word, and number of words per answer
- * @returns {Promise<{ readonly settings: Readonly<Record<string, string>>, close(): void }>} settings of a service that uses it
+ * Starts a language model with an OpenAI-compatible API that streams one word at a time.
+ * @param {{ readonly pauseMs: number, readonly count: number }} pace delay before each word, and number of words per answer
+ * @returns {Promise<{ readonly settings: Readonly<Record<string, string>>, close(): void }>} settings of a service that uses this model
  */
 export async function startSlowModel({ pauseMs, count }) {
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export async function startSlowModel({ pauseMs, count }) {
         return;
       }
       const word = words[at % words.length] ?? "";
-      // A sentence at the end of the list needs a space before the next one.
+      // The last sentence in the list needs a space before the next sentence.
       send({ content: word.endsWith(" ") ? word : `${word} ` }, null);
       at += 1;
       setTimeout(next, pauseMs);

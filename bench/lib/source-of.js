@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** By URL of the built module; null for a module without a source map. @type {Map<string, SourceMap | null>} */
+/** Source maps by the URL of the built module; null if the module has no source map. @type {Map<string, SourceMap | null>} */
 const maps = new Map();
 
 /**
- * Returns the URL of a function's source file by the source map, or of the built file if it has none.
- * @param {{ url: string, lineNumber: number, columnNumber: number }} place position in the built file, from zero
+ * Returns the URL of a function's source file according to the source map, or of the built file if there is no source map.
+ * @param {{ url: string, lineNumber: number, columnNumber: number }} place zero-based position in the built file
  */
 export function sourceOf({ url, lineNumber, columnNumber }) {
   const map = mapOf(url);

@@ -16,7 +16,7 @@ export function framesOf(wire) {
     const block = wire.slice(start, end);
     const [, event = "", data = "", id = ""] = shape.exec(block) ?? [];
     if (event !== "") frames.push({ id, event, data: JSON.parse(Buffer.from(data, "latin1").toString("utf8")), end: end + 2 });
-    else if (!/^:[a-z ]*$/.test(block) && !(start === 0 && /^retry: \d+$/.test(block))) throw new Error(`no frame: ${block}`);
+    else if (!/^:[a-z ]*$/.test(block) && !(start === 0 && /^retry: \d+$/.test(block))) throw new Error(`not a frame: ${block}`);
     start = end + 2;
   }
   return frames;
@@ -33,7 +33,7 @@ function assertRising(frames) {
   }
 }
 
-/** Parses and checks a turn's stream. @param {string} wire */
+/** Parses and checks the stream of a turn. @param {string} wire */
 export function turnOf(wire) {
   if (!wire.endsWith("\n\n")) throw new Error(`the stream ends within a frame: ${wire.slice(-100)}`);
   const frames = framesOf(wire);
@@ -57,19 +57,19 @@ function bubblesOf(frames) {
   return text === "" ? [] : text.split("\n\n");
 }
 
-/** Throws unless a turn showed what its transcript contains. @param {readonly Frame[]} turn @param {readonly Frame[]} transcript */
+/** Throws if the frames of a turn do not match its transcript. @param {readonly Frame[]} turn @param {readonly Frame[]} transcript */
 export function assertSame(turn, transcript) {
   const index = turn.at(-1)?.data["turn_index"];
   const own = transcript.filter(({ data }) => data["turn_index"] === index);
   const said = own.flatMap(({ event, data }) => (event === "message" && data["role"] === "persona" ? [data["content"]] : []));
   const shown = JSON.stringify([bubblesOf(turn), turn.flatMap(({ event, data }) => (event === "docs" ? [data["cards"]] : []))]);
   const kept = JSON.stringify([said, own.flatMap(({ event, data }) => (event === "cards" ? [data["cards"]] : []))]);
-  if (shown !== kept) throw new Error(`streamed ${shown}, kept ${kept}`);
+  if (shown !== kept) throw new Error(`streamed ${shown}, stored ${kept}`);
 }
 
 /**
- * Returns the events of a turn that a reader has not fully received if its connection breaks after these frames.
- * @param {readonly Frame[]} seen @param {readonly Frame[]} transcript of the turn
+ * Returns the events that a client has not fully received if its connection drops after `seen`.
+ * @param {readonly Frame[]} seen @param {readonly Frame[]} transcript transcript of the turn
  */
 export function missing(seen, transcript) {
   const bubbles = new Set(bubblesOf(seen));

@@ -5,7 +5,9 @@ import { assertSame, missing, transcriptOf, turnOf } from "./stream-check.js";
 // Reads thousands of streams in its own process.
 
 /** @typedef {{ url: string, headers: Record<string, string> }} Target */
-/** @typedef {{ kind: "open", count: number, readsUntil: string | null } & Target} Open opens streams and keeps them open; null: never reads them */
+/**
+ * @typedef {{ kind: "open", count: number, readsUntil: string | null } & Target} Open opens streams and keeps them open; null: never reads from them
+ */
 /** @typedef {{ kind: "close" }} Close */
 /** @typedef {{ kind: "talk", turns: number, listeners: number, cuts: number, bodies: Record<string, unknown>[] } & Target} Talk */
 
@@ -129,7 +131,7 @@ async function talk({ url, headers, turns, listeners, cuts, bodies }) {
     }
   }
 
-  // Cuts the stream at every byte: resuming with the last cursor must return everything not fully received.
+  // Closes the connection after every byte: resuming with the last cursor must return everything that was not fully received.
   let points = 0;
   for (const { wire, frames } of said.slice(0, cuts)) {
     const id = frames[0]?.data["session_id"];

@@ -1,12 +1,12 @@
 /**
- * One line of the results.
+ * A row of the results.
  * @typedef {object} Row
  * @property {string} goal
  * @property {string} what
  * @property {string} figure the ratio, or the closest equivalent
  * @property {string} wanted
- * @property {boolean | null} met null without a goal
- * @property {string} beside absolute figures, which differ from machine to machine
+ * @property {boolean | null} met null if there is no goal
+ * @property {string} beside absolute figures, which differ between machines
  */
 
 /** @param {readonly Row[]} rows @returns {string} */
@@ -24,7 +24,7 @@ export function table(rows) {
   ]);
 }
 
-/** @param {readonly (readonly string[])[]} cells including a header row @returns {string} aligned columns */
+/** @param {readonly (readonly string[])[]} cells table cells, including a header row @returns {string} aligned columns */
 export function grid(cells) {
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
   return cells

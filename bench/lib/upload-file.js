@@ -1,7 +1,7 @@
 /** @import { BenchService } from "./service.js" */
 /** @import { Outcome } from "./expected-document.js" */
 
-/** Initial polling interval in milliseconds; it increases. */
+/** Initial polling interval in milliseconds; the interval increases. */
 const firstPauseMs = 50;
 const longestPauseMs = 500;
 
@@ -10,7 +10,7 @@ const longestPauseMs = 500;
  * @param {BenchService} service @param {string} sourceId
  * @param {{ name: string, bytes: Uint8Array, id?: string }} file
  * @param {{ patienceMs: number, readText: boolean }} options
- * @returns {Promise<Outcome>} `hung` if it is not final in time
+ * @returns {Promise<Outcome>} `hung` if the outcome is not final in time
  */
 export async function uploadFile(service, sourceId, { name, bytes, id }, { patienceMs, readText }) {
   const form = new FormData();

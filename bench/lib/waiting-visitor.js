@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 const { WebSocket } = createRequire(new URL("../../server/package.json", import.meta.url))("ws");
 const pollMs = 4_000;
 
-/** Calls a node, and another one if it does not respond. */
+/** Calls a node, and another node if the first does not respond. */
 export class Nodes {
   /** @param {readonly string[]} urls @param {string} personaId */
   constructor(urls, personaId) {
@@ -47,7 +47,7 @@ export class Nodes {
 }
 
 /**
- * Waits until the entry is no longer waiting, over a socket that reconnects, or by polling.
+ * Waits until the entry is no longer waiting, through a WebSocket that reconnects, or by polling.
  * @param {Nodes} nodes @param {number} at @param {string} queueId
  * @param {{ readonly polls: boolean, readonly until: AbortSignal }} options
  * @returns {Promise<"admitted" | "ended" | "vanished">}

@@ -1,4 +1,4 @@
-/** Id of the export section of a WebAssembly module, and of functions in it. */
+/** Id of the export section in a WebAssembly module, and of functions in that section. */
 const [exportSection, functionKind] = [7, 0];
 
 /**

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** Maximum expanded size of an entry; the rest is ignored. */
+/** Maximum decompressed size of an entry; the rest is ignored. */
 const mostExpanded = 8_000_000;
 
 /**
@@ -39,7 +39,7 @@ export function zipped(entries) {
 
 /**
  * @param {Buffer} archive
- * @returns {{ name: string, bytes: Buffer }[]} its entries by the central directory; empty for an invalid archive or a zip bomb
+ * @returns {{ name: string, bytes: Buffer }[]} entries according to the central directory; empty for an invalid archive or a zip bomb
  */
 export function unzipped(archive) {
   const end = archive.lastIndexOf("PK\u0005\u0006");

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A table without an index, as recommended for so few rows: exact. @type {import("../lib/peer-process.js").Open} */
+/** Searches a table without an index, as recommended for so few rows; the results are exact. @type {import("../lib/peer-process.js").Open} */
 export async function open({ dimensions, vectors, passages }, library) {
   const { connect } = library("@lancedb/lancedb");
   const database = await connect(mkdtempSync(path.join(tmpdir(), "parlance-bench-lancedb-")));

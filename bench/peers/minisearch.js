@@ -1,4 +1,4 @@
-/** Words only. @type {import("../lib/peer-process.js").Open} */
+/** Searches words only. @type {import("../lib/peer-process.js").Open} */
 export function open({ passages }, library) {
   const MiniSearch = library("minisearch");
   const index = new MiniSearch({ fields: ["text"] });

@@ -1,4 +1,4 @@
-/** Vectors only; hybrid search costs it more. @type {import("../lib/peer-process.js").Open} */
+/** Searches vectors only, because hybrid search would be slower. @type {import("../lib/peer-process.js").Open} */
 export async function open({ dimensions, vectors, passages }, library) {
   const { create, insert, search } = library("@orama/orama");
   const database = create({ schema: { text: "string", vector: `vector[${dimensions}]` } });

@@ -7,7 +7,7 @@ import { pgvectorBin } from "../lib/find-pgvector.js";
 /** `postgres` cannot run as root. */
 const nobody = 65_534;
 
-/** PostgreSQL in its own processes, with an HNSW index and the extension's defaults. @type {import("../lib/peer-process.js").Open} */
+/** Runs PostgreSQL in its own processes, with an HNSW index and the extension's defaults. @type {import("../lib/peer-process.js").Open} */
 export async function open({ dimensions, vectors, passages }, library) {
   const folder = mkdtempSync(path.join(tmpdir(), "parlance-bench-postgres-"));
   const isRoot = process.getuid?.() === 0;

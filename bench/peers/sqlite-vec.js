@@ -1,4 +1,4 @@
-/** A virtual table in memory: exact. @type {import("../lib/peer-process.js").Open} */
+/** Searches a virtual table in memory; the results are exact. @type {import("../lib/peer-process.js").Open} */
 export function open({ dimensions, vectors, passages }, library) {
   const Database = library("better-sqlite3");
   const database = new Database(":memory:");
@@ -10,7 +10,7 @@ export function open({ dimensions, vectors, passages }, library) {
   })();
   const search = database.prepare("select rowid, distance from passages where embedding match ? and k = ? order by distance");
   return {
-    // The distance of two normalized vectors gives their cosine.
+    // The cosine is computed from the distance of the two normalized vectors.
     search: (_, vector, count) =>
       search
         .all(vector, count)

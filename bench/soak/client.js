@@ -53,15 +53,16 @@ export class Client {
 
   async #lose() {
     this.lost += 1;
-    // The exit of the server is detected a moment after its connections break.
+    // The exit of the server is detected shortly after its connections are lost.
     await delay(50);
     await this.server.up;
     return null;
   }
 
   /**
-   * Sends a request, waiting for the account's bulk job if there is one. @param {Parameters<Client["send"]>} call @returns {Promise<Answer
-   * | null>}
+   * Sends a request, and waits for the account's bulk job if there is one.
+   * @param {Parameters<Client["send"]>} call
+   * @returns {Promise<Answer | null>}
    */
   async sendWhenFree(...call) {
     for (;;) {
@@ -75,7 +76,7 @@ export class Client {
 
   /**
    * Runs a bulk job to its end.
-   * @param {object} job @returns {Promise<Answer | null>} null if the response was lost: the job has ended if it was created
+   * @param {object} job @returns {Promise<Answer | null>} null if the response was lost; if the job was created, it has ended
    */
   async runJob(job) {
     const answer = await this.sendWhenFree("POST", "/api/knowledge/documents/bulk-jobs", job);
@@ -123,7 +124,7 @@ export class Client {
     return body;
   }
 
-  /** Returns all entries of a list, page by page. @param {string} path @returns {Promise<any[]>} */
+  /** Returns all entries of a list, requested page by page. @param {string} path @returns {Promise<any[]>} */
   async all(path) {
     const items = [];
     const and = path.includes("?") ? "&" : "?";

@@ -11,7 +11,7 @@ const searchers = 4;
 
 /**
  * Waits until everything is processed, and compares the service with the model.
- * @param {Soak} soak @returns {Promise<[string, string][]>} figures
+ * @param {Soak} soak @returns {Promise<[string, string][]>} names and values for the report
  */
 export async function compareAll(soak) {
   await processOwn(soak);
@@ -34,7 +34,7 @@ export async function compareAll(soak) {
   ];
 }
 
-/** Returns the first documents still to be processed, of sources and of the account. @param {Soak} soak @returns {Promise<any[]>} */
+/** Returns the first documents that are still to be processed, from sources and from the account. @param {Soak} soak @returns {Promise<any[]>} */
 function pendingPages(soak) {
   return Promise.all([
     soak.client.get("/v1/knowledge/documents?state=pending&limit=5"),
@@ -42,13 +42,13 @@ function pendingPages(soak) {
   ]);
 }
 
-/** Counts the documents still to be processed. @param {Soak} soak @returns {Promise<number>} */
+/** Counts the documents that are still to be processed. @param {Soak} soak @returns {Promise<number>} */
 export async function pendingDocuments(soak) {
   const [documents, own] = await pendingPages(soak);
   return documents.total_count + own.total_count;
 }
 
-/** Names a few of the documents still to be processed. @param {Soak} soak @returns {Promise<string>} */
+/** Describes a few of the documents that are still to be processed. @param {Soak} soak @returns {Promise<string>} */
 export async function describePending(soak) {
   const [documents, own] = await pendingPages(soak);
   const names = [
@@ -68,7 +68,7 @@ async function settled(soak) {
       break;
     }
   }
-  // Responds when the index has caught up.
+  // Responds once the index has caught up.
   await soak.client.get("/readyz");
 }
 
@@ -148,7 +148,7 @@ function mayFind(place, doc, persona) {
   return place.type === "library" ? persona.activated.has(doc.id) : place.enabled && place.brand === persona.brand;
 }
 
-/** Checks that every document is found first by personas with access, and by no other. @param {Soak} soak */
+/** Checks that personas with access find every document first, and that other personas do not find it. @param {Soak} soak */
 async function compareSearches(soak) {
   const queue = [...soak.model.places, soak.model.library].flatMap((place) => place.present().map((doc) => ({ place, doc })));
   let found = 0;
@@ -182,7 +182,7 @@ async function compareUsage(soak, rows, own) {
   );
   const [documents = [], ledger = []] = sums;
   const limits = [usage.knowledgeUnitsUsed.toFixed(4), usage.storageUnitsUsed.toFixed(6)];
-  // Subtraction may yield minus zero.
+  // Subtraction may yield negative zero.
   const same = (/** @type {string[]} */ other) => other.every((value, at) => Number(value) === Number(documents[at]));
   if (!same(ledger) || !same(limits)) soak.fault(`usage: documents ${documents}, limits ${limits}, ledger ${ledger}`);
   return [documents, limits, ledger].map((pair) => pair.join(" ")).join("; ");

@@ -4,14 +4,16 @@ import { sayUntilDone as sayLiveUntilDone } from "./live-conversations.js";
 
 /** @import { Persona } from "./model.js" */
 /** @import { Soak } from "./soak.js" */
-/** @typedef {{ id: string, visitor: string }} Named its session and visitor; empty where they are not known yet */
+/** @typedef {{ id: string, visitor: string }} Named ids of the session and the visitor; empty while unknown */
 /** @typedef {{ message: string, key: string, sent: Named, text: string }} Turn */
-/** @typedef {Named & { readonly persona: Persona, readonly turns: Turn[] }} Conversation every turn is retried under its key until it gets a response */
+/**
+ * @typedef {Named & { readonly persona: Persona, readonly turns: Turn[] }} Conversation every turn is retried with its key until it gets a response
+ */
 
 const mostTurns = 6;
 const patienceMs = 600_000;
 
-/** Adds a turn to an unlocked conversation. @param {Soak} soak */
+/** Adds a turn to a conversation that is not locked. @param {Soak} soak */
 export async function talk(soak) {
   const open = soak.conversations.filter(({ id, turns }) => turns.length < mostTurns && !soak.model.locked.has(id));
   const known = open.length > 0 && soak.random() < 0.6 ? soak.pick(open) : null;
@@ -39,20 +41,20 @@ export async function talk(soak) {
   return true;
 }
 
-/** @param {Soak} soak @param {Persona} persona @param {Turn} turn @returns {Promise<string>} its frames */
+/** @param {Soak} soak @param {Persona} persona @param {Turn} turn @returns {Promise<string>} the frames of the turn */
 async function sayUntilDone(soak, persona, turn) {
   for (const deadline = performance.now() + patienceMs; performance.now() < deadline;) {
     const { status, text } = await say(soak, persona, turn);
     if (text.includes("event: done\n")) return text;
     const isFault = (status >= 400 && ![409, 503].includes(status)) || text.includes("event: error\n");
     if (isFault) throw new Error(`a turn returned ${status} ${text}`);
-    // It was interrupted, or the previous attempt still counts as running.
+    // The turn was interrupted, or the previous attempt is still considered running.
     await delay(status === 409 ? 200 : 50);
   }
   throw new Error(`a turn got no response: ${turn.message}`);
 }
 
-/** @param {Soak} soak @param {Persona} persona @param {Turn} turn @returns {Promise<{ status: number, text: string }>} what was received */
+/** @param {Soak} soak @param {Persona} persona @param {Turn} turn @returns {Promise<{ status: number, text: string }>} the part that was received */
 async function say(soak, persona, { message, key, sent: { id, visitor } }) {
   await soak.server.up;
   let status = 0;
@@ -84,7 +86,7 @@ function frame(text, event) {
 
 /**
  * Compares every transcript and the credit ledger with the recorded turns and searches.
- * @param {Soak} soak @returns {Promise<[string, string][]>} figures
+ * @param {Soak} soak @returns {Promise<[string, string][]>} names and values for the report
  */
 export async function compareConversations(soak) {
   for (const conversation of soak.conversations) {

@@ -29,7 +29,7 @@ export function someWords(soak) {
 }
 
 /**
- * Returns the next content of a document: unchanged, with another price, or another text.
+ * Returns the next content of a document: unchanged, with another price, or with another text.
  * @param {Soak} soak @param {Doc} doc @returns {Content}
  */
 export function nextContent(soak, doc) {
@@ -46,8 +46,8 @@ export function nextContent(soak, doc) {
 }
 
 /**
- * Locks and returns unlocked documents of a place. @param {Soak} soak @param {Place} place @param {number} count @param {(doc:
- * Doc) => boolean} [wanted]
+ * Locks and returns documents of a place that are not locked.
+ * @param {Soak} soak @param {Place} place @param {number} count @param {(doc: Doc) => boolean} [wanted]
  */
 export function takeDocs(soak, place, count, wanted = () => true) {
   /** @type {Doc[]} */
@@ -61,8 +61,8 @@ export function takeDocs(soak, place, count, wanted = () => true) {
 }
 
 /**
- * Returns one of the existing, former or potential documents of a place; null if it was moved away. @param {Soak} soak @param {Place} place
- * @param {number} size
+ * Returns one of a place's existing, former or potential documents; null if the document was moved to another place.
+ * @param {Soak} soak @param {Place} place @param {number} size
  */
 function someDoc(soak, place, size) {
   if (place.docs.size > 0 && soak.random() < 0.2) return soak.pick([...place.docs.values()]);
@@ -77,7 +77,7 @@ export function pathOf({ id, place }) {
   return `${base}/${encodeURIComponent(id)}`;
 }
 
-/** Whether a response contains this content. @param {Doc} doc @param {any} body @param {Content} content */
+/** Returns whether a response contains this content. @param {Doc} doc @param {any} body @param {Content} content */
 export function holds({ place }, body, content) {
   if (place.type === "library") return body.content === content.text;
   if (body.title !== content.title) return false;
@@ -97,9 +97,9 @@ export function apply(soak, changes) {
 }
 
 /**
- * Reads back the outcome of changes whose response was lost or unexpected. A document may be missing because its source was deleted, so
- * the outcome of a deletion must be known first. Other changes of the source, such as a new name, do not explain a missing document.
- * @param {Soak} soak @param {readonly Change[]} changes @param {boolean} together whether they were one transaction
+ * Reads the outcome of changes whose response was lost or unexpected. A document may be missing because its source was deleted, so the outcome of
+ * that deletion must be known first. Other changes of the source, such as a new name, do not explain a missing document.
+ * @param {Soak} soak @param {readonly Change[]} changes @param {boolean} together whether the changes were one transaction
  */
 export async function findOut(soak, changes, together) {
   let done = 0;
@@ -120,10 +120,10 @@ export async function findOut(soak, changes, together) {
 }
 
 /**
- * Makes changes by one call and records the outcome.
+ * Makes changes with one call and records the outcome.
  * @param {Soak} soak @param {Place} place @param {readonly Change[]} changes @param {boolean} together
  * @param {() => Promise<import("./client.js").Answer | null>} call
- * @param {(answer: import("./client.js").Answer) => string | null} wrong the fault of a response, or null
+ * @param {(answer: import("./client.js").Answer) => string | null} wrong returns the fault of a response, or null
  */
 export async function change(soak, place, changes, together, call, wrong) {
   const docs = changes.map(({ doc }) => doc);

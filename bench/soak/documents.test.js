@@ -8,7 +8,7 @@ const lost = /** @type {Call} */ (async () => null);
 const notFound = /** @type {Call} */ (async () => ({ status: 404, body: null, text: "" }));
 
 /**
- * A document of a source, in a service that answers each read with the given status.
+ * Returns a document of a source in a service that responds to each read with the given status.
  * @param {number} status
  */
 function soakWith(status) {
@@ -38,7 +38,7 @@ describe("a deletion whose response was lost", () => {
     expect([doc.content, faults]).toEqual([null, []]);
   });
 
-  it("is not recorded if the document is still there", async () => {
+  it("is not recorded if the document still exists", async () => {
     const { doc, faults, send } = soakWith(200);
     await send(null);
     expect([doc.content, faults]).toEqual([content, []]);
@@ -60,14 +60,14 @@ describe("a write to a source that is being deleted", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is a fault if the source remains and the document is missing", async () => {
+  it("is reported as a fault if the source remains and the document is missing", async () => {
     const { faults, send } = soakWith(404);
     await send({ ...content, title: "lantern v2" });
     expect(faults).toEqual([expect.stringContaining("matches neither the old nor the new content")]);
   });
 });
 
-it("reports 404 for a write while the source is only being renamed", async () => {
+it("reports a 404 for a write while the source is only being renamed", async () => {
   const { model, place, faults, send } = soakWith(200);
   model.begin(place);
   await send(content, notFound);

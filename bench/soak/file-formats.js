@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { zipped } from "../lib/zip.js";
 
-/** @typedef {(text: string) => Uint8Array | Promise<Uint8Array>} Writer the same bytes for the same text */
+/** @typedef {(text: string) => Uint8Array | Promise<Uint8Array>} Writer returns the same bytes for the same text */
 
 const xmlHead = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`;
 const openXml = "http://schemas.openxmlformats.org";
@@ -18,7 +18,9 @@ function linesOf(text) {
   );
 }
 
-/** @param {Readonly<Record<string, string>>} parts names and XML @param {string} main its name @param {string} type of the main part */
+/**
+ * @param {Readonly<Record<string, string>>} parts names and XML @param {string} main name of the main part @param {string} type type of the main part
+ */
 function office(parts, main, type) {
   const types = Object.entries({ [main]: type })
     .map(([name, kind]) => `<Override PartName="/${name}" ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/>`)
@@ -125,8 +127,8 @@ const formats = [
 ];
 
 /**
- * Returns a file with a text, of the type selected by the last digit of its document's id.
- * @param {string} id @param {string} text @param {boolean} isPlain only Markdown and plain text
+ * Returns a file that contains the text. The last digit of the document's id selects the file type.
+ * @param {string} id @param {string} text @param {boolean} isPlain whether to create only Markdown and plain text
  * @returns {Promise<{ name: string, bytes: Uint8Array }>}
  */
 export async function fileOf(id, text, isPlain) {

@@ -12,7 +12,7 @@ const mostTurns = 4;
 const patienceMs = 600_000;
 
 /**
- * Sends a message over a WebSocket, in a new or an earlier conversation. After any failure, the message is sent again with its `client_id`.
+ * Sends a message through a WebSocket, in a new or an earlier conversation. After any failure, the message is sent again with its `client_id`.
  * @param {Soak} soak
  */
 export async function talkLive(soak) {

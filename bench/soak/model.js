@@ -1,9 +1,10 @@
 /**
- * The soak test's model of acknowledged data. Objects being changed are marked, so that concurrent searches are checked only against stable ones.
+ * The soak test's model of acknowledged data. Objects that are being changed are marked, so concurrent searches are compared only with
+ * unchanged objects.
  */
 
 const moveGraceMs = 3_000;
-/** Maximum events kept per document. */
+/** Maximum number of events kept per document. */
 const mostEvents = 12;
 
 /** An object that changes. */
@@ -13,7 +14,7 @@ export class Changing {
     this.lastChange = 0;
   }
 
-  /** Whether it has been unchanged since a time on the model's clock. @param {number} since */
+  /** Returns whether the object has not changed since a time on the model's clock. @param {number} since */
   stoodStill(since) {
     return this.inFlight === 0 && this.lastChange < since;
   }
@@ -27,13 +28,13 @@ export class Doc extends Changing {
     this.place = place;
     /** @type {Content | null} null: the document does not exist */
     this.content = null;
-    /** Increases with every new content. */
+    /** Incremented whenever the content changes. */
     this.version = 0;
-    /** Whether it was ever queued since its creation: otherwise it must not be found. */
+    /** Whether the document was ever queued since its creation; otherwise, searches must not find it. */
     this.queued = false;
-    /** When it was last moved, by this process's clock: the index follows the end of the job with a short delay. */
+    /** Time of the last move on this process's clock: the index is updated shortly after the job has ended. */
     this.movedAt = Number.NEGATIVE_INFINITY;
-    /** Its last events, reported with a fault. @type {string[]} */
+    /** Last events of the document, reported with a fault. @type {string[]} */
     this.events = [];
   }
 
@@ -43,14 +44,14 @@ export class Doc extends Changing {
     if (this.events.length > mostEvents) this.events.shift();
   }
 
-  /** Moves it to another source. @param {Place} place */
+  /** Moves the document to another source. @param {Place} place */
   move(place) {
     this.place.docs.delete(this.id);
     place.docs.set(this.id, this);
     this.place = place;
   }
 
-  /** Whether it may still be found at its previous place. */
+  /** Whether searches may still find the document in its previous source. */
   get justMoved() {
     return performance.now() - this.movedAt < moveGraceMs;
   }
@@ -61,7 +62,7 @@ export class Doc extends Changing {
  * @typedef {{ title: string, text: string, price: number }} Content
  */
 
-/** A place of documents: a source, or the account documents. */
+/** A place that contains documents: a source, or the account documents. */
 export class Place extends Changing {
   /** @param {"catalog" | "files" | "library"} type */
   constructor(type) {
@@ -71,12 +72,12 @@ export class Place extends Changing {
     this.name = "";
     /** Number of the slot that this source currently occupies. */
     this.slot = -1;
-    /** Unique prefix of its documents' ids. */
+    /** Unique prefix of the ids of the source's documents. */
     this.prefix = "";
     this.brand = 0;
     this.enabled = true;
     this.gone = false;
-    /** Resolves when the outcome of the last call to delete it is known. @type {Promise<unknown>} */
+    /** Resolves when the outcome of the last call to delete the source is known. @type {Promise<unknown>} */
     this.removal = Promise.resolve();
     /** @type {Map<string, Doc>} */
     this.docs = new Map();
@@ -87,7 +88,7 @@ export class Place extends Changing {
   }
 }
 
-/** A source of a connected site, filled by its plug-in with the plug-in's key. */
+/** A source of a connected site, which a plug-in fills with the integration's key. */
 export class Site extends Place {
   /** @param {string} key */
   constructor(key) {
@@ -149,7 +150,7 @@ export class Model {
     }
   }
 
-  /** Returns a document of a place by id, adding it to the known ones. @param {Place} place @param {string} id */
+  /** Returns a document of a place by id, and adds it to the known documents. @param {Place} place @param {string} id */
   doc(place, id) {
     const known = place.docs.get(id);
     if (known !== undefined) return known;
@@ -159,14 +160,14 @@ export class Model {
     return doc;
   }
 
-  /** Records a document as deleted. @param {Doc} doc */
+  /** Records that a document was deleted. @param {Doc} doc */
   remove(doc) {
     doc.content = null;
     doc.queued = false;
     if (doc.place === this.library) for (const persona of this.personas) persona.activated.delete(doc.id);
   }
 
-  /** Records a source with all its documents as deleted. @param {Place} place */
+  /** Records that a source was deleted with all its documents. @param {Place} place */
   removePlace(place) {
     place.gone = true;
     for (const doc of place.docs.values()) {
@@ -176,9 +177,9 @@ export class Model {
   }
 
   /**
-   * Checks whether a persona may see a document, considering objects that have been stable since a time; null if an object was changing.
+   * Returns the reason why a persona must not find a document, judged only by objects that have not changed since a time; null if there is none.
    * @param {Persona} persona @param {Doc} doc @param {number} since
-   * @returns {string | null} the reason why not
+   * @returns {string | null}
    */
   whyNot(persona, doc, since) {
     const { place } = doc;

@@ -6,7 +6,7 @@ import { holds, pathOf, someWords, takeDocs } from "./documents.js";
 
 const indexPatienceMs = 10_000;
 
-/** Changes which account documents a persona answers from. @param {Soak} soak */
+/** Changes which account documents a persona may use. @param {Soak} soak */
 export async function activate(soak) {
   const persona = soak.pick(soak.model.personas);
   const lock = `persona ${persona.brand}`;
@@ -64,7 +64,7 @@ export async function search(soak) {
 }
 
 /**
- * Searches as each persona right after a deletion.
+ * Searches as each persona immediately after a deletion.
  * @param {Soak} soak @param {Doc | undefined} doc
  */
 export async function lookFor(soak, doc) {
@@ -96,7 +96,7 @@ export async function searchAs(soak, persona, query, top) {
   return hits;
 }
 
-/** Checks that a ready document in a persona's scope is found first by its id, as last written. @param {Soak} soak */
+/** Checks that a search by id returns a ready document in the persona's scope first, as last written. @param {Soak} soak */
 export async function searchById(soak) {
   const place = soak.random() < 0.2 ? soak.model.library : soak.somePlace(soak.random() < 0.7 ? "catalog" : "files");
   const [doc] = place === null ? [] : takeDocs(soak, place, 1, ({ content }) => content !== null);
@@ -122,8 +122,8 @@ export async function searchById(soak) {
 }
 
 /**
- * Waits for the index, which follows the database with a short delay. @param {Soak} soak @param {Persona} persona @param {Doc} doc @param
- * {() => boolean} stoodStill
+ * Waits for the index, which is updated shortly after the database.
+ * @param {Soak} soak @param {Persona} persona @param {Doc} doc @param {() => boolean} stoodStill
  */
 async function becomesFound(soak, persona, doc, stoodStill) {
   for (const deadline = performance.now() + indexPatienceMs; ; await delay(30)) {
@@ -136,7 +136,7 @@ async function becomesFound(soak, persona, doc, stoodStill) {
   }
 }
 
-/** Returns what is wrong with the hits for a document's id, or null. @param {Doc} doc @param {readonly any[]} hits */
+/** Returns the fault in the hits for a document's id, or null. @param {Doc} doc @param {readonly any[]} hits */
 export function notAsWritten(doc, hits) {
   const [first] = hits;
   if (first?.id !== doc.id) return `found ${hits.map(({ id }) => id).join(" ") || "nothing"} instead`;

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const startPatienceMs = 120_000;
 
-/** The built service on one data folder, killed and restarted while clients keep calling it. */
+/** The built service on one data folder, which is killed and restarted while clients keep calling it. */
 export class SoakServer {
   /**
    * @param {string} project folder of the built project
@@ -22,9 +22,9 @@ export class SoakServer {
     this.running = null;
     this.starts = 0;
     this.killedAt = 0;
-    /** Startup times from the process to the first 200 of /readyz, in milliseconds. @type {number[]} */
+    /** Durations of startups from the start of the process to the first 200 from /readyz, in milliseconds. @type {number[]} */
     this.readyTimes = [];
-    /** Resolves when it is ready, or was killed before. @type {Promise<void>} */
+    /** Resolves when the server is ready, or when it has been killed. @type {Promise<void>} */
     this.ready = Promise.resolve();
   }
 
@@ -79,8 +79,8 @@ export class SoakServer {
   }
 
   /**
-   * `kill -9`, then a restart.
-   * @param {readonly number[]} [early] additional starts before it, each killed after the given number of milliseconds
+   * Kills the server with `kill -9`, and restarts it.
+   * @param {readonly number[]} [early] additional starts before the restart, each killed after the given number of milliseconds
    */
   async killAndStart(early = []) {
     this.up = this.#killAndStart(early);
@@ -107,7 +107,7 @@ export class SoakServer {
 
   /** Shuts down cleanly. @returns {Promise<Ended>} */
   async stop() {
-    if (this.running === null) throw new Error("it was not started");
+    if (this.running === null) throw new Error("the service was not started");
     this.running.child.kill("SIGTERM");
     return this.running.ended;
   }
@@ -119,11 +119,11 @@ export class SoakServer {
 }
 
 /**
- * Returns a service without demo and rate limits on an empty folder. The server always ends with the run.
+ * Returns a service without demo and rate limits on an empty folder. The server always ends together with the run.
  * @param {string} project folder of the built project
  * @param {{ readonly dataDir: string, readonly cacheDir: string }} folders
  * @param {{ readonly email: string, readonly password: string, readonly key: string }} account of the first start
- * @param {Readonly<Record<string, string>>} [more] further settings
+ * @param {Readonly<Record<string, string>>} [more] additional settings
  */
 export function emptyServer(project, { dataDir, cacheDir }, { email, password, key }, more = {}) {
   const server = new SoakServer(project, {

@@ -27,7 +27,7 @@ import {
 /** @import { Conversation } from "./conversations.js" */
 /** @import { LiveConversation } from "./live-conversations.js" */
 /**
- * `everyFormat`: uploads files of all kinds, not only texts.
+ * `everyFormat`: uploads files of all formats, not only text files.
  * @typedef {{ operations: number, seed: number, kills: number, sources: number, everyFormat?: boolean, say?: (text: string) => void }}
  * SoakOptions
  */
@@ -40,7 +40,7 @@ const turnPrice = 10;
 const documentIds = /\b(?:SK\d+N\d+|OWN)-\d{4}\b/g;
 /** Time limit after the last kill for every document to reach a final state. */
 const mostSecondsToFinal = 60;
-/** Kills happen at any time within this period after the server was ready, or during startup within its first milliseconds. */
+/** A kill occurs at any time within this period after the server is ready, or within the first milliseconds of startup. */
 const mostUpMs = 2_000;
 const mostStartMs = 1_500;
 
@@ -117,7 +117,7 @@ export class Soak {
     return picked;
   }
 
-  /** @param {string} name @returns {boolean} false if another writer has locked it */
+  /** @param {string} name @returns {boolean} false if another writer has locked the name */
   lock(name) {
     if (this.model.locked.has(name)) return false;
     this.model.locked.add(name);
@@ -176,8 +176,8 @@ export class Soak {
   }
 
   /**
-   * Kills the server at random moments, including during startup, until the number of kills is reached, under continuous load.
-   * @returns {Promise<number>} seconds from the last kill until every document was final
+   * Kills the server at random moments, including during startup, under continuous load, until the requested number of kills is reached.
+   * @returns {Promise<number>} seconds from the last kill until every document had a final state
    */
   async storm() {
     let isOver = false;
@@ -202,7 +202,7 @@ export class Soak {
     const { kills } = this.options;
     for (let said = 0; this.server.starts - 1 < kills;) {
       const left = kills - (this.server.starts - 1);
-      // Every fourth kill is followed by one or two more during startup.
+      // Every fourth kill is followed by one or two kills during startup.
       const early = Array.from({ length: this.random() < 0.25 ? Math.min(left - 1, 1 + this.int(2)) : 0 }, () => this.int(mostStartMs));
       await this.server.ready;
       await delay(this.int(mostUpMs));
@@ -247,7 +247,7 @@ export class Soak {
 /** @typedef {{ faults: string[], figures: [string, string][] }} Outcome */
 
 /**
- * Runs the soak on a new installation with a started server, and leaves it stopped.
+ * Runs the soak test on a new installation with a started server, and stops the server at the end.
  * @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {SoakOptions} options
  * @returns {Promise<Outcome>}
  */
@@ -262,9 +262,8 @@ export async function runSoak(server, account, options) {
 const quietRestarts = 10;
 
 /**
- * Runs the soak with consecutive kills and measures the restarts.
- * @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {Omit<SoakOptions, "operations">}
- * options
+ * Runs the soak test with consecutive kills and measures the restarts.
+ * @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {Omit<SoakOptions, "operations">} options
  * @returns {Promise<Outcome>}
  */
 export async function runKills(server, account, options) {
@@ -290,7 +289,7 @@ export async function runKills(server, account, options) {
   ]);
 }
 
-/** @param {Soak} soak @param {number} began @param {readonly [string, string][]} more figures @returns {Promise<Outcome>} */
+/** @param {Soak} soak @param {number} began @param {readonly [string, string][]} more additional rows of the report @returns {Promise<Outcome>} */
 async function compared(soak, began, more) {
   const { server } = soak;
   const ran = performance.now();

@@ -3,7 +3,7 @@ import { lookFor } from "./persona-operations.js";
 
 /** @import { Soak } from "./soak.js" */
 
-/** Returns the service's view of a source, or null for an unknown id. @param {Soak} soak @param {(source: any) => boolean} wanted */
+/** Returns a source as the service reports it, or null for an unknown id. @param {Soak} soak @param {(source: any) => boolean} wanted */
 async function readSource(soak, wanted) {
   const { sources } = await soak.client.get("/v1/knowledge/sources");
   return sources.find(wanted) ?? null;
@@ -47,7 +47,7 @@ async function changeSource(soak, plan) {
 /** @param {Soak} soak */
 export const switchSource = (soak) =>
   changeSource(soak, (place) => {
-    // Sources are mostly enabled, so that searches have results.
+    // Most sources are enabled, so searches have results.
     const enabled = !place.enabled || soak.random() < 0.7;
     return { path: "", body: { enabled }, after: { enabled } };
   });
@@ -97,7 +97,7 @@ export async function createSource(soak, slot, type, name) {
   }
 }
 
-/** Deletes a source with its content and creates a new one, often with the same name. @param {Soak} soak */
+/** Deletes a source with its content and creates a new source, often with the same name. @param {Soak} soak */
 export async function replaceSource(soak) {
   const place = soak.pick(soak.model.sources);
   const lock = `source ${place.slot}`;
@@ -119,7 +119,11 @@ export async function replaceSource(soak) {
   return true;
 }
 
-/** Deletes a source and records it. @param {Soak} soak @param {Place} place @returns {Promise<boolean>} false if it was not deleted */
+/**
+ * Deletes a source and records the deletion.
+ * @param {Soak} soak @param {Place} place
+ * @returns {Promise<boolean>} false if the source was not deleted
+ */
 async function removeSource(soak, place) {
   const path = `/v1/knowledge/sources/${place.id}?confirm=${encodeURIComponent(place.name)}`;
   const answer = await soak.client.sendWhenFree("DELETE", path);

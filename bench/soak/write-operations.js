@@ -27,7 +27,7 @@ export function wrongCounts(changes, body) {
   return same ? null : `expected ${json(expected)}`;
 }
 
-/** Batches are usually small. @param {Soak} soak @param {number} most */
+/** Returns a batch size, which is usually small. @param {Soak} soak @param {number} most */
 export const batchSize = (soak, most) => 1 + Math.floor(most * soak.random() ** 3);
 
 /** Returns the products to send. @param {readonly Change[]} changes */
@@ -169,7 +169,7 @@ export async function removeDocuments(soak) {
   return place === null ? false : removeFrom(soak, place);
 }
 
-/** Deletes one document by its path, or several by a job. @param {Soak} soak */
+/** Deletes one document through its own route, or several with a job. @param {Soak} soak */
 export async function removeOwnDocuments(soak) {
   const { library } = soak.model;
   const docs = takeDocs(soak, library, soak.random() < 0.7 ? 1 : 5, ({ content }) => content !== null);

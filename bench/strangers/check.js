@@ -6,7 +6,7 @@ import { brandProblems, productProblems, QuestionCheck } from "./lib/format.js";
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error("Use: node bench/strangers/check.js BRANDDIR");
+  console.error("Usage: node bench/strangers/check.js BRANDDIR");
   process.exit(2);
 }
 

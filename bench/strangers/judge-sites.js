@@ -5,13 +5,13 @@ import { figuresOf } from "./lib/turn-figures.js";
 
 /** @import { SiteResult } from "./lib/judge-site.js" */
 
-// Serves websites made by strangers (see site-brief.md), onboards them into the service of a built checkout, and judges what was kept and
-// answered. Losses are a figure, not an error: it exits with 1 only if a site could not be judged.
+// Serves websites made by strangers (see site-brief.md), onboards them into the service of a built checkout, and judges the imported text and the
+// answers. Losses are a result, not an error: the program exits with 1 only if a site could not be judged.
 
 const order = orderOf({
   name: "judge-sites.js",
   folder: "SITEDIR",
-  // Skips the questions and judges only what was kept.
+  // Skips the questions and judges only the imported text.
   more: "kept",
   required: ["site", "site.json", "facts.json", "questions.jsonl"],
 });

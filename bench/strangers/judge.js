@@ -6,8 +6,8 @@ import { figuresOf } from "./lib/turn-figures.js";
 
 /** @import { BrandResult } from "./lib/report.js" */
 
-// Loads brands made by strangers (see brief.md) into the service of a built checkout, asks their questions and judges the replies by words.
-// Failed turns are a figure, not an error: it exits with 1 only if a brand could not be judged.
+// Loads brands made by strangers (see brief.md) into the service of a built checkout, asks their questions and judges the replies by their words.
+// Failed turns are a result, not an error: the program exits with 1 only if a brand could not be judged.
 
 const order = orderOf({ name: "judge.js", folder: "BRANDDIR", more: "all", required: requiredFiles });
 const { verbose, more: all } = order;

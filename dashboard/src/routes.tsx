@@ -126,6 +126,12 @@ const tree = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: "/knowledge/jobs",
+    component: lazyRouteComponent(() => import("./features/knowledge/activity.screen.tsx"), "Activity"),
+    validateSearch: (search: Record<string, unknown>): { readonly job?: string | undefined } => ({ job: textOf(search["job"]) }),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/knowledge/$source",
     component: lazyRouteComponent(() => import("./features/knowledge/source.screen.tsx"), "SourceScreen"),
     validateSearch: (search: Record<string, unknown>): SourceSearch => ({

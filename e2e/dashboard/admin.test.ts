@@ -44,7 +44,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("add a person, say that the invitation was stored and not e-mailed, change the role, and remove the person", async () => {
+  it("add a user, explain that the invitation was stored but not emailed, change the role, and remove the user", async () => {
     const page = await visit("/people", "People");
     await page
       .getByRole("row", { name: /owner@example.com/ })
@@ -92,7 +92,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("create a webhook, test it, show the response, pause it and delete it", async () => {
+  it("create a webhook, test it, show the response, pause the webhook and delete it", async () => {
     const page = await visit("/webhooks", "Webhooks");
     await page.getByText("No webhook yet").waitFor();
     expect(await tab.faults()).toEqual([]);
@@ -138,6 +138,24 @@ describe.skipIf(executablePath === "")("account screens", () => {
     await settings.getByText(/It works: /).waitFor();
     await settings.getByText("A vector of 384 numbers came back.").waitFor();
     expect(await tab.faults()).toEqual([]);
+    await settings.getByText("Search index").waitFor();
+    await settings.getByText("MAX_FILE_MB").waitFor();
+    await settings.getByText("Change the e-mail address").first().click();
+    await settings.getByLabel("New e-mail address").fill("pat@example.com");
+    await settings.getByLabel("Your password").fill(owner.password);
+    expect(await tab.faults()).toEqual([]);
+    await settings.getByRole("button", { name: "Change the e-mail address" }).click();
+    await settings.getByRole("link", { name: "Open Mails" }).click();
+    await settings.getByRole("row", { name: /Confirm your new e-mail address/ }).click();
+    const link = /http\S+confirm-email#token=\S+/.exec(await settings.getByRole("dialog").innerText())?.[0] ?? "";
+    const confirmation = await settings.context().newPage();
+    await confirmation.goto(link);
+    await confirmation.getByRole("button", { name: "Confirm" }).click();
+    await confirmation.getByText("your address is confirmed").waitFor();
+    await confirmation.close();
+    await visit("/settings", "Settings");
+    await settings.reload();
+    await settings.getByText("pat@example.com").first().waitFor();
     await settings.getByLabel("Language").selectOption("de");
     await settings.getByRole("heading", { level: 1, name: "Einstellungen" }).waitFor();
     await settings.getByLabel("Bisheriges Passwort").fill("not-the-password");

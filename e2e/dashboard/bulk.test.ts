@@ -3,7 +3,7 @@ import { createParlance, type Parlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
-describe.skipIf(executablePath === "")("many documents and whole brands", () => {
+describe.skipIf(executablePath === "")("bulk actions on documents and brands", () => {
   let dashboard: Dashboard;
   let tab: Tab;
   let account: Parlance;
@@ -70,7 +70,7 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     expect(tab.complaints).toEqual([]);
   });
 
-  it("say how a bulk job on all documents ended", async () => {
+  it("show the result of a bulk job on all documents", async () => {
     const source = await catalog("Pegs", 300);
     const { page } = tab;
     await page.goto(new URL(`/knowledge/${source}`, dashboard.url).href);
@@ -87,7 +87,7 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     await account.sources.delete({ source_id: source, confirm: "Pegs" });
   });
 
-  it("import 1,000 rows but 7 faulty ones, order and choose them, and delete all at once", async () => {
+  it("import 1,000 rows, skipping 7 invalid ones, sort and select documents, and delete all of them at once", async () => {
     const { id } = await account.sources.create({ name: "Poles", brand_id: brandId, type: "catalog" });
     const { page } = tab;
     const faulty = new Set([10, 99, 250, 251, 600, 777, 1_000]);
@@ -136,7 +136,7 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     await account.sources.delete({ source_id: id, confirm: "Poles" });
   });
 
-  it("save a file as it was uploaded, and move its source to another brand", async () => {
+  it("download a file exactly as uploaded, and move its source to another brand", async () => {
     const { id } = await account.sources.create({ name: "Guides", brand_id: brandId, type: "files" });
     const { id: other } = await account.brands.create({ display_name: "Boats" });
     const text = "Tents are dried before they are stored.\n";
@@ -160,7 +160,54 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     expect(tab.complaints).toEqual([]);
   });
 
-  it("edit a brand, show errors at their fields, and delete it with its name typed", async () => {
+  it("exclude a file from answers, edit its description, and list failures with their causes", async () => {
+    const { id } = await account.sources.create({ name: "Papers", brand_id: brandId, type: "files" });
+    for (const [name, text] of [
+      ["Margins INTERNAL.txt", "The margin on tents is 42 percent.\n"],
+      ["Broken.pdf", "%PDF-1.7"],
+      ["Torn.pdf", "%PDF-1.7 x"],
+    ] as const)
+      await account.uploads.send(new File([text], name), { source_id: id });
+    await expect.poll(async () => (await account.documents.list({ source_id: id, state: "pending", limit: 1 })).total_count).toBe(0);
+    const { page } = tab;
+    await page.goto(new URL(`/knowledge/${id}`, dashboard.url).href);
+    await page.getByRole("row", { name: /Margins/ }).click();
+    const peek = page.getByRole("dialog", { name: /Margins/ });
+    await peek.getByText("Not used in an answer of the last 30 days").waitFor();
+    await peek.getByRole("switch", { name: "Personas answer from it" }).click();
+    await page.getByText("Personas no longer answer from “Margins INTERNAL.txt”").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Personas answer from “Margins INTERNAL.txt” again").waitFor();
+    await peek.getByRole("switch", { name: "Personas answer from it" }).click();
+    await page.getByRole("button", { name: "Switched off 1" }).waitFor();
+    expect((await account.documents.list({ source_id: id, enabled: false })).total_count).toBe(1);
+    await peek.getByRole("button", { name: "Edit the description" }).click();
+    const form = page.getByRole("dialog", { name: "Edit the description of Margins INTERNAL.txt" });
+    await form.getByLabel("Title").fill("Margins, for us alone");
+    await form.getByLabel("Categories").fill("Internal > Prices");
+    expect(await tab.faults()).toEqual([]);
+    await form.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog", { name: "Margins, for us alone" }).getByText("Internal › Prices").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await page.keyboard.press("Escape");
+
+    await page.goto(new URL("/knowledge", dashboard.url).href);
+    await page.getByRole("link", { name: "2 failed" }).waitFor();
+    await page.getByRole("link", { name: "Activity and failures" }).click();
+    await page.getByText("Papers: 2 documents could not be read").waitFor();
+    await page.getByText("The file is damaged.").first().waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await page.getByRole("button", { name: "Read all of them again" }).click();
+    await page.getByRole("button", { name: "What failed: Reading again" }).first().click();
+    const failures = page.getByRole("dialog", { name: "What failed: Reading again" });
+    await failures.getByRole("link", { name: "Torn.pdf" }).waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await failures.getByRole("link", { name: "Broken.pdf" }).click();
+    await page.getByRole("dialog", { name: "Broken.pdf" }).getByRole("button", { name: "Read again" }).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it("edit a brand, show errors next to their fields, and delete the brand after its name is typed", async () => {
     const { page } = tab;
     await page.goto(new URL("/knowledge", dashboard.url).href);
     await page.getByRole("button", { name: "Actions on Boats" }).click();

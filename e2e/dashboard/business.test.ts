@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LittleSite, page as pageOf, serveLittleSite } from "../../server/test/support/little-site.ts";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
-/** What the browser says when the service refuses a value, and when it is not reached. */
+/** The browser's messages for a value that the service rejects and for an unreachable service. */
 const refusal = /^Failed to load resource: (the server responded with a status of 4|net::ERR_INTERNET_DISCONNECTED)/;
 
 const footer =
@@ -11,7 +11,7 @@ const footer =
 const of = (title: string, body: string, links: readonly string[] = []): string =>
   pageOf(title, [`${title} is a workshop for bicycles by the harbor. `.repeat(8)], links).replace("</body>", `${body}</body>`);
 
-describe.skipIf(executablePath === "")("the facts of a business", () => {
+describe.skipIf(executablePath === "")("the business facts page", () => {
   let site: LittleSite;
   let dashboard: Dashboard;
   let tab: Tab;
@@ -32,7 +32,7 @@ describe.skipIf(executablePath === "")("the facts of a business", () => {
     await site?.close();
   });
 
-  it("shows what a website says about the business, with its pages, at the end of an onboarding", async () => {
+  it("shows the facts that a website states, with their pages, at the end of an onboarding job", async () => {
     const { page } = tab;
     await page.goto(new URL("/welcome", dashboard.url).href);
     await page.getByLabel("Your website").fill(site.url);
@@ -51,7 +51,7 @@ describe.skipIf(executablePath === "")("the facts of a business", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("reads the website again on request, and as often as chosen", async () => {
+  it("refreshes the website on request, and at the selected interval", async () => {
     const { page } = tab;
     const { host } = new URL(site.url);
     const often = page.getByLabel(`How often ${host} is read`);
@@ -70,7 +70,7 @@ describe.skipIf(executablePath === "")("the facts of a business", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("has no serious faults in light and dark, on a phone and a desktop, with every form", async () => {
+  it("has no serious accessibility violations in light and dark themes, on a phone and a desktop, with every form open", async () => {
     for (const look of [
       { colorScheme: "light", viewport: { width: 1_280, height: 800 } },
       { colorScheme: "dark", viewport: { width: 390, height: 800 } },
@@ -94,7 +94,7 @@ describe.skipIf(executablePath === "")("the facts of a business", () => {
     }
   });
 
-  it("decides what pages state differently, by keyboard, and answers from it", async () => {
+  it("resolves contradictions between pages by keyboard; answers use the selected value", async () => {
     const { page } = tab;
     const group = page.getByRole("group", { name: "Your pages state different hours for Saturday" });
     await group.getByRole("radio", { name: "10:00–14:00" }).focus();
@@ -115,7 +115,7 @@ describe.skipIf(executablePath === "")("the facts of a business", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("corrects hours with an exception, and says what is wrong at its field", async () => {
+  it("corrects opening hours with an exception, and reports an error next to its field", async () => {
     const { page } = tab;
     const form = await edit("Edit: Opening hours", "Opening hours");
     await form.getByLabel("Saturday").fill("9-12, 11-18");
@@ -129,7 +129,7 @@ describe.skipIf(executablePath === "")("the facts of a business", () => {
     await form.getByLabel("First day of exception 1: day").selectOption("30");
     await form.getByLabel("First day of exception 1: month").selectOption("02");
     await form.getByRole("button", { name: "Save" }).click();
-    // The service knows that 30 February does not exist.
+    // The service rejects 30 February.
     await form.getByText("These dates do not exist, or end before they begin.").waitFor();
     await form.getByLabel("When exception 1 applies").selectOption({ label: "Christmas Eve" });
     await form.getByRole("button", { name: "Save" }).click();
@@ -139,7 +139,7 @@ describe.skipIf(executablePath === "")("the facts of a business", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("corrects a telephone, keeps what was typed while the service is not reached, and goes back to the website", async () => {
+  it("corrects a telephone number, keeps the input while the service is unreachable, and restores the website's value", async () => {
     const { page } = tab;
     const form = await edit("Edit: Telephones", "Telephones");
     await form.getByLabel("Number 1", { exact: true }).fill("call us");
@@ -167,7 +167,7 @@ describe.skipIf(executablePath === "")("the facts of a business", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("adds, moves and removes entries, chooses a time zone, and shows what was removed by hand", async () => {
+  it("adds, moves and removes entries, selects a time zone, and shows the entries that were removed manually", async () => {
     const { page } = tab;
     const emails = await edit("Add: E-mail addresses", "E-mail addresses");
     await emails.getByLabel("E-mail address 1", { exact: true }).fill("parts@tern.example");
@@ -195,7 +195,7 @@ describe.skipIf(executablePath === "")("the facts of a business", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("says how facts come in where nothing is known, and shows the brand that was chosen", async () => {
+  it("explains where facts come from if there are none, and shows the selected brand", async () => {
     const { page } = tab;
     await account.brands.create({ display_name: "Gull Boats" });
     await page.goto(new URL("/business", dashboard.url).href);
@@ -212,7 +212,7 @@ describe.skipIf(executablePath === "")("the facts of a business", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("shows a viewer the facts in German, without a way to change them", async () => {
+  it("shows a viewer the facts in German, without controls to change them", async () => {
     const viewer = await dashboard.addPerson("viewer", "Vic Lane");
     const own = await dashboard.signIn(await dashboard.newContext(), viewer);
     await own.page.evaluate("localStorage.setItem('parlance:locale', 'de')");
@@ -232,7 +232,7 @@ describe.skipIf(executablePath === "")("the facts of a business", () => {
     return form;
   }
 
-  /** What the browser complained about except refusals, which the test provoked. */
+  /** The browser's error messages, except for rejections, which the test provoked. */
   function complaints(): readonly string[] {
     return tab.complaints.splice(0).filter((complaint) => !refusal.test(complaint));
   }

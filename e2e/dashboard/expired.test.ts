@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath, owner, type Tab } from "./support/dashboard.ts";
 
-describe.skipIf(executablePath === "")("a session that ends in an unsaved form", () => {
+describe.skipIf(executablePath === "")("a session that expires while a form is unsaved", () => {
   let dashboard: Dashboard;
   let tab: Tab;
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe.skipIf(executablePath === "")("a session that ends in an unsaved form",
   });
   afterAll(() => dashboard?.stop());
 
-  /** Ends the session and presses the button before the page learns of it from its stream of events. */
+  /** Ends the session and presses the button before the page learns of the expiry from its event stream. */
   const endSessionAndPress = (button: Locator): Promise<void> =>
     button.evaluate(async (element: { click(): void }) => {
       await fetch("/api/auth/logout", { method: "POST" });
@@ -30,7 +30,7 @@ describe.skipIf(executablePath === "")("a session that ends in an unsaved form",
     await dialog.waitFor({ state: "detached" });
   };
 
-  it("asks for the password over the page, keeps the form and saves it", async () => {
+  it("asks for the password in front of the page, keeps the form and saves it", async () => {
     await tab.page.getByRole("link", { name: "Personas" }).click();
     await tab.page.getByRole("link", { name: "Trail Desk" }).click();
     const greeting = tab.page.getByLabel("Greeting");
@@ -43,7 +43,7 @@ describe.skipIf(executablePath === "")("a session that ends in an unsaved form",
     expect(await tab.page.getByLabel("Greeting").inputValue()).toBe("Good day from the trail.");
   });
 
-  it("keeps a form in a dialog, and saves it", async () => {
+  it("keeps the form in an open dialog, and saves it after sign-in", async () => {
     await tab.page.goto(new URL("/people", dashboard.url).href);
     await tab.page
       .getByRole("button", { name: /^(Add|Invite)/ })

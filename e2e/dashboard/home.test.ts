@@ -1,8 +1,10 @@
 import { createParlance, type Parlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addActivity } from "../pictures/activity.ts";
+import { screens } from "../pictures/screen-list.ts";
 import { Dashboard, executablePath, owner, type Tab } from "./support/dashboard.ts";
 
-describe.skipIf(executablePath === "")("home", () => {
+describe.skipIf(executablePath === "")("the home page", () => {
   let dashboard: Dashboard;
   let tab: Tab;
   let account: Parlance;
@@ -22,7 +24,7 @@ describe.skipIf(executablePath === "")("home", () => {
     return session;
   }
 
-  it("shows what is left to set up, and ticks what is done, for which the demo does not count", async () => {
+  it("shows the remaining setup steps, and ticks completed steps; the demo does not count", async () => {
     const { page } = tab;
     const steps = page.getByRole("listitem");
     await page.getByRole("heading", { name: "Set up: 0 of 5" }).waitFor();
@@ -37,7 +39,7 @@ describe.skipIf(executablePath === "")("home", () => {
     await page.goto(new URL("/", dashboard.url).href);
     await page.getByRole("heading", { name: "Set up: 1 of 5" }).waitFor();
     await steps.filter({ hasText: "done: Have a persona that is ready" }).waitFor();
-    // A trial in the dashboard counts as asked, although figures leave it out.
+    // A conversation in the dashboard counts as a question, although statistics exclude it.
     await steps.getByRole("link", { name: "Ask it something" }).click();
     await page.getByRole("textbox", { name: "Message" }).fill("Which rain jacket is the cheapest?");
     await page.keyboard.press("Enter");
@@ -46,7 +48,7 @@ describe.skipIf(executablePath === "")("home", () => {
     await page.getByRole("link", { name: "Home" }).click();
     await page.getByRole("heading", { name: "Set up: 2 of 5" }).waitFor();
     await page.getByText("Nobody has written yet.").waitFor();
-    // A page that loads the chat counts, before anybody writes there.
+    // A page that loads the chat counts even before a visitor writes.
     await fetch(`${dashboard.url}/v1/persona?persona_id=${own.id}`, { headers: { origin: "https://clayandkiln.example" } });
     await page.reload();
     await page.getByRole("heading", { name: "Set up: 3 of 5" }).waitFor();
@@ -55,7 +57,7 @@ describe.skipIf(executablePath === "")("home", () => {
     expect(await page.locator("select").first().inputValue()).toBe(brand.id);
   });
 
-  it("shows who waits, what failed, the figures of the week and what was not answered, each with the way to mend it", async () => {
+  it("shows waiting visitors, failures, this week's statistics and unanswered questions, each with a link to resolve it", async () => {
     await ask("Which rain jacket is the cheapest?", { channel: "widget" });
     for (let time = 0; time < 2; time += 1) await ask("Who won the football world cup?");
     await ask("I want to talk to a person", { user_attributes: { name: "Ana Brandt" } });
@@ -82,7 +84,7 @@ describe.skipIf(executablePath === "")("home", () => {
     expect(tab.complaints.filter((complaint) => !complaint.includes("ERR_NAME_NOT_RESOLVED"))).toEqual([]);
   });
 
-  it("shows a phone in German the same, without scrolling sideways", async () => {
+  it("shows the same content on a phone in German, without horizontal scrolling", async () => {
     const phone = await dashboard.signIn(await dashboard.newContext({ viewport: { width: 390, height: 800 }, colorScheme: "dark" }), owner);
     await phone.page.evaluate("localStorage.setItem('parlance:locale', 'de')");
     await phone.page.reload();
@@ -94,7 +96,21 @@ describe.skipIf(executablePath === "")("home", () => {
     await phone.page.context().close();
   });
 
-  it("removes the demo after asking, and offers to load it again", async () => {
+  it("fits every screen into 320 pixels, which is 1,280 at 400 % zoom, in German, whose words are longest", async () => {
+    const shown = await addActivity(dashboard);
+    const small = await dashboard.signIn(await dashboard.newContext({ viewport: { width: 320, height: 256 } }));
+    await small.page.evaluate("localStorage.setItem('parlance:locale', 'de')");
+    for (const [name, pathOf] of screens) {
+      await small.page.goto(new URL(pathOf(shown) ?? "/", dashboard.url).href);
+      await small.page.getByRole("heading", { level: 1 }).first().waitFor();
+      await small.loaded();
+      const sideways = await small.page.evaluate("document.documentElement.scrollWidth - innerWidth");
+      expect([sideways, await small.cutTexts()], name).toEqual([0, []]);
+    }
+    await small.page.context().close();
+  });
+
+  it("removes the demo after confirmation, and offers to load it again", async () => {
     const { page } = tab;
     await page.goto(new URL("/", dashboard.url).href);
     await page.getByRole("button", { name: "Remove the demo" }).click();

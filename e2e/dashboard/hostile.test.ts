@@ -24,16 +24,16 @@ describe.skipIf(executablePath === "")("hostile texts in the dashboard", () => {
   async function visit(path: string): Promise<Tab["page"]> {
     await tab.page.goto(new URL(path, dashboard.url).href);
     await tab.page.getByRole("heading", { level: 1 }).waitFor();
-    // The transcript of a conversation stays open, so the network is never idle.
+    // The event stream of a conversation stays open, so the network is never idle.
     await tab.page.waitForTimeout(500);
     return tab.page;
   }
 
-  it("are 300 different ones", () => {
+  it("are 300 different texts", () => {
     expect(new Set(hostileTexts).size).toBe(300);
   });
 
-  it("are shown as they are in lists and in an open product", async () => {
+  it("are shown as text in lists and in an open product", async () => {
     const items = hostileTexts.map((text, index) => ({
       id: `H-${index}`,
       title: text,
@@ -67,7 +67,7 @@ describe.skipIf(executablePath === "")("hostile texts in the dashboard", () => {
     expect(await tab.faults()).toEqual([]);
   });
 
-  it("are shown as they are wherever persons, visitors and files write", async () => {
+  it("are shown as text in all fields that users, visitors and files can fill", async () => {
     const { id: personaId } = await account.personas.create({
       brand_id: brandId,
       name: image,
@@ -105,7 +105,7 @@ describe.skipIf(executablePath === "")("hostile texts in the dashboard", () => {
     ]) {
       const page = await visit(path);
       expect(await tab.faults(), path).toEqual([]);
-      // Nothing was read as a tag: the page has no picture, script or frame that it does not have otherwise.
+      // Nothing was parsed as a tag: the page contains no additional image, script or frame.
       expect(await page.locator("img[src=x], iframe, object, embed, base, main style").count(), path).toBe(0);
     }
     expect(await tab.page.evaluate("globalThis.hits")).toBeUndefined();

@@ -39,7 +39,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     return dashboard.signIn(context);
   }
 
-  it("lets an operator find a waiting visitor, take over, write, and release", async () => {
+  it("lets an operator find a waiting visitor, take over, write, and release the conversation", async () => {
     const visited = await visit("Which rain jacket is the cheapest?", "Ana K.");
     const heard = await follow(visited);
     const tab = await signIn();
@@ -81,7 +81,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await log.getByText("Good to hear from you").waitFor();
     await page.getByText("Waits for your answer").waitFor();
 
-    // On another page: the number in the navigation and the title, and a message that leads back.
+    // On another page, the navigation and the title show the number of waiting visitors, and a notification links back.
     await page
       .getByRole("link", { name: /^Inbox/ })
       .getByText("1 waiting for you")
@@ -172,7 +172,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     expect(await field.inputValue()).toBe("We have wool gloves");
     await field.press("Enter");
     await second.page.getByRole("log", { name: "Transcript" }).getByText("We have wool gloves").waitFor();
-    // A typing signal may be sent while the hold ends.
+    // A typing signal may be sent just as the hold ends.
     const crossed = "Failed to load resource: the server responded with a status of 409 (Conflict)";
     expect([...first.complaints.filter((complaint) => complaint !== crossed), ...second.complaints]).toEqual([]);
     await Promise.all([first, second].map(({ page }) => page.context().close()));

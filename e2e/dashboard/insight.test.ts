@@ -31,7 +31,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     await hit.getByText("Similarity of meaning").waitFor();
     expect(await tab.faults()).toEqual([]);
 
-    // The address contains the whole search.
+    // The URL contains the whole search.
     await page.reload();
     await page.getByRole("heading", { name: /^Fast: \d+ found/ }).waitFor();
     expect(await page.getByLabel("Price up to").inputValue()).toBe("100");
@@ -43,7 +43,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("compare two questions, and search by a picture", async () => {
+  it("compare two queries, and search by image", async () => {
     const { page } = tab;
     tab.complaints.length = 0;
     await page.goto(new URL("/search?q=rain+jacket", dashboard.url).href);
@@ -66,7 +66,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("show that there is no activity yet, then the activity beside the previous period, also as CSV", async () => {
+  it("show that there is no activity yet, and later compare the activity with the previous period and export it as CSV", async () => {
     const { page } = tab;
     await page.getByRole("link", { name: "Analytics" }).click();
     await page.getByText("Nothing happened in this period").waitFor();
@@ -93,7 +93,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     await question.getByRole("link", { name: "Conversation 1" }).click();
     await page.getByRole("log", { name: "Transcript" }).getByText("Who won the football world cup?").waitFor();
     await page.goBack();
-    // The address contains the question; the form appears once its wording is grouped.
+    // The URL contains the question; the form appears once its wording is grouped.
     const answer = question.getByLabel("Answer");
     expect(await tab.faults()).toEqual([]);
     await question.getByRole("button", { name: "Ask again", exact: true }).click();

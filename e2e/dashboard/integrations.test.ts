@@ -12,7 +12,7 @@ describe.skipIf(executablePath === "")("the integrations page", () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it("connects a site, shows its runs, stops a stream, disconnects the site, and releases or deletes frozen data", async () => {
+  it("connects a site, shows its runs, disables a stream, disconnects the site, and releases or deletes frozen data", async () => {
     const { page } = tab;
     await page.getByRole("link", { name: "Integrations" }).click();
     await page.getByText("No site is connected").waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
-describe.skipIf(executablePath === "")("keys of the dashboard", () => {
+describe.skipIf(executablePath === "")("keyboard shortcuts of the dashboard", () => {
   let dashboard: Dashboard;
   let tab: Tab;
   beforeAll(async () => {
@@ -15,13 +15,13 @@ describe.skipIf(executablePath === "")("keys of the dashboard", () => {
     for (const key of keys) await tab.page.keyboard.press(key);
   };
 
-  it("lists the keys with ?, goes to pages with G, focuses the search with / and creates with C", async () => {
+  it("show their list with ?, open pages with G, focus the search with / and create objects with C", async () => {
     await heading("Home").waitFor();
     await press("?");
     const list = tab.page.getByRole("dialog", { name: "Keys" });
     await list.waitFor();
     expect(await tab.faults()).toEqual([]);
-    // Keys of the page do not fire below a dialog.
+    // Shortcuts of the page do not work while a dialog is open.
     await press("g", "p");
     expect(new URL(tab.page.url()).pathname).toBe("/");
     await press("Escape");
@@ -41,7 +41,7 @@ describe.skipIf(executablePath === "")("keys of the dashboard", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("finds objects of the account in the palette", async () => {
+  it("include a palette that finds objects of the account", async () => {
     await press("Control+k");
     const field = tab.page.getByRole("combobox");
     await field.fill("trail de");
@@ -51,7 +51,7 @@ describe.skipIf(executablePath === "")("keys of the dashboard", () => {
     await heading("Trail Desk").waitFor();
   });
 
-  it("can be switched off in the settings", async () => {
+  it("can be disabled in the settings", async () => {
     await press("g", "t");
     await heading("Settings").waitFor();
     await tab.page.getByRole("switch", { name: "Single-letter keys" }).click();

@@ -5,7 +5,7 @@ import { pdfOf } from "../../server/src/engines/extraction/formats/pdf/testing.t
 import { Dashboard, executablePath } from "./support/dashboard.ts";
 
 const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-/** The browser's message when the service rejects a file. */
+/** The browser's message for a file that the service rejects. */
 const refusal = /^Failed to load resource: the server responded with a status of 4/;
 
 describe.skipIf(executablePath === "")("knowledge screens", () => {
@@ -15,7 +15,7 @@ describe.skipIf(executablePath === "")("knowledge screens", () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it("create a source, upload files into it, read one back, and delete it and the source", async () => {
+  it("create a source, upload files into it, show the text of a file, and delete the file and the source", async () => {
     const context = await dashboard.newContext();
     const tab = await dashboard.signIn(context);
     const { page } = tab;
@@ -73,7 +73,7 @@ describe.skipIf(executablePath === "")("knowledge screens", () => {
     await context.close();
   });
 
-  it("show what was read of a file beside its passages, page by page, as text", async () => {
+  it("show the extracted text of a file next to its passages, page by page, as plain text", async () => {
     const account = createParlance({ url: dashboard.url, key: dashboard.key });
     const { brands } = await account.brands.list();
     const { id } = await account.sources.create({ name: "Manuals", brand_id: brands[0]?.id ?? "", type: "files" });
@@ -108,7 +108,7 @@ describe.skipIf(executablePath === "")("knowledge screens", () => {
     await context.close();
   });
 
-  it("render only the visible rows of a long list, support the keyboard, and keep the open row in its address", async () => {
+  it("render only the visible rows of a long list, support the keyboard, and keep the open row in the URL", async () => {
     const source = await catalog(dashboard, 600);
     const context = await dashboard.newContext();
     const tab = await dashboard.signIn(context);

@@ -4,7 +4,7 @@ import { createParlance, type Parlance } from "@parlance/sdk";
 import { eventually } from "../../server/test/support/api.ts";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
-describe.skipIf(executablePath === "")("the dashboard's account stream", () => {
+describe.skipIf(executablePath === "")("the dashboard's event stream", () => {
   let dashboard: Dashboard;
   let parlance: Parlance;
   let context: BrowserContext;
@@ -31,14 +31,14 @@ describe.skipIf(executablePath === "")("the dashboard's account stream", () => {
   const add = (id: string): Promise<unknown> =>
     parlance.documents.upsert({ source_id: sourceId, items: [{ id, title: `Lantern ${id}`, description: "It runs for 40 hours." }] });
   const shows = (tab: Tab, id: string): Promise<void> => tab.page.getByText(`Lantern ${id}`).first().waitFor({ timeout: 20_000 });
-  /** Calls of a page, by path. */
+  /** Requests of a page, by path. */
   const callsOf = (tab: Tab): string[] => {
     const paths: string[] = [];
     tab.page.on("request", (request) => paths.push(new URL(request.url()).pathname));
     return paths;
   };
 
-  it("is one connection for two tabs, which both show without polling that a document is ready", async () => {
+  it("is one connection for two tabs; both show without polling that a document is ready", async () => {
     await eventually(async () => (await openStreams()) === 1);
     const calls = [first, second].map(callsOf);
     await new Promise((resolve) => setTimeout(resolve, 6_000));
@@ -48,7 +48,7 @@ describe.skipIf(executablePath === "")("the dashboard's account stream", () => {
     expect(await openStreams()).toBe(1);
   });
 
-  it("moves to another tab when the one that holds it closes", async () => {
+  it("moves to another tab when the tab with the connection closes", async () => {
     await first.page.close();
     await eventually(async () => (await openStreams()) === 1);
     await add("A2");

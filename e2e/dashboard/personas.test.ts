@@ -3,7 +3,7 @@ import { createParlance, type Parlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath, owner, type Tab } from "./support/dashboard.ts";
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
 
 describe.skipIf(executablePath === "")("persona screens", () => {
@@ -26,10 +26,10 @@ describe.skipIf(executablePath === "")("persona screens", () => {
     return tab.page;
   }
 
-  /** The demo's pictures are on a server that does not exist. */
+  /** The demo's images are on a host that does not exist. */
   const complaints = () => tab.complaints.filter((complaint) => !complaint.includes("ERR_NAME_NOT_RESOLVED"));
 
-  it("answer an editor while visitors get no answer, and show why each answer is as it is", async () => {
+  it("answer editors even if disabled for visitors, and explain each answer", async () => {
     await account.personas.update({ persona_id: personaId, status: "disabled", is_public: false });
     const page = await visit(`/personas/${personaId}`);
     await page.getByText("It does not answer visitors yet. Here it answers you.").waitFor();
@@ -53,14 +53,14 @@ describe.skipIf(executablePath === "")("persona screens", () => {
     await page.getByRole("link", { name: /^Open .*Drizzlecap/ }).click();
     await page.getByRole("dialog", { name: /Drizzlecap/ }).waitFor();
 
-    // A trial is not a visitor's conversation.
+    // A conversation in the dashboard is not a visitor's conversation.
     const person = createParlance({ url: dashboard.url, accessToken: await dashboard.tokenOf(owner) });
     expect((await person.conversations.counts()).all).toBe(0);
     expect(complaints()).toEqual([]);
     await account.personas.update({ persona_id: personaId, status: "ready", is_public: true });
   });
 
-  it("explain the answers of visitors in the inbox", async () => {
+  it("explain answers to visitors in the inbox", async () => {
     const visitor = createParlance({ url: dashboard.url, personaId });
     let session = "";
     for await (const event of await visitor.sessions.say({ message: "What does the Drizzlecap weigh?" }))
@@ -72,7 +72,7 @@ describe.skipIf(executablePath === "")("persona screens", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("create a persona, give it picture, chat texts and knowledge, switch it off, and delete it", async () => {
+  it("create a persona, set its image, chat texts and knowledge, disable it, and delete it", async () => {
     await account.texts.upsert({ external_id: "hours", label: "Opening hours", content: "We are open every day from nine to five." });
     const page = await visit("/personas");
     await page.getByRole("button", { name: "New persona" }).click();
@@ -117,7 +117,7 @@ describe.skipIf(executablePath === "")("persona screens", () => {
     expect(await tab.faults()).toEqual([]);
   });
 
-  it("ask before unsaved changes are lost, and save what was changed", async () => {
+  it("ask before unsaved changes are discarded, and save the changes", async () => {
     const page = await visit(`/personas/${personaId}`);
     await page.getByLabel("Tone").fill("playful");
     await page.getByRole("link", { name: "Home" }).click();
@@ -137,7 +137,7 @@ describe.skipIf(executablePath === "")("persona screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("give developers code that runs, and a secret once", async () => {
+  it("show developers code that runs, and a secret once", async () => {
     const page = await visit(`/personas/${personaId}/developer`);
     const pinned = await page.getByRole("region", { name: "On a page that pins the script" }).innerText();
     const [, address = "", integrity = ""] = /src="([^"]+)" integrity="([^"]+)"/.exec(pinned) ?? [];

@@ -35,14 +35,14 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
     await stranger.page.getByText("npx parlance account link").waitFor();
     await stranger.page.getByRole("button", { name: "Go to sign-in" }).click();
     await stranger.page.getByLabel("E-mail address").waitFor();
-    // Without mail, the way to a new password must not lead behind the sign-in.
+    // If emails cannot be sent, the instructions for a new password must not require a sign-in.
     await stranger.page.getByRole("button", { name: "Forgotten your password?" }).click();
     await stranger.page.getByText("npx parlance account link").waitFor();
     expect(await stranger.faults()).toEqual([]);
     await context.close();
   });
 
-  it("signs in, keeps the session across reloads and in a second tab, and signs out in both", async () => {
+  it("signs in, keeps the session across reloads and in a second tab, and signs out in both tabs", async () => {
     const context = await dashboard.newContext();
     const wrong = await dashboard.open(context, "/");
     expect(await wrong.faults()).toEqual([]);
@@ -65,7 +65,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
     await context.close();
   });
 
-  it("renders every page in light and dark, in English and German, on a phone and a desktop, without serious accessibility problems", async () => {
+  it("renders every page in light and dark, in English and German, on a phone and a desktop, without serious accessibility violations", async () => {
     for (const look of [
       { colorScheme: "light", locale: "en-GB", viewport: { width: 1_280, height: 800 } },
       { colorScheme: "dark", locale: "en-GB", viewport: { width: 390, height: 800 } },
@@ -100,7 +100,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
     await context.close();
   });
 
-  it("shows a not-found page for an unknown address, and leaves the API's 404 unchanged", async () => {
+  it("shows a not-found page for an unknown URL, and does not change the API's 404 responses", async () => {
     const context = await dashboard.newContext();
     const tab = await dashboard.signIn(context);
     await tab.page.goto(new URL("/personas/x/y/z", dashboard.url).href);

@@ -2,7 +2,7 @@ import type { Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
-/** Screens with their messages for an empty account. */
+/** Screens with the messages that they show for an empty account. */
 const screens = [
   ["/", "Home", "No persona is ready"],
   ["/inbox", "Inbox", "Nobody is waiting"],
@@ -10,6 +10,7 @@ const screens = [
   ["/business", "Business", "No brands yet"],
   ["/knowledge", "Knowledge", "No brands yet"],
   ["/knowledge/texts", "Texts", "No text yet"],
+  ["/knowledge/jobs", "Activity", "Nothing failed"],
   ["/analytics", "Analytics", "Nothing happened in this period"],
   ["/analytics/questions", "Analytics", "No such question"],
   ["/analytics/cards", "Analytics", "No card was shown"],
@@ -23,7 +24,7 @@ const screens = [
   ["/settings", "Settings", "Installation"],
 ] as const;
 
-/** Buttons and links whose calls are rejected for a viewer. */
+/** Buttons and links whose requests are rejected for a viewer. */
 const editing = /^(New|Add|Create|Connect|Write|Import|Upload|Build|Begin|Start|Delete|Disable|Replace|Take over|Disconnect|Edit|Save)\b/;
 
 describe.skipIf(executablePath === "")("screens that are empty, failing, loading, or restricted", () => {
@@ -38,7 +39,7 @@ describe.skipIf(executablePath === "")("screens that are empty, failing, loading
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
   }
 
-  it("say what each screen is for while there is nothing to show, on a phone too", async () => {
+  it("explain the purpose of each screen while there is nothing to show, even on a phone", async () => {
     const tab = await dashboard.signIn(await dashboard.newContext({ viewport: { width: 390, height: 800 }, colorScheme: "dark" }));
     for (const [path, title, empty] of screens) {
       await visit(tab, path, title);
@@ -49,10 +50,10 @@ describe.skipIf(executablePath === "")("screens that are empty, failing, loading
     await tab.page.context().close();
   });
 
-  it("show that they are loading, report a failure with the request id, and show the content once the request succeeds", async () => {
+  it("show a loading state, report a failure with the request id, and show the content once the request succeeds", async () => {
     const tab = await dashboard.signIn(await dashboard.newContext());
     const { page } = tab;
-    // Without the account's stream, whose connection would load what has failed again before the test does.
+    // Blocks the account's event stream, because its connection would reload the failed content before the test does.
     const calls = /\/(api|v1)\/(?!auth\/|events$)/;
     const fail = (route: Route): Promise<void> =>
       route.fulfill({
@@ -82,7 +83,7 @@ describe.skipIf(executablePath === "")("screens that are empty, failing, loading
     await page.context().close();
   });
 
-  it("say that the service does not respond, and recover automatically when it does", async () => {
+  it("report that the service does not respond, and recover automatically when it does", async () => {
     const context = await dashboard.newContext();
     const { page } = await dashboard.signIn(context);
     const sentence = page.getByText("The service does not respond. Trying again.");
@@ -96,8 +97,8 @@ describe.skipIf(executablePath === "")("screens that are empty, failing, loading
     await context.close();
   });
 
-  // Last, because the invitation adds a mail and a user.
-  it("show a viewer no actions that would be rejected, and say who may open hidden screens", async () => {
+  // Runs last, because the invitation adds an email and a user.
+  it("hide actions that would be rejected for a viewer, and explain who may open hidden screens", async () => {
     const viewer = await dashboard.addPerson("viewer", "Vic Lane");
     const tab = await dashboard.signIn(await dashboard.newContext(), viewer);
     const { page } = tab;
@@ -118,7 +119,7 @@ describe.skipIf(executablePath === "")("screens that are empty, failing, loading
       await page.getByText(/It is for these roles: Owner/).waitFor();
       expect(await tab.faults(), path).toEqual([]);
     }
-    // The screens sent no call that the service rejected.
+    // The screens did not send any request that the service rejected.
     expect(tab.complaints).toEqual([]);
     await page.context().close();
   });

@@ -6,7 +6,7 @@ import { type Drawing, pdfOf } from "../../server/src/engines/extraction/formats
 import { label } from "../../server/test/support/pictures.ts";
 import { Dashboard, executablePath, owner, type Tab } from "./support/dashboard.ts";
 
-/** The browser's messages about rejected calls and a service that is gone. */
+/** The browser's messages for rejected requests and an unreachable service. */
 const expected = /^Failed to load resource: (the server responded with a status of (4|503)|net::ERR_)/;
 
 const text = (name: string, content: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
@@ -24,7 +24,7 @@ function encryptedPdf(): Buffer {
   return Buffer.from(`%PDF-1.4\n${objects.join("\n")}\ntrailer <</Size 5/Root 1 0 R/Encrypt 4 0 R/ID[<00><00>]>>\n%%EOF\n`);
 }
 
-/** A PDF whose pages are pictures. */
+/** A PDF whose pages are images. */
 async function scan(pages: number): Promise<Buffer> {
   const drawn = await Promise.all(
     Array.from({ length: pages }, async (_, page) => {
@@ -59,14 +59,14 @@ describe.skipIf(executablePath === "")("uploads", () => {
   const choose = (page: Page) => page.locator("input[type=file]").first();
   const list = () => tab.page.getByRole("region", { name: "Uploads", exact: true });
 
-  /** Uploads of the same user, which the service rejects and counts. */
+  /** Uploads by the same user, which the service rejects and counts. */
   async function useUpLimit(source: string): Promise<void> {
     const authorization = `Bearer ${await dashboard.tokenOf(owner)}`;
     const url = new URL(`/v1/knowledge/sources/${source}/documents/upload`, dashboard.url);
     await Promise.all(Array.from({ length: 60 }, () => fetch(url, { method: "POST", headers: { authorization }, body: new FormData() })));
   }
 
-  it("continue after the service was killed, without losing or doubling a file", async () => {
+  it("continue after the service is killed, without losing or duplicating a file", async () => {
     const { page } = tab;
     const source = await sourceOf("Guides");
     const network = await page.context().newCDPSession(page);
@@ -78,7 +78,7 @@ describe.skipIf(executablePath === "")("uploads", () => {
         uploadThroughput: bytesPerSecond,
       });
     const guides = Array.from({ length: 9 }, (_, index) =>
-      // Long enough to be on its way when the service is killed, and quickly read.
+      // Large enough to be in transit when the service is killed, and fast to extract.
       text(`Guide ${index + 1}.txt`, `Boats of kind ${index + 1} are dried before they are stored.${"\n".repeat(40_000)}`),
     );
     const files = [pdf("Locked.pdf", encryptedPdf()), text("archive.zip", "PK"), pdf("Scan.pdf", await scan(4)), ...guides];
@@ -120,7 +120,7 @@ describe.skipIf(executablePath === "")("uploads", () => {
     await list().getByRole("button", { name: "Clear" }).click();
     await list().waitFor({ state: "detached" });
 
-    // A failed file is mended in its place, and a file of the same name asks.
+    // A failed file is replaced in its row, and a file with an existing name requires confirmation.
     await page.getByRole("row", { name: /Locked/ }).click();
     const good = pdf("Locked.pdf", Buffer.from(await pdfOf([{ text: "Open to everybody who likes to paddle.", y: 700 }])));
     await page.getByRole("dialog").getByLabel("Replace the file").setInputFiles(good);
@@ -134,7 +134,7 @@ describe.skipIf(executablePath === "")("uploads", () => {
     expect((await account.documents.list({ source_id: source, limit: 1 })).total_count).toBe(11);
   });
 
-  it("wait while the service limits them, list what was not sent, and send it after a reload when it is chosen again", async () => {
+  it("wait while the service rate-limits them, list unsent files, and send the files once they are selected again after a reload", async () => {
     const { page } = tab;
     tab.complaints.length = 0;
     const source = await sourceOf("Notes");
@@ -160,7 +160,7 @@ describe.skipIf(executablePath === "")("uploads", () => {
     await page.reload();
     await list().getByText("8 files: 0 sent, 8 not sent").waitFor();
     await list().getByText("The page was reloaded before this file was sent.").first().waitFor();
-    // A new process has counted nothing yet, so the test need not wait a minute.
+    // A new process has not counted any requests, so the test does not have to wait for a minute.
     await dashboard.kill();
     await dashboard.startAgain();
     await choose(page).setInputFiles(notes);

@@ -20,7 +20,7 @@ describe.skipIf(executablePath === "")("welcome", () => {
     await site?.close();
   });
 
-  it("leads from the address of a website to an answer in the dashboard, and to the line for a page", async () => {
+  it("leads from the address of a website to an answer in the dashboard, and to the script tag for a page", async () => {
     const { page } = tab;
     await page.goto(new URL("/welcome", dashboard.url).href);
     await page.getByLabel("Your website").fill(site.url);
@@ -53,7 +53,7 @@ describe.skipIf(executablePath === "")("welcome", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("takes a color by its name, says in words what is none, and draws the picture in the new color", async () => {
+  it("accepts a color by name, explains an invalid color, and redraws the image in the new color", async () => {
     const { page } = tab;
     await page.getByRole("link", { name: "Appearance" }).click();
     const color = page.getByLabel("Accent color", { exact: true });
@@ -71,7 +71,7 @@ describe.skipIf(executablePath === "")("welcome", () => {
     expect(await drawn.text()).toContain('fill="#006400"');
   });
 
-  it("says why a website could not be read, and what to do instead", async () => {
+  it("explains why a website could not be read, and suggests an alternative", async () => {
     const { page } = tab;
     await page.goto(new URL("/welcome", dashboard.url).href);
     await page.getByLabel("Your website").fill("http://localhost:9/");

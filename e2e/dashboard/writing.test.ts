@@ -17,7 +17,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it("creates a product with variants, shows errors at their fields, and changes and deletes it", async () => {
+  it("creates a product with variants, shows errors next to their fields, and changes and deletes the product", async () => {
     const { page } = tab;
     const { brands } = await account.brands.list();
     const source = await account.sources.create({ name: "Boats", brand_id: brands[0]?.id ?? "", type: "catalog" });
@@ -68,7 +68,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(tab.complaints.filter((complaint) => !refusal.test(complaint))).toEqual([]);
   });
 
-  it("imports a file step by step, and keeps the skipped rows", async () => {
+  it("imports a file step by step, and lists the skipped rows", async () => {
     const { page } = tab;
     tab.complaints.length = 0;
     const { brands } = await account.brands.list();
@@ -95,7 +95,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("creates an answer that the persona then gives, changes which persona gives it, and deletes it", async () => {
+  it("creates an answer that the persona then gives, removes it from the persona, and deletes it", async () => {
     const { page } = tab;
     tab.complaints.length = 0;
     const question = "Can I rent a kayak from you?";
@@ -127,7 +127,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("shows texts that a program sent and that await release, and releases them", async () => {
+  it("shows texts that an application sent and that await release, and releases them", async () => {
     const { page } = tab;
     await account.texts.upsertMany({
       items: [

@@ -12,16 +12,16 @@ const questions = [
   "Do you ship to Norway?",
 ];
 
-/** Ids of what the pictures show. */
+/** Ids of the objects in the screenshots. */
 export interface Shown {
   readonly personaId: string;
   readonly sourceId: string;
   readonly documentId: string;
-  /** A conversation that waits for a person. */
+  /** A conversation that waits for an operator. */
   readonly sessionId: string;
 }
 
-/** Lets visitors talk with the demo persona, and uploads a file that cannot be read, so that every screen has something to show. */
+/** Runs visitor conversations with the demo persona, and uploads a file that cannot be read, so that every screen has content. */
 export async function addActivity({ url, key }: Pick<Dashboard, "url" | "key">): Promise<Shown> {
   const account = createParlance({ url, key });
   const personaId = (await account.personas.list()).items[0]?.id ?? "";

@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 interface Picture {
   readonly name: string;
   readonly path: (shown: Shown) => string;
-  /** Brings the page into the state to show. */
+  /** Brings the page into the state that the screenshot shows. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const pictures: readonly Picture[] = [
   { name: "inbox", path: ({ sessionId }) => `/inbox/${sessionId}` },
 ];
 
-/** Takes the pictures of README and guides, light and dark. Returns the exit status. */
+/** Takes the screenshots for the README and the guides, in light and dark. Returns the exit status. */
 export async function takePictures(): Promise<number> {
   const tearDown = setUpRun();
   const dashboard = await Dashboard.start();

@@ -3,7 +3,8 @@ import path from "node:path";
 import type { Page, Route } from "playwright-core";
 import { Dashboard } from "../dashboard/support/dashboard.ts";
 import setUpRun from "../support/run-folder.ts";
-import { addActivity, type Shown } from "./activity.ts";
+import { addActivity } from "./activity.ts";
+import { screens } from "./screen-list.ts";
 
 const widths = [390, 768, 1_280, 1_920] as const;
 const schemes = ["light", "dark"] as const;
@@ -11,36 +12,7 @@ const locales = ["en", "de"] as const;
 const states = ["full", "empty", "loading", "failed"] as const;
 type State = (typeof states)[number];
 
-/** Screens by name. Those of one object exist only where there is one. */
-const screens: readonly (readonly [string, (shown: Shown | null) => string | null])[] = [
-  ["home", () => "/"],
-  ["welcome", () => "/welcome"],
-  ["inbox", () => "/inbox"],
-  ["conversation", (shown) => shown && `/inbox/${shown.sessionId}`],
-  ["personas", () => "/personas"],
-  ["voice", (shown) => shown && `/personas/${shown.personaId}`],
-  ["persona-knowledge", (shown) => shown && `/personas/${shown.personaId}/knowledge`],
-  ["appearance", (shown) => shown && `/personas/${shown.personaId}/appearance`],
-  ["access", (shown) => shown && `/personas/${shown.personaId}/access`],
-  ["developer", (shown) => shown && `/personas/${shown.personaId}/developer`],
-  ["business", () => "/business"],
-  ["knowledge", () => "/knowledge"],
-  ["source", (shown) => shown && `/knowledge/${shown.sourceId}`],
-  ["document", (shown) => shown && `/knowledge/${shown.sourceId}?document=${encodeURIComponent(shown.documentId)}`],
-  ["texts", () => "/knowledge/texts"],
-  ["analytics", () => "/analytics"],
-  ["questions", () => "/analytics/questions"],
-  ["search", () => "/search?q=rain%20jacket"],
-  ["integrations", () => "/integrations"],
-  ["webhooks", () => "/webhooks"],
-  ["keys", () => "/keys"],
-  ["usage", () => "/usage"],
-  ["people", () => "/people"],
-  ["mails", () => "/mails"],
-  ["settings", () => "/settings"],
-];
-
-/** Calls of the screens; sign-in keeps working. */
+/** Requests of the screens; sign-in keeps working. */
 const calls = /\/(api|v1)\/(?!auth\/)/;
 
 const problem = { code: "server.error", status: 500, title: "Server error", detail: "The service could not answer.", instance: "picture" };
@@ -55,8 +27,8 @@ async function hold(page: Page, state: State): Promise<void> {
 }
 
 /**
- * Takes a picture of every screen in every state, theme, width and language, and writes a page that shows them.
- * @param words the folder to write to, and optionally names of screens. Returns the exit status
+ * Takes a screenshot of every screen in every state, theme, width and language, and writes a page that shows them. Returns the exit status.
+ * @param words the folder to write to, and optionally names of screens
  */
 export async function takeScreens([folder = "screens", ...names]: readonly string[]): Promise<number> {
   const tearDown = setUpRun();

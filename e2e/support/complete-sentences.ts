@@ -7,8 +7,8 @@ import { silentLog } from "../../server/test/support/silent-log.ts";
 import { count, withDatabase } from "./database.ts";
 
 /**
- * Computes the vectors of all sentences of a stopped service at once. A service takes minutes, a little at a time; each service on a copy
- * of its folder would do so again, beside every test.
+ * Computes the vectors of all sentences of a stopped service at once. A running service computes them in small steps, which takes minutes; without
+ * this step, every service that runs on a copy of the folder would repeat the work during its tests.
  */
 export async function completeSentences(dataDir: string): Promise<void> {
   const embedder = await sharedEmbedder({ cacheDir: path.join(dataDir, "cache") });

@@ -4,17 +4,17 @@ import type { Ended } from "./instance.ts";
 
 /** A running program from `examples/`. */
 export interface ExampleProgram {
-  /** Resolves with the address that it prints. */
+  /** Resolves with the URL that the program prints. */
   readonly address: Promise<string>;
   readonly ended: Promise<Ended>;
-  /** Everything printed so far. */
+  /** The output so far. */
   output(): string;
   stop(): void;
 }
 
 /**
- * Starts a program as its page describes.
- * @param program path below `examples/` @param input what it reads from standard input
+ * Starts a program as described on its page.
+ * @param program path in `examples/` @param input standard input of the program
  */
 export function startExample(root: string, program: string, settings: Readonly<Record<string, string>>, input = ""): ExampleProgram {
   const { PATH = "", HOME = "" } = process.env;

@@ -8,11 +8,11 @@ export interface Example {
   /** Line number in the page. */
   readonly line: number;
   readonly text: string;
-  /** What a reader must provide (`needs=website` after the language); such a block is not run. */
+  /** A prerequisite that the reader must provide (`needs=website` after the language); such a block is not run. */
   readonly needs: string | null;
 }
 
-/** Returns the shell blocks of a Markdown page in order, including those within lists. */
+/** Returns the shell blocks of a Markdown page in order, including blocks in lists. */
 export function examplesOf(markdown: string): Example[] {
   const examples: Example[] = [];
   for (const { index, 1: indent = "", 2: info = "", 3: indented = "" } of markdown.matchAll(/^( *)```(.*)\n([^]*?)^\1```$/gm)) {
@@ -33,7 +33,7 @@ const realNpx = programs.map((folder) => path.join(folder, "npx")).find((file) =
 /** Whether curl is available to run examples. */
 export const hasCurl = realCurl !== undefined;
 
-/** Forwards a call and records a failure, by its status or by the last event of its stream. */
+/** Forwards a call and records a failure, determined by its status or by the last event of its stream. */
 const watchingCurl = `#!/bin/sh
 answer=$(mktemp)
 "$REAL_CURL" --fail-with-body --show-error --max-time 60 "$@" >"$answer" 2>"$answer.errors"
@@ -47,8 +47,8 @@ exit $status
 `;
 
 /**
- * Forwards a command and records a failure. Output on standard error, such as progress and npm's notices, is not a failure. After the first
- * command of a page, starts the program that npx finds, because npx searches for a second each time.
+ * Forwards a command and records a failure. Output on standard error, such as progress and npm's notices, is not a failure. After the first command
+ * of a page, starts the program that npx found, because npx searches for a second each time.
  */
 const watchingNpx = `#!/bin/sh
 errors=$(mktemp)
@@ -69,9 +69,8 @@ exit $status
 `;
 
 /**
- * Runs shell texts one after the other in one shell, as when pasted.
- * @param folder working folder
- * @param variables of the shell
+ * Runs shell texts one after the other in one shell, as if pasted.
+ * @param folder working folder @param variables environment variables of the shell
  * @returns failed calls, variables without a value, the shell's own errors, and the output
  */
 export async function runExamples(
@@ -113,7 +112,7 @@ export async function runExamples(
   }
 }
 
-/** Returns shell lines that report variables that are empty, or that contain what JavaScript prints for a missing field. */
+/** Returns shell lines that report variables that are empty, or that contain the text that JavaScript prints for a missing field. */
 function checkVariables(text: string): string {
   const names = [...text.matchAll(/(?:^|; *)([A-Z_]+)=\$\(/gm)].map(([, name]) => name ?? "");
   return names.map((name) => `case "$${name}" in ""|undefined) echo "${name} has no value" >>"$COMPLAINTS";; esac`).join("\n");

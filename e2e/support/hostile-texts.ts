@@ -1,4 +1,4 @@
-/** Payloads that would run `hit()`, load something or leave their place if they were read as anything but text. */
+/** Payloads that would call `hit()`, load something or break out of their element if they were not treated as text. */
 const payloads = [
   "<script>hit()</script>",
   "<ScRiPt src=//bad.example.com/x.js></ScRiPt>",
@@ -32,7 +32,7 @@ const payloads = [
   "a\uFFFF\uD83D\uDE00\u0301\u0301\u0301",
 ];
 
-/** Ways out of the place in which a payload stands. */
+/** Strings that close the element or attribute around a payload. */
 const frames: readonly ((payload: string) => string)[] = [
   (payload) => payload,
   (payload) => `"> ${payload}`,

@@ -22,9 +22,8 @@ export class Instance {
   readonly #watchers = new Set<() => void>();
 
   /**
-   * @param settings the complete environment except for program and temporary paths, which excludes the developer's settings
-   * @param options.folder working folder, by default that of the project
-   * @param options.input what the command reads from its standard input, or `stdin: "open"` for what `write` sends
+   * @param settings the complete environment except for program and temporary paths, which excludes the developer's settings @param options.folder
+   * working folder; by default the project's @param options.input standard input of the command, or `stdin: "open"` for text sent with `write`
    */
   constructor(
     project: Project,
@@ -60,7 +59,7 @@ export class Instance {
     return this.#output;
   }
 
-  /** Writes to its standard input. */
+  /** Writes to the standard input of the process. */
   write(text: string): void {
     this.#child.stdin?.write(text);
   }
@@ -70,7 +69,7 @@ export class Instance {
     return this.#ended;
   }
 
-  /** Waits for a text on either output. @throws Error with all output if it does not appear */
+  /** Waits until the output (standard output or standard error) matches. @throws Error with all output if it does not match in time */
   async printed(pattern: RegExp, withinMs = 120_000): Promise<RegExpExecArray> {
     let late = false;
     const timer = setTimeout(() => {
@@ -89,18 +88,18 @@ export class Instance {
     }
   }
 
-  /** Resolves with the address once it is listening. */
+  /** Resolves with the URL once the service is listening. */
   async address(): Promise<string> {
     return (await this.printed(/Parlance is running at (http:\/\/\S+)/))[1] ?? "";
   }
 
-  /** Stops it like a service manager and waits. */
+  /** Stops the process as a service manager does, and waits until it has ended. */
   async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<Ended> {
     this.#child.kill(signal);
     return this.#ended;
   }
 
-  /** `kill -9`: its child processes may survive. */
+  /** Kills the process with `kill -9`; its child processes may survive. */
   async kill(): Promise<void> {
     await this.stop("SIGKILL");
   }

@@ -28,7 +28,7 @@ export class Mortal {
     return this.#instance;
   }
 
-  /** `kill -9`, then a restart; resolves when it listens again. */
+  /** Kills the service with `kill -9` and restarts it. Resolves when it is listening again. */
   async killAndStart(): Promise<void> {
     await this.instance.kill();
     await this.start();
@@ -38,7 +38,7 @@ export class Mortal {
     await this.#instance?.kill();
   }
 
-  /** Retries until there is a response, as a robust client does after a broken connection. */
+  /** Retries until there is a response, as a robust client does after a lost connection. */
   async untilAnswered(key: string, call: (api: Api) => Promise<Answer>): Promise<Answer> {
     const deadline = performance.now() + 60_000;
     for (;;) {

@@ -13,8 +13,8 @@ export interface Nginx {
 }
 
 /**
- * Starts an nginx with default behavior in front of a service: HTTP/1.0 upstream, buffering, a read timeout.
- * @param directives of the location that override defaults
+ * Starts nginx with its default behavior as a proxy of a service: HTTP/1.0 upstream, buffering, a read timeout.
+ * @param directives directives of the location that override defaults
  */
 export async function startNginx(serviceUrl: string, directives = ""): Promise<Nginx> {
   const home = mkdtempSync(path.join(tmpdir(), "parlance-nginx-"));

@@ -7,15 +7,15 @@ import { onceInRun } from "./run-folder.ts";
 
 /** The owner of prepared installations. */
 export const owner = { email: "owner@example.com", password: "a-good-long-password" };
-/** The account's key of prepared installations. */
+/** The account key of prepared installations. */
 export const accountKey = `ak_${"p".repeat(43)}`;
 
-/** Settings that make a new installation like the prepared ones. */
+/** Settings that make a new installation equal to the prepared installations. */
 export const bootstrap = { BOOTSTRAP_EMAIL: owner.email, BOOTSTRAP_PASSWORD: owner.password, BOOTSTRAP_ACCOUNT_KEY: accountKey };
 
 /**
- * Returns a `DATA_DIR` that was started once and stopped, with or without the demo; starting on it takes a third of the time of a first
- * start. The first start runs once per test run and is copied.
+ * Returns a `DATA_DIR` that was started once and stopped, with or without the demo. A start on it takes a third of the time of a first start. The
+ * first start runs once per test run; the folder is then copied.
  */
 export async function preparedData(project: Project, has: { readonly demo: boolean }): Promise<string> {
   return copied(project, await startedOnce(project, has));

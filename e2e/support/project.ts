@@ -8,15 +8,15 @@ import { onceInRun } from "./run-folder.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const notInClone = new Set(["node_modules", "dist", "data", ".git", ".cache", "coverage"]);
 
-/** A copy of the project like a fresh clone, with the packages and the build of this one. */
+/** A copy of the project like a fresh clone, with the packages and the build of the original. */
 export interface Project {
   readonly folder: string;
-  /** A folder that does not exist yet, for `DATA_DIR`. */
+  /** A path for `DATA_DIR` that does not exist yet. */
   newDataDir(): string;
   remove(): void;
 }
 
-/** The copy shared by the tests of a run, with separate data folders. Tests that write into the project use their own copy. */
+/** The copy that all tests of a run share, with separate data folders. Tests that write into the project use their own copy. */
 export async function sharedProject(): Promise<Project> {
   const folder = await onceInRun("parlance", (target) => Promise.resolve(copyTo(target)));
   return withDataDirs(folder, mkdtempSync(path.join(tmpdir(), "parlance-e2e-")));
@@ -40,8 +40,8 @@ function withDataDirs(folder: string, home: string): Project {
 }
 
 /**
- * Copies tracked files and files that are not ignored, so a file wrongly ignored by `.gitignore` is missing here too. The copy is
- * independent of builds started meanwhile.
+ * Copies tracked files and files that are not ignored, so a file that `.gitignore` wrongly ignores is missing here, too. The copy is independent of
+ * builds that start while it is in use.
  */
 function copyTo(folder: string): void {
   for (const file of filesOfClone()) copy(file, path.join(folder, file));

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const variable = "PARLANCE_E2E_RUN";
 
-/** Creates the folder of a run, shared by its workers (vitest's `globalSetup`). Returns the teardown. */
+/** Creates the folder of a test run, which its workers share (vitest's `globalSetup`). Returns the teardown. */
 export default function setup(): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), "parlance-e2e-run-"));
   process.env[variable] = folder;
@@ -13,8 +13,8 @@ export default function setup(): () => void {
 }
 
 /**
- * Creates a folder once per run, by the first worker that requests it. Returns its path once it is complete.
- * @throws Error if creating it failed
+ * Creates a folder once per run, in the first worker that requests it. Returns its path once it is complete.
+ * @throws Error if the creation failed
  */
 export async function onceInRun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = path.join(process.env[variable] ?? "", name);

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A slow language model behind an OpenAI-compatible address. */
+/** A slow language model with an OpenAI-compatible API. */
 export interface SlowModel {
-  /** Settings of a service that uses it. */
+  /** Settings of a service that uses this model. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Pause before each word of the next answers, in milliseconds. */
+  /** Delay before each word of the next answers, in milliseconds. */
   pauseMs: number;
   close(): void;
 }

@@ -6,7 +6,7 @@ export interface SlowProxy {
   readonly url: string;
   /** `METHOD /path` of each request, in the order of arrival. */
   readonly requests: string[];
-  /** Milliseconds before a request is passed on. */
+  /** Delay before a request is forwarded, in milliseconds. */
   delayMs: number;
   close(): void;
 }

@@ -2,7 +2,7 @@
 export interface Reading {
   /** The text received so far. */
   readonly text: string;
-  /** Whether the stream ended properly (not by a broken connection); resolves at its end. */
+  /** Whether the stream ended properly, without a lost connection; resolves at its end. */
   readonly ended: Promise<boolean>;
   /** Waits until the received text matches. */
   has(pattern: RegExp, withinMs?: number): Promise<void>;

@@ -33,7 +33,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await service.stop();
   });
 
-  /** Opens a page with the widget, opened. */
+  /** Opens a page with the widget, and opens the widget. */
   async function open(personaId = service.personaId, api = service.url, options: BrowserContextOptions = {}): Promise<Page> {
     const site = await openForeignPage({ body: scriptTag(api, personaId) });
     const { page, context } = await visit(browser, site.url, options);
@@ -46,17 +46,17 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     return page;
   }
 
-  /** Whether no turn runs. */
+  /** Returns whether no turn is running. */
   async function isAnswered(page: Page): Promise<boolean> {
     return (await inWidget(page, "root.querySelector('[role=log]').ariaBusy")) === "false";
   }
 
-  /** Waits until no turn runs. */
+  /** Waits until no turn is running. */
   async function answered(page: Page): Promise<void> {
     await expect.poll(() => isAnswered(page), { timeout: 60_000 }).toBe(true);
   }
 
-  /** An operator reports typing every second. Waits until the visitor sees it. */
+  /** Reports every second that the operator is typing. Waits until the visitor sees it. */
   async function seenTyping(page: Page, conversation: string): Promise<void> {
     const report = async (): Promise<number> => {
       await service.asOperator("POST", `${conversation}/typing`, { stopped: false });
@@ -70,12 +70,12 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await page.getByRole("menuitem", { name: item }).click();
   }
 
-  it("shows what the service has stored, after whichever frame the answer's connection breaks", { timeout: 240_000 }, async () => {
+  it("shows exactly the stored messages, even if the connection is lost after any frame of the answer", { timeout: 240_000 }, async () => {
     const page = await open(service.personaId, proxy.url);
     model.pauseMs = 30;
     const before = proxy.cuts;
     let turns = 0;
-    // The last turn has fewer frames than the cut needs.
+    // The last turn has fewer frames than the interruption requires.
     for (let cuts = -1; cuts < proxy.cuts - before;) {
       cuts = proxy.cuts - before;
       turns += 1;
@@ -93,18 +93,18 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => shownMessages(page)).toEqual(stored);
   });
 
-  it("shows what the service has stored, at whichever frame of an answer the page is reloaded", { timeout: 240_000 }, async () => {
+  it("shows exactly the stored messages, even if the page is reloaded at any frame of an answer", { timeout: 240_000 }, async () => {
     const page = await open(service.personaId, proxy.url);
     model.pauseMs = 30;
     const before = proxy.holds;
     let turns = 0;
-    // The last turn has fewer frames than the hold needs.
+    // The last turn has fewer frames than the interruption requires.
     for (let holds = -1; holds < proxy.holds - before;) {
       holds = proxy.holds - before;
       turns += 1;
       proxy.holdAfter = turns;
       await ask(page, `${turns}: ${question}`);
-      // An answer with fewer frames is not held.
+      // An answer with fewer frames is not interrupted.
       await expect
         .poll(async () => proxy.holds - before > holds || ((await bubbles(page, "persona").count()) > turns && (await isAnswered(page))), {
           timeout: 60_000,
@@ -126,7 +126,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => shownMessages(page)).toEqual(stored);
   });
 
-  it("goes on after the page was reloaded in the middle of an answer, and asks nothing twice", { timeout: 120_000 }, async () => {
+  it("continues after the page is reloaded during an answer, and does not send a question twice", { timeout: 120_000 }, async () => {
     const page = await open();
     model.pauseMs = 120;
     await ask(page, question);
@@ -140,7 +140,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => shownMessages(page)).toEqual(stored);
   });
 
-  it("speaks a reply once to screen readers, and not again after a reload", async () => {
+  it("announces a reply once to screen readers, and does not announce it again after a reload", async () => {
     const page = await open();
     const spoken = page.locator("parlance-chat [aria-live=polite] p");
     await ask(page, question);
@@ -152,7 +152,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     expect(await spoken.count()).toBe(0);
   });
 
-  it("sends a message again that a reload cut off before the service had answered", { timeout: 120_000 }, async () => {
+  it("resends a message whose request was interrupted by a reload before the service responded", { timeout: 120_000 }, async () => {
     const page = await open();
     await ask(page, question);
     await answered(page);
@@ -169,7 +169,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => shownMessages(page)).toEqual(stored);
   });
 
-  it("stops an answer and keeps its text so far", async () => {
+  it("stops an answer and keeps the text received so far", async () => {
     const page = await open();
     model.pauseMs = 300;
     await ask(page, question);
@@ -181,7 +181,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     expect(stored.join(" ")).not.toContain("keeps out rain");
   });
 
-  it("shows a person who takes over in the middle of an answer, writes, types and leaves", { timeout: 120_000 }, async () => {
+  it("shows an operator who takes over during an answer, writes, types and leaves", { timeout: 120_000 }, async () => {
     const page = await open();
     model.pauseMs = 200;
     await ask(page, question);
@@ -195,14 +195,14 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await service.asOperator("POST", `${at}/messages`, { content: "Hello, this is Kim." });
     await bubbles(page, "operator").getByText("Hello, this is Kim.").waitFor();
     expect(await page.getByText("is typing").count()).toBe(0);
-    // The visitor writes to the person: nobody else answers.
+    // The visitor writes to the operator, and nobody else answers.
     const replies = await bubbles(page, "persona").count();
     await ask(page, "Do you have it in green?");
     await answered(page);
     expect(await bubbles(page, "persona").count()).toBe(replies);
     expect(await accessFaults(page)).toEqual([]);
     await seenTyping(page, at);
-    // The person leaves while nobody looks: a reload must not show them, and the persona offers to answer.
+    // The operator leaves while the page is closed: after a reload, the widget must not show the operator, and the persona offers to answer.
     await page.goto("about:blank");
     await service.asOperator("POST", `${at}/release`);
     model.pauseMs = 0;
@@ -218,7 +218,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => shownMessages(page)).toEqual(stored);
   });
 
-  it("says that a person has joined and left when the events stream reports it", async () => {
+  it("shows that an operator has joined and left when the event stream reports it", async () => {
     const page = await open();
     await page.route("**/events*", (route) =>
       route.fulfill({
@@ -238,7 +238,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => page.getByText("Trail Desk is back").count()).toBe(0);
   });
 
-  it("asks for consent before the first message, once, and sends nothing without it", async () => {
+  it("asks for consent once, before the first message, and sends nothing without consent", async () => {
     const personaId = await service.createPersona({ consent_required: true });
     const page = await open(personaId);
     const sent: string[] = [];
@@ -249,7 +249,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     expect(sent).toEqual([]);
     expect(await page.evaluate("localStorage.length")).toBe(0);
-    // What the visitor wrote is not lost.
+    // The visitor's message is not lost.
     expect(await field(page).inputValue()).toBe("Hello");
     await field(page).press("Enter");
     await page.getByRole("button", { name: "Agree" }).click();
@@ -261,7 +261,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     expect(await bubbles(page, "visitor").allInnerTexts()).toEqual(["Hello", "Hello again"]);
   });
 
-  it("sends a picture, shows it, and shows the stored one after a reload", async () => {
+  it("sends an image, shows it, and shows the stored image after a reload", async () => {
     const page = await open();
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } });
     await page.locator("parlance-chat input[type=file]").setInputFiles({ name: "tent.png", mimeType: "image/png", buffer: picture });
@@ -276,7 +276,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => inWidget(page, isLoaded)).toBe(true);
   });
 
-  it("says which pictures it takes", async () => {
+  it("lists the supported image types", async () => {
     const page = await open();
     await page
       .locator("parlance-chat input[type=file]")
@@ -292,7 +292,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     expect(await bubbles(page, "persona").count()).toBe(1);
   });
 
-  it("sends feedback with a comment, and a request for a person, which the operators see", async () => {
+  it("sends feedback with a comment, and a request for an operator; operators see both", async () => {
     const page = await open();
     await ask(page, question);
     await answered(page);
@@ -320,7 +320,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     expect(await page.getByRole("menuitem", { name: "Talk to a person" }).count()).toBe(0);
   });
 
-  it("erases the conversation on the service and in the browser, after asking", async () => {
+  it("deletes the conversation from the service and the browser after confirmation", async () => {
     const page = await open();
     await ask(page, question);
     await answered(page);

@@ -7,7 +7,7 @@ import { startWidgetService, type WidgetService } from "./support/widget-service
 const question = "Which rain jacket is the cheapest?";
 const extras = "**/extras.js";
 
-/** Adds to a script on its way. */
+/** Modifies a script in transit. */
 async function changed(route: Route): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({ response, body: `${await response.text()};globalThis.changed = true` });
@@ -30,7 +30,7 @@ describe.skipIf(executablePath === "")("the widget's second script", () => {
     for (const close of closers.splice(0)) await close();
   });
 
-  /** Opens a strict page. */
+  /** Opens a page with a strict content security policy. */
   async function open(prepare: (context: BrowserContext) => Promise<unknown>): Promise<Visit> {
     const site = await openForeignPage({
       body: scriptTag(service.url, service.personaId),
@@ -46,7 +46,7 @@ describe.skipIf(executablePath === "")("the widget's second script", () => {
   }
 
   const parts = ".card, .rating, .menu";
-  /** Waits for everything that the script has for an answer with a product. */
+  /** Waits for all resources that the script loads for an answer that contains a product. */
   const partsShown = async ({ page }: Visit): Promise<void> => {
     await page.locator("parlance-chat .card").first().waitFor();
     await page.getByRole("button", { name: "Helpful", exact: true }).first().waitFor();
@@ -54,7 +54,7 @@ describe.skipIf(executablePath === "")("the widget's second script", () => {
     await page.getByRole("menuitem", { name: "Delete this conversation" }).waitFor();
   };
 
-  it("is fetched when the panel opens; until it arrives, questions are answered, afterwards its parts are shown", async () => {
+  it("is loaded when the panel opens; the widget answers questions before the script has loaded and shows its features afterward", async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const visited = await open((context) => context.route(extras, (route) => released.then(() => route.continue())));
@@ -68,7 +68,7 @@ describe.skipIf(executablePath === "")("the widget's second script", () => {
     await expect.poll(() => bubbles(page, "persona").count()).toBeGreaterThan(2);
     expect(await page.locator("parlance-chat").locator(parts).count()).toBe(0);
     expect(await page.locator("parlance-chat .notice").count()).toBe(0);
-    // What the visitor is writing stays.
+    // The visitor's draft is kept.
     await field(page).fill("Not sent yet");
     release();
     await partsShown(visited);
@@ -76,7 +76,7 @@ describe.skipIf(executablePath === "")("the widget's second script", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("is refused when it was changed on the way, and the chat goes on without it", async () => {
+  it("is rejected if it was modified in transit, and the chat continues without it", async () => {
     const { page, complaints } = await open((context) => context.route(extras, changed));
     await launcher(page).click();
     await ask(page, question);
@@ -87,7 +87,7 @@ describe.skipIf(executablePath === "")("the widget's second script", () => {
     expect(await page.locator("parlance-chat .notice").count()).toBe(0);
   });
 
-  it("is fetched again when the connection is back", async () => {
+  it("is loaded again when the connection is restored", async () => {
     let tries = 0;
     const visited = await open((context) =>
       context.route(extras, (route) => {
@@ -99,7 +99,7 @@ describe.skipIf(executablePath === "")("the widget's second script", () => {
     await launcher(page).click();
     await ask(page, question);
     await bubbles(page, "persona").getByText("69.95").waitFor();
-    // The wait before the next try is longer than the rest of this test needs.
+    // The delay before the next attempt is longer than the rest of this test requires.
     await expect.poll(() => tries).toBe(3);
     await context.unroute(extras);
     await context.setOffline(true);
@@ -111,7 +111,7 @@ describe.skipIf(executablePath === "")("the widget's second script", () => {
     expect(await inWidget(page, "document.querySelectorAll('script[src*=extras]').length")).toBe(1);
   });
 
-  it("like the panel, which a click fetches again after it failed", async () => {
+  it("is loaded again after a failure, like the panel, which is loaded again on a click", async () => {
     const { page } = await open((context) => context.route("**/panel.js", (route) => route.abort(), { times: 1 }));
     await launcher(page).click();
     await page.getByRole("alert").getByText("could not be loaded").waitFor();

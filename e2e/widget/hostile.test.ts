@@ -6,7 +6,7 @@ import { startWidgetService, type WidgetService } from "./support/widget-service
 
 const long = "word".repeat(25_000);
 
-/** Each would run `hit()` or leave its place if it were read as anything but text. */
+/** Each payload would call `hit()` or break out of its element if it were not treated as text. */
 const corpus = [
   "<script>hit()</script>",
   '"><img src=x onerror=hit()>',
@@ -28,7 +28,7 @@ const corpus = [
   "1. ".repeat(3_000),
 ];
 
-/** The script that the page runs before all others, and the scripts' mark. */
+/** The script that the page runs before all others, and the variable that the payloads set. */
 const trap = "<script>globalThis.hits = 0; globalThis.hit = () => (globalThis.hits += 1);</script>";
 
 describe.skipIf(executablePath === "")("hostile texts", () => {
@@ -48,7 +48,7 @@ describe.skipIf(executablePath === "")("hostile texts", () => {
 
   const headers = { "access-control-allow-origin": "*" };
 
-  /** Opens a page on which the persona says the text everywhere, and answers with it and cards that have it. */
+  /** Opens a page on which the persona uses the text in every field, and answers with the text and with cards that contain it. */
   async function open(text: string): Promise<Page> {
     const { page } = await visit(browser, "about:blank");
     await page.route("**/v1/persona*", async (route) => {
@@ -96,7 +96,7 @@ describe.skipIf(executablePath === "")("hostile texts", () => {
     return page;
   }
 
-  /** Returns what the widget must never have: other elements than its own, addresses that are no web pages, a page that is wider than its window. */
+  /** Returns contents that the widget must never have: unexpected elements, URLs that are not web pages, or a page wider than its window. */
   const faults = (page: Page): Promise<unknown> =>
     inWidget(
       page,
@@ -119,7 +119,7 @@ describe.skipIf(executablePath === "")("hostile texts", () => {
       await bubbles(page, "persona").nth(1).waitFor();
       expect(await faults(page)).toEqual([]);
       expect(await page.evaluate("hits")).toBe(0);
-      // The panel is still whole, and the visitor can write.
+      // The panel is still intact, and the visitor can write.
       const panel = await page.locator("parlance-chat .panel").boundingBox();
       expect(panel?.width).toBeGreaterThan(300);
       await field(page).fill("Still here");

@@ -74,7 +74,7 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
     expect(complaints).toEqual([]);
   });
 
-  it("speaks one language: the persona's where it does not speak the browser's, and mirrors itself for Arabic", async () => {
+  it("uses the persona's language if the persona does not speak the browser's language, and a right-to-left layout for Arabic", async () => {
     const german = await open({}, { locale: "de-DE" });
     await launcher(german.page).click();
     await german.page.getByRole("textbox", { name: "Message" }).waitFor();
@@ -85,7 +85,7 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
     await page.getByText("مرحبًا، كيف يمكنني مساعدتك؟").waitFor();
   });
 
-  it("loads its panel only when the visitor turns to it, and shifts nothing", async () => {
+  it("loads its panel only when the visitor interacts with it, and does not shift the layout", async () => {
     const requests: string[] = [];
     const site = await openForeignPage({ body: scriptTag(service.url, service.personaId) });
     const context = await browser.newContext();
@@ -119,7 +119,7 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
     expect(await page.evaluate(stored)).toContain(`parlance:${service.personaId}`);
   });
 
-  it("works where storage throws", async () => {
+  it("works if access to storage throws", async () => {
     const site = await openForeignPage({ body: scriptTag(service.url, service.personaId) });
     const context = await browser.newContext();
     closers.push(
@@ -137,7 +137,7 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
     expect(await bubbles(page, "visitor").allInnerTexts()).toEqual([question]);
   });
 
-  it("refuses a panel that was changed on the way, and says so", async () => {
+  it("rejects a panel that was modified in transit, and reports this", async () => {
     const { page, context } = await open();
     await context.route("**/panel.js", async (route) => {
       const response = await route.fetch();
@@ -149,7 +149,7 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
     expect(await page.locator("parlance-chat .panel").count()).toBe(0);
   });
 
-  it("is used by keyboard alone: opened, asked, rated, closed, with the focus returned", async () => {
+  it("can be used with only the keyboard: open, ask, rate and close, with the focus restored", async () => {
     const { page } = await open();
     await launcher(page).waitFor();
     await page.getByRole("link", { name: "A link of the page" }).focus();
@@ -173,7 +173,7 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
     expect(await launcher(page).getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("keeps the focus in a panel that covers a phone's screen, with targets of 44 px", async () => {
+  it("keeps the focus in a panel that covers a phone's screen, with touch targets of at least 44 px", async () => {
     const { page } = await open({}, { viewport: { width: 390, height: 844 } });
     await launcher(page).click();
     await field(page).waitFor();
@@ -187,23 +187,26 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
     expect(await inWidget(page, small)).toEqual([]);
   });
 
-  it.each(["light", "dark"] as const)("has no serious fault of access in %s, closed, open and with an answer", async (colorScheme) => {
-    const { page } = await open({}, { colorScheme });
-    await launcher(page).waitFor();
-    expect(await accessFaults(page)).toEqual([]);
-    await launcher(page).click();
-    await field(page).waitFor();
-    await inWidget(page, "Promise.all(root.querySelector('.panel').getAnimations().map(({ finished }) => finished)).then(() => null)");
-    expect(await accessFaults(page)).toEqual([]);
-    await ask(page, question);
-    await page.getByRole("button", { name: "Not helpful" }).click();
-    await page.getByRole("textbox", { name: "What was missing?" }).waitFor();
-    await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Talk to a person" }).waitFor();
-    expect(await accessFaults(page)).toEqual([]);
-  });
+  it.each(["light", "dark"] as const)(
+    "has no serious accessibility violations in %s, closed, open and with an answer",
+    async (colorScheme) => {
+      const { page } = await open({}, { colorScheme });
+      await launcher(page).waitFor();
+      expect(await accessFaults(page)).toEqual([]);
+      await launcher(page).click();
+      await field(page).waitFor();
+      await inWidget(page, "Promise.all(root.querySelector('.panel').getAnimations().map(({ finished }) => finished)).then(() => null)");
+      expect(await accessFaults(page)).toEqual([]);
+      await ask(page, question);
+      await page.getByRole("button", { name: "Not helpful" }).click();
+      await page.getByRole("textbox", { name: "What was missing?" }).waitFor();
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: "Talk to a person" }).waitFor();
+      expect(await accessFaults(page)).toEqual([]);
+    },
+  );
 
-  it("is driven by the page's own scripts, and reports what happens", async () => {
+  it("can be controlled by the page's own scripts, and reports events to them", async () => {
     const { page } = await open({
       head: "<script>globalThis.seen = []; for (const name of ['ready', 'open', 'close', 'message', 'card', 'handoff']) addEventListener('parlance:' + name, ({ detail }) => seen.push([name, detail?.from ?? detail?.card?.title ?? null]));</script>",
     });

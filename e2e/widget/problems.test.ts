@@ -8,7 +8,7 @@ import { startWidgetService, type WidgetService } from "./support/widget-service
 
 const question = "Which rain jacket is the cheapest?";
 
-describe.skipIf(executablePath === "")("what a visitor reads when something is wrong", () => {
+describe.skipIf(executablePath === "")("the widget's messages about problems", () => {
   let service: WidgetService;
   let browser: Browser;
   const closers: (() => unknown)[] = [];
@@ -38,7 +38,7 @@ describe.skipIf(executablePath === "")("what a visitor reads when something is w
   }
   const told = (page: Page, sentence: string | RegExp) => page.getByRole("status").getByText(sentence).waitFor();
 
-  it("that they are offline; the message is sent when they are back", async () => {
+  it("report that the visitor is offline; the message is sent once the visitor is back online", async () => {
     const page = await open();
     await page.context().setOffline(true);
     await ask(page, question);
@@ -50,7 +50,7 @@ describe.skipIf(executablePath === "")("what a visitor reads when something is w
     expect(await page.getByText("You are offline").count()).toBe(0);
   });
 
-  it("that they are offline while an earlier conversation is loaded, which then appears", async () => {
+  it("report that the visitor is offline while an earlier conversation is loaded, which then appears", async () => {
     const page = await open();
     await ask(page, question);
     await bubbles(page, "persona").getByText("69.95").waitFor();
@@ -67,19 +67,19 @@ describe.skipIf(executablePath === "")("what a visitor reads when something is w
     expect(await page.getByText("You are offline").count()).toBe(0);
   });
 
-  it("that the service cannot be reached, with the seconds until the next try", async () => {
+  it("report that the service cannot be reached, with the seconds until the next attempt", async () => {
     const page = await open();
     await page.route("**/v1/chat", (route) => route.abort("connectionrefused"));
     await ask(page, question);
     await told(page, /No connection\. Trying again in \d+ s\./);
-    // The next try needs no press.
+    // The next attempt starts automatically.
     await page.unrouteAll();
     await bubbles(page, "persona").getByText("69.95").waitFor();
     expect(await bubbles(page, "visitor").allInnerTexts()).toEqual([question]);
     expect(await page.getByText("No connection").count()).toBe(0);
   });
 
-  it("that an earlier message is still being answered, in another tab", async () => {
+  it("report that an earlier message is still being answered in another tab", async () => {
     const page = await open();
     await ask(page, question);
     await bubbles(page, "persona").getByText("69.95").waitFor();
@@ -93,7 +93,7 @@ describe.skipIf(executablePath === "")("what a visitor reads when something is w
     expect(await page.getByText("still being answered").count()).toBe(0);
   });
 
-  it("when the persona will be back, outside of its hours", async () => {
+  it("report when the persona will be back, outside its schedule", async () => {
     const now = new Date(Date.now() + 3 * 3_600_000);
     const from = `${String(now.getUTCHours()).padStart(2, "0")}:00`;
     const windows = [{ days: [now.getUTCDay() || 7], from, to: from === "23:00" ? "23:59" : "23:30" }];
@@ -105,7 +105,7 @@ describe.skipIf(executablePath === "")("what a visitor reads when something is w
     expect(await accessFaults(page)).toEqual([]);
   });
 
-  it("that their sign-in has expired, and goes on with a fresh token", async () => {
+  it("report that the sign-in has expired; the widget continues with a new token", async () => {
     const secret = await service.asOperator("POST", `/api/personas/${service.personaId}/end-user-secret/rotate`);
     const { kid, secret: value } = secret as { kid: string; secret: string };
     const fresh = await signEndUserToken({ kid, secret: value, sub: "user-7", name: "Ana" });
@@ -116,13 +116,13 @@ describe.skipIf(executablePath === "")("what a visitor reads when something is w
     await page.evaluate(`parlance.identify(() => Promise.resolve(${JSON.stringify(fresh)}))`);
     await page.getByRole("button", { name: "Try again" }).click();
     await bubbles(page, "persona").getByText("69.95").waitFor();
-    // The token is in memory only, and the conversation is the user's.
+    // The token is only in memory, and the conversation belongs to the user.
     expect(await page.evaluate("JSON.stringify({ ...localStorage, ...sessionStorage })")).not.toContain(fresh);
     const conversation = await service.asOperator("GET", `/api/conversations/${await sessionIdOf(page, service.personaId)}`);
     expect(JSON.stringify(conversation)).toContain('"Ana"');
   });
 
-  it("nothing where the page is not allowed to use the persona: there is no launcher, and the console names the reason", async () => {
+  it("are omitted if the page is not allowed to use the persona: there is no launcher, and the console reports the reason", async () => {
     const personaId = await service.createPersona({ allowed_origins: ["https://shop.example.com"] });
     const site = await openForeignPage({ body: scriptTag(service.url, personaId) });
     const { page, context, complaints } = await visit(browser, site.url);
@@ -141,7 +141,7 @@ describe.skipIf(executablePath === "")("what a visitor reads when something is w
     [409, "session.owned_by_live", "Your message was not sent."],
     [403, "auth.forbidden", "This chat is not available right now."],
     [500, "server.error", "Your message was not sent."],
-  ])("a sentence for %i %s, and the next message goes through", async (status, code, sentence) => {
+  ])("contain a sentence for %i %s, and the next message succeeds", async (status, code, sentence) => {
     const page = await open();
     const problem = { type: "about:blank", code, status, title: "Title", detail: "The detail is for developers.", instance: "i" };
     const headers = { "retry-after": "90000", "access-control-allow-origin": "*", "access-control-expose-headers": "retry-after" };
@@ -159,8 +159,8 @@ describe.skipIf(executablePath === "")("what a visitor reads when something is w
     await bubbles(page, "persona").getByText("69.95").waitFor();
   });
 
-  // Last, because it uses up the minute's calls.
-  it("how long to wait after too many messages, counting down", { timeout: 120_000 }, async () => {
+  // Runs last, because it uses up the calls of a minute.
+  it("count down the time to wait after too many messages", { timeout: 120_000 }, async () => {
     const page = await open();
     const body = JSON.stringify({ message: "" });
     const headers = { "x-persona-id": service.personaId, "content-type": "application/json" };

@@ -3,7 +3,7 @@ import { createParlance } from "@parlance/sdk";
 
 /** @import { Job } from "@parlance/sdk" */
 
-// Makes a source equal to a CSV file: writes what changed, and deletes what the file lacks. Run it every night.
+// Synchronizes a source with a CSV file: writes changed products and deletes products that are missing from the file. Run it every night.
 const { PARLANCE_URL = "", PARLANCE_KEY = "", SOURCE = "", FILE = "" } = process.env;
 const parlance = createParlance({ url: PARLANCE_URL, key: PARLANCE_KEY });
 const started = await parlance.sources.import({ source_id: SOURCE, file: await openAsBlob(FILE), remove_missing: true });

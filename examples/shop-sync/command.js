@@ -4,14 +4,14 @@ import { Stopped, syncStream } from "./stream-run.js";
 
 /** @import { Shop } from "./stream-run.js" */
 
-/** @param {string} name of a variable of the environment */
+/** @param {string} name name of the environment variable */
 export function required(name) {
   const value = process.env[name];
   if (value === undefined || value === "") throw new Stopped(`Set ${name}. The README lists the settings.`);
   return value;
 }
 
-/** @param {string} name of a variable of the environment @param {number} usual */
+/** @param {string} name name of the environment variable @param {number} usual default value */
 export function wholeNumber(name, usual) {
   const value = Number(process.env[name] ?? usual);
   if (!Number.isSafeInteger(value) || value < 1) throw new Stopped(`${name} must be a whole number of at least 1.`);
@@ -19,8 +19,8 @@ export function wholeNumber(name, usual) {
 }
 
 /**
- * Runs a synchronization once, and prints its report as JSON. Exit status: 0 done, 1 stopped or failed (the next run continues), 2 done, but products
- * were refused.
+ * Runs a synchronization once, and prints its report as JSON. Exit status: 0 if the run completed, 1 if it stopped or failed (the next run continues
+ * it), 2 if it completed but the service rejected products.
  * @param {() => Shop} openShop
  */
 export async function runCommand(openShop) {
@@ -29,7 +29,7 @@ export async function runCommand(openShop) {
     const parlance = createParlance({
       url: required("PARLANCE_URL"),
       key: required("PARLANCE_INTEGRATION_KEY"),
-      // Enough for a restart of the service.
+      // Long enough for a restart of the service.
       backoff: { tries: 8 },
     });
     const report = await syncStream({

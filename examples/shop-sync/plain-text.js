@@ -1,7 +1,7 @@
 /** @type {Readonly<Record<string, string>>} */
 const named = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** Returns the text of a shop's HTML: blocks become lines, and character references become characters. @param {string} html */
+/** Returns the text of a shop's HTML: block elements become lines, and character references become characters. @param {string} html */
 export function plainText(html) {
   return html
     .replaceAll(/<(script|style)\b[^]*?<\/\1>/gi, "")

@@ -3,9 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 const tries = 5;
 
 /**
- * Sends a request to the shop. Repeats it while the shop is busy or cannot be reached.
+ * Sends a request to the shop. Retries while the shop is busy or unreachable.
  * @param {string | URL} url @param {RequestInit} [init]
- * @returns {Promise<Response>} with a status below 400
+ * @returns {Promise<Response>} a response with a status below 400
  */
 export async function shopRequest(url, init = {}) {
   for (let failures = 1; ; failures += 1) {

@@ -10,7 +10,7 @@ import { Stopped } from "./stream-run.js";
 /** @import { Shop, ShopProduct } from "./stream-run.js" */
 
 /**
- * Lines of the export. Prices are texts.
+ * Lines of the export. Prices are strings.
  * @typedef {{
  *   id: string, __parentId: string, sku: string | null, price: string, compareAtPrice: string | null, availableForSale: boolean,
  *   selectedOptions: { name: string, value: string }[], image: { url: string } | null,
@@ -28,12 +28,12 @@ import { Stopped } from "./stream-run.js";
 
 const apiVersion = "2025-10";
 const mostVariants = 100;
-/** Names of the options that tell the color and the size of a variant. Add those of your shop. */
+/** Names of the options that contain the color and the size of a variant. Add the names that your shop uses. */
 const colorNames = ["color", "colour"];
 const sizeNames = ["size"];
-/** A run that is continued reads the export again that it began with, unless that is too old. */
+/** A continued run uses the export that it started with, unless the export is older than this. */
 const oldestExportMs = 6 * 3_600_000;
-/** A change may be committed a little after its date. */
+/** A change may be committed a little after its timestamp. */
 const overlapMs = 60_000;
 
 const exportQuery = `{
@@ -45,7 +45,7 @@ const exportQuery = `{
 }`;
 const exportFields = "id status errorCode createdAt url query";
 
-/** Reads a shop by the bulk export of the Admin API of Shopify, a file with a line per product and variant. @implements {Shop} */
+/** Reads a shop through the bulk export of Shopify's Admin API, a file with a line per product and variant. @implements {Shop} */
 class ShopifyShop {
   platform = "shopify";
   #token;
@@ -63,7 +63,7 @@ class ShopifyShop {
 
   async begin() {
     const { currentBulkOperation: running } = await this.#graphql(`{ currentBulkOperation { ${exportFields} } }`, {});
-    // A process that was killed may have started it. A shop runs one export of an app at a time.
+    // A killed process may have started the export. A shop runs only one export per app at a time.
     const isOurs = running?.query === exportQuery && ["CREATED", "RUNNING"].includes(running.status);
     const { id, createdAt } = running !== null && isOurs ? running : await this.#startExport();
     return { startedAt: new Date(Date.parse(createdAt) - overlapMs).toISOString(), exportId: id };
@@ -132,7 +132,7 @@ class ShopifyShop {
     }
   }
 
-  /** @param {string} query @param {Record<string, string>} variables @returns {Promise<Answers>} the members that the query names */
+  /** @param {string} query @param {Record<string, string>} variables @returns {Promise<Answers>} the fields that the query requests */
   async #graphql(query, variables) {
     const response = await shopRequest(`${this.url}/admin/api/${apiVersion}/graphql.json`, {
       method: "POST",
@@ -145,7 +145,7 @@ class ShopifyShop {
   }
 }
 
-/** Reads the lines of an export, in any order. Returns the products by number. @param {Response} response @param {string} currency */
+/** Parses the lines of an export, in any order. Returns the products sorted by number. @param {Response} response @param {string} currency */
 async function readExport(response, currency) {
   /** @type {ExportedProduct[]} */
   const products = [];
@@ -177,7 +177,7 @@ function numberOf(id) {
 
 /** @param {ExportedProduct} product @param {readonly ExportedVariant[]} variants @param {string} currency @returns {Product} */
 function productOf(product, variants, currency) {
-  // The price that the shop shows: the lowest one.
+  // The price that the shop displays: the lowest price.
   const [cheapest] = variants.toSorted((one, other) => Number(one.price) - Number(other.price));
   const [price, original] = [Number(cheapest?.price), Number(cheapest?.compareAtPrice ?? 0)];
   const image = product.featuredMedia?.preview?.image ?? null;
@@ -196,7 +196,7 @@ function productOf(product, variants, currency) {
   };
 }
 
-/** The one variant of a product without options adds nothing. @param {ExportedVariant} variant */
+/** Returns no variants for a product whose only variant has no options. @param {ExportedVariant} variant */
 function hasOptions({ selectedOptions }) {
   return selectedOptions.some(({ name, value }) => name !== "Title" || value !== "Default Title");
 }

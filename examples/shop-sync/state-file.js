@@ -1,18 +1,18 @@
 import { open, readFile, rename } from "node:fs/promises";
 
 /**
- * What the client must remember between runs.
+ * State that the client keeps between runs.
  * @typedef {{
  *   generation: number,
  *   since: string | null,
  *   listed: number,
  *   run: Run | null,
  * }} State
- * `generation`: highest one used. `since`: changes of the shop before this time were sent. `listed`: products of the last complete list.
- * `run`: a run that was not completed.
+ * `generation`: highest generation used so far. `since`: changes in the shop before this time have been sent. `listed`: number of products
+ * in the last complete list. `run`: a run that has not completed.
  *
  * @typedef {{ since: string | null, startedAt: string, exportId: string | null, sentThrough: number }} Run
- * `exportId`: the shop's export that the run reads, if it has one. `sentThrough`: products up to this number were sent.
+ * `exportId`: id of the shop's export that the run uses, if any. `sentThrough`: products up to this number have been sent.
  */
 
 /** @param {string} file @returns {Promise<State>} */
@@ -25,7 +25,7 @@ export async function readState(file) {
   }
 }
 
-/** Replaces the state as a whole: after a crash, the file has the old state or the new one. @param {string} file @param {State} state */
+/** Replaces the whole state: after a crash, the file contains either the old or the new state. @param {string} file @param {State} state */
 export async function writeState(file, state) {
   const temporary = `${file}.${process.pid}`;
   const handle = await open(temporary, "w");

@@ -5,10 +5,10 @@ import { readState, writeState } from "./state-file.js";
 /** @import { Run, State } from "./state-file.js" */
 
 /**
- * A product with its number in the shop. Its id in the service is the number as text.
+ * A product with its number in the shop. The product's id in the service is the number as a string.
  * @typedef {{ number: number, product: Product }} ShopProduct
  *
- * How a run reads a shop.
+ * The interface through which a run reads a shop.
  * @typedef {{
  *   url: string,
  *   platform: string,
@@ -19,7 +19,7 @@ import { readState, writeState } from "./state-file.js";
  *   some: (run: Run, numbers: readonly number[]) => AsyncIterable<ShopProduct>,
  * }} Shop
  * `begin` starts to read the shop. `changed` returns the products that changed since `run.since`, above `run.sentThrough`, by number.
- * `numbers` are those of all products, `some` the products with some numbers.
+ * `numbers` returns the numbers of all products, `some` the products with the given numbers.
  *
  * @typedef {{
  *   generation: number, resumed: boolean, sent: number, created: number, updated: number, unchanged: number, superseded: number,
@@ -31,23 +31,23 @@ import { readState, writeState } from "./state-file.js";
  * }} Options
  */
 
-/** A run that must not go on; the message says what to do. */
+/** Stops a run that must not continue; the message says what to do. */
 export class Stopped extends Error {}
 
 const clientVersion = "1.0.0";
-/** Share of the products that may disappear from one run to the next. */
+/** Maximum fraction of the products that may disappear from one run to the next. */
 const mostRemoved = 0.5;
 
 /**
- * Makes the stream equal to the shop: sends the products that changed since the last run, then the list of all. A run that was killed is continued, under
- * a new generation, because the process that was killed may still have a call under way.
+ * Makes the stream equal to the shop: sends the products that changed since the last run, and then the list of all products. Continues a killed run
+ * under a new generation, because a call from the killed process may still be in flight.
  * @param {Options} options
  * @returns {Promise<Report>}
  */
 export async function syncStream({ parlance, streamKey, shop, stateFile, isFull, allowRemovals, listPart }) {
   const before = await readState(stateFile);
   const { generation: seen, batchMax } = await openStream(parlance, streamKey, shop);
-  // Higher than that of every run before, also if the state file was lost, and not that of another process.
+  // Higher than the generation of any earlier run, even if the state file was lost, and different from the generation of any other process.
   const generation = Math.max(Date.now(), before.generation + 1, seen + 1);
   const unfinished = !isFull && before.run !== null && (await shop.canContinue(before.run)) ? before.run : null;
   const run = unfinished ?? { since: isFull ? null : before.since, sentThrough: 0, ...(await shop.begin()) };
@@ -64,10 +64,10 @@ export async function syncStream({ parlance, streamKey, shop, stateFile, isFull,
   }
   const ids = (await shop.numbers(run)).map(String);
   if (!allowRemovals && ids.length < before.listed * (1 - mostRemoved)) {
-    // The next run sends all changes again, so that prices stay right until somebody has looked.
+    // The next run sends all changes again, so prices stay correct until somebody has checked the shop.
     await save({ run: null });
     throw new Stopped(
-      `The shop lists ${ids.length} products; the last run listed ${before.listed}. If that is right, add --allow-removals.`,
+      `The shop lists ${ids.length} products; the last run listed ${before.listed}. If this is correct, add --allow-removals.`,
     );
   }
   const { removed, missing } = await reconcile(parlance, streamKey, generation, ids, listPart);
@@ -85,11 +85,11 @@ async function openStream(parlance, streamKey, { url, platform }) {
   });
   if (!state.connected) throw new Stopped("The integration was disconnected. Connect the shop again to get a new key.");
   const stream = state.streams.find(({ stream_key: key }) => key === streamKey);
-  if (stream?.on !== true) throw new Stopped(`The stream ${streamKey} is switched off.`);
+  if (stream?.on !== true) throw new Stopped(`The stream ${streamKey} is disabled.`);
   return { generation: stream.generation, batchMax: state.batch_max };
 }
 
-/** Sends products and counts what became of them. */
+/** Sends products and counts the results. */
 class Sender {
   /** @type {Report} */
   report;
@@ -102,7 +102,11 @@ class Sender {
     this.report = { generation, resumed, ...counts, refused: [] };
   }
 
-  /** A batch is written whole or not at all: after a problem, it is sent again without the faulty products. @param {readonly Product[]} items @returns {Promise<void>} */
+  /**
+   * The service writes a batch completely or not at all: if there are problems, the batch is sent again without the invalid products.
+   * @param {readonly Product[]} items
+   * @returns {Promise<void>}
+   */
   async send(items) {
     if (items.length === 0) return;
     const { report, streamKey } = this;
@@ -130,8 +134,9 @@ class Sender {
 }
 
 /**
- * Sends the full list in parts. The last part's response is the result.
- * @param {Parlance} parlance @param {string} streamKey @param {number} generation @param {readonly string[]} ids @param {number} listPart ids per part
+ * Sends the full list in parts. Returns the response to the last part.
+ * @param {Parlance} parlance @param {string} streamKey @param {number} generation @param {readonly string[]} ids @param {number} listPart number of
+ * ids per part
  */
 async function reconcile(parlance, streamKey, generation, ids, listPart) {
   const parts = Math.max(1, Math.ceil(ids.length / listPart));
@@ -140,7 +145,7 @@ async function reconcile(parlance, streamKey, generation, ids, listPart) {
     const result = await parlance.streams.reconcile({ stream_key: streamKey, generation, part, parts, ids: sent });
     if ("kept" in result) return result;
   }
-  throw new Stopped("The list is not complete: the service waited more than an hour for a part. Run the client again.");
+  throw new Stopped("The list is incomplete because the service waited more than an hour for a part. Run the client again.");
 }
 
 /** @template Value @param {AsyncIterable<Value>} values @param {number} size */

@@ -7,7 +7,7 @@ import { shopRequest } from "./shop-request.js";
 /** @import { Shop, ShopProduct } from "./stream-run.js" */
 
 /**
- * The fields that are read, of the REST API wc/v3. Prices are texts.
+ * The fields of the REST API wc/v3 that are read. Prices are strings.
  * @typedef {{ name: string, option: string }} VariationAttribute
  * @typedef {{
  *   id: number, sku: string, price: string, stock_status: string, attributes: VariationAttribute[], image: { src: string } | null,
@@ -19,17 +19,17 @@ import { shopRequest } from "./shop-request.js";
  * }} WooProduct
  */
 
-/** The most that the API returns. */
+/** Maximum page size of the API. */
 const pageSize = 100;
 const mostVariants = 100;
 const mostImages = 15;
-/** Names of the attributes that tell the color and the size of a variation. Add those of your shop. */
+/** Names of the attributes that contain the color and the size of a variation. Add the names that your shop uses. */
 const colorNames = ["color", "colour"];
 const sizeNames = ["size"];
-/** The shop's dates have whole seconds, and a change may be committed a little after its date. */
+/** The shop's timestamps have whole seconds, and a change may be committed a little after its timestamp. */
 const overlapMs = 60_000;
 
-/** Reads a shop through the REST API of WooCommerce. @implements {Shop} */
+/** Reads a shop through WooCommerce's REST API. @implements {Shop} */
 class WooCommerceShop {
   platform = "woocommerce";
   /** @type {string | null} */
@@ -44,7 +44,7 @@ class WooCommerceShop {
 
   async begin() {
     const response = await this.#get("data/currencies/current", {});
-    // The clock of the shop, which dates its changes.
+    // The shop's clock, which determines the timestamps of changes.
     const now = Date.parse(response.headers.get("date") ?? "") || Date.now();
     return { startedAt: new Date(now - overlapMs).toISOString().slice(0, 19), exportId: null };
   }
@@ -74,8 +74,9 @@ class WooCommerceShop {
   }
 
   /**
-   * Returns the published products above a number, by number. Pages overlap by one product: while the shop changes, products move between pages, and a
-   * page that does not continue the one before is read again from further ahead. Otherwise a product could be skipped, and the list would remove it.
+   * Returns the published products above a number, sorted by number. Pages overlap by one product: while the shop changes, products move between
+   * pages. A page that does not continue the previous page is requested again from an earlier position. Otherwise, a product could be skipped, and
+   * the list would delete it.
    * @param {Record<string, string>} filter @param {number} after
    * @returns {AsyncGenerator<WooProduct, void, undefined>}
    */
@@ -105,7 +106,7 @@ class WooCommerceShop {
 
   /** @param {number} id @returns {Promise<Variation[]>} */
   async #variationsOf(id) {
-    // The service stores as many variants as a page has.
+    // The service stores at most as many variants as a page contains.
     const response = await this.#get(`products/${id}/variations`, { per_page: String(mostVariants), orderby: "id", order: "asc" });
     return /** @type {Variation[]} */ (await response.json());
   }
@@ -150,7 +151,7 @@ function variantOf({ id, sku, price, stock_status: stock, attributes, image }) {
   };
 }
 
-/** @param {string} text empty without a price */
+/** @param {string} text empty if there is no price */
 function amountOf(text) {
   return text === "" ? null : Number(text);
 }

@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { signEndUserToken } from "@parlance/sdk/server";
 
-// A page whose visitors are signed in: the server signs a token that says who the visitor is. The secret never leaves the server.
+// A page whose visitors are signed in: the server signs a token that identifies the visitor. The secret never leaves the server.
 const { PARLANCE_URL = "http://127.0.0.1:8080", PERSONA = "", KID = "", SECRET = "", PORT = "3000" } = process.env;
 const page = (await readFile(new URL("page.html", import.meta.url), "utf8"))
   .replaceAll("PARLANCE_URL", PARLANCE_URL)
   .replaceAll("PERSONA", PERSONA);
 
 /**
- * The visitor of a request, or null. Replace it by your own check of the session.
+ * Returns the visitor of a request, or null. Replace this function with your own session check.
  * @param {import("node:http").IncomingMessage} _request
  * @returns {{ readonly id: string, readonly name: string } | null}
  */

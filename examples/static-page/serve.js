@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 
-// Shows the page with your service and persona filled in. A page on your own server needs only the script tag of index.html.
+// Serves the page with your service and persona filled in. A page on your own server needs only the script tag in index.html.
 const { PARLANCE_URL = "http://127.0.0.1:8080", PERSONA = "", PORT = "3000" } = process.env;
 if (PERSONA === "") throw new Error("Set PERSONA to the public id of a persona.");
 const page = await readFile(new URL("index.html", import.meta.url), "utf8");

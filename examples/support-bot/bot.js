@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 /** @typedef {{ results: { title: string }[] }} Found */
 /** @typedef {{ reply: string, session_id: string, end_user_id: string }} Answer */
 
-// Answers questions from standard input by the tools of a persona, as an agent does. Exits when the input ends.
+// Answers questions from standard input with the tools of a persona, as an agent does. Exits when the input ends.
 const { PARLANCE_URL = "http://127.0.0.1:8080", PARLANCE_KEY = "", PERSONA } = process.env;
 const headers = { "x-api-key": PARLANCE_KEY };
 const client = new Client({ name: "support-bot", version: "1.0.0" });

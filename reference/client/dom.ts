@@ -12,7 +12,7 @@ export function create<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Draws a 16 px icon from the paths of strokes. */
+/** Creates a 16 px icon from the paths of its strokes. */
 export function icon(...paths: readonly string[]): SVGSVGElement {
   const namespace = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(namespace, "svg");

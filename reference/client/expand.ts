@@ -1,6 +1,6 @@
 import { create } from "./dom.ts";
 
-/** Other pages of the site by address. */
+/** Other pages of the site by URL. */
 const pages = new Map<string, Promise<Document>>();
 let boxes = 0;
 
@@ -43,7 +43,7 @@ async function toggle(button: HTMLElement, link: HTMLAnchorElement): Promise<voi
   button.setAttribute("aria-expanded", "true");
 }
 
-/** Returns the properties of a schema: those below its heading, or those in its section. */
+/** Returns the properties of a schema: those below its heading or in its section. */
 function listOf(schema: Element | null): Element | null {
   if (schema === null) return null;
   const inside = schema.querySelector("dl.f");
@@ -56,7 +56,7 @@ function listOf(schema: Element | null): Element | null {
 function load(path: string): Promise<Document> {
   const known = pages.get(path);
   if (known !== undefined) return known;
-  // XMLHttpRequest parses a document without running scripts; parsing text would need a Trusted Types policy.
+  // XMLHttpRequest parses a document without running scripts; parsing a string would need a Trusted Types policy.
   const loaded = new Promise<Document>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("GET", path);

@@ -1,12 +1,12 @@
-/** Tokens of the example languages, by the name of their style. The first match at a position wins. */
+/** Tokens of the example languages, by style name. The first match at a position applies. */
 const patterns: Readonly<Record<string, RegExp>> = {
   string: /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\])*'|`[^`]*`/g,
   word: /\b(?:await|const|import|from|for|of|in|with|as|new|event|data|id|curl|export|print|true|false|null|True|False|None)\b(?=[\s:(,;\n]|$)/g,
-  // Excludes matches in ids and addresses.
+  // Excludes matches in ids and URLs.
   number: /(?<![\w.$/-])\d+(?:\.\d+)?(?![\w.-])/g,
 };
 
-/** Colors the code with the Custom Highlight API, which needs no elements around the words. Browsers without it show plain code. */
+/** Colors the code with the Custom Highlight API, which does not need an element around each word. Other browsers show plain code. */
 export function highlightCode(): void {
   if (!("highlights" in CSS)) return;
   const found = new Map(Object.keys(patterns).map((name) => [name, new Highlight()]));

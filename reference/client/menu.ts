@@ -1,6 +1,6 @@
 import { create, icon } from "./dom.ts";
 
-/** Creates the button that opens the navigation if it does not fit beside the page. */
+/** Creates the button that opens the navigation if there is no room for it next to the page. */
 export function menuButton(navigation: HTMLElement): HTMLElement {
   const button = create(
     "button",
@@ -24,12 +24,12 @@ export function menuButton(navigation: HTMLElement): HTMLElement {
     set(false);
     button.focus();
   });
-  // Beside a wide page, the navigation is always visible.
+  // Next to a wide page, the navigation is always visible.
   matchMedia("(width >= 56rem)").addEventListener("change", () => set(false));
   return button;
 }
 
-/** Marks the entry of the operation in view, and scrolls to the current page's entry. */
+/** Highlights the entry of the operation in view, and scrolls to the current page's entry. */
 export function followPosition(navigation: HTMLElement): void {
   const current = navigation.querySelector<HTMLElement>("[aria-current]");
   // scrollIntoView would also scroll the page.

@@ -22,7 +22,7 @@ describe("rank", () => {
     expect(urls("/api/personas")[0]).toBe("/docs/api/personas#createPersona");
   });
 
-  it("puts the entry with the typed name first", () => {
+  it("ranks the entry with the typed name first", () => {
     expect(urls("CreatePersona")[0]).toBe("/docs/api/personas#CreatePersona");
     expect(urls("limits.rate_exceeded")).toEqual(["/docs/errors#limits.rate_exceeded"]);
     expect(urls("rate limit")).toEqual(["/docs/operations#rate-limits", "/docs/errors#limits.rate_exceeded"]);

@@ -21,7 +21,7 @@ export function entriesOf(file: SearchFile): Entry[] {
   );
 }
 
-/** Score of a word found in a text. */
+/** Returns the score of a word for a string that contains it. */
 const points = { whole: 12, begin: 8, inside: 3, detail: 2 };
 
 /** Returns the entries that contain every word of the query, best first. */
@@ -53,7 +53,7 @@ function scoreOf({ title, detail, kind }: Entry, words: readonly string[], query
   return score + (kind === "o" ? 1 : 0);
 }
 
-/** Words of questions that say nothing about the answer. */
+/** Words in questions that do not describe the answer. */
 const asking = new Set("a an and are can do does for how i in is it my of on or the to what when where which with".split(" "));
 
 /** Returns the words that an entry must contain. */

@@ -14,12 +14,12 @@ const sections = [
 const found = (query: string): string[] => sectionsWith(sections, queryWords(query), 10).map(({ title }) => title);
 
 describe("sections", () => {
-  it("are found by their text and the title of their guide, also by a question", () => {
+  it("are found by their text and the title of their guide, even with a question", () => {
     expect(found("webhook retries")).toEqual(["Retries"]);
     expect(found("How do I verify the signature?")).toEqual(["Receive messages", "Test"]);
   });
 
-  it("must contain every word that tells something", () => {
+  it("must contain every meaningful word", () => {
     expect(found("verify umbrella")).toEqual([]);
   });
 });

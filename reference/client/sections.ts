@@ -1,20 +1,23 @@
 import type { Entry } from "./rank.ts";
 
-/** A part of a guide, from one heading to the next. */
+/** A section of a guide, from one heading to the next. */
 export interface Section {
   readonly entry: Entry;
-  /** Title of the guide, heading and text, in lower case. */
+  /** Title of the guide, heading and text, in lowercase. */
   readonly text: string;
 }
 
-/** Loads the guides' texts, which the search falls back on: the browser keeps the pages, and an index of all words would be larger than they are. */
+/**
+ * Loads the guides' texts, which the search uses as a fallback. The browser caches the pages, and an index of all words would be larger than the
+ * pages.
+ */
 export async function loadSections(entries: readonly Entry[]): Promise<Section[]> {
   const guides = entries.filter(({ kind, url }) => kind === "g" && !url.includes("#"));
   const pages = await Promise.all(guides.map(async (guide) => sectionsOf(guide, await loadPage(guide.url))));
   return pages.flat();
 }
 
-/** Loads a page as a document, which Trusted Types allow no parser to make from a text. */
+/** Loads a page as a document, because Trusted Types do not allow a string to be parsed as HTML. */
 function loadPage(url: string): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -43,7 +46,7 @@ function sectionsOf(guide: Entry, page: Document): Section[] {
   return sections;
 }
 
-/** Returns the sections that contain every word, those with the words most often first. */
+/** Returns the sections that contain every word, sorted by the number of occurrences. */
 export function sectionsWith(sections: readonly Section[], words: readonly string[], most: number): Entry[] {
   return sections
     .map(({ entry, text }) => ({ entry, counts: words.map((word) => text.split(word).length - 1) }))

@@ -2,10 +2,10 @@ import { create } from "./dom.ts";
 
 const key = "parlance-docs-language";
 const names: Readonly<Record<string, string>> = { curl: "curl", js: "JavaScript", python: "Python" };
-/** Notifies all tab groups of the chosen language. */
+/** Notifies all tab groups of the selected language. */
 const changed = "languagechange-of-examples";
 
-/** Turns the examples of each operation into tabs. Choosing a language applies to all of them. */
+/** Turns the examples of each operation into tabs. Selecting a language applies to all of them. */
 export function addTabs(): void {
   const chosen = stored();
   for (const group of document.querySelectorAll<HTMLElement>(".tabs")) tabsOf(group, chosen);
@@ -53,7 +53,7 @@ function tabsOf(group: HTMLElement, chosen: string | null): void {
   show(tabs.some((tab) => tab.dataset["language"] === chosen) ? (chosen ?? "") : (panels[0]?.className ?? ""));
 }
 
-/** Shows a language everywhere without moving the tabs that the reader is looking at. */
+/** Shows a language in all groups without moving the tabs that the reader is looking at. */
 function choose(language: string, anchor: HTMLElement): void {
   const before = anchor.getBoundingClientRect().top;
   document.dispatchEvent(new CustomEvent(changed, { detail: language }));
@@ -61,7 +61,7 @@ function choose(language: string, anchor: HTMLElement): void {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // Storage can be disabled; the choice then lasts as long as the page.
+    // Storage can be disabled; the selection then lasts until the page is closed.
   }
 }
 

@@ -2,13 +2,13 @@ const key = "parlance-docs-theme";
 
 type Theme = "light" | "dark";
 
-/** Applies the theme chosen in this browser, or else the system's. Runs before the page is painted. */
+/** Applies the theme selected in this browser, or else the system's theme. Runs before the page is painted. */
 export function applyTheme(): void {
   const chosen = stored();
   if (chosen !== null) document.documentElement.dataset["theme"] = chosen;
 }
 
-/** Switches between light and dark, and stores the choice. */
+/** Switches between light and dark, and stores the selection. */
 export function toggleTheme(): Theme {
   const isDark = (document.documentElement.dataset["theme"] ?? systemTheme()) === "dark";
   const next = isDark ? "light" : "dark";
@@ -16,7 +16,7 @@ export function toggleTheme(): Theme {
   try {
     localStorage.setItem(key, next);
   } catch {
-    // Storage can be disabled; the choice then lasts as long as the page.
+    // Storage can be disabled; the selection then lasts until the page is closed.
   }
   return next;
 }

@@ -1,7 +1,7 @@
 import { slug } from "./html.js";
 
 /**
- * The parts of a JSON schema that the reference shows.
+ * The parts of a JSON Schema that the reference shows.
  * @typedef {object} Schema
  * @property {string} [$ref]
  * @property {string | readonly string[]} [type]
@@ -69,7 +69,7 @@ import { slug } from "./html.js";
 
 /** An operation with its method, path and page. @typedef {Declared & { readonly method: string, readonly path: string, readonly url: string }} Operation */
 
-/** @param {string} tag @returns {string} the address of the page with the tag's operations */
+/** @param {string} tag @returns {string} URL of the page with the tag's operations */
 export function tagUrl(tag) {
   return `/docs/api/${slug(tag)}`;
 }
@@ -89,12 +89,12 @@ export function operationsOf(document) {
   );
 }
 
-/** @param {Schema} schema @returns {string | null} the name of the schema that is referred to */
+/** @param {Schema} schema @returns {string | null} name of the referenced schema */
 export function refOf({ $ref }) {
   return $ref?.replace("#/components/schemas/", "") ?? null;
 }
 
-/** @param {unknown} value @returns {string[]} the names of all schemas that a part of the document refers to, in order */
+/** @param {unknown} value @returns {string[]} names of all schemas that a part of the document refers to, in order */
 export function refsIn(value) {
   if (typeof value !== "object" || value === null) return [];
   const own = "$ref" in value && typeof value.$ref === "string" ? [value.$ref.replace("#/components/schemas/", "")] : [];

@@ -4,7 +4,7 @@ import { cells, inline, render } from "./markdown.js";
 /** @typedef {import("./document.js").Operation} Operation */
 /** @typedef {{ readonly code: string, readonly status: string, readonly cause: string, readonly remedy: string, readonly isPlanned: boolean }} ErrorCode */
 
-/** Maximum number of operations listed with a code; a longer list does not help. */
+/** Maximum number of operations listed for a code, because longer lists are not helpful. */
 const mostOperations = 12;
 
 /** @param {string} source docs/errors.md @returns {readonly { readonly title: string, readonly codes: readonly ErrorCode[] }[]} */
@@ -24,13 +24,13 @@ export function errorFamilies(source) {
 
 /**
  * Returns the page that explains every error code.
- * @param {string} source docs/errors.md @param {readonly Operation[]} operations @param {string} problem the schema of a problem, as HTML
- * @param {import("./markdown.js").Resolve} resolve translates links of the source
+ * @param {string} source docs/errors.md @param {readonly Operation[]} operations @param {string} problem schema of a problem, as HTML
+ * @param {import("./markdown.js").Resolve} resolve translates links in the source
  * @returns {import("./guides.js").Guide}
  */
 export function errorsPage(source, operations, problem, resolve) {
   const intro = source.split(/^## /m)[0] ?? "";
-  // The last paragraph describes the column that names repository files.
+  // The last paragraph describes the column that contains repository files.
   const { title, html } = render(intro.replace(/^The last column .*$/m, ""), resolve);
   const families = errorFamilies(source);
   const sections = families.map(({ title: name, codes }) => {

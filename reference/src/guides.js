@@ -6,7 +6,7 @@ import { contents } from "./layout.js";
 /** @typedef {import("./markdown.js").Heading} Heading */
 /** @typedef {Page & { readonly headings: readonly Heading[] }} Guide */
 
-/** @typedef {{ readonly file: string, readonly name: string, readonly title: string }} Listed a guide in the navigation, and the file that it is made from */
+/** @typedef {{ readonly file: string, readonly name: string, readonly title: string }} Listed a guide in the navigation, and its source file */
 /** @typedef {{ readonly title: string, readonly guides: readonly Listed[] }} GuideGroup */
 
 /** The guides in the order of the navigation. @type {readonly GuideGroup[]} */
@@ -62,7 +62,7 @@ const listedGroups = [
   },
 ];
 
-/** Other pages of the site by the file in the repository that they are made from. @type {ReadonlyMap<string, string>} */
+/** Other pages of the site, by their source file in the repository. @type {ReadonlyMap<string, string>} */
 const otherUrls = new Map([
   ["docs/errors.md", "/docs/errors"],
   ["docs/openapi.json", "/openapi.json"],
@@ -70,7 +70,7 @@ const otherUrls = new Map([
 ]);
 
 /**
- * Returns the groups of the navigation. Guides not listed above follow in a separate group, so that none is missing.
+ * Returns the groups of the navigation. Guides that are not listed above follow in a separate group, so none is missing.
  * @param {readonly string[]} names files in `docs/` @param {(file: string) => string} read
  * @returns {readonly GuideGroup[]}
  */
@@ -83,8 +83,8 @@ export function guideGroups(names, read) {
 }
 
 /**
- * Returns a function that translates the links of a file to links of the site.
- * @param {string} file in the repository @param {readonly GuideGroup[]} groups
+ * Returns a function that translates links in a file to links on the site.
+ * @param {string} file file in the repository @param {readonly GuideGroup[]} groups
  * @returns {import("./markdown.js").Resolve}
  */
 export function linksOf(file, groups) {
@@ -102,11 +102,11 @@ export function linksOf(file, groups) {
   };
 }
 
-/** @param {readonly GuideGroup[]} groups @param {(file: string) => string} read a file of the repository @returns {readonly Guide[]} */
+/** @param {readonly GuideGroup[]} groups @param {(file: string) => string} read reads a file in the repository @returns {readonly Guide[]} */
 export function guidePages(groups, read) {
   const pages = renderedGuides(groups, read);
   const titles = new Map(pages.map(({ url, title }) => [url, title]));
-  // In the repository, links are named after files; on the site, after the pages that readers see.
+  // In the repository, links are labeled with file names; on the site, with the titles of the pages.
   const named = (/** @type {string} */ html) =>
     html.replaceAll(/<a href="([^"#]+)(#[^"]*)?">(?:<code>)?[\w/-]+\.md(?:<\/code>)?<\/a>/g, (link, url, fragment = "") => {
       const title = titles.get(url);

@@ -1,14 +1,14 @@
-/** @param {string} text @returns {string} the text for elements and double-quoted attributes */
+/** @param {string} text @returns {string} the text escaped for elements and double-quoted attributes */
 export function escape(text) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** @param {string} text @returns {string} the text for elements, where quotes need no escape */
+/** @param {string} text @returns {string} the text escaped for elements, where quotes do not have to be escaped */
 export function escapeText(text) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** @param {string} text @returns {string} a fragment identifier as GitHub derives it from a heading */
+/** @param {string} text @returns {string} the fragment identifier that GitHub derives from a heading */
 export function slug(text) {
   return text
     .toLowerCase()
@@ -22,7 +22,7 @@ const lineAfterBlock = new RegExp(`(</?(?:${blocks})(?: [^>]*)?>)\\n+(?=</?(?:${
 const endOfParagraph = new RegExp(`</p>(?=<(?:p|ul|ol|dl|pre|div|section|h\\d|table)\\b|</(?:section|div|main|li|dd|nav)>)`, "g");
 
 /**
- * Returns the same document in fewer bytes: without attribute quotes, end tags and line breaks that HTML does not need. This saves an eighth.
+ * Returns the same document in fewer bytes: without attribute quotes, end tags and line breaks that HTML does not require. This saves an eighth.
  * @param {string} html @returns {string}
  */
 export function compact(html) {

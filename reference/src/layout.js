@@ -1,24 +1,24 @@
 import { escape, escapeText } from "./html.js";
 
-/** @typedef {{ readonly title: string, readonly url: string, readonly children?: readonly Entry[] }} Entry an entry of the navigation */
-/** @typedef {{ readonly title: string, readonly entries: readonly Entry[] }} Group of the navigation */
+/** @typedef {{ readonly title: string, readonly url: string, readonly children?: readonly Entry[] }} Entry an entry in the navigation */
+/** @typedef {{ readonly title: string, readonly entries: readonly Entry[] }} Group a group in the navigation */
 
 /**
- * What every page shares.
+ * The parts that all pages share.
  * @typedef {object} Frame
- * @property {readonly Group[]} guides the navigation of the guides
- * @property {readonly Group[]} reference the navigation of the API reference
- * @property {string} style address of the style sheet
- * @property {string} script address of the script
- * @property {string} version of the service
+ * @property {readonly Group[]} guides navigation of the guides
+ * @property {readonly Group[]} reference navigation of the API reference
+ * @property {string} style URL of the style sheet
+ * @property {string} script URL of the script
+ * @property {string} version version of the service
  */
 
 /**
  * @typedef {object} Page
  * @property {string} url
  * @property {string} title
- * @property {string} main as HTML
- * @property {string} [aside] as HTML
+ * @property {string} main main content as HTML
+ * @property {string} [aside] side content as HTML
  * @property {"guide" | "api"} kind
  */
 
@@ -28,7 +28,7 @@ const sections = /** @type {const} */ ([
   { kind: "api", title: "API reference", url: "/docs" },
 ]);
 
-/** @param {Page} page @param {Frame} frame @returns {string} the document */
+/** @param {Page} page @param {Frame} frame @returns {string} the HTML document */
 export function layout({ url, title, main, aside = "", kind }, { guides, reference, style, script, version }) {
   return `<!doctype html>
 <html lang="en">
@@ -51,7 +51,7 @@ ${aside}</body>
 `;
 }
 
-/** @param {Group} group @param {string} url of the page @returns {string} */
+/** @param {Group} group @param {string} url URL of the page @returns {string} */
 function groupOf({ title, entries }, url) {
   return `<h2>${escapeText(title)}</h2><ul>${entries.map((entry) => entryOf(entry, url)).join("")}</ul>`;
 }
@@ -59,7 +59,7 @@ function groupOf({ title, entries }, url) {
 /** @param {Entry} entry @param {string} url @returns {string} */
 function entryOf({ title, url: own, children = [] }, url) {
   const isCurrent = own === url;
-  // The entries below a page are on that page only, so that the pages stay small.
+  // The child entries of a page are only on that page, which keeps the pages small.
   const below =
     isCurrent && children.length > 0
       ? `<ul>${children.map((child) => `<li><a href="${escape(child.url)}">${escapeText(child.title)}</a>`).join("")}</ul>`
@@ -67,7 +67,10 @@ function entryOf({ title, url: own, children = [] }, url) {
   return `<li><a href="${escape(own)}"${isCurrent ? ' aria-current="page"' : ""}>${escapeText(title)}</a>${below}`;
 }
 
-/** @param {readonly { readonly text: string, readonly id: string, readonly level: number }[]} headings @returns {string} the contents of a page */
+/**
+ * @param {readonly { readonly text: string, readonly id: string, readonly level: number }[]} headings
+ * @returns {string} table of contents of a page
+ */
 export function contents(headings) {
   const shown = headings.filter(({ level }) => level === 2);
   if (shown.length < 2) return "";

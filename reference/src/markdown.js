@@ -3,25 +3,25 @@ import { escape, escapeText, slug } from "./html.js";
 /**
  * @typedef {object} Heading
  * @property {number} level
- * @property {string} text without markup
+ * @property {string} text text without markup
  * @property {string} id
  */
 
 /**
  * @typedef {object} Rendered
- * @property {string} title the first heading
- * @property {string} html without the first heading
- * @property {readonly Heading[]} headings those below the first one
+ * @property {string} title text of the first heading
+ * @property {string} html HTML without the first heading
+ * @property {readonly Heading[]} headings headings after the first heading
  */
 
-/** Translates the target of a link; null: the page that it names is not part of the site. @typedef {(target: string) => string | null} Resolve */
+/** Translates the target of a link; null if the target is not part of the site. @typedef {(target: string) => string | null} Resolve */
 
 const fence = /^( *)```(\w*)(?: .*)?$/;
 const item = /^( *)(?:([-*])|(\d+)\.) +(.*)$/;
 const heading = /^(#{1,4}) (.+)$/;
 
 /**
- * Renders the Markdown of the guides. It supports only what the guides use and throws for anything else, so that no page is rendered
+ * Renders the Markdown of the guides. It supports only the constructs that the guides use and throws for all others, so that no page is rendered
  * incorrectly without notice.
  * @param {string} source @param {Resolve} resolve
  * @returns {Rendered}
@@ -110,7 +110,7 @@ export function render(source, resolve) {
       const content = blocks(own, () => {
         throw new Error(`a heading in a list: ${text}`);
       });
-      // A list without empty lines between its items has no paragraphs.
+      // The items of a list without empty lines between them have no paragraphs.
       return `<li>${isLoose ? content : content.replace(/^<p>([^]*?)<\/p>\n/, "$1")}</li>\n`;
     });
     const tag = isNumbered ? "ol" : "ul";
@@ -131,7 +131,7 @@ export function code(lines, language) {
   return `<pre${name}>${escapeText(lines.join("\n"))}</pre>\n`;
 }
 
-/** @param {string} line @returns {string[]} the cells of a row; `\|` is part of a cell */
+/** @param {string} line @returns {string[]} the cells of a row; `\|` is a literal pipe in a cell */
 export function cells(line) {
   const inner = line.replace(/^\|/, "").replace(/\|\s*$/, "");
   return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|"));
@@ -151,7 +151,7 @@ const spans =
   /(`+)(.+?)\1|!\[([^\]]*)\]\(([^)]+)\)|\[((?:`[^`]*`|[^\]`])*)\]\(([^)\s]+)\)|<(https?:[^>]+)>|\*\*(.+?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*/gs;
 
 /**
- * Renders code, links, images, addresses, bold and italic text.
+ * Renders code, links, images, URLs, bold and italic text.
  * @param {string} text @param {Resolve} resolve @returns {string}
  */
 export function inline(text, resolve) {
@@ -162,7 +162,7 @@ export function inline(text, resolve) {
     out += escapeText(text.slice(from, span.index));
     from = span.index + whole.length;
     if (verbatim !== undefined) out += `<code>${escapeText(verbatim)}</code>`;
-    // Pictures that are not part of the site are shown in the repository only.
+    // Images that are not part of the site are shown only in the repository.
     else if (alt !== undefined) out += resolve(image) === null ? "" : `<img src="${escape(resolve(image) ?? "")}" alt="${escape(alt)}">`;
     else if (linked !== undefined) out += link(inline(linked, resolve), resolve(target));
     else if (address !== undefined) out += `<code>${escapeText(address)}</code>`;

@@ -5,7 +5,7 @@ const same = (/** @type {string} */ target) => target;
 const html = (/** @type {string} */ text) => render(`# Title\n\n${text}`, same).html.trim();
 
 describe("render", () => {
-  it("takes the first heading as the title, and gives the others ids as GitHub does", () => {
+  it("uses the first heading as the title, and gives the other headings the ids that GitHub gives them", () => {
     const { title, headings } = render("# A title\n\n## Use `parlance`, twice\n\n## Same\n\n## Same\n", same);
     expect(title).toBe("A title");
     expect(headings.slice(0).map(({ id }) => id)).toEqual(["use-parlance-twice", "same", "same-1"]);
@@ -39,7 +39,7 @@ describe("render", () => {
   });
 
   it.each(["> quoted", "<div>html</div>", "    indented", "---", "| a | b |\n| c | d |", "```sh\nno end"])(
-    "rejects Markdown that it does not know: %s",
+    "rejects unsupported Markdown: %s",
     (text) => {
       expect(() => html(text)).toThrow(Error);
     },

@@ -11,7 +11,7 @@ import { field, fields, type } from "./schema.js";
 /** @typedef {import("./document.js").Schema} Schema */
 /** @typedef {import("./schema.js").Shown} Shown */
 
-/** Codes that many operations share. The errors page lists them once, so that the others stand out. */
+/** Codes that many operations share. They are listed once, on the errors page, so that the other codes stand out. */
 export const commonErrors = [
   { id: "every-call", title: "every call", codes: ["limits.rate_exceeded", "server.error", "server.unavailable"] },
   {
@@ -40,10 +40,12 @@ const credentialNames = {
   ticket: "ticket",
 };
 
-/** Maximum length of an example response in characters; for a longer one, readers use the schema. */
+/** Maximum length of an example response in characters; for longer responses, readers use the schema. */
 const longest = 4_000;
 
-/** Length in characters from which an example response is shown only once per page, because operations on the same object return the same. */
+/**
+ * Length in characters from which an example response is shown only once per page, because operations on the same object return the same response.
+ */
 const repeatedFrom = 200;
 
 /** @typedef {"curl" | "js" | "python"} Language */
@@ -55,16 +57,16 @@ export const languages = [
   { id: "python", name: "Python" },
 ];
 
-/** @param {Operation} operation @param {string | undefined} method of the SDK @returns {Readonly<Record<Language, string>>} */
+/** @param {Operation} operation @param {string | undefined} method method of the SDK @returns {Readonly<Record<Language, string>>} */
 export function examplesOf(operation, method) {
   const request = exampleRequest(operation);
   return { curl: curl(request), js: javascript(request, method), python: python(request) };
 }
 
 /**
- * Renders an operation: what it is for, who may call it, request, response and errors, with examples beside them.
- * @param {Operation} operation @param {Shown} shown @param {string | undefined} method of the SDK
- * @param {Map<string, string>} answered ids of the operations of this page that show an example response, by its text
+ * Renders an operation: its purpose, its callers, request, response and errors, with examples next to them.
+ * @param {Operation} operation @param {Shown} shown @param {string | undefined} method method of the SDK
+ * @param {Map<string, string>} answered ids of the operations on this page that show an example response, by its text
  * @returns {string}
  */
 export function operationSection(operation, shown, method, answered) {
@@ -103,7 +105,7 @@ function parameters({ parameters: all }, shown) {
     ["query", "Query"],
     ["header", "Headers"],
   ]);
-  // The address already shows the ids; there is nothing more to say about them.
+  // The URL already shows the ids, and there is no other information about them.
   return groups
     .map(([where, name]) => {
       const own = all.filter((parameter) => parameter.in === where);
@@ -114,13 +116,13 @@ function parameters({ parameters: all }, shown) {
     .join("");
 }
 
-/** @param {Schema} schema @param {Shown} shown @returns {Schema} the schema itself in place of a reference */
+/** @param {Schema} schema @param {Shown} shown @returns {Schema} the schema itself instead of a reference */
 function followed(schema, { schemas }) {
   const name = refOf(schema);
   return name === null ? schema : (schemas[name] ?? {});
 }
 
-/** @param {Schema} schema @returns {Schema} the object of a schema that can also be null */
+/** @param {Schema} schema @returns {Schema} the object schema of a schema that can also be null */
 function objectOf(schema) {
   return schema.properties === undefined ? (schema.anyOf?.find((each) => each.properties !== undefined) ?? schema) : schema;
 }
@@ -175,7 +177,7 @@ function response(status, media, schema, shown) {
 }
 
 /**
- * Renders each of the events of a stream or of the frames of a socket.
+ * Renders each event of a stream or each frame of a WebSocket.
  * @param {Schema} union @param {Shown} shown @param {"event" | "type"} discriminator
  * @returns {string}
  */
@@ -194,7 +196,7 @@ function messages(union, shown, discriminator) {
   return `${about}${rows.join("")}\n`;
 }
 
-/** @param {Schema | undefined} schema the data of an event @param {Shown} shown @returns {string} */
+/** @param {Schema | undefined} schema data of an event @param {Shown} shown @returns {string} */
 function data(schema, shown) {
   if (schema === undefined) return "";
   return refOf(schema) === null ? fields(schema, shown) : `<p>Data: ${type(schema, shown)}</p>`;
@@ -250,12 +252,12 @@ function responseExamples({ operationId: id, responses: all, "x-frames": socket 
   return panels.join("");
 }
 
-/** @param {string} media @returns {string} nothing for JSON, which is usual */
+/** @param {string} media @returns {string} the media type; empty for JSON, which is the default */
 function mediaNote(media) {
   return media === "application/json" ? "" : ` <small>${media}</small>`;
 }
 
-/** @param {string} title as HTML @param {string} text @returns {string} */
+/** @param {string} title title as HTML @param {string} text @returns {string} */
 function panel(title, text) {
   return `<div class="answer"><h4>${title}</h4><pre>${escapeText(text)}</pre></div>`;
 }
@@ -271,13 +273,13 @@ function exampleText({ example, examples }) {
   return text.length > longest ? `${text.slice(0, longest)}\n…` : text;
 }
 
-/** @param {unknown} value an event @returns {string} the event as it is sent */
+/** @param {unknown} value an event @returns {string} the event in its wire format */
 function wire(value) {
   const { id, event, data: sent } = /** @type {{ id: string, event: string, data: unknown }} */ (value);
   return `event: ${event}\ndata: ${JSON.stringify(sent)}\nid: ${id}`;
 }
 
-/** @param {string} name @param {Schema} schema @param {Shown} shown @returns {string} a named schema on its own */
+/** @param {string} name @param {Schema} schema @param {Shown} shown @returns {string} the separate description of a named schema */
 export function schemaSection(name, schema, shown) {
   const about =
     schema.description === undefined

@@ -4,17 +4,17 @@ import { errorsUrl, operationsOf, refOf, refsIn, webhooksUrl } from "./document.
 /** @typedef {import("./document.js").Operation} Operation */
 
 /**
- * Where the named schemas are shown.
+ * The locations of the named schemas.
  * @typedef {object} SchemaPlaces
- * @property {ReadonlyMap<string, string>} urls by name
- * @property {ReadonlySet<string>} inline names of those that their operations show
- * @property {ReadonlySet<string>} sent names of those that are part of requests
- * @property {ReadonlyMap<string, readonly string[]>} byPage names of the others, by the address of their page
+ * @property {ReadonlyMap<string, string>} urls URLs by name
+ * @property {ReadonlySet<string>} inline names of schemas that are shown with their operations
+ * @property {ReadonlySet<string>} sent names of schemas that are part of requests
+ * @property {ReadonlyMap<string, readonly string[]>} byPage names of the other schemas, by the URL of their page
  */
 
 /**
- * Decides where each named schema is shown: events of a stream and frames of a socket with their operation, a schema used by only one request
- * with that request, and any other on the page whose operations use it most.
+ * Decides where each named schema is shown: events of a stream and frames of a WebSocket with their operation, a schema used by only one request
+ * with that request, and any other schema on the page whose operations use it most.
  * @param {OpenApi} document
  * @returns {SchemaPlaces}
  */
@@ -35,7 +35,7 @@ export function schemaPlaces(document) {
   }
   return { urls: new Map([...pages].map(([name, page]) => [name, `${page}#${name}`])), inline: new Set(shown.keys()), sent, byPage };
 
-  /** Places the parts of a schema, and their parts, on its page. @param {string} name @param {string} page */
+  /** Places the parts of a schema, recursively, on its page. @param {string} name @param {string} page */
   function placeParts(name, page) {
     for (const part of refsIn(schemas[name])) {
       if (pages.has(part)) continue;
@@ -50,7 +50,7 @@ function pageOf({ url }) {
   return url.split("#", 1)[0] ?? "";
 }
 
-/** @param {OpenApi} document @param {readonly Operation[]} operations @returns {ReadonlyMap<string, string>} the pages of events and frames */
+/** @param {OpenApi} document @param {readonly Operation[]} operations @returns {ReadonlyMap<string, string>} pages of events and frames */
 function messageSchemas({ components, webhooks }, operations) {
   const unions = operations.flatMap((operation) => {
     const streams = Object.values(operation.responses).flatMap(({ content = {} }) => content["text/event-stream"]?.schema ?? []);
@@ -73,8 +73,8 @@ function messageSchemas({ components, webhooks }, operations) {
 }
 
 /**
- * @param {OpenApi} document @param {readonly Operation[]} operations @returns {ReadonlyMap<string, string>} the pages of schemas that only one
- * request uses
+ * @param {OpenApi} document @param {readonly Operation[]} operations
+ * @returns {ReadonlyMap<string, string>} pages of schemas that only one request uses
  */
 function requestSchemas(document, operations) {
   const uses = refsIn([document.paths, document.webhooks, document.components.schemas]);
@@ -87,14 +87,14 @@ function requestSchemas(document, operations) {
   return new Map(found);
 }
 
-/** @param {Operation} operation @returns {readonly (string | null)[]} the schemas that are the body or its JSON part, excluding their parts */
+/** @param {Operation} operation @returns {readonly (string | null)[]} schemas of the body or of its JSON part, without nested schemas */
 function bodyNames({ requestBody }) {
   return Object.values(requestBody?.content ?? {}).map(
     ({ schema }) => refOf(schema) ?? refOf(schema.properties?.["payload_json"]?.contentSchema ?? {}),
   );
 }
 
-/** @param {readonly Operation[]} operations @returns {ReadonlyMap<string, string>} the pages that refer most to schemas of bodies */
+/** @param {readonly Operation[]} operations @returns {ReadonlyMap<string, string>} pages that refer most often to the schemas of bodies */
 function mostUsed(operations) {
   /** @type {Map<string, string[]>} */
   const uses = new Map();
@@ -105,7 +105,7 @@ function mostUsed(operations) {
   return new Map([...uses].map(([name, pages]) => [name, mostFrequent(pages)]));
 }
 
-/** @param {readonly string[]} all @returns {string} the first of the most frequent texts */
+/** @param {readonly string[]} all @returns {string} the most frequent string; the first of them if there are several */
 function mostFrequent(all) {
   const counted = [...new Set(all)].map((text) => ({ text, count: all.filter((each) => each === text).length }));
   return counted.toSorted((a, b) => b.count - a.count)[0]?.text ?? "";

@@ -4,23 +4,23 @@ import { errorsUrl, refOf } from "./document.js";
 /** @typedef {import("./document.js").Schema} Schema */
 
 /**
- * What the rendering of schemas needs to know.
+ * Data for rendering schemas.
  * @typedef {object} Shown
  * @property {Readonly<Record<string, Schema>>} schemas
- * @property {ReadonlyMap<string, string>} urls of the named schemas
+ * @property {ReadonlyMap<string, string>} urls URLs of the named schemas
  * @property {(name: string) => boolean} inlined whether the schema is shown with its operation
  * @property {(text: string) => string} prose renders a description
- * @property {boolean} isReceived whether the service sends what is described: properties are present unless they are marked as optional
+ * @property {boolean} isReceived whether the service sends the data: properties are present unless they are marked as optional
  */
 
-/** The integer limit of the database, which says nothing about the meaning of the value. */
+/** The database's integer limit, which is not meaningful to readers. */
 const largest = 2_147_483_647;
 
-/** Enumerations with more values are the error codes, which have a page. */
+/** Enumerations with more values are the error codes, which have their own page. */
 const manyValues = 40;
 
 /**
- * Returns a list of an object's properties, with those of nested objects.
+ * Returns a list of an object's properties, including those of nested objects.
  * @param {Schema} schema @param {Shown} shown @returns {string}
  */
 export function fields(schema, shown) {
@@ -30,7 +30,7 @@ export function fields(schema, shown) {
 }
 
 /**
- * Returns one property as a row: name, type, whether it is required, description, and its own properties.
+ * Returns a property as a row: name, type, whether it is required, description, and its own properties.
  * @param {string} name @param {Schema} schema @param {boolean} required @param {Shown} shown @param {string} [description]
  * @returns {string}
  */
@@ -53,14 +53,17 @@ function sentence(text) {
   return /[.!?:]$/.test(first) ? first : `${first}.`;
 }
 
-/** @param {Schema} schema @returns {string} the description of the schema, or of the only one that can be there besides null */
+/** @param {Schema} schema @returns {string} description of the schema, or of its only alternative to null */
 function describe(schema) {
   if (schema.description !== undefined) return schema.description;
   const [only, ...others] = (schema.anyOf ?? []).filter((each) => each.type !== "null");
   return only === undefined || others.length > 0 ? (schema.items?.description ?? "") : describe(only);
 }
 
-/** @param {Schema} schema @returns {Schema | null} the object with listed properties that the schema is, contains in a list, or may be null of */
+/**
+ * @param {Schema} schema
+ * @returns {Schema | null} the object schema with listed properties that the schema is, contains in a list, or allows besides null
+ */
 function objectIn(schema) {
   if (schema.properties !== undefined && Object.keys(schema.properties).length > 0) return schema;
   if (schema.items !== undefined) return objectIn(schema.items);
@@ -112,7 +115,7 @@ function values(all) {
   return all.map((value) => `<code>${escapeText(typeof value === "string" ? value : JSON.stringify(value))}</code>`).join(" | ");
 }
 
-/** @param {Schema} schema @returns {string} bounds and default, as a sentence */
+/** @param {Schema} schema @returns {string} limits and default, as a sentence */
 function limits(schema) {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, default: usual } = schema;
   const notes = [

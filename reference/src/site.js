@@ -16,17 +16,17 @@ import { searchIndex } from "./search-index.js";
 /** @typedef {import("./schema.js").Shown} Shown */
 
 /**
- * What the site is made from.
+ * The sources of the site.
  * @typedef {object} Sources
  * @property {OpenApi} document
- * @property {(file: string) => string} read a text file of the repository
+ * @property {(file: string) => string} read reads a text file in the repository
  * @property {readonly string[]} guides names of the files in `docs/`
  * @property {Readonly<Record<string, Readonly<Record<string, string>>>>} resources the SDK's methods: ids of operations by group and name
- * @property {string} script that runs in the browser
+ * @property {string} script script that runs in the browser
  */
 
 /**
- * Returns the files of the site by their paths below `/docs`.
+ * Returns the files of the site by their paths relative to `/docs`.
  * @param {Sources} sources
  * @returns {ReadonlyMap<string, string>}
  */
@@ -122,7 +122,7 @@ export function siteFiles({ document, read, guides: names, resources, script }) 
   return files;
 }
 
-/** @param {Sources["resources"]} resources @returns {ReadonlyMap<string, string>} the SDK's method of each operation */
+/** @param {Sources["resources"]} resources @returns {ReadonlyMap<string, string>} the SDK method of each operation */
 export function sdkMethods(resources) {
   const methods = Object.entries(resources).flatMap(([group, own]) =>
     Object.entries(own).flatMap(([name, id]) => (name.startsWith("all") ? [] : [/** @type {const} */ ([id, `${group}.${name}`])])),
@@ -135,12 +135,16 @@ function hash(content) {
   return createHash("sha256").update(content).digest("hex").slice(0, 8);
 }
 
-/** @param {string} summary @returns {string} its first part, for the navigation */
+/** @param {string} summary @returns {string} the first part of the summary, for the navigation */
 function short(summary) {
   return (summary.split(/[.;,] |\. /)[0] ?? summary).replaceAll("`", "");
 }
 
-/** Renders a description; ids of operations and error codes become links. @param {string} text @param {ReadonlyMap<string, Operation>} byId @returns {string} */
+/**
+ * Renders a description; ids of operations and error codes become links.
+ * @param {string} text @param {ReadonlyMap<string, Operation>} byId
+ * @returns {string}
+ */
 function linked(text, byId) {
   return inline(text, (target) => target).replaceAll(/<code>(\w+)<\/code>/g, (code, id) => {
     const operation = byId.get(id);

@@ -12,7 +12,7 @@ const files = siteFiles({ document, read, guides: guideNames(), resources: await
 const pages = new Map([...files].flatMap(([name, html]) => (name.endsWith(".html") ? [[urlOf(name), html]] : [])));
 const ids = new Map([...pages].map(([url, html]) => [url, [...html.matchAll(/<[a-z][^>]*? id="?([^\s">]+)/g)].map(([, id]) => id ?? "")]));
 
-/** Most bytes of all files together: the reference grows with the operations. */
+/** Maximum total size of all files in bytes: the reference grows with the operations. */
 const most = 5_200 * operations.length;
 
 /** @param {string} name */
@@ -20,7 +20,7 @@ function urlOf(name) {
   return name === "index.html" ? "/docs" : `/docs/${name.replace(/\.html$/, "")}`;
 }
 
-/** @param {string} link @param {string} page @returns {boolean} whether the link leads somewhere */
+/** @param {string} link @param {string} page @returns {boolean} whether the target of the link exists */
 function leads(link, page) {
   const [path = "", fragment] = link.split("#", 2);
   if (link.startsWith("https:") || ["/openapi.json", "/icon.svg"].includes(link)) return true;
@@ -29,14 +29,14 @@ function leads(link, page) {
   return pages.has(url) || files.has(url.replace("/docs/", ""));
 }
 
-describe("the site", () => {
-  it(`is smaller than ${most.toLocaleString("en-US")} bytes, not compressed`, () => {
+describe("the reference site", () => {
+  it(`is smaller than ${most.toLocaleString("en-US")} bytes, uncompressed`, () => {
     const bytes = [...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
     expect(bytes).toBeGreaterThan(most / 2);
     expect(bytes).toBeLessThan(most);
   });
 
-  it("shows every operation where the service links to it, with three examples and its rate and roles", () => {
+  it("shows every operation at the URL that the service links to, with three examples, its rate limit and its roles", () => {
     expect(operations.length).toBeGreaterThan(150);
     const lacking = operations.flatMap(({ operationId, tags, url, "x-rate": rate, "x-roles": roles = [] }) => {
       const [page = "", id = ""] = url.split("#", 2);
@@ -64,13 +64,13 @@ describe("the site", () => {
     expect(codes.filter((code) => !ids.get("/docs/errors")?.includes(code))).toEqual([]);
   });
 
-  it("has a page for every guide of the repository", () => {
+  it("has a page for every guide in the repository", () => {
     const names = guideNames().filter((name) => name.endsWith(".md"));
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name) => !pages.has(`/docs/${name.replace(/\.md$/, "")}`))).toEqual([]);
   });
 
-  it("has no broken link, and no id twice on a page", () => {
+  it("has no broken links, and no duplicate ids on a page", () => {
     const broken = [...pages].flatMap(([page, html]) =>
       [...html.matchAll(/<[a-z][^>]*? (?:href|src)="?([^\s">]+)/g)].flatMap(([, link = ""]) =>
         leads(link.replaceAll("&amp;", "&"), page) ? [] : [`${page}: ${link}`],
@@ -81,7 +81,7 @@ describe("the site", () => {
     expect(doubled).toEqual([]);
   });
 
-  it("finds every operation, error code and heading by search, at addresses that exist", () => {
+  it("finds every operation, error code and heading by search, at existing URLs", () => {
     /** @type {import("../client/rank.ts").SearchFile} */
     const index = JSON.parse(files.get("search.json") ?? "");
     const entries = Object.entries(index).flatMap(([page, own]) =>
@@ -94,7 +94,7 @@ describe("the site", () => {
     expect(known.has("/docs/operations#rate-limits")).toBe(true);
   });
 
-  it("contains no script, style or handler within a page, and loads nothing from elsewhere", () => {
+  it("contains no inline scripts, styles or event handlers, and loads nothing from other hosts", () => {
     for (const [url, html] of pages) {
       const tags = [...html.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag);
       expect(

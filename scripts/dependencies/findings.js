@@ -1,7 +1,7 @@
 /**
  * Findings of the dependency audit, from npm's report and the lockfile.
- * @typedef {{ id: string, reason: string, until: string }} AcceptedAdvisory `until`: the last day on which it is accepted
- * @typedef {{ packages: string, licence: string, reason: string }} AcceptedLicence `packages`: beginning of their names
+ * @typedef {{ id: string, reason: string, until: string }} AcceptedAdvisory `until`: last day on which the advisory is accepted
+ * @typedef {{ packages: string, licence: string, reason: string }} AcceptedLicence `packages`: prefix of the packages' names
  * @typedef {{ severity: string, title: string, name: string, url?: string, source?: number }} Advisory
  * @typedef {{ license?: string, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, hasInstallScript?: boolean }} Locked
  */
@@ -20,8 +20,8 @@ const permissive = new Set([
 ]);
 
 /**
- * Returns high and critical advisories that are not accepted, and expired acceptances.
- * @param {{ vulnerabilities: Record<string, { via: readonly (Advisory | string)[] }> }} report of `npm audit --json`
+ * Returns high and critical advisories that are not accepted, and acceptances that have expired.
+ * @param {{ vulnerabilities: Record<string, { via: readonly (Advisory | string)[] }> }} report output of `npm audit --json`
  * @param {readonly AcceptedAdvisory[]} accepted @param {string} today `YYYY-MM-DD`
  * @returns {string[]}
  */
@@ -39,7 +39,10 @@ export function advisoryFindings(report, accepted, today) {
   return [...found];
 }
 
-/** @param {string} licence an SPDX expression: requires all parts of an AND, one part of an OR @param {(part: string) => boolean} isTaken @returns {boolean} */
+/**
+ * @param {string} licence an SPDX expression: every part of an AND must be allowed, and one part of an OR @param {(part: string) => boolean} isTaken
+ * @returns {boolean}
+ */
 export function isLicenceTaken(licence, isTaken) {
   const plain = licence.replaceAll(/[()]/g, "");
   if (plain.includes(" OR ")) return plain.split(" OR ").some((part) => isLicenceTaken(part, isTaken));
@@ -47,8 +50,8 @@ export function isLicenceTaken(licence, isTaken) {
 }
 
 /**
- * Returns production dependencies with licenses that restrict redistribution, and locked packages without a content hash.
- * @param {Record<string, Locked>} packages of `package-lock.json` @param {readonly AcceptedLicence[]} accepted
+ * Returns production dependencies whose licenses restrict redistribution, and locked packages without a content hash.
+ * @param {Record<string, Locked>} packages `packages` in `package-lock.json` @param {readonly AcceptedLicence[]} accepted
  * @returns {string[]}
  */
 export function lockFindings(packages, accepted) {
@@ -66,10 +69,10 @@ export function lockFindings(packages, accepted) {
   return found;
 }
 
-/** Returns the settings that `.npmrc` must contain so that an installation runs no scripts. @param {string} npmrc @returns {string[]} */
+/** Returns the settings that `.npmrc` must contain so that an installation does not run scripts. @param {string} npmrc @returns {string[]} */
 export function settingFindings(npmrc) {
   const lines = npmrc.split("\n").map((line) => line.replaceAll(/\s/g, ""));
   return ["ignore-scripts=true", "omit-lockfile-registry-resolved=true"]
     .filter((setting) => !lines.includes(setting))
-    .map((setting) => `.npmrc lacks ${setting}`);
+    .map((setting) => `.npmrc does not contain ${setting}`);
 }

@@ -12,7 +12,7 @@ const report = (/** @type {string} */ severity) => ({ vulnerabilities: { pkg: { 
 const accepted = [{ id: "GHSA-aaaa-bbbb-cccc", reason: "not reached", until: "2026-06-30" }];
 
 describe("advisoryFindings", () => {
-  it.each(["high", "critical"])("rejects a %s advisory, once", (severity) => {
+  it.each(["high", "critical"])("rejects a %s advisory, and reports it once", (severity) => {
     expect(advisoryFindings(report(severity), [], "2026-06-01")).toEqual([`${severity}: pkg: Breaks out (GHSA-aaaa-bbbb-cccc)`]);
   });
 
@@ -20,7 +20,7 @@ describe("advisoryFindings", () => {
     expect(advisoryFindings(report(severity), [], "2026-06-01")).toEqual([]);
   });
 
-  it("accepts an accepted advisory until its last day", () => {
+  it("ignores an accepted advisory until its last day", () => {
     expect(advisoryFindings(report("high"), accepted, "2026-06-30")).toEqual([]);
     expect(advisoryFindings(report("high"), accepted, "2026-07-01").join()).toContain("accepted until 2026-06-30: not reached");
   });
@@ -55,7 +55,7 @@ describe("lockFindings", () => {
     expect(find({ license: "Apache-2.0 AND LGPL-3.0-or-later" }, "node_modules/@img/x")).toEqual([]);
   });
 
-  it("rejects a package without a hash, with a weak hash, or with its own download address", () => {
+  it("rejects a package without a hash, with a weak hash, or with its own download URL", () => {
     expect(find({ integrity: undefined })).toHaveLength(1);
     expect(find({ integrity: "sha1-x" })).toHaveLength(1);
     expect(find({ resolved: "https://elsewhere.example/pkg.tgz" })).toEqual(["pkg is locked to a custom URL"]);
@@ -63,7 +63,7 @@ describe("lockFindings", () => {
 });
 
 describe("settingFindings", () => {
-  it("requires disabled install scripts and no addresses in the lockfile", () => {
+  it("requires that install scripts are disabled and that the lockfile contains no URLs", () => {
     expect(settingFindings("ignore-scripts=true\nomit-lockfile-registry-resolved = true\n")).toEqual([]);
     expect(settingFindings("# ignore-scripts=true\n")).toHaveLength(2);
   });

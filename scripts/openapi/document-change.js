@@ -7,7 +7,7 @@ import { schemaChanges } from "./schema-change.js";
  * response fields and error codes are compatible.
  * @param {Json} released OpenAPI document of the last release
  * @param {Json} current
- * @param {string} today `YYYY-MM-DD`: operations whose sunset has passed can be removed
+ * @param {string} today `YYYY-MM-DD`; operations whose sunset has passed may be removed
  * @returns {string[]} one sentence per breaking change
  */
 export function breakingChanges(released, current, today) {
@@ -31,7 +31,8 @@ export function breakingChanges(released, current, today) {
 }
 
 /**
- * Returns the problem schema without codes: unlike other new response values, new codes do not break clients. @param {Json} document
+ * Returns the problem schema without its codes, because new codes, unlike other new response values, do not break clients.
+ * @param {Json} document
  * @returns {Json} the schema of problems
  */
 function withoutCode(document) {
@@ -121,8 +122,9 @@ function responseChanges(before, after, resolve) {
 }
 
 /**
- * Returns codes that an operation no longer returns, or returns with another status. @param {Json} before @param {Json} after @returns
- * {string[]}
+ * Returns codes that an operation no longer returns, or returns with another status.
+ * @param {Json} before @param {Json} after
+ * @returns {string[]}
  */
 function problemChanges(before, after) {
   return Object.entries(before).flatMap(([status, response]) => {

@@ -66,7 +66,7 @@ const get = (/** @type {Json} */ document) => document.paths["/things"].get;
 const sent = (/** @type {Json} */ document) => post(document).requestBody.content["application/json"].schema;
 const answered = (/** @type {Json} */ document) => get(document).responses[200].content["application/json"].schema;
 
-/** @param {(document: Json) => void} change @param {boolean} [backwards] compares the changed document with the original instead */
+/** @param {(document: Json) => void} change @param {boolean} [backwards] whether to compare the changed document with the original instead */
 function found(change, backwards = false) {
   const changed = base();
   change(changed);
@@ -198,7 +198,7 @@ const additions = [
 ];
 
 describe("breakingChanges", () => {
-  it("accepts a value for a response field that was always null, as long as it may still be null", () => {
+  it("accepts a value for a response field that was always null, as long as the field may still be null", () => {
     const released = base();
     answered(released).properties.later = { type: "null" };
     const current = base();
@@ -208,33 +208,33 @@ describe("breakingChanges", () => {
     expect(breakingChanges(released, current, "2026-01-01")).not.toEqual([]);
   });
 
-  it.each(oneWay)("rejects it when %s", (_name, change, sentence) => {
+  it.each(oneWay)("rejects a change if %s", (_name, change, sentence) => {
     const changes = found(change);
     expect(changes.join("\n")).toContain(sentence);
     expect(changes).toHaveLength(1);
   });
 
-  it.each(oneWay)("accepts the reverse: %s", (_name, change) => {
+  it.each(oneWay)("accepts the reverse of this change: %s", (_name, change) => {
     expect(found(change, true)).toEqual([]);
   });
 
-  it.each(bothWays)("rejects it in both directions when %s", (_name, change, sentence = "") => {
+  it.each(bothWays)("rejects a change in both directions if %s", (_name, change, sentence = "") => {
     expect(found(change).join("\n")).toContain(sentence);
     expect(found(change)).not.toEqual([]);
     expect(found(change, true)).not.toEqual([]);
   });
 
-  it.each(additions)("accepts it when %s", (_name, change) => {
+  it.each(additions)("accepts a change if %s", (_name, change) => {
     expect(found(change)).toEqual([]);
   });
 
-  it("names the operation and the location", () => {
+  it("reports the operation and the location", () => {
     expect(found((d) => (sent(d).properties.name.maxLength = 50))).toEqual([
       "POST /things: body: `name` has a narrower maxLength: 50 instead of 100",
     ]);
   });
 
-  it("compares schemas composed of several schemas", () => {
+  it("compares schemas that are composed of several schemas", () => {
     const released = base();
     post(released).requestBody.content["application/json"].schema = {
       allOf: [thing(), { type: "object", required: ["z"], properties: { z: { type: "string" } } }],
@@ -245,7 +245,7 @@ describe("breakingChanges", () => {
     expect(breakingChanges(current, released, "2026-06-01")).toEqual([]);
   });
 
-  it("follows references, also in unions, even if the reference is unchanged", () => {
+  it("follows references, even in unions and even if the reference is unchanged", () => {
     const released = base();
     released.components.schemas.Thing = thing();
     get(released).responses[200].content["application/json"].schema = { anyOf: [{ $ref: "#/components/schemas/Thing" }, { type: "null" }] };
@@ -258,7 +258,7 @@ describe("breakingChanges", () => {
     expect(breakingChanges(inlined, released, "2026-06-01")).toEqual([]);
   });
 
-  it("accepts schemas for events that a release left undescribed, and compares them afterward", () => {
+  it("accepts schemas for events that a release did not describe, and compares these schemas from then on", () => {
     const [open, described, narrower] = [base(), base(), base()];
     const events = (/** @type {string[]} */ ...names) => ({
       oneOf: names.map((event) => ({ type: "object", properties: { event: { const: event } } })),
@@ -277,7 +277,7 @@ describe("breakingChanges", () => {
     ["after its announced sunset", { deprecated: true, "x-sunset": "2026-05-31" }, 0],
     ["before it", { deprecated: true, "x-sunset": "2026-06-02" }, 1],
     ["when none was announced", { deprecated: true }, 1],
-  ])("accepts removing a deprecated operation only after its announced sunset: %s", (_name, marks, count) => {
+  ])("accepts the removal of a deprecated operation only after its announced sunset: %s", (_name, marks, count) => {
     const released = base();
     Object.assign(released.paths["/open"].get, marks);
     const current = base();

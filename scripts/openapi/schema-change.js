@@ -1,9 +1,9 @@
 /**
- * Finds the breaking changes of a JSON Schema. A request's schema may only accept more than before; a response's
- * may only return what it could return before, plus new fields, because clients ignore unknown fields (docs/versioning.md).
+ * Finds breaking changes in a JSON Schema. The schema of a request may only accept more than before. The schema of a response
+ * may only allow what it allowed before, plus new fields, because clients ignore unknown fields (docs/versioning.md).
  *
- * Containment is decided by alternatives: a schema is split into branches of a union, types and enumeration values, and each alternative of
- * one side must fit into one of the other.
+ * Containment is decided by alternatives: each schema is split by union branches, types and enumeration values, and each alternative of
+ * one schema must fit into an alternative of the other.
  */
 
 /** @typedef {Record<string, any>} Schema */
@@ -58,7 +58,7 @@ export function schemaChanges(side, before, after, resolve) {
  * @returns {string[]}
  */
 function compare(side, before, after, name, resolve) {
-  // A field whose only type was null is announced but not yet described: its value is added with the feature.
+  // A field whose only type was null was announced but not described: its value is added with the feature.
   if (side === "response" && name !== "" && before.type === "null" && admitsNull(after)) return [];
   const old = alternatives(before, (reference) => resolve(reference)[0]);
   const now = alternatives(after, (reference) => resolve(reference)[1]);
@@ -84,7 +84,7 @@ const admitsNull = ({ type, anyOf = [] }) => type === "null" || anyOf.some((/** 
 /** @param {string} name */
 const label = (name) => (name === "" ? "the value" : `\`${name}\``);
 
-/** @param {Schema} schema @param {(reference: string) => Schema} resolve @returns {Schema} resolved, without references and `allOf` */
+/** @param {Schema} schema @param {(reference: string) => Schema} resolve @returns {Schema} the schema without references and `allOf` */
 function expanded(schema, resolve) {
   if (schema.$ref !== undefined) return expanded(resolve(schema.$ref), resolve);
   if (schema.allOf === undefined) return schema;
@@ -119,7 +119,7 @@ function typeOf(value) {
   return typeof value === "number" ? (Number.isInteger(value) ? "integer" : "number") : typeof value;
 }
 
-/** @param {Schema} schema @returns {string | undefined} undefined: any */
+/** @param {Schema} schema @returns {string | undefined} undefined if any type is allowed */
 const kind = (schema) => (schema.const !== undefined ? typeOf(schema.const) : schema.type);
 
 /** @param {Schema} inner @param {Schema} outer */
@@ -136,9 +136,8 @@ function described(schema) {
 }
 
 /**
- * Returns why one alternative does not fit into the other.
- * @param {Side} side @param {Schema} before @param {Schema} after @param {string} name @param {(reference: string) => [Schema, Schema]}
- * resolve
+ * Returns the reasons why one alternative does not fit into the other.
+ * @param {Side} side @param {Schema} before @param {Schema} after @param {string} name @param {(reference: string) => [Schema, Schema]} resolve
  * @returns {string[]}
  */
 function fits(side, before, after, name, resolve) {
@@ -149,7 +148,7 @@ function fits(side, before, after, name, resolve) {
     if (outer[keyword] !== undefined && inner[keyword] !== outer[keyword])
       found.push(`${label(name)} has a different ${keyword}: ${text(after[keyword])} instead of ${text(before[keyword])}`);
   }
-  // A response returns what requests wrote, so bounds that widen for requests widen here too, which breaks nothing.
+  // A response returns data that requests wrote, so bounds that widen for requests also widen here, which does not break clients.
   if (side === "request") found.push(...boundsOf(before, after, name));
   for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const unknown = !annotations.has(keyword) && !compared.has(keyword) && !Object.hasOwn(bounds, keyword) && !keyword.startsWith("x-");

@@ -1,5 +1,5 @@
 /**
- * Accepted uses of banned phrases. Each entry names the file, the rule and the reason.
+ * Accepted uses of banned phrases. Each entry contains the file, the rule and the reason.
  * @type {readonly { file: RegExp, rule?: string, reason: string }[]}
  */
 export const allowed = [

@@ -1,11 +1,11 @@
 /**
- * Phrases that the project does not use, in texts, comments, titles and strings. CONTRIBUTING.md, "Style", describes plain technical
+ * Phrases that the project does not use in texts, comments, titles or strings. CONTRIBUTING.md, "Style", describes plain technical
  * English.
  * @typedef {object} Rule
  * @property {string} name
- * @property {RegExp} pattern without flags; matched without regard to case
+ * @property {RegExp} pattern pattern without flags, matched case-insensitively
  * @property {string} instead
- * @property {string} example must match; the unit test checks that it does
+ * @property {string} example text that must match, as checked by the unit test
  */
 
 /** @type {readonly Rule[]} */
@@ -71,7 +71,7 @@ export const rules = [
 
 /**
  * @param {string} text
- * @returns {{ line: number, rule: Rule, words: string }[]} the findings, in order
+ * @returns {{ line: number, rule: Rule, words: string }[]} findings in order
  */
 export function findings(text) {
   const found = [];

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createParlance, ParlanceError, type ParlanceOptions } from "./index.ts";
-import { routes } from "./generated/routes.ts";
+import { calls } from "./generated/calls.ts";
 import type { Product } from "./generated/types.ts";
 import { resources, withoutPlace } from "./resources.ts";
 import { scriptedService, type Received, type Scripted } from "./testing/scripted-service.ts";
@@ -22,17 +22,18 @@ function clientWith(
 }
 
 describe("resources", () => {
-  it("have a place for each operation, once, besides lists that are read to their end", () => {
+  it("have exactly one method for each operation, apart from lists that are read to the end", () => {
     const placed = Object.values(resources).flatMap((methods) => Object.entries(methods).filter(([name]) => !name.startsWith("all")));
     const ids: string[] = [...placed.map(([, id]) => id), "search", ...withoutPlace];
-    expect(Object.keys(routes).filter((id) => !ids.includes(id))).toEqual([]);
-    expect(ids.filter((id) => !(id in routes))).toEqual([]);
+    const known = Object.values(calls).flatMap((methods) => (Object.values(methods) as string[]).map((call) => call.split(" ")[0] ?? ""));
+    expect(known.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(ids.filter((id) => !known.includes(id))).toEqual([]);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 });
 
-describe("calls", () => {
-  it("put the input into path, query and body", async () => {
+describe("requests", () => {
+  it("contain the input in path, query and body", async () => {
     const { parlance, received } = clientWith(() => ({ json: {} }));
     await parlance.personas.list({ brand_id: "b1", limit: 5 });
     await parlance.sources.move({ source_id: "a/b", brand_id: "b2" });
@@ -46,7 +47,7 @@ describe("calls", () => {
     await expect(parlance.personas.get({ persona_id: "" })).rejects.toThrow("`persona_id` is required.");
   });
 
-  it("send numbers that JSON lacks as text, so that the service rejects them", async () => {
+  it("contain numbers that JSON cannot represent as text, so the service rejects them", async () => {
     const { parlance, received } = clientWith(() => ({ json: {} }));
     const items = [{ id: "a", title: "A", price: Number.NaN }];
     await parlance.documents.upsert({ source_id: "s1", items });
@@ -54,11 +55,11 @@ describe("calls", () => {
     expect(received[0]?.headers).toMatchObject({ "content-type": "application/json" });
   });
 
-  it("need an address", () => {
+  it("require a URL", () => {
     expect(() => createParlance({ url: process.env["PARLANCE_TEST_NOT_SET"] as string })).toThrow("`url` is required");
   });
 
-  it("send an image or a file as a form", async () => {
+  it("contain an image or a file as a form", async () => {
     const { parlance, received } = clientWith(() => ({ json: { hits: [] } }));
     await parlance.search({ query: "lamp", image: new Blob(["x"], { type: "image/png" }) });
     const form = received[0]?.body as FormData;
@@ -69,7 +70,7 @@ describe("calls", () => {
     expect([list.get("payload_json"), (list.get("file") as File).name]).toEqual(['{"dry_run":true}', "list.csv"]);
   });
 
-  it("read lists to their end, by cursor or by offset", async () => {
+  it("read lists to the end, by cursor or by offset", async () => {
     const pages = [
       { items: [{ id: "a" }], total_count: 2, next_cursor: "c2" },
       { items: [{ id: "b" }], total_count: 2, next_cursor: null },
@@ -86,7 +87,7 @@ describe("calls", () => {
     expect(received).toHaveLength(4);
   });
 
-  it("fail with the problem", async () => {
+  it("reject with the service's problem", async () => {
     const errors = [{ field: "name", code: "required", message: "is required" }];
     const { parlance } = clientWith(() => problem("validation.failed", 422, { errors }));
     const error: unknown = await parlance.personas.create({ name: "", brand_id: "b" }).catch((reason: unknown) => reason);
@@ -127,7 +128,7 @@ describe("calls", () => {
     await expect(parlance.personas.create({ name: "A", brand_id: "b" }, { timeout: 5 })).rejects.toMatchObject({ code: "client.timeout" });
   });
 
-  it("leave no listener on a signal that outlives them, however they end", async () => {
+  it("do not leave a listener on a signal that outlives them, however they end", async () => {
     const answers: (Scripted | null)[] = [
       { json: { status: "ok" } },
       { status: 404, json: { code: "resource.not_found", title: "", status: 404, detail: "" } },
@@ -152,7 +153,7 @@ describe("calls", () => {
     expect(listeners()).toBe(0);
     const file = { source_id: "s", id: "a" };
     const whole = await parlance.documents.getFile(file, { signal });
-    // The signal can still end the download.
+    // The signal can still abort the download.
     expect(listeners()).toBe(1);
     expect(await whole.text()).toBe("bytes");
     expect(listeners()).toBe(0);
@@ -164,7 +165,7 @@ describe("calls", () => {
     expect(listeners()).toBe(0);
   });
 
-  it("stream a turn under an idempotency key", async () => {
+  it("stream a turn with an idempotency key", async () => {
     const { parlance, received } = clientWith((_, index) =>
       index === 0
         ? null
@@ -217,7 +218,7 @@ async function* products(count: number): AsyncGenerator<Product> {
 }
 
 describe("syncCatalog", () => {
-  it("writes batches of 100, four at a time, without the refused products, and deletes what the list lacks", async () => {
+  it("writes batches of 100, four at a time, without the rejected products, and deletes documents that are missing from the list", async () => {
     const { parlance, documents, batches, most } = catalog({ old: { title: "Old" } }, ({ price }) => price === -1);
     const report = await parlance.syncCatalog({ source_id: "s", items: products(950) });
     expect(report).toMatchObject({ created: 940, updated: 0, removed: 1, withheld: [], dryRun: false });
@@ -230,7 +231,7 @@ describe("syncCatalog", () => {
     expect(most()).toBeGreaterThan(1);
   });
 
-  it("never deletes more than a fifth unless asked", async () => {
+  it("never deletes more than a fifth of the documents unless explicitly requested", async () => {
     const stored = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`p${at}`, { title: "T" }]));
     const { parlance, documents } = catalog(stored);
     const items = [{ id: "p0", title: "T" }];
@@ -253,7 +254,7 @@ describe("syncCatalog", () => {
     expect(failing.received.length).toBeLessThanOrEqual(5);
   });
 
-  it("reports with dryRun what it would do, and writes nothing", async () => {
+  it("reports the expected changes with dryRun, and writes nothing", async () => {
     const { parlance, received } = catalog({
       p0: { title: "Product 0", price: 1, description: "" },
       p1: { title: "Other" },
@@ -264,7 +265,7 @@ describe("syncCatalog", () => {
     expect(received.every(({ method }) => method === "GET")).toBe(true);
   });
 
-  it("refuses an id that the list has twice", async () => {
+  it("rejects an id that occurs twice in the list", async () => {
     const { parlance } = catalog({});
     const items = [
       { id: "a", title: "A" },
@@ -276,7 +277,7 @@ describe("syncCatalog", () => {
 });
 
 describe("uploads.send", () => {
-  it("sends a file under one id over all tries, and reports progress to its end", async () => {
+  it("sends a file with the same id in all attempts, and reports progress to the end", async () => {
     const ids: unknown[] = [];
     const { parlance } = clientWith(async ({ body }, index) => {
       const text = await new Response(body as ReadableStream).text();

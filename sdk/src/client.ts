@@ -3,28 +3,29 @@ import { createConversation } from "./visitor.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import type { ConversationOptions } from "./conversation/options.ts";
 import type { Operations, SearchInput, SearchResults, UploadedDocument } from "./generated/types.ts";
-import { request, type CallOptions } from "./request.ts";
-import { resources } from "./resources.ts";
+import { calls } from "./generated/calls.ts";
+import { idOf, request, type CallOptions } from "./request.ts";
+import type { resources } from "./resources.ts";
 import { syncCatalog, type CatalogSync, type CatalogSyncReport } from "./knowledge/sync-catalog.ts";
 import { removeDocuments, type DocumentRemoval } from "./knowledge/remove-documents.ts";
 import { sendFile, type FileUpload } from "./knowledge/send-file.ts";
 import { usualBackoff, type Backoff } from "./wait.ts";
 
-/** How to reach a service. */
+/** Options for a client. */
 export interface ParlanceOptions {
-  /** Address of the service, for example `https://chat.example.com`. */
+  /** URL of the service, for example `https://chat.example.com`. */
   readonly url: string;
-  /** Key of the account, of a persona or of an integration. Never in a page. */
+  /** Key of the account, a persona or an integration. Never use it in a web page. */
   readonly key?: string | undefined;
-  /** Public id of a persona, for the calls of visitors. */
+  /** Public id of a persona, for requests on behalf of visitors. */
   readonly personaId?: string | undefined;
-  /** Access token of a signed-in user, or a function that returns the current one. */
+  /** Access token of a signed-in user, or a function that returns the current token. */
   readonly accessToken?: string | (() => string | null | Promise<string | null>) | undefined;
-  /** By default the global `fetch`. */
+  /** Defaults to the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
-  /** Milliseconds until a response must have begun; 60,000 by default. */
+  /** Time limit for the start of a response, in milliseconds; 60,000 by default. */
   readonly timeout?: number | undefined;
-  /** Waits between tries, and how many there are in all: 4 by default, 1 for none. */
+  /** Delays between attempts, and the maximum number of attempts: 4 by default, 1 disables retries. */
   readonly backoff?: Partial<Backoff> | undefined;
 }
 
@@ -32,14 +33,14 @@ type Resources = typeof resources;
 
 type Item<Result> = Result extends { items: readonly (infer Each)[] } ? Each : never;
 
-/** One operation as a method. Its input holds the parameters of path and query and the members of the body. */
+/** A method that calls an operation. Its input contains the path and query parameters and the properties of the body. */
 export type Call<Id extends keyof Operations> = (
   ...args: object extends Operations[Id]["input"]
     ? [input?: Operations[Id]["input"], options?: CallOptions]
     : [input: Operations[Id]["input"], options?: CallOptions]
 ) => Promise<Operations[Id]["result"]>;
 
-/** A list as a method: its rows to the end. */
+/** A method that returns all rows of a list. */
 export type CallAll<Id extends keyof Operations> = (
   input?: Operations[Id]["input"],
   options?: CallOptions,
@@ -57,7 +58,7 @@ type Methods<Group> = {
 export type Parlance = { readonly [Group in Exclude<keyof Resources, "uploads">]: Methods<Resources[Group]> } & {
   readonly uploads: Methods<Resources["uploads"]> & {
     /**
-     * Uploads a file, and reports how much of it has been sent.
+     * Uploads a file and reports the progress.
      * @example
      * await parlance.uploads.send(file, { source_id, onProgress: ({ sent, total }) => show(sent / total) });
      */
@@ -70,20 +71,20 @@ export type Parlance = { readonly [Group in Exclude<keyof Resources, "uploads">]
    */
   search(input: SearchInput, options?: CallOptions): Promise<SearchResults>;
   /**
-   * Writes a whole catalog: creates and updates what the list has, then deletes what it lacks.
+   * Writes a whole catalog: creates and updates the products in the list, and then deletes those that are missing from it.
    * @example
    * const report = await parlance.syncCatalog({ source_id, items: rows() });
    * for (const { id, errors } of report.refused) console.error(id, errors);
    */
   syncCatalog(sync: CatalogSync): Promise<CatalogSyncReport>;
   /**
-   * Deletes documents of a source by id, any number of them, and waits for the jobs. Returns how many existed.
+   * Deletes any number of documents of a source by id, and waits for the jobs. Returns the number of documents that existed.
    * @example
    * await parlance.removeDocuments({ source_id, ids: ["guide.pdf"] });
    */
   removeDocuments(removal: DocumentRemoval): Promise<number>;
   /**
-   * Makes a conversation on behalf of a visitor. On a server, keep `snapshot.sessionId` and `endUserId` of each visitor.
+   * Creates a conversation on behalf of a visitor. On a server, store each visitor's `snapshot.sessionId` and `endUserId`.
    * @example
    * const talk = parlance.conversation({ personaId, endUserId });
    */
@@ -93,7 +94,7 @@ export type Parlance = { readonly [Group in Exclude<keyof Resources, "uploads">]
 };
 
 /**
- * Makes a client. Each operation is a method: see the API reference at `/docs` of the service for what it does and when to use it.
+ * Creates a client. Each operation is a method: the API reference at `/docs` of the service describes what it does and when to use it.
  * @example
  * const parlance = createParlance({ url: "https://chat.example.com", key: process.env.PARLANCE_KEY });
  * const { items } = await parlance.personas.list({ brand_id });
@@ -103,15 +104,18 @@ export function createParlance(options: ParlanceOptions): Parlance {
   const connection = connectionOf(options);
   const backoff = { ...usualBackoff, ...options.backoff };
   const call: Parlance["call"] = (id, input, more) => request(connection, backoff, id, input, more);
-  const groups = Object.entries(resources).map(([group, methods]) => [
+  const groups = Object.entries(calls).map(([group, methods]) => [
     group,
     Object.fromEntries(
-      Object.entries(methods).map(([name, id]: [string, keyof Operations]) => [
-        name,
-        name.startsWith("all")
-          ? (input: ListInput, more?: CallOptions) => rows((page) => call(id, page as never, more), input)
-          : (input: never, more?: CallOptions) => call(id, input, more),
-      ]),
+      Object.entries(methods).map(([name, text]: [string, string]) => {
+        const id = idOf(text);
+        return [
+          name,
+          name.startsWith("all")
+            ? (input: ListInput, more?: CallOptions) => rows((page) => call(id, page as never, more), input)
+            : (input: never, more?: CallOptions) => call(id, input, more),
+        ];
+      }),
     ),
   ]);
   const parlance = Object.fromEntries(groups) as Parlance;
@@ -128,8 +132,8 @@ export function createParlance(options: ParlanceOptions): Parlance {
 }
 
 function connectionOf({ url, key, personaId, accessToken, fetch: own, timeout = 60_000 }: ParlanceOptions): Connection {
-  // A variable of the environment that is not set.
-  if (!url) throw new TypeError("`url` is required: the address of the service.");
+  // The value of an environment variable that is not set.
+  if (!url) throw new TypeError("`url` is required: the URL of the service.");
   return {
     url: baseUrl(url),
     timeout,
@@ -153,7 +157,7 @@ interface Page {
   readonly next_cursor?: string | null;
 }
 
-/** Reads a list page by page: by cursor if it has one, else by offset. */
+/** Reads a list page by page: by cursor if it has one, otherwise by offset. */
 async function* rows(load: (input: ListInput) => Promise<unknown>, input: ListInput): AsyncGenerator<never, void, undefined> {
   let next: ListInput = input;
   for (let read = Number(input?.["offset"] ?? 0); ;) {
@@ -163,7 +167,7 @@ async function* rows(load: (input: ListInput) => Promise<unknown>, input: ListIn
     const { next_cursor: cursor } = page;
     const isLast = cursor === undefined ? page.items.length === 0 || read >= page.total_count : cursor === null;
     if (isLast) return;
-    // A cursor continues where its page ended; an offset would be added to that.
+    // A cursor continues where its page ended; an offset would be added to that position.
     next = cursor === undefined ? { ...input, offset: read } : { ...input, offset: undefined, cursor };
   }
 }

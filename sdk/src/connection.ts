@@ -1,53 +1,53 @@
 import { errorOf, networkError, ParlanceError } from "./errors.ts";
 import { createPause, linked, waitMs, type Backoff } from "./wait.ts";
 
-/** Headers by name; those without a value are not sent. */
+/** Headers by name; headers without a value are not sent. */
 export type Headers = Readonly<Record<string, string | null | undefined>>;
 
-/** Where and as whom calls are made. */
+/** The service to call, and the credentials to use. */
 export interface Connection {
-  /** Address of the service, without a slash at the end. */
+  /** URL of the service, without a trailing slash. */
   readonly url: string;
   /** Headers that identify the caller. */
   readonly headers: () => Promise<Headers>;
   readonly fetch: typeof fetch;
-  /** Milliseconds until the response must have begun. */
+  /** Time limit for the start of the response, in milliseconds. */
   readonly timeout: number;
 }
 
-/** One request. */
+/** A request. */
 export interface Sent {
   readonly method: string;
-  /** Path with its query. */
+  /** Path with query. */
   readonly path: string;
   readonly headers?: Headers;
-  /** Sent as JSON, except a form. */
+  /** Body that is sent as JSON, unless it is a form. */
   readonly body?: unknown;
-  /** A body that is neither. */
+  /** Body that is neither JSON nor a form. */
   readonly init?: RequestInit | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeout?: number | undefined;
 }
 
-/** Returns the address of a service without a slash at the end. */
+/** Returns the URL of a service without a trailing slash. */
 export function baseUrl(url: string): string {
   return url.replace(/\/+$/, "");
 }
 
-/** Returns the query of the defined parameters, with its question mark; empty without any. */
+/** Returns the query string of the defined parameters, with its question mark; empty if there are none. */
 export function queryOf(parameters: Readonly<Record<string, string | number | boolean | null | undefined>>): string {
   const query = new URLSearchParams(given(parameters)).toString();
   return query && `?${query}`;
 }
 
-/** Returns the members that have a value, as text. */
+/** Returns the properties that have a value, as strings. */
 export function given(members: Readonly<Record<string, string | number | boolean | null | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(members).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])));
 }
 
 /**
- * Sends one request, and returns the response as soon as its headers are there.
- * @throws ParlanceError for a status of 400 or above, a failed connection and a timeout; the reason of `signal` if that aborted
+ * Sends a request, and returns the response as soon as its headers have arrived.
+ * @throws ParlanceError for a status of 400 or above, a failed connection and a timeout; the reason of `signal` if it was aborted
  */
 export async function send(connection: Connection, sent: Sent): Promise<Response> {
   const { method, path, body, signal } = sent;
@@ -56,7 +56,7 @@ export async function send(connection: Connection, sent: Sent): Promise<Response
   signal?.throwIfAborted();
   const leaving = linked(signal);
   const ms = sent.timeout ?? connection.timeout;
-  const late = (): void => leaving.abort(new ParlanceError({ code: "client.timeout", detail: `There was no response within ${ms} ms.` }));
+  const late = (): void => leaving.abort(new ParlanceError({ code: "client.timeout", detail: `Nothing arrived for ${ms / 1_000} s.` }));
   const timer = setTimeout(late, ms);
   try {
     const response = await connection.fetch(`${connection.url}${path}`, {
@@ -67,7 +67,7 @@ export async function send(connection: Connection, sent: Sent): Promise<Response
       ...sent.init,
     });
     if (response.status >= 400) throw await errorOf(response);
-    // The signal also ends the reading of the body, so its listener stays until then.
+    // The signal also aborts reading the body, so its listener stays until the body has been read.
     return response;
   } catch (error) {
     leaving.release();
@@ -79,7 +79,7 @@ export async function send(connection: Connection, sent: Sent): Promise<Response
   }
 }
 
-/** Codes and statuses of failures that may pass. */
+/** Codes and statuses of temporary failures. */
 const temporary: readonly (string | number)[] = [
   "client.network",
   "client.timeout",
@@ -96,8 +96,8 @@ export function isTemporary(error: unknown): error is ParlanceError {
 }
 
 /**
- * Runs a call, and repeats it as long as `mayRepeat` is true of its error.
- * @param mayRepeat by default, whether the call fails temporarily
+ * Runs a call, and retries it while `mayRepeat` returns true for its error.
+ * @param mayRepeat by default, whether the failure is temporary
  */
 export async function retrying<Result>(
   run: () => Promise<Result>,

@@ -1,13 +1,14 @@
 import type { ErrorCode, FieldError, Problem } from "./generated/types.ts";
 
 /**
- * Codes of failures without a response of the service: `client.network` (no connection, or it broke), `client.timeout`,
- * `client.unexpected` (a response that is not from the service, such as a proxy's), `client.stopped` (the visitor stopped a message before it was sent).
+ * Codes of failures without a response from the service: `client.network` (no connection, or the connection was lost), `client.timeout`,
+ * `client.unexpected` (a response that is not from the service, such as a proxy's), `client.stopped` (the visitor stopped a message before it was
+ * sent).
  */
 export type ClientErrorCode = "client.network" | "client.timeout" | "client.unexpected" | "client.stopped";
 
 /**
- * A failed call. Branch on `code`; `detail` states what was wrong with this request and what to do.
+ * A failed request. Branch on `code`; `detail` states what was wrong with this request and what to do.
  * @example
  * try {
  *   await parlance.personas.get({ persona_id: id });
@@ -19,17 +20,17 @@ export type ClientErrorCode = "client.network" | "client.timeout" | "client.unex
 export class ParlanceError extends Error {
   override readonly name = "ParlanceError";
   declare readonly code: ErrorCode | ClientErrorCode;
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 if there was no response. */
   declare readonly status: number;
   declare readonly title: string;
   declare readonly detail: string;
-  /** Invalid fields, with `validation.failed`. */
+  /** Invalid fields, for `validation.failed`. */
   declare readonly errors: readonly FieldError[];
-  /** Seconds to wait before the next try, if the service named them. */
+  /** Seconds to wait before the next attempt, if the service requests a delay. */
   declare readonly retryAfter: number | null;
   /** Id of the request in the service's log. */
   declare readonly requestId: string | null;
-  /** The whole problem, with the members that some codes add; null without a response of the service. */
+  /** The whole problem, with the properties that some codes add; null if there was no response from the service. */
   declare readonly problem: Problem | null;
 
   constructor({
@@ -51,31 +52,32 @@ export class ParlanceError extends Error {
   }
 }
 
-/** Returns the error of a connection that failed. */
+/** Returns the error for a failed connection. */
 export function networkError(detail: string, cause?: unknown): ParlanceError {
   return new ParlanceError({ code: "client.network", detail, cause });
 }
 
-/** Detail of a response that ends before it is complete. */
+/** Detail for a response that ends before it is complete. */
 export const cutOff = "The response was cut off.";
 
-/** What of a response an error needs. */
+/** The properties of a response that an error needs. */
 export interface Failed extends Pick<Response, "status" | "json"> {
   readonly headers: Pick<Response["headers"], "get">;
 }
 
-/** Returns the error of a response with a status of 400 or above. */
+/** Returns the error for a response with a status of 400 or above. */
 export async function errorOf(response: Failed): Promise<ParlanceError> {
   const { status, headers } = response;
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
-  const seconds = Number.parseInt(headers.get("retry-after") ?? "", 10);
+  // Not a number if the header is absent or a date.
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   const { code, title = "", detail } = problem ?? {};
   return new ParlanceError({
-    ...(code !== undefined && detail !== undefined
+    ...(code && detail !== undefined
       ? { code, title, detail, problem: problem as Problem }
-      : { code: "client.unexpected", detail: `The response has status ${status} and no problem.` }),
+      : { code: "client.unexpected", detail: `The response has status ${status}.` }),
     status,
-    retryAfter: Number.isNaN(seconds) ? null : seconds,
+    retryAfter: seconds >= 0 ? seconds : null,
     requestId: headers.get("x-request-id"),
   });
 }

@@ -10,7 +10,7 @@ function Chat({ talk }: { readonly talk: Conversation }): ReactElement {
   return createElement("p", null, entries.map((entry) => (entry.type === "message" ? entry.text : "")).join(" | "));
 }
 
-it("useConversation renders the snapshot, on servers too", async () => {
+it("useConversation renders the snapshot, even on servers", async () => {
   const { fetch } = scriptedService(() => ({ pieces: turnFrames(["Hello."]) }));
   const talk = createConversation({ url: "http://parlance.test", personaId: "p", fetch });
   expect(renderToString(createElement(Chat, { talk }))).toBe("<p></p>");

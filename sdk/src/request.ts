@@ -1,26 +1,26 @@
 import { isTemporary, queryOf, retrying, send, type Connection, type Headers } from "./connection.ts";
 import { cutOff, networkError, ParlanceError } from "./errors.ts";
-import { routes } from "./generated/routes.ts";
+import { calls } from "./generated/calls.ts";
 import type { Operations } from "./generated/types.ts";
 import { readEvents } from "./sse.ts";
 import { linked, type Backoff, type LinkedController } from "./wait.ts";
 
-/** What accompanies a call. */
+/** Options for a request. */
 export interface CallOptions {
-  /** Cancels the call; it then rejects with the signal's reason. */
+  /** Cancels the request, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds until the response must have begun. */
+  /** Time limit for the start of the response, in milliseconds. */
   readonly timeout?: number | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The visitor for whom you call, from a `session` event. */
+  /** The visitor on whose behalf you send the request, from a `session` event. */
   readonly endUserId?: string | undefined;
   /** The visitor's signed token. */
   readonly endUserToken?: string | undefined;
-  /** For `sessions.say`; a random one by default. */
+  /** For `sessions.say`; random by default. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Calls that change nothing more when they are repeated, besides those by GET, PUT, PATCH and DELETE. */
+/** Operations other than GET, PUT, PATCH and DELETE that are idempotent. */
 const repeatable: ReadonlySet<string> = new Set([
   "chat",
   "search",
@@ -41,21 +41,34 @@ const repeatable: ReadonlySet<string> = new Set([
 
 type Input = Readonly<Record<string, unknown>>;
 
+/** Returns the operation id of an entry of `calls`. */
+export function idOf(call: string): keyof Operations {
+  return call.split(" ", 1)[0] as keyof Operations;
+}
+
 interface Route {
   readonly method: string;
   readonly path: string;
   readonly query: readonly string[];
-  /** `+name`: JSON, or with a file of this name a form that has both. `file`: a form. */
+  /** `+name`: JSON, or a form with the JSON and a file in the part `name`. `file`: a form. */
   readonly body: "json" | "file" | `+${string}` | undefined;
 }
 
+let known: ReadonlyMap<string, readonly string[]> | undefined;
+
 function routeOf(id: keyof Operations): Route {
-  const [method = "", address = "", body] = routes[id].split(" ");
+  known ??= new Map(
+    Object.values(calls)
+      .flatMap((methods) => Object.values(methods) as string[])
+      .map((call) => [idOf(call), call.split(" ")]),
+  );
+  const [, method = "", address = "", body] = known.get(id) ?? [];
+  if (method === "") throw new TypeError(`\`${id}\` is no operation.`);
   const [path = "", query = ""] = address.split("?");
   return { method, path, query: query.split("&"), body: body as Route["body"] };
 }
 
-/** Returns the parts of the input: in the path, in the query, and the rest for the body. */
+/** Returns the parts of the input: for the path, for the query, and the rest for the body. */
 function partsOf(route: Route, input: Input): { readonly path: string; readonly body: Input } {
   const rest = { ...input };
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -88,12 +101,12 @@ function bodyOf({ body: form }: Route, body: Input): unknown {
   return data;
 }
 
-/** JSON has no NaN and no Infinity and would send null in their place. Sent as text, the service rejects them at their field. */
+/** JSON has no NaN or Infinity and would contain null instead. If they are sent as strings, the service rejects the field. */
 function exact(_name: string, value: unknown): unknown {
   return typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
 }
 
-/** Whether the service has refused a call, which may then be repeated without doing it twice. */
+/** Returns whether the service has rejected a request that can be retried without doing the work twice. */
 function wasRefused(error: unknown): error is ParlanceError {
   return error instanceof ParlanceError && error.code === "limits.rate_exceeded";
 }
@@ -124,7 +137,7 @@ export async function request<Id extends keyof Operations>(
   };
   const isRepeatable = route.method !== "POST" || repeatable.has(id);
   const run = async (): Promise<unknown> => {
-    // The caller's signal may outlive many calls, so nothing stays attached to it after the response has been read.
+    // The caller's signal may outlive many requests, so no listener stays attached after the response has been read.
     const link = linked(options.signal);
     let isOpen = false;
     try {
@@ -142,7 +155,7 @@ function isStream(result: unknown): boolean {
   return typeof result === "object" && result !== null && Symbol.asyncIterator in result;
 }
 
-/** Returns the result of a call. One that is still to be read releases the link at its end. */
+/** Returns the result of a request. If the result is still to be read, the listener is removed when reading ends. */
 async function resultOf(response: Response, link: LinkedController): Promise<unknown> {
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/event-stream")) return streamOf(response, link);
@@ -155,7 +168,7 @@ async function resultOf(response: Response, link: LinkedController): Promise<unk
   }
 }
 
-/** Returns the response with a body that releases the link when it has been read, has failed or is canceled. */
+/** Returns the response with a body that removes the listener when the body has been read, has failed or is canceled. */
 function releasing(response: Response, { release }: LinkedController): Response {
   if (response.body === null) {
     release();

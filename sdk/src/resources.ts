@@ -1,8 +1,8 @@
 import type { Operations } from "./generated/types.ts";
 
 /**
- * Where each operation is: `parlance.<resource>.<method>`, or `parlance.<method>`. A method whose name begins with `all` reads a list to its end, page
- * by page. A test fails for an operation that has no place here.
+ * Location of each operation in the client: `parlance.<resource>.<method>`, or `parlance.<method>`. A method whose name starts with `all` reads a
+ * list to the end, page by page. A test fails for an operation that is missing here.
  */
 export const resources = {
   brands: {
@@ -41,6 +41,8 @@ export const resources = {
     upsert: "upsertProducts",
     delete: "postDeleteDocuments",
     deleteWithBody: "deleteDocuments",
+    update: "updateDocument",
+    usage: "getDocumentUsage",
     reprocess: "reprocessDocument",
     getPicture: "getPicture",
   },
@@ -56,7 +58,15 @@ export const resources = {
     delete: "deleteAccountDocument",
     process: "processStagedDocuments",
   },
-  jobs: { list: "listJobs", all: "listJobs", get: "getJob", active: "getActiveBulkJob", start: "startBulkJob", cancel: "cancelBulkJob" },
+  jobs: {
+    list: "listJobs",
+    all: "listJobs",
+    get: "getJob",
+    failures: "listJobFailures",
+    active: "getActiveBulkJob",
+    start: "startBulkJob",
+    cancel: "cancelBulkJob",
+  },
   personas: {
     lastPage: "getLastPage",
     list: "listPersonas",
@@ -204,6 +214,7 @@ export const resources = {
     requestPasswordReset: "requestPasswordReset",
     resetPassword: "resetPassword",
     changePassword: "changePassword",
+    changeEmail: "changeEmail",
   },
   account: { get: "getAccount", update: "updateAccount" },
   events: { follow: "followAccount" },
@@ -232,5 +243,5 @@ export const resources = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Operations>>>>;
 
-/** Operations without a method: protocols with clients of their own. */
+/** Operations without a method: protocols that have their own clients. */
 export const withoutPlace: ReadonlySet<string> = new Set(["callTools", "getUcpProfile", "getPersonaUcpProfile", "callCatalog"]);

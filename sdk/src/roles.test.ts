@@ -13,7 +13,7 @@ const document = JSON.parse(readFileSync(new URL("../../docs/openapi.json", impo
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 describe("mayCall", () => {
-  it("says what the OpenAPI document says, for every operation and role", () => {
+  it("matches the OpenAPI document for every operation and role", () => {
     for (const { operationId, "x-roles": roles } of operations)
       for (const role of ["owner", "admin", "operator", "viewer"] as const)
         expect(mayCall(role, operationId), `${role} ${operationId}`).toBe(roles?.includes(role) ?? true);

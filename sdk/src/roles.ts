@@ -9,7 +9,8 @@ const restricted = new Map(
 );
 
 /**
- * Whether a signed-in user with a role may call an operation, as the OpenAPI document says. Use it to leave out controls that would be refused.
+ * Returns whether a signed-in user with a role may call an operation, according to the OpenAPI document. Use it to hide controls whose requests would
+ * be rejected.
  * @example mayCall("viewer", "updatePersona") // false
  */
 export function mayCall(role: User["role"], operation: OperationId): boolean {

@@ -17,7 +17,7 @@ function signed(options: { readonly at?: number; readonly text?: string; readonl
 }
 
 describe("verifyWebhook", () => {
-  it("returns the event of a signed request, from any kind of headers and body", async () => {
+  it("returns the event of a signed request, with any kind of headers and body", async () => {
     const event = { id: "msg_1", type: "document.ready", timestamp: "2026-05-04T09:30:00.000Z", data: { id: "ü" } };
     expect(await verifyWebhook(body, new Headers(signed()), secret)).toEqual(event);
     const node = Object.fromEntries(Object.entries(signed()).map(([name, value]) => [name.toUpperCase(), [value]]));
@@ -44,7 +44,7 @@ describe("verifyWebhook", () => {
     await expect(verifyWebhook(text, headers, key)).rejects.toBeInstanceOf(WebhookError);
   });
 
-  it("rejects a secret that is none", async () => {
+  it("rejects a malformed secret", async () => {
     await expect(verifyWebhook(body, signed(), "whsec_")).rejects.toBeInstanceOf(TypeError);
   });
 });
@@ -58,7 +58,7 @@ describe("signEndUserToken", () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60);
   });
 
-  it("refuses what the service would refuse", async () => {
+  it("rejects input that the service would reject", async () => {
     await expect(signEndUserToken({ kid: "k", secret: "s", sub: "u", expiresIn: 86_401 })).rejects.toThrow(RangeError);
     await expect(signEndUserToken({ kid: "k", secret: "s", sub: "" })).rejects.toThrow(RangeError);
   });

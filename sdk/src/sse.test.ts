@@ -33,19 +33,19 @@ const expected = [
 ];
 
 describe("Server-Sent Events", () => {
-  it("have ids, names, several data lines, comments and any line end", () => {
+  it("have ids, names, several data lines, comments and any line ending", () => {
     const parser = createSseParser();
     expect(parser.feed(stream)).toEqual(expected);
     expect(parser.retry).toBe(3_000);
   });
 
-  it("are the same wherever the text is cut", () => {
+  it("are the same wherever the text is split", () => {
     for (let at = 0; at <= stream.length; at += 1)
       expect(parsed([stream.slice(0, at), stream.slice(at)]), `cut at ${at}`).toEqual(expected);
     expect(parsed([...stream])).toEqual(expected);
   });
 
-  it("are the same wherever the bytes are cut, inside characters too", async () => {
+  it("are the same wherever the bytes are split, even inside characters", async () => {
     const bytes = new TextEncoder().encode(`\uFEFF${stream}`);
     for (let size = 1; size <= 40; size += 1) {
       const events: ServerSentEvent[] = [];
@@ -60,7 +60,7 @@ describe("Server-Sent Events", () => {
     }
   });
 
-  it("are read as eventsource-parser reads them", () => {
+  it("are parsed as eventsource-parser parses them", () => {
     const texts = [
       "data: a\n\n",
       "id: 1\ndata: x\r\n\r\n",

@@ -1,17 +1,18 @@
-/** One Server-Sent Event. */
+/** A Server-Sent Event. */
 export interface ServerSentEvent {
-  /** The last id sent, by this event or an earlier one; empty if there was none. */
+  /** The last id sent, by this event or an earlier event; empty if there was none. */
   readonly id: string;
   readonly event: string;
   readonly data: string;
 }
 
 /**
- * Parses Server-Sent Events as the HTML standard describes ("Interpreting an event stream"): any line end, split anywhere; comments, ids, `retry`.
- * Feed it decoded text, without a byte order mark.
+ * Parses Server-Sent Events as specified in the HTML standard ("Interpreting an event stream"): any line ending, split
+ * anywhere; comments, ids, `retry`.
+ * Accepts decoded text without a byte order mark.
  */
 export interface SseParser {
-  /** Milliseconds to wait before reconnecting, if the server named them. */
+  /** Delay before reconnecting in milliseconds, if the server has sent one. */
   retry: number | null;
   /** Returns the events that this piece of text completes. */
   feed(text: string): ServerSentEvent[];
@@ -26,7 +27,7 @@ export function createSseParser(): SseParser {
     retry: null,
     feed(text) {
       const events: ServerSentEvent[] = [];
-      // A carriage return at the end of the piece may be half of a line end.
+      // A carriage return at the end of the piece may be the first half of a line ending.
       const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? "";
       for (const line of lines) {
@@ -47,8 +48,8 @@ export function createSseParser(): SseParser {
 }
 
 /**
- * Reads a stream's events until it ends; leaving the loop closes it. An event that the end cuts off is dropped.
- * @param reader canceling it ends the loop, even while it waits
+ * Reads a stream's events until it ends; leaving the loop closes the stream. An incomplete event at the end is discarded.
+ * @param reader canceling the reader ends the loop, even while it waits
  * @param onBytes called for every piece that arrives, including comments that only keep the connection open
  */
 export async function* readEvents(

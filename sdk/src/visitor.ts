@@ -20,7 +20,7 @@ export type {
 } from "./generated/types.ts";
 
 /**
- * Returns what visitors may know of a persona: name, greeting, languages, suggested questions, whether consent is required.
+ * Returns the public data of a persona: name, greeting, languages, suggested questions, whether consent is required.
  * @throws ParlanceError
  * @example
  * const { name, greeting } = await getPersona({ url, personaId });
@@ -41,7 +41,7 @@ export async function listConversations(options: VisitorOptions & { readonly end
 
 async function read(path: string, options: VisitorOptions & { readonly endUserId?: string | null }): Promise<unknown> {
   const connection = visitorConnection(options, () => options.endUserId ?? null);
-  // Without a key, a header names the persona.
+  // Without a key, a header identifies the persona.
   const query = queryOf({ persona_id: options.key === undefined ? null : options.personaId });
   return (await send(connection, { method: "GET", path: path + query })).json();
 }

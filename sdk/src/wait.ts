@@ -1,18 +1,18 @@
-/** How long to wait between tries. */
+/** Delays between attempts. */
 export interface Backoff {
-  /** The first wait, doubled with each further one; with jitter. */
+  /** First delay in milliseconds, doubled for each further attempt; with jitter. */
   readonly baseMs: number;
   readonly mostMs: number;
-  /** How often a call is tried in all. */
+  /** Maximum number of attempts, including the first. */
   readonly tries: number;
 }
 
 export const usualBackoff: Backoff = { baseMs: 500, mostMs: 8_000, tries: 4 };
 
 /**
- * Returns the wait before the next try: what the service asked for, else a doubling wait. Half of it is random, so that clients that failed together
- * do not return together.
- * @param failures tries that have failed so far, from 1
+ * Returns the delay before the next attempt: the delay that the service requested, or else an exponentially growing delay. Half of it is random, so
+ * clients that failed together do not retry together.
+ * @param failures failed attempts so far, from 1
  */
 export function waitMs({ baseMs, mostMs }: Backoff, failures: number, retryAfter: number | null): number {
   if (retryAfter !== null) return retryAfter * 1_000;
@@ -20,9 +20,9 @@ export function waitMs({ baseMs, mostMs }: Backoff, failures: number, retryAfter
   return (full * (1 + Math.random())) / 2;
 }
 
-/** A wait that can be ended. */
+/** A delay that can be ended early. */
 export interface Pause {
-  /** Resolves after the time, when the signal aborts, or at `end`. */
+  /** Resolves after the time, when the signal is aborted, or when `end` is called. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
   end(): void;
 }
@@ -46,7 +46,7 @@ export function createPause(): Pause {
   return pause;
 }
 
-/** A controller that aborts with another signal, too, until it is released. */
+/** A controller that is also aborted by another signal, until it is released. */
 export interface LinkedController {
   readonly signal: AbortSignal;
   abort(reason?: unknown): void;
@@ -54,7 +54,7 @@ export interface LinkedController {
   release(): void;
 }
 
-/** Returns a controller that aborts with `other`. */
+/** Returns a controller that is also aborted by `other`. */
 export function linked(other: AbortSignal | undefined): LinkedController {
   const own = new AbortController();
   const follow = (): void => own.abort(other?.reason);

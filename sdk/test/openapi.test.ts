@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const text = readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8");
 
-it("a second tool finds the OpenAPI document valid, and not a wrong one", async () => {
+it("validates the OpenAPI document with a second tool, which rejects an invalid document", async () => {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(JSON.parse(text) as Parameters<Validator["validate"]>[0]);
   expect(errors ?? []).toEqual([]);

@@ -12,7 +12,7 @@ import { describe, expect, it } from "vitest";
 const folder = fileURLToPath(new URL("../", import.meta.url));
 const sources = path.join(folder, "src");
 
-/** Bundles an entry for browsers as an app would, and returns the modules that it still imports. */
+/** Bundles an entry for browsers as an application would, and returns the modules that the bundle still imports. */
 async function bundled(
   entry: string,
   code?: string,
@@ -40,10 +40,10 @@ async function bundled(
   };
 }
 
-describe("entries", () => {
+describe("entry points", () => {
   it.each([
-    ["index.ts", 14_100, []],
-    ["visitor.ts", 7_100, []],
+    ["index.ts", 13_800, []],
+    ["visitor.ts", 7_050, []],
     ["server.ts", 2_000, []],
     ["react.ts", 2_000, ["react"]],
     ["roles.ts", 1_000, []],
@@ -51,16 +51,16 @@ describe("entries", () => {
     const { bytes, imports: found } = await bundled(entry);
     expect(found).toEqual(imports);
     expect(bytes).toBeLessThanOrEqual(most);
-    // A bundle that lost its contents would be small, too.
+    // A bundle that has lost its contents would also be small.
     expect(bytes).toBeGreaterThan(200);
   });
 
-  it.each(["index.ts", "visitor.ts", "server.ts", "react.ts", "roles.ts"])("%s does nothing when it is imported", async (entry) => {
+  it.each(["index.ts", "visitor.ts", "server.ts", "react.ts", "roles.ts"])("%s has no side effects when it is imported", async (entry) => {
     const { text } = await bundled(entry, `import ${JSON.stringify(path.join(sources, entry))};`);
     expect(text.trim()).toBe("");
   });
 
-  it("leave out what an app does not use", async () => {
+  it("exclude code that an application does not use", async () => {
     const { text } = await bundled("index.ts", `export { ParlanceError } from ${JSON.stringify(path.join(sources, "index.ts"))};`);
     expect(text.length).toBeLessThan(2_000);
   });
@@ -79,12 +79,12 @@ describe("the package", () => {
     expect(messages).toEqual([]);
     const analysis = await checkPackage(createPackageFromTarballData(Uint8Array.from(bytes)));
     const problems = analysis.types === false ? ["there are no types"] : analysis.problems;
-    // It is for ES modules alone: old resolution and `require` in old Node are not supported.
+    // The package contains only ES modules: old module resolution and `require` in old Node versions are not supported.
     const supported = problems.filter((each) => typeof each === "string" || !["NoResolution", "CJSResolvesToESM"].includes(each.kind));
     expect(supported).toEqual([]);
   });
 
-  it("imports nothing of the service", () => {
+  it("does not import anything from the service", () => {
     const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter(
       (file) => file.endsWith(".ts") && !file.startsWith("generated"),
     );

@@ -19,7 +19,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   eval: async () => (await import("./commands/eval.ts")).evalCommand,
 };
 
-/** Commands that call a running service; settings of a service do not concern them. */
+/** Commands that call a running service and ignore the service's own settings. */
 const clientCommands: Readonly<Record<string, () => Promise<ClientCommand>>> = {
   ingest: async () => (await import("./commands/client/ingest/ingest.ts")).ingestCommand,
   search: async () => (await import("./commands/client/search/search.ts")).searchCommand,
@@ -29,8 +29,8 @@ const clientCommands: Readonly<Record<string, () => Promise<ClientCommand>>> = {
 };
 
 /**
- * Runs one CLI command. Resolves with the process's exit status.
- * @param startStep displays long-running work; without it nothing is displayed
+ * Runs one CLI command. Resolves to the process's exit status.
+ * @param startStep displays the progress of long-running work; nothing is displayed if it is omitted
  */
 export async function main(
   argv: readonly string[],
@@ -69,7 +69,7 @@ export async function main(
   }
 }
 
-/** Errors whose message is sufficient. */
+/** Returns whether an error is reported by its message only, without a stack trace. */
 function isPlain(error: unknown): error is Error {
   const plain = ["EmbeddedPostgresError", "MigrationError", "EmbedderUnavailable", "UsageError", "BackupError"];
   return error instanceof Error && (plain.includes(error.name) || (error as NodeJS.ErrnoException).code === "EADDRINUSE");

@@ -9,16 +9,16 @@ const root = fileURLToPath(new URL("../src/", import.meta.url));
 const modules = readModules(root);
 
 describe("import rules", () => {
-  it("are not violated by any import", () => {
+  it("are followed by every import", () => {
     expect(modules.length).toBeGreaterThan(100);
     expect(findBreaches(modules)).toEqual([]);
   });
 
-  it("allow no cycle, types included", () => {
+  it("allow no import cycles, including type imports", () => {
     expect(findCycles(modules)).toEqual([]);
   });
 
-  it.each(["dashboard", "reference", "sdk", "widget"])("allow no cycle in %s either", (workspace) => {
+  it.each(["dashboard", "reference", "sdk", "widget"])("allow no import cycles in %s", (workspace) => {
     const files = readModules(
       fileURLToPath(new URL(`../../${workspace}/${workspace === "reference" ? "client" : "src"}/`, import.meta.url)),
     );
@@ -27,15 +27,15 @@ describe("import rules", () => {
     expect([...findFolderCycles(files)]).toEqual([]);
   });
 
-  it("list every top-level folder in the order", () => {
+  it("list every top-level folder in the import order", () => {
     expect(new Set(modules.map(({ file }) => file.split("/", 1)[0]))).toEqual(new Set(order));
   });
 
-  it("allow no cycle between folders, types included", () => {
+  it("allow no cycles between folders, including type imports", () => {
     expect([...findFolderCycles(modules)]).toEqual([]);
   });
 
-  it("allow reading the environment in one place only", () => {
+  it("allow only one file to read environment variables", () => {
     const readers = modules
       .map(({ file }) => file)
       .filter((file) =>
@@ -44,7 +44,7 @@ describe("import rules", () => {
     expect(readers).toEqual([]);
   });
 
-  it("keep SQL in statement files", () => {
+  it("allow SQL only in statement files", () => {
     const sql = /`\s*(select\s[\s\S]*\sfrom\s|insert into\s|update\s\w+\sset\s|delete from\s)/i;
     const writers = modules.map(({ file }) => file).filter((file) => sql.test(readFileSync(path.join(root, file), "utf8")));
     expect(writers.filter((file) => !file.endsWith(".sql.ts") && !file.startsWith("platform/postgres/"))).toEqual([]);
@@ -53,7 +53,7 @@ describe("import rules", () => {
 });
 
 describe("the check itself", () => {
-  it("reads imports, type imports, re-exports, side effects and dynamic imports, and ignores comments", () => {
+  it("reads imports, type imports, re-exports, side-effect imports and dynamic imports, and ignores comments", () => {
     const text = `import a, { b } from "./a.ts";\nimport type {\n  C,\n} from "./c.ts";\nexport * from "./d.ts";\nimport "./e.ts";\nawait import("./f.ts");\n// import x from "../src/language/packs/no.ts";\n/* import y from "../src/language/packs/no.ts" */`;
     expect(importsIn(text)).toEqual(["./a.ts", "./c.ts", "./d.ts", "./e.ts", "./f.ts"]);
   });
@@ -83,11 +83,11 @@ describe("the check itself", () => {
     ["a client command that uses another package", "commands/client/search/search.ts", "undici"],
     ["a model that imports a later folder", "billing/model/tiers.ts", "knowledge/model/product.ts"],
     ["a top-level folder missing from the order", "chat/take-turn.ts", "news/list-news.ts"],
-  ])("finds %s", (_, file, target) => {
+  ])("detects %s", (_, file, target) => {
     expect(findBreaches([{ file, imports: [target] }])).toHaveLength(1);
   });
 
-  it("finds a cycle", () => {
+  it("detects a cycle", () => {
     const circle = [
       { file: "a.ts", imports: ["b.ts"] },
       { file: "b.ts", imports: ["a.ts"] },
@@ -95,7 +95,7 @@ describe("the check itself", () => {
     expect(findCycles(circle)).toEqual([["a.ts", "b.ts", "a.ts"]]);
   });
 
-  it("finds a cycle between folders whose files form none", () => {
+  it("detects a cycle between folders whose files do not form a cycle", () => {
     const folders = [
       { file: "chat/turn/take-turn.ts", imports: ["chat/cards/card.ts"] },
       { file: "chat/cards/card.ts", imports: [] },

@@ -6,7 +6,7 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 const { version } = JSON.parse(read("server/package.json")) as { version: string };
 
 describe("generated documentation", () => {
-  it.each(Object.entries(writtenReference(version)))("docs/%s is up to date; if not, run `npm run docs`", (name, text) => {
+  it.each(Object.entries(writtenReference(version)))("docs/%s is up to date; otherwise, run `npm run docs`", (name, text) => {
     expect(read(`docs/${name}`) === text).toBe(true);
   });
 });

@@ -11,23 +11,23 @@ const modules = readModules(root)
   .filter((file) => !file.startsWith("language/"));
 const codeOf = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
-/** Files with letters of a script that are normalized, split or removed in every language with the script. */
+/** Files that contain letters of a script, which are normalized, split or removed in every language that uses the script. */
 const rulesOfScripts: readonly string[] = [
   "engines/retrieval/analysis/arabic.ts",
   "engines/retrieval/analysis/fold.ts",
   "engines/retrieval/analysis/tokenize.ts",
 ];
 
-/** Files with currency signs, which occur in texts of every language: "円", "zł". */
+/** Files that contain currency signs, which occur in text of every language: "円", "zł". */
 const currencySigns: readonly string[] = ["onboarding/page/site-currency.ts"];
 
 describe("words of natural languages", () => {
-  it("are only in the language packs", () => {
+  it("occur only in language packs", () => {
     const files = modules.filter((file) => foreignWordsIn(codeOf(file)).length > 0);
     expect(files.toSorted()).toEqual([...rulesOfScripts, ...currencySigns].toSorted());
   });
 
-  it("are not in any pattern of the built-in answerer, English included", () => {
+  it("do not occur in any pattern of the built-in answerer, not even in English", () => {
     const files = modules.filter((file) => file.startsWith("chat/answer/"));
     expect(files.length).toBeGreaterThan(50);
     expect(files.filter((file) => englishPatternsIn(codeOf(file)).length > 0)).toEqual([]);
@@ -40,11 +40,11 @@ describe("the check itself", () => {
     ["a French string", 'const ASKS = "combien";'],
     ["accents", "const NOT = String.raw`\\b(?:não)\\b`;"],
     ["another script", 'const PRICE = "価格";'],
-  ])("finds %s", (_, code) => {
+  ])("detects %s", (_, code) => {
     expect(foreignWordsIn(code)).toHaveLength(1);
   });
 
-  it("finds an English pattern", () => {
+  it("detects an English pattern", () => {
     expect(englishPatternsIn("if (/\\bwhich one\\b/.test(text)) return;")).toEqual(["which"]);
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 const root = new URL("../../", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), "utf8");
 
-/** Returns titles of tests and groups: strings before a function. */
+/** Returns the titles of tests and groups, which are strings that precede a function. */
 function titles(source: string): string[] {
   return [...source.matchAll(/(["'`])((?:\\.|(?!\1)[^\\\n])*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|function\b)/g)].map(
     ([, , title = ""]) => title,
@@ -16,7 +16,7 @@ interface Row {
   readonly references: readonly { readonly file: string; readonly words: string }[];
 }
 
-/** Returns the rows of the tables whose last column is "tests". */
+/** Returns the rows of tables whose last column is "tests". */
 function threats(text: string): Row[] {
   const rows: Row[] = [];
   let inside = false;
@@ -41,12 +41,12 @@ function missing({ references }: Row): string[] {
 describe("threats in SECURITY.md", () => {
   const rows = threats(read("SECURITY.md"));
 
-  it("are numerous, and each names a test", () => {
+  it("are numerous, and each refers to a test", () => {
     expect(rows.length).toBeGreaterThan(30);
     expect(rows.filter(({ references }) => references.length === 0)).toEqual([]);
   });
 
-  it.each(rows)("$threat: the named tests exist", (row) => {
+  it.each(rows)("$threat: the referenced tests exist", (row) => {
     expect(missing(row)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { readStatements, statementsIn, type Statement } from "./support/sql-stat
 const folder = fileURLToPath(new URL("../src/", import.meta.url));
 const statements = readStatements(folder);
 
-/** Tables whose rows belong to an account, by a column or through a parent. */
+/** Tables whose rows belong to an account, through a column or a parent row. */
 const tenantTables = tablesOf([
   "0001_foundation",
   "0002_whole_knowledge_api",
@@ -30,6 +30,7 @@ const tenantTables = tablesOf([
   "0033_brand_facts",
   "0037_question_groups",
   "0039_inbox",
+  "0040_document_control",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -39,11 +40,11 @@ function tablesOf(migrations: readonly string[]): string[] {
   );
 }
 
-/** The account must be a parameter: a selected or joined column restricts nothing. */
+/** The account must be a query parameter, because a selected or joined column does not restrict the rows. */
 const parameter = String.raw`\s*=\s*(?:\$\d|any\s*\(\s*\$\d)`;
 const byAccount = new RegExp(String.raw`\baccount_id${parameter}`);
 
-/** Whether rows are selected through the account's own row, selected by its id. */
+/** Returns whether rows are selected through the account's own row, which is selected by its id. */
 function byAccountRow(text: string): boolean {
   return [...text.matchAll(/\b(?:from|join) accounts (\w+)\b/g)].some(
     ([, name]) =>
@@ -51,10 +52,10 @@ function byAccountRow(text: string): boolean {
   );
 }
 
-/** Whether a statement reads or writes accounts' rows without an account. */
+/** Returns whether a statement reads or writes rows of accounts without restricting the account. */
 function isUnscoped({ text }: Statement): boolean {
   if (text === null) return false;
-  // Inserted rows name their account.
+  // Inserted rows contain the id of their account.
   const rest = text.replaceAll(/\binsert into \w+(?: as \w+)? \([^)]*\baccount_id\b[^)]*\)/g, "");
   const touched = [...rest.matchAll(/\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)/g)].some(([, table = ""]) =>
     tenantTables.includes(table),
@@ -62,7 +63,7 @@ function isUnscoped({ text }: Statement): boolean {
   return touched && !byAccount.test(rest) && !byAccountRow(rest);
 }
 
-/** Statements that need no account, and why. */
+/** Statements that do not need an account, by reason. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   "continues from a row that the same transaction found by its account and locked": [
     ...names("activations", "deleteOthers delete count"),
@@ -153,7 +154,7 @@ describe("account scope of statements", () => {
     ).toEqual([]);
   });
 
-  it("has no obsolete exception", () => {
+  it("has no obsolete exceptions", () => {
     const needed = new Set(statements.filter(isUnscoped).map(({ name }) => name));
     expect(
       Object.values(exceptions)
@@ -162,7 +163,7 @@ describe("account scope of statements", () => {
     ).toEqual([]);
   });
 
-  it("covers the statements of every statement file, and almost every statement can be parsed", () => {
+  it("covers every statement file, and almost every statement can be parsed", () => {
     expect(statements.length).toBeGreaterThan(200);
     expect(tenantTables).toEqual(
       expect.arrayContaining(["documents", "passages", "sessions", "session_events", "api_keys", "users", "jobs"]),
@@ -174,7 +175,7 @@ describe("account scope of statements", () => {
 describe("the check itself", () => {
   const check = (code: string): boolean[] => statementsIn("x.ts", code).map(isUnscoped);
 
-  it("finds a look-up by id alone, however it is written", () => {
+  it("detects a lookup only by id, regardless of how it is written", () => {
     expect(check('database.one<{ a: { b: string }[] }>("x.a", `select 1 from documents where id = $1`, [id])')).toEqual([true]);
     expect(check('const of = `where id = $1`; tx.run("x.a", `delete from documents ${of}`, [id])')).toEqual([true]);
     expect(check('const text = "update sources set name = $2 where id = $1"; tx.run("x.a", text, [id, name])')).toEqual([true]);
@@ -183,7 +184,7 @@ describe("the check itself", () => {
     ).toEqual([true]);
   });
 
-  it("rejects a join column and an inserted row's account as scope of a read", () => {
+  it("does not accept a join column or an inserted row's account as the scope of a query", () => {
     expect(check('tx.rows("x.a", `select 1 from sources s join brands b on b.account_id = s.account_id where s.id = $1`, [id])')).toEqual([
       true,
     ]);
@@ -193,7 +194,7 @@ describe("the check itself", () => {
     ]);
   });
 
-  it("accepts a look-up by account and id, and tables without an account", () => {
+  it("accepts a lookup by account and id, and tables without an account", () => {
     expect(check('tx.rows("x.a", `select id from brands where account_id = $1 and id = $2`, [a, b])')).toEqual([false]);
     expect(check('const own = `account_id = $1`; tx.rows("x.a", `select id from brands where ${own} and id = $2`, [a, b])')).toEqual([
       false,

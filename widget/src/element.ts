@@ -4,16 +4,16 @@ import launcherStyles from "./launcher.css?inline";
 import { isLight } from "./luminance.ts";
 import { trusted } from "./trusted.ts";
 
-/** SHA-256 of the panel, and the folder of its scripts below `/widget/`, which the build knows. */
+/** SHA-256 of the panel, and the folder of its scripts relative to `/widget/`; both are set by the build. */
 declare const PANEL: { readonly hash: string; readonly folder: string };
 
-/** The word for a chat where it is another one than in English. */
+/** The word for a chat in languages in which it differs from the English word. */
 const words: Readonly<Record<string, string>> = { ru: "Чат", ar: "دردشة", ja: "チャット", zh: "聊天", ko: "채팅" };
 
 let loading: Promise<Mount> | null = null;
 let urls: readonly string[] | undefined;
 
-/** Adds the panel or its extras to the page. */
+/** Adds the script of the panel or its extras to the page. */
 function addScript({ base, nonce }: Origin, at: number, hash: string): HTMLScriptElement {
   urls ??= trusted(["panel", "extras"].map((name) => `${base}/widget/${PANEL.folder}/${name}.js`));
   const script = document.createElement("script");
@@ -22,24 +22,24 @@ function addScript({ base, nonce }: Origin, at: number, hash: string): HTMLScrip
   return script;
 }
 
-/** Loads the panel once for all elements; who sees it fail clears `loading`. Its script registers itself by the event. */
+/** Loads the panel once for all elements; an element that detects a failure clears `loading`. The script registers itself through the event. */
 function load(origin: Origin): Promise<Mount> {
   loading ??= new Promise<Mount>((resolve, reject) => {
     addEventListener("parlance:panel", (event) => resolve((event as CustomEvent<Mount>).detail));
     const script = addScript(origin, 0, PANEL.hash);
-    // Without effect if the script has registered itself.
+    // Has no effect if the script has registered itself.
     script.onload = script.onerror = reject;
   });
   return loading;
 }
 
-/** Address of the service and nonce of the loader's script tag. */
+/** URL of the service and nonce of the loader's script tag. */
 export interface Origin {
   readonly base: string;
   readonly nonce: string;
 }
 
-/** Makes the element `<parlance-chat>`: the launcher, and the panel once it is needed. */
+/** Defines the element `<parlance-chat>`: the launcher, and the panel once it is needed. */
 export function elementClass(origin: Origin) {
   return class ParlanceChat extends HTMLElement {
     #panel: Promise<Panel> | null = null;
@@ -48,9 +48,9 @@ export function elementClass(origin: Origin) {
     #isOpen = false;
     #launcher = document.createElement("button");
     #failed = document.createElement("p");
-    /** How the element calls the service, if not with the page's `fetch`. Set it before the element is on the page. */
+    /** Function that the element uses instead of the page's `fetch`. Set it before the element is added to the page. */
     declare fetch?: typeof fetch;
-    /** The same as `send`. */
+    /** Alias of `send`. */
     ask = this.send;
 
     connectedCallback(): void {
@@ -74,7 +74,7 @@ export function elementClass(origin: Origin) {
       void this.#panel?.then((panel) => panel.close());
     }
 
-    /** Opens the panel and moves the focus to its message field. */
+    /** Opens the panel and moves the focus to the message field. */
     open(takesFocus = true): void {
       this.#isOpen = true;
       void this.#showLauncher();
@@ -95,7 +95,7 @@ export function elementClass(origin: Origin) {
     }
 
     /**
-     * Identifies the visitor by a signed token, which stays in memory only.
+     * Identifies the visitor by a signed token, which is stored only in memory.
      * @param token the token, a function that fetches one, or null after the visitor has signed out
      */
     identify(token: string | GetToken | null): void {
@@ -103,7 +103,7 @@ export function elementClass(origin: Origin) {
       void this.#panel?.then((panel) => panel.identityChanged());
     }
 
-    /** Deletes the conversation on the service and in this browser. */
+    /** Deletes the conversation from the service and from this browser. */
     async forget(): Promise<void> {
       await (await this.#load()).forget();
     }
@@ -112,12 +112,12 @@ export function elementClass(origin: Origin) {
       return this.hasAttribute("inline");
     }
 
-    /** The service rejects an element without it. */
+    /** The service rejects an element without a persona. */
     get #personaId(): string {
       return this.getAttribute("persona") as string;
     }
 
-    /** A conversation that was open on the page before is open on this one, except where it covers the page. */
+    /** If the conversation was open on the previous page, it is opened on this page, unless it would cover the page. */
     get #wasOpen(): string | false | null {
       try {
         return innerWidth > 480 && sessionStorage.getItem(`parlance:${this.#personaId}:open`);
@@ -156,7 +156,7 @@ export function elementClass(origin: Origin) {
       return this.#panel;
     }
 
-    /** Fetched without own headers, which would need a preflight. Null if it cannot be read. */
+    /** Fetched without custom headers, which would require a preflight. Null if the persona cannot be read. */
     #fetchPersona(): Promise<PublicPersona | null> {
       this.#persona ??= (this.fetch ?? fetch)(`${origin.base}/v1/persona?persona_id=${encodeURIComponent(this.#personaId)}`)
         .then(async (response) => {
@@ -171,7 +171,7 @@ export function elementClass(origin: Origin) {
       return this.#persona;
     }
 
-    /** Shown once its place and color are known, so that it does not change them. */
+    /** The launcher is shown once its position and color are known, so that it does not visibly change. */
     async #showLauncher(): Promise<void> {
       const { widget, accent_colors: [accent] = [], name = "" }: Partial<PublicPersona> = (await this.#fetchPersona()) ?? {};
       const launcher = this.#launcher;
@@ -180,7 +180,7 @@ export function elementClass(origin: Origin) {
         launcher.style.cssText = `--ground:${accent};--on:#${isLight(accent) ? "000" : "fff"}`;
       }
       const text = widget?.launcher ?? "";
-      // Not again after the panel has added the number of new messages.
+      // Does not overwrite the label once the panel has added the number of new messages.
       if (launcher.hidden) launcher.append(text);
       const word = text || words[(this.getAttribute("locale") ?? navigator.language).slice(0, 2)] || "Chat";
       launcher.ariaLabel = name === "" ? word : `${word}, ${name}`;

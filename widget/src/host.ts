@@ -1,21 +1,21 @@
 import type { PublicPersona } from "@parlance/sdk/visitor";
 
-/** Returns a token signed by the page's server for the signed-in visitor; null for an anonymous one. */
+/** Returns a token signed by the page's server for the signed-in visitor, or null for an anonymous visitor. */
 export type GetToken = () => string | null | Promise<string | null>;
 
-/** What the loader passes to the panel. */
+/** Data and functions that the loader passes to the panel. */
 export interface PanelHost {
-  /** The element on the page; the panel is shown in its shadow root. */
+  /** The element on the page; the panel is rendered in its shadow root. */
   readonly element: HTMLElement & { close(): void; fetch?: typeof fetch };
   /** The button that opens the panel; not on the page if the panel is inline. */
   readonly launcher: HTMLElement;
-  /** Address of the service without a trailing slash. */
+  /** URL of the service without a trailing slash. */
   readonly base: string;
-  /** Adds the script of the extras to the page. @param hash its SHA-256 */
+  /** Adds the script of the extras to the page. @param hash SHA-256 of the script */
   readonly addExtras: (hash: string) => HTMLScriptElement;
-  /** The persona; null if the service cannot be reached. Asked again with each call until it is known. */
+  /** Returns the persona, or null if the service cannot be reached. Each call tries again until the persona is known. */
   readonly persona: () => Promise<PublicPersona | null>;
-  /** What the page has identified the visitor by. */
+  /** The identity that the page has set for the visitor. */
   readonly token: () => string | GetToken | null;
 }
 
@@ -26,7 +26,7 @@ export interface Panel {
   show(takesFocus: boolean): void;
   hide(): void;
   ask(text: string): void;
-  /** The visitor signed in or out. */
+  /** Called when the visitor signs in or out. */
   identityChanged(): void;
   forget(): Promise<void>;
   close(): void;

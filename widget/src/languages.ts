@@ -3,17 +3,19 @@ export const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "ru", "ar", 
 
 export type Language = (typeof languages)[number];
 
-/** Who decides on the language; all by tags, the most wanted first. */
+/** Sources of the language; all are language tags in order of preference. */
 export interface LanguageWishes {
-  /** What the page has set for the element, which always counts. */
+  /** Language that the page has set for the element; it always takes precedence. */
   readonly own: string | null;
-  /** What the visitor's browser asks for. */
+  /** Languages that the visitor's browser requests. */
   readonly browser: readonly string[];
-  /** Languages of the persona; empty: all. */
+  /** Languages of the persona; empty if it speaks all. */
   readonly spoken: readonly string[];
 }
 
-/** Returns the page's choice, else the first language of the browser that widget and persona speak, else the persona's first, else English. */
+/**
+ * Returns the page's language, or else the browser's first language that widget and persona speak, or else the persona's first language, or English.
+ */
 export function languageOf({ own, browser, spoken }: LanguageWishes): Language {
   const [chosen] = known(own === null ? [] : [own]);
   const persona = known(spoken);
@@ -25,7 +27,7 @@ function known(tags: readonly string[]): Language[] {
   return tags.flatMap((tag) => languages.filter((language) => language === primaryOf(tag)));
 }
 
-/** Returns the language of a tag, without its region. */
+/** Returns the language of a tag, without the region. */
 export function primaryOf(tag: string): string {
   return tag.slice(0, 2).toLowerCase();
 }

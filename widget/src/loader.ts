@@ -1,6 +1,6 @@
 import { elementClass } from "./element.ts";
 
-// Runs as a classic script: `data-` attributes of its tag become the element's attributes.
+// Runs as a classic script: `data-` attributes of its tag become attributes of the element.
 const script = document.currentScript as HTMLScriptElement | null;
 const tag = "parlance-chat";
 const Existing = customElements.get(tag) as ReturnType<typeof elementClass> | undefined;
@@ -17,7 +17,7 @@ if (attributes["persona"] !== undefined) {
   const element = new ParlanceChat();
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value as string);
   if (userToken) element.identify(userToken);
-  // The page's own script may name a global of this name first.
+  // A script of the page may define a global with this name first.
   (globalThis as { parlance?: unknown }).parlance ??= element;
   const place = () => document.body.append(element);
   if (document.body === null) addEventListener("DOMContentLoaded", place);

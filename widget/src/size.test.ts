@@ -6,25 +6,25 @@ import { describe, expect, it } from "vitest";
 
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 
-/** Returns the compressed bytes of a built file. */
+/** Returns the compressed size of a built file in bytes. */
 function bytesOf(name: string): number {
   expect(existsSync(dist), "run `npm run build` first").toBe(true);
   const [file] = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((each) => path.basename(each) === name);
   const content = readFileSync(path.join(dist, file ?? name));
-  // A build that lost its contents would be small, too.
+  // A build that has lost its contents would also be small.
   expect(content.length).toBeGreaterThan(2_000);
   return gzipSync(content, { level: 9 }).length;
 }
 
 describe("the widget's scripts", () => {
-  // What every page of a shop loads, and what a visitor loads who turns to the chat: with styles and English.
+  // The scripts that every page of a shop loads, and those that a visitor loads when opening the chat, including styles and English texts.
   it.each([
     ["v1.js", 2_500],
     ["panel.js", 22_000],
-    // What follows while the visitor reads.
+    // The scripts that load while the visitor reads.
     ["extras.js", 5_000],
     ["ar.json", 1_800],
-  ])("%s has at most %i bytes compressed", (name, most) => {
+  ])("%s has at most %i bytes when compressed", (name, most) => {
     expect(bytesOf(name)).toBeLessThanOrEqual(most);
   });
 });

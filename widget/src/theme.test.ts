@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accentOf, surfaces } from "./theme.ts";
 
-/** Relative luminance by WCAG 2, of `#rrggbb`. */
+/** Relative luminance of a color `#rrggbb` according to WCAG 2. */
 function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -18,8 +18,8 @@ function contrast(one: string, other: string): number {
 const steps = ["00", "33", "66", "99", "cc", "ff"];
 const everyColor = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));
 
-describe("colors from a brand's accent", () => {
-  it.each(["light", "dark"] as const)("are readable for every accent in %s", (theme) => {
+describe("colors derived from a brand's accent color", () => {
+  it.each(["light", "dark"] as const)("are readable for every accent color in %s", (theme) => {
     for (const color of everyColor) {
       const { ground, on, text } = accentOf([color], theme);
       expect(contrast(ground, on), color).toBeGreaterThanOrEqual(4.5);
@@ -28,11 +28,11 @@ describe("colors from a brand's accent", () => {
     }
   });
 
-  it("keep an accent that is readable already", () => {
+  it("keep an accent color that is already readable", () => {
     expect(accentOf(["#1d5ba3"], "light")).toEqual({ ground: "#1d5ba3", on: "#ffffff", text: "#1d5ba3" });
   });
 
-  it("come from the first valid color, else from the widget's own", () => {
+  it("use the first valid color, or else the widget's own color", () => {
     expect(accentOf(["red; background: url(x)", "#036"], "light").ground).toBe("#003366");
     expect(accentOf([], "light").ground).toBe("#1f6b52");
   });

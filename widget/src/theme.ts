@@ -1,24 +1,24 @@
-/** Linear sRGB. */
+/** Linear sRGB components. */
 type Rgb = readonly number[];
 
-/** Colors derived from a brand's accent, readable on the widget's ground. */
+/** Colors derived from a brand's accent color, readable on the widget's background. */
 export interface Accent {
-  /** Ground of buttons and of the visitor's bubbles: at least 3:1 against the widget's ground. */
+  /** Background of buttons and of the visitor's bubbles; contrast of at least 3:1 with the widget's background. */
   readonly ground: string;
-  /** Text on it: black or white, at least 4.5:1. */
+  /** Text on the accent color: black or white, with a contrast of at least 4.5:1. */
   readonly on: string;
-  /** Links and other accented text: at least 4.5:1 against the widget's ground. */
+  /** Links and other accented text; contrast of at least 4.5:1 with the widget's background. */
   readonly text: string;
 }
 
-/** Surfaces of the panel, by theme. */
+/** Background colors of the panel, by theme. */
 export const surfaces = { light: "#ffffff", dark: "#151917" } as const;
-/** Used if the brand has no accent. */
+/** Used if the brand has no accent color. */
 const ownAccent = { light: "#1f6b52", dark: "#5cc49b" } as const;
 
 /**
  * Returns the accent's colors for a theme.
- * @param colors the brand's accents, as hexadecimal; the first valid one counts
+ * @param colors the brand's accent colors in hexadecimal; the first valid color is used
  */
 export function accentOf(colors: readonly string[], theme: "light" | "dark"): Accent {
   const accent = rgbOf(colors.find((color) => hex.test(color)) ?? ownAccent[theme]);
@@ -28,19 +28,19 @@ export function accentOf(colors: readonly string[], theme: "light" | "dark"): Ac
 }
 
 /**
- * Returns a near color with the contrast of WCAG 2 against a surface. All components shrink or grow alike, which keeps the hue; a color that cannot grow
- * as much is mixed with white.
+ * Returns a similar color that has the required WCAG 2 contrast with a surface. All components are scaled by the same factor, which preserves the
+ * hue; a color that cannot be lightened enough in this way is mixed with white.
  */
 function readable(color: Rgb, surface: number, least: number): Rgb {
   const luminance = luminanceOf(color);
-  // A little more, because writing the color rounds it.
+  // Slightly more, because the color is rounded when it is written.
   const wanted = least * 1.01;
   if (surface > 0.2) {
     const share = Math.min(1, ((surface + 0.05) / wanted - 0.05) / luminance);
     return color.map((part) => part * share);
   }
   const target = Math.max(luminance, (surface + 0.05) * wanted - 0.05);
-  // Black has no hue to keep.
+  // Black has no hue to preserve.
   const growth = luminance === 0 ? 1 : Math.min(target / luminance, 1 / Math.max(...color));
   const reached = luminance * growth;
   const white = reached < 1 ? (target - reached) / (1 - reached) : 0;
@@ -53,7 +53,7 @@ function luminanceOf([r = 0, g = 0, b = 0]: Rgb): number {
 
 const hex = /^#([\da-f]{3}){1,2}$/i;
 
-/** Reads `#rgb` or `#rrggbb`. */
+/** Parses `#rgb` or `#rrggbb`. */
 function rgbOf(color: string): Rgb {
   const size = color.length > 4 ? 2 : 1;
   return [0, 1, 2].map((at) => {

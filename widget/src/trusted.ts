@@ -2,13 +2,13 @@ declare const trustedTypes: {
   createPolicy(name: string, rules: object): { createScriptURL(at: number): unknown };
 };
 
-/** Makes addresses acceptable to Trusted Types, if the page allows the policy `parlance`, which knows these alone. Can be called once. */
+/** Makes URLs acceptable to Trusted Types if the page allows the policy `parlance`, which accepts only these URLs. Can be called once. */
 export function trusted(urls: readonly string[]): readonly string[] {
   try {
     const policy = trustedTypes.createPolicy("parlance", { createScriptURL: (at: number) => urls[at] });
     return urls.map((_, at) => policy.createScriptURL(at) as string);
   } catch {
-    // The browser has no Trusted Types, or the page allows no such policy: its other rules for scripts decide.
+    // The browser does not support Trusted Types, or the page does not allow the policy; the page's other script rules apply.
     return urls;
   }
 }

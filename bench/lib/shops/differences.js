@@ -3,8 +3,8 @@
 /** @typedef {{ id: string, title: string, description: string, price: number, in_stock: boolean, variants?: object[] }} Stored */
 
 /**
- * Compares a shop with the documents of its stream. Returns a line per difference: missing, left over, duplicated or different.
- * @param {ShopData} data @param {(cursor: string | undefined) => Promise<{ items: Stored[], next_cursor: string | null }>} page of documents
+ * Compares a shop with the documents of its stream. Returns a line for each document that is missing, obsolete, duplicated or different.
+ * @param {ShopData} data @param {(cursor: string | undefined) => Promise<{ items: Stored[], next_cursor: string | null }>} page returns documents
  * @returns {Promise<string[]>}
  */
 export async function differences({ items }, page) {

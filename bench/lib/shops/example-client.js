@@ -5,15 +5,16 @@ import { serveWooCommerce, wooKey } from "./woocommerce-server.js";
 
 /** @import { Report } from "../../../examples/shop-sync/stream-run.js" */
 
-/** The shops of the example clients, with their servers and client settings. */
+/** The shops of the example clients, with their servers and the clients' settings. */
 export const shops = {
   woocommerce: { serve: serveWooCommerce, settings: wooKey },
   shopify: { serve: serveShopify, settings: { ...shopifyToken, POLL_MS: "50" } },
 };
 
 /**
- * Starts an example client of examples/shop-sync.
- * @param {string} root of the project @param {keyof typeof shops} shop @param {Readonly<Record<string, string>>} settings @param {readonly string[]} [flags]
+ * Starts an example client in examples/shop-sync.
+ * @param {string} root folder of the project @param {keyof typeof shops} shop
+ * @param {Readonly<Record<string, string>>} settings @param {readonly string[]} [flags]
  */
 export function startClient(root, shop, settings, flags = []) {
   const { PATH = "", HOME = "", TMPDIR } = process.env;
@@ -25,7 +26,7 @@ export function startClient(root, shop, settings, flags = []) {
   let [output, errors] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text) => (output += text));
   child.stderr.setEncoding("utf8").on("data", (text) => (errors += text));
-  /** The status is null if it was killed. @type {Promise<{ status: number | null, report: Report | null, errors: string }>} */
+  /** The status is null if the client was killed. @type {Promise<{ status: number | null, report: Report | null, errors: string }>} */
   const ended = new Promise((resolve) =>
     child.on("close", (status) => resolve({ status, report: output === "" ? null : JSON.parse(output), errors })),
   );

@@ -10,12 +10,12 @@ const sizes = ["S", "M", "L"];
 
 /** The products of a fictitious shop, which change at random. Numbers increase and are never reused. */
 export class ShopData {
-  /** By number, in order. @type {Map<number, ShopItem>} */
+  /** Products by number, in order. @type {Map<number, ShopItem>} */
   items = new Map();
   #next = 1;
   #random;
 
-  /** @param {() => number} random @param {number} count of products */
+  /** @param {() => number} random @param {number} count number of products */
   constructor(random, count) {
     this.#random = random;
     this.add(count);

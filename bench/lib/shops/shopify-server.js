@@ -5,7 +5,7 @@ import { sendJson, serveShop, textOf } from "./serve.js";
 /** The token that the shop accepts. */
 export const shopifyToken = { SHOP_TOKEN: "shpat_bench" };
 
-/** How many polls report an export as running. */
+/** Number of polls for which an export is reported as running. */
 const runningPolls = 2;
 
 /**

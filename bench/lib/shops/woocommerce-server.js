@@ -32,7 +32,7 @@ function productsOf({ items }, query) {
   const since = Date.parse(`${query.get("modified_after") ?? ""}Z`);
   const include = query.get("include");
   const wanted = include === null ? null : new Set(include.split(",").map(Number));
-  // A map keeps its insertion order, which is the order of the numbers, because a change keeps the position.
+  // A map preserves the insertion order, which is the order of the numbers, because a change does not move an entry.
   return [...items.values()].filter(
     ({ number, changedAt }) => (wanted === null || wanted.has(number)) && (Number.isNaN(since) || seconds(changedAt) > seconds(since)),
   );

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-// Reads a brand folder; brief.md describes its files.
+// Reads a brand folder; brief.md describes the files.
 
 /** @typedef {{ id: string, title: string, attributes?: Record<string, unknown> } & Record<string, unknown>} Product */
 /** @typedef {{ name?: string, description?: string, tone?: string, languages?: readonly string[] } & Record<string, unknown>} Persona */
@@ -24,7 +24,7 @@ import path from "node:path";
 /** @typedef {{ id: string, kind: string, turns: readonly Turn[] }} Conversation */
 
 const questionsFile = "questions.jsonl";
-/** Files without which a folder cannot be judged. */
+/** Files that a folder must contain. */
 export const requiredFiles = ["brand.json", questionsFile];
 
 /** @param {string} folder @param {string} name */

@@ -1,4 +1,4 @@
-// The format of a brand folder. Strangers write these files, so nothing about their shape is taken for granted.
+// The format of a brand folder. Strangers write these files, so the code does not assume anything about their structure.
 
 const brandFields = ["display_name", "description", "default_currency", "audience_languages", "persona"];
 const productFields = new Set([
@@ -18,7 +18,7 @@ const productFields = new Set([
 const variantFields = new Set(["sku", "color", "size", "price", "in_stock", "image"]);
 const expectFields = new Set(["contains", "not_contains", "documents", "only_documents", "declined", "asks_back", "handoff"]);
 
-/** @typedef {Record<string, any>} Unchecked a JSON object of a stranger */
+/** @typedef {Record<string, any>} Unchecked a JSON object written by a stranger */
 
 /** @param {unknown} value */
 const isText = (value) => typeof value === "string";
@@ -67,7 +67,7 @@ function variantProblems(variants) {
   return problems;
 }
 
-/** Checks the lines of questions.jsonl, and counts their conversations and turns. */
+/** Checks the lines of questions.jsonl, and counts the conversations and turns. */
 export class QuestionCheck {
   /** @param {ReadonlySet<string>} documents ids of the brand's products, and names of its files */
   constructor(documents) {
@@ -79,7 +79,7 @@ export class QuestionCheck {
     this.kinds = {};
   }
 
-  /** @param {string} line @param {number} number of the line, from 1 @returns {string[]} */
+  /** @param {string} line @param {number} number line number, from 1 @returns {string[]} */
   problemsOf(line, number) {
     /** @type {Unchecked} */
     let conversation;

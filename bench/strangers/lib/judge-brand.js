@@ -24,7 +24,7 @@ import { Visitor } from "./visitor.js";
 /**
  * Loads a brand, runs its conversations and judges the replies.
  * @param {Service} service
- * @param {string} folder of the brand
+ * @param {string} folder folder of the brand
  * @param {{ isWanted: (conversation: Conversation) => boolean, parallel: number }} options
  * @returns {Promise<BrandResult>}
  */
@@ -113,7 +113,7 @@ async function judgedTurn({ service, personaId, context, rawKeys }, visitor, { i
 }
 
 /**
- * Maps items in order with limited concurrency.
+ * Maps items in order, with limited concurrency.
  * @template T, R
  * @param {readonly T[]} items
  * @param {number} parallel

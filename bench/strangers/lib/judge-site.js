@@ -19,20 +19,20 @@ import { visibleTexts } from "./visible-text.js";
  * @typedef {object} SiteResult
  * @property {string} name
  * @property {string} root folder of the checkout
- * @property {string} status of the onboarding
+ * @property {string} status of the onboarding job
  * @property {readonly string[]} messages of its steps
  * @property {readonly { id: string, title: string }[]} documents
  * @property {readonly JudgedPage[]} pages
  * @property {readonly (Fact & { state: "whole" | "apart" | "lost" })[]} facts
  * @property {TurnFigures} figures
  * @property {readonly JudgedTurn[]} turns
- * @property {unknown} report what the service says about its pages; null if it does not
+ * @property {unknown} report the service's report about the pages; null if there is none
  */
 
 const patienceMs = 600_000;
 
 /**
- * Serves a site, onboards it, and compares its visible text with what was kept; then runs its conversations.
+ * Serves a site, onboards it, and compares its visible text with the imported text; then runs its conversations.
  * @param {Service} service
  * @param {string} folder
  * @param {{ isWanted: (conversation: Conversation) => boolean, parallel: number, asks: boolean }} options
@@ -131,7 +131,7 @@ async function keptDocument(service, sourceId, listed) {
   return {
     id,
     title: document.title ?? "",
-    // A product's fields are its text.
+    // A product's text consists of its fields.
     text: `${document.title ?? ""}\n${text}\n${valuesOf(fields).join("\n")}`,
     links: (links ?? [])
       .map((/** @type {{ url: string }} */ { url }) => url)
@@ -151,7 +151,7 @@ function valuesOf(value) {
       );
 }
 
-/** @param {readonly KeptDocument[]} documents @param {readonly Fact[]} facts @param {string} origin @returns {string[]} addresses of the pages */
+/** @param {readonly KeptDocument[]} documents @param {readonly Fact[]} facts @param {string} origin @returns {string[]} URLs of the pages */
 function pagesOf(documents, facts, origin) {
   const ids = documents.map(({ id }) => id).filter((id) => id.startsWith(origin) && !id.includes("#") && !/\.(?:pdf|txt)$/.test(id));
   const named = facts.map(({ page }) => origin + page);
@@ -162,8 +162,8 @@ function pagesOf(documents, facts, origin) {
 const keyOf = (url) => url.replace(/(?:index)?\.html$/, "").replace(/\/$/, "");
 
 /**
- * Returns the texts that may contain a page's content: its document, documents about the whole site, and products. Products are documents
- * without an address of the site.
+ * Returns the texts that may contain a page's content: the page's document, documents about the whole site, and products. Products are documents
+ * whose URL is not on the site.
  * @param {string} url @param {readonly KeptDocument[]} documents @param {string} origin
  */
 function textsFor(url, documents, origin) {

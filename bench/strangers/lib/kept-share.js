@@ -1,4 +1,4 @@
-// Compares the visible text of a site with the text that the service kept.
+// Compares the visible text of a site with the text that the service imported.
 
 /** @param {string} text @returns {string[]} words and numbers in lower case, without punctuation */
 export const tokensOf = (text) =>
@@ -16,7 +16,7 @@ function countsOf(tokens) {
 }
 
 /**
- * Returns the share of the visible words that were kept, and the words that were not.
+ * Returns the fraction of the visible words that were imported, and the words that are missing.
  * @param {string} visible @param {string} kept
  */
 export function keptShare(visible, kept) {
@@ -33,8 +33,8 @@ export function keptShare(visible, kept) {
 }
 
 /**
- * Returns how a fact was kept: `whole` if a document contains its words in sequence, ignoring punctuation; `apart` if one contains all of
- * them near each other.
+ * Returns how a fact was imported: `whole` if a document contains its words in sequence, ignoring punctuation; `apart` if a document contains all of
+ * the words near each other; otherwise `lost`.
  * @param {string} fact @param {readonly string[]} documents
  * @returns {"whole" | "apart" | "lost"}
  */

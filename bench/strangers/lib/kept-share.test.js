@@ -12,13 +12,13 @@ describe("keptShare", () => {
 });
 
 describe("factState", () => {
-  it("ignores punctuation and case, but not the order", () => {
+  it("ignores punctuation and case, but not the order of words", () => {
     expect(factState("Monday 9:00-17:30", ["Hours\n\n- monday: 9:00–17:30"])).toBe("whole");
     expect(factState("€4 Scone", ["Scone: €4"])).toBe("apart");
     expect(factState("Monday 9:00", ["Monday 19:00"])).toBe("lost");
   });
 
-  it("does not combine documents", () => {
+  it("does not combine several documents", () => {
     expect(factState("Ada Quill", ["Ada", "Quill"])).toBe("lost");
   });
 });

@@ -1,6 +1,6 @@
 import { wordsOf } from "./text.js";
 
-// Guesses languages by stop words.
+// Detects languages by stop words.
 
 const stopWords = {
   en: "the and is are of to in it you for with this that on your we our be can from at have has not do does will if by an or was but they there its which what when",
@@ -14,7 +14,7 @@ const stopWords = {
 /** @type {readonly (readonly [string, ReadonlySet<string>])[]} */
 const sets = Object.entries(stopWords).map(([code, words]) => [code, new Set(words.split(" "))]);
 
-/** Returns the numbers of stop words in the two likeliest languages. @param {readonly string[]} words */
+/** Returns the numbers of stop words in the two most likely languages. @param {readonly string[]} words */
 function likeliest(words) {
   const [first, second] = sets
     .map(([code, set]) => ({ code, hits: words.filter((word) => set.has(word)).length }))
@@ -30,7 +30,7 @@ export function languageOf(sentence) {
   return hits >= 3 && hits >= 2 * others && hits - others >= 2 ? code : null;
 }
 
-/** Returns the language with the most distinct stop words, or null with few or equally many. @param {string} text */
+/** Returns the language with the most distinct stop words, or null if there are few or two languages have equally many. @param {string} text */
 export function likelyLanguage(text) {
   const { code, hits, others } = likeliest([...new Set(wordsOf(text))]);
   return hits >= 3 && hits > others ? code : null;

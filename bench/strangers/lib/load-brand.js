@@ -10,7 +10,7 @@ const readyPatienceMs = 300_000;
  * Loads a brand, its documents and a public persona into the service, and waits until all documents are processed.
  * @param {Service} service
  * @param {{ brand: Brand, persona: Persona, products: readonly Product[], files: readonly BrandFile[] }} data
- * @returns {Promise<{ personaId: string, failed: number }>} with the number of documents that failed
+ * @returns {Promise<{ personaId: string, failed: number }>} the persona's id, and the number of documents that failed
  */
 export async function loadBrand(service, { brand, persona, products, files }) {
   const { id: brandId } = await service.call("POST", "/v1/brands", brand);
@@ -46,7 +46,7 @@ export async function loadBrand(service, { brand, persona, products, files }) {
   return { personaId, failed: await failedWhenReady(service) };
 }
 
-/** @param {Service} service @returns {Promise<number>} documents that failed, once none is pending */
+/** @param {Service} service @returns {Promise<number>} number of failed documents, once no document is pending */
 async function failedWhenReady(service) {
   /** @param {string} state @returns {Promise<number>} */
   const count = async (state) => (await service.call("GET", `/v1/knowledge/documents?limit=1&state=${state}`)).total_count;

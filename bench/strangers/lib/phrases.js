@@ -1,5 +1,5 @@
-// Phrases with which a reply declines or hands over, by language. They are deliberately independent of the service's own phrases: a judge
-// that shared them would accept anything the service says.
+// Phrases with which a reply declines or offers a human, by language. They are deliberately independent of the service's own phrases, because a judge
+// that shared them would accept any phrase of the service.
 
 /** @param {readonly string[]} parts */
 const any = (...parts) => new RegExp(`(?:${parts.join("|")})`, "iu");

@@ -19,9 +19,9 @@ const percent = (part, whole) => (whole === 0 ? "-" : `${((100 * part) / whole).
 const oneLine = (text, most) => text.replaceAll("\n", " ⏎ ").slice(0, most);
 
 /**
- * Returns the report of one brand as text.
+ * Returns the report about a brand as text.
  * @param {BrandResult} result
- * @param {{ verbose?: boolean, all?: boolean }} which turns are listed: those that failed or need a look, or all
+ * @param {{ verbose?: boolean, all?: boolean }} which turns to list: those that failed or need review, or all
  */
 export function reportText(result, { verbose = false, all = false }) {
   const { name, product_count, file_count, failed_documents, load_s, ask_s, figures, turns } = result;

@@ -12,7 +12,7 @@ const email = "judge@example.com";
 const password = "judge-password-for-tests-1";
 const startPatienceMs = 180_000;
 
-/** An error response of the service. */
+/** An error response from the service. */
 class ResponseError extends Error {
   /** @param {string} message @param {number} status */
   constructor(message, status) {
@@ -23,7 +23,7 @@ class ResponseError extends Error {
 
 /** @param {string} dataDir @returns {Record<string, string | undefined>} */
 function environmentOf(dataDir) {
-  // Settings of the caller's shell must not change the figures, so only these variables are inherited.
+  // Settings in the caller's shell must not affect the results, so only these variables are inherited.
   const { PATH, HOME, TMPDIR, LANG, USER } = process.env;
   return {
     PATH,
@@ -51,7 +51,7 @@ function environmentOf(dataDir) {
 
 /** The service of a built checkout in its own process, on a free port and a new data folder. */
 export class Service {
-  /** @param {string} root folder of the checkout @param {Readonly<Record<string, string>>} [settings] further environment variables */
+  /** @param {string} root folder of the checkout @param {Readonly<Record<string, string>>} [settings] additional environment variables */
   constructor(root, settings = {}) {
     this.root = root;
     this.settings = settings;
@@ -67,7 +67,7 @@ export class Service {
     this.exited = Promise.resolve();
   }
 
-  /** Resolves when it is listening. Call `stop` in any case. */
+  /** Resolves when the service is listening. Call `stop` in any case. */
   async start() {
     for (const part of ["bin/parlance.js", "server/dist/main.js"])
       if (!existsSync(path.join(this.root, part))) throw new Error(`${path.join(this.root, part)} is missing: build the checkout first`);
@@ -116,7 +116,7 @@ export class Service {
   }
 
   /**
-   * Calls a route of signed-in users; signs in again when the token has expired.
+   * Calls a route for signed-in users; signs in again if the token has expired.
    * @param {string} method
    * @param {string} where
    * @returns {Promise<any>}
@@ -134,7 +134,7 @@ export class Service {
   }
 
   /**
-   * Returns the sessions of a persona whose visitor asked for a person.
+   * Returns the sessions of a persona whose visitor asked for a human.
    * @param {string} personaId
    */
   async handoffs(personaId) {

@@ -3,7 +3,7 @@ import { plain, quoted, sentencesOf, wordsOf } from "./text.js";
 
 /** @import { Product } from "./brand-folder.js" */
 
-// Style faults that readers notice in any reply.
+// Style faults that readers would notice in any reply.
 
 /** @typedef {{ fault: string, example: string }} StyleFault */
 
@@ -15,7 +15,7 @@ export const rawKeysOf = (products) => [
 /**
  * @param {{ ask: string, text: string }} turn
  * @param {readonly string[]} rawKeys
- * @param {readonly string[]} languages of the brand
+ * @param {readonly string[]} languages languages of the brand
  * @returns {StyleFault[]}
  */
 export function styleFaults({ ask, text }, rawKeys, languages) {
@@ -41,7 +41,7 @@ const isWritten = (key, text) => new RegExp(`(?<![\\p{L}\\p{N}_])${quoted(key)}(
 const unit = /_(?:kg|g|mg|cm|mm|m|m2|km|ml|cl|l|s|sec|min|h|w|v|db|eur|usd|gbp|c|st|stk|pct|percent|mah|wh|hz|lm|lumen)$/iu;
 
 /**
- * Returns a key with a unit that a text contains with spaces, as in "weight kg".
+ * Returns a key with a unit that the reply contains with spaces, such as "weight kg".
  * @param {readonly string[]} rawKeys @param {string} text
  */
 function rawKeySpoken(rawKeys, text) {
@@ -64,7 +64,7 @@ function otherLanguage(ask, text, languages) {
 const pair = /^\s*(?:[-*•]\s*)?[^:;.!?\n]{1,40}:\s+\S/u;
 const pairAndMore = /^\s*(?:[-*•]\s*)?[^:;.!?\n]{1,40}:\s+(?:[^;.!?\n]|\.(?=\d)){1,80};/u;
 
-/** Whether a line lists labels and values, as in "Color: red; Size: M". @param {string} line */
+/** Returns whether a line consists of labels and values, such as "Color: red; Size: M". @param {string} line */
 function isRow(line) {
   return line.split(/;\s*/u).filter((part) => pair.test(part)).length >= 2 || pairAndMore.test(line);
 }
@@ -80,7 +80,7 @@ function twoLanguages(sentences) {
   return byLanguage.size > 1 ? [...byLanguage].map(([code, sentence]) => `${code}: ${sentence.slice(0, 90)}`).join(" / ") : undefined;
 }
 
-/** Returns the first sentence that occurred before. @param {readonly string[]} sentences */
+/** Returns the first sentence that occurred earlier. @param {readonly string[]} sentences */
 function repetition(sentences) {
   const seen = new Set();
   return sentences.find((sentence) => {

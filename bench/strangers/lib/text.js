@@ -1,7 +1,7 @@
-// Compares texts as a reader does: case, white space and typographic variants do not matter; a number is not part of a longer number.
+// Compares texts as a reader does: case, white space and typographic variants do not matter; a number does not match part of a longer number.
 
 /**
- * Returns a text in lower case with one character per meaning. Line breaks are kept; other white space becomes single spaces.
+ * Returns a text in lower case, with typographic variants replaced by one character. Line breaks are kept; other white space becomes single spaces.
  * @param {string} text
  */
 export function plain(text) {
@@ -19,7 +19,7 @@ export function plain(text) {
     .toLowerCase();
 }
 
-/** Escapes a text for a regular expression. @param {string} text */
+/** Escapes a string for a regular expression. @param {string} text */
 export const quoted = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
 
 /** @param {string | undefined} char */
@@ -29,10 +29,8 @@ const isDigit = (char) => char !== undefined && /\d/u.test(char);
 const patterns = new Map();
 
 /**
- * Returns a pattern for an expected text: any white space matches, and numbers at its edges match whole numbers only (a price may end with
- * .00).
- * @param {string} expected
- * @param {boolean} atWordStart whether a word must begin where the match begins
+ * Returns a pattern for an expected text: any white space matches, and numbers at its edges match only whole numbers (a price may end with .00).
+ * @param {string} expected @param {boolean} atWordStart whether the match must begin at the start of a word
  */
 function patternOf(expected, atWordStart) {
   const key = `${atWordStart}${expected}`;

@@ -6,8 +6,8 @@ import { plain, quoted } from "./text.js";
 const flat = (text) => plain(text).replaceAll(/\s+/gu, " ").trim();
 
 /**
- * Returns a function from a text to the ids of the products that it names by their full titles. Longer titles are searched first, so that a title
- * within a longer one does not count.
+ * Returns a function that finds the ids of the products whose full titles occur in a string. Longer titles are searched first, so a title within a
+ * longer title does not count.
  * @param {readonly Product[]} products
  * @returns {(text: string) => string[]}
  */
@@ -34,7 +34,7 @@ export function titleFinder(products) {
       const next = rest.replaceAll(pattern, (found) => "\u0001".repeat(found.length));
       if (next === rest) continue;
       rest = next;
-      // A title of one word may also be an ordinary word, so it counts only in its own spelling.
+      // A title of one word may also be an ordinary word, so it counts only in its exact spelling.
       if (isOneWord && !text.includes(original)) continue;
       named.push(...ids);
     }

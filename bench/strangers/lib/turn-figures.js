@@ -15,7 +15,7 @@ import { likeDecline } from "./verdict.js";
  * @property {Expectation} expect
  * @property {boolean} passed
  * @property {readonly string[]} problems
- * @property {DeclinedAs | null} declinedAs null unless a decline was expected
+ * @property {DeclinedAs | null} declinedAs null if no decline was expected
  * @property {readonly StyleFault[]} style
  * @property {string} text
  * @property {boolean} handoff
@@ -57,7 +57,7 @@ function countsOf(names) {
   return counts;
 }
 
-/** @param {readonly (number | null)[]} values @returns {{ p50: number | null, p95: number | null }} null without values */
+/** @param {readonly (number | null)[]} values @returns {{ p50: number | null, p95: number | null }} null if there are no values */
 function percentiles(values) {
   const known = values.filter((value) => value !== null);
   /** @param {number} share */

@@ -5,7 +5,7 @@ import { contains, containsWord } from "./text.js";
 /** @import { Reply } from "./visitor.js" */
 
 /**
- * Facts about the brand of a reply.
+ * Facts about the brand that a reply speaks for.
  * @typedef {object} BrandContext
  * @property {(text: string) => string[]} findTitles
  * @property {ReadonlyMap<string, string>} titles of products, by id
@@ -14,14 +14,14 @@ import { contains, containsWord } from "./text.js";
  */
 
 /**
- * A reply and the judge's reading of it.
+ * A reply and the judge's interpretation of it.
  * @typedef {object} Reading
  * @property {string} text
  * @property {readonly string[]} cardIds
  * @property {readonly string[]} namedIds
- * @property {ReadonlySet<string>} askedIds products that the question names
- * @property {ReadonlySet<string>} shown documents as cards or by name
- * @property {boolean} sounds like a decline
+ * @property {ReadonlySet<string>} askedIds products that the question mentions
+ * @property {ReadonlySet<string>} shown documents shown as cards or mentioned by name
+ * @property {boolean} sounds whether the reply sounds like a decline
  * @property {boolean} hasQuestion
  */
 
@@ -31,10 +31,10 @@ import { contains, containsWord } from "./text.js";
 export const likeDecline = "(sounds like a decline)";
 
 /**
- * Judges one turn by the expectations of its question.
+ * Judges a turn by the expectations of its question.
  * @param {{ ask: string, expect: Expectation, reply: Reply, handoffAsked: boolean }} turn
  * @param {BrandContext} context
- * @returns {{ problems: string[], declinedAs: DeclinedAs | null }} without problems, the turn has passed
+ * @returns {{ problems: string[], declinedAs: DeclinedAs | null }} the turn has passed if there are no problems
  */
 export function judgeTurn({ ask, expect, reply, handoffAsked }, context) {
   if (reply.error !== null) return { problems: [`error: ${reply.error}`], declinedAs: null };
@@ -104,10 +104,10 @@ function productProblems(reading, expect, titles) {
 
 /** @param {Reading} reading @param {ReadonlySet<string>} only @param {ReadonlyMap<string, string>} titles @returns {string[]} */
 function wrongProducts({ cardIds, namedIds, askedIds }, only, titles) {
-  // Products with the same title are indistinguishable in a text.
+  // Products with the same title cannot be distinguished in a reply.
   const rightTitles = new Set([...only].map((id) => titles.get(id)));
   const cards = [...new Set(cardIds)].filter((id) => titles.has(id) && !only.has(id));
-  // A reply may name a product of the question ("cheaper than …").
+  // A reply may mention a product from the question ("cheaper than …").
   const names = [...new Set(namedIds)].filter(
     (id) => !only.has(id) && !askedIds.has(id) && !cards.includes(id) && !rightTitles.has(titles.get(id)),
   );

@@ -1,7 +1,7 @@
 import { chromium } from "playwright-core";
 
-// Text that a visitor can read on a page after opening everything that a click reveals: rendered by a browser, independent of the
-// service's own reader.
+// Extracts the text that a visitor can read on a page after expanding all collapsed parts, as rendered by a browser and independently of the
+// service's own extraction.
 
 /** Parts that the service omits intentionally. */
 const notContent = [
@@ -14,7 +14,7 @@ const notContent = [
 ].join(", ");
 
 /**
- * Runs in the page: expands closed parts, removes parts that are not content, and returns the text.
+ * Runs in the page: expands collapsed parts, removes parts that are not content, and returns the text.
  * @param {string} selector
  */
 function openedText(selector) {
@@ -44,7 +44,7 @@ function openedText(selector) {
       element.style.cssText +=
         ";display:block!important;visibility:visible!important;max-height:none!important;height:auto!important;opacity:1!important";
     }
-  // Style sheets of other hosts, which are missing here, would separate adjacent elements.
+  // Style sheets from other hosts, which are missing here, would separate adjacent elements.
   for (const element of document.querySelectorAll("span, small, strong, b, em, a, time"))
     if (element.nextSibling?.nodeType === 1 && element.textContent.trim().length > 1) element.after(" ");
   for (const button of document.querySelectorAll("button"))

@@ -9,7 +9,7 @@
  * @property {number} totalMs
  */
 
-/** One visitor's conversation over POST /v1/chat. */
+/** A visitor's conversation through POST /v1/chat. */
 export class Visitor {
   /** @param {string} url @param {string} personaId */
   constructor(url, personaId) {

@@ -12,12 +12,22 @@ export function useDemo() {
   return useQuery(demoQuery);
 }
 
-/** Calls that load and remove the demo brand with its persona, sources and conversations. */
-export function useDemoChanges() {
+/**
+ * Calls that load and remove the demo brand with its persona, sources and conversations.
+ * @param onRemoved called before the lists are loaded again, which may remove the component that asked
+ */
+export function useDemoChanges(onRemoved?: () => void) {
   const queries = useQueryClient();
-  const shared = { onSuccess: () => queries.invalidateQueries(), onError: complainAbout };
+  const readAgain = (): Promise<void> => queries.invalidateQueries();
   return {
-    load: useMutation({ mutationFn: () => parlance.demo.load(), ...shared }),
-    remove: useMutation({ mutationFn: () => parlance.demo.remove(), ...shared }),
+    load: useMutation({ mutationFn: () => parlance.demo.load(), onSuccess: readAgain, onError: complainAbout }),
+    remove: useMutation({
+      mutationFn: () => parlance.demo.remove(),
+      onSuccess: () => {
+        onRemoved?.();
+        return readAgain();
+      },
+      onError: complainAbout,
+    }),
   };
 }

@@ -39,7 +39,7 @@ export function Shell() {
     <div className="flex min-h-dvh">
       <a
         href="#content"
-        className="sr-only z-20 rounded-6 bg-accent px-12 py-8 text-on-accent focus:not-sr-only focus:fixed focus:top-8 focus:left-8"
+        className="sr-only z-20 rounded-6 bg-accent text-on-accent focus:not-sr-only focus:fixed focus:top-8 focus:left-8 focus:px-12 focus:py-8"
       >
         {texts.skip}
       </a>

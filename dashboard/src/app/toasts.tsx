@@ -21,12 +21,17 @@ interface Announcement {
   /** An announcement about the same thing takes the place of the earlier one. */
   readonly about: string;
   readonly title: string;
-  readonly description: string;
+  readonly description?: string;
   /** Label of the button that leads to what is announced. */
   readonly action: string;
   readonly onAction: () => void;
   /** Goes away by itself. */
   readonly isBrief: boolean;
+}
+
+/** Shows that an action succeeded, with the way to take it back, which goes away by itself. */
+export function offer(done: Pick<Announcement, "about" | "title" | "action" | "onAction">): void {
+  announce({ ...done, isBrief: true });
 }
 
 /** Ids of the last announcements, by what they are about. */
@@ -38,7 +43,7 @@ export function announce({ about, title, description, action, onAction, isBrief 
   if (earlier !== undefined) manager.close(earlier);
   const id = manager.add({
     title,
-    description,
+    ...(description === undefined ? {} : { description }),
     timeout: isBrief ? 15_000 : 0,
     actionProps: {
       children: action,

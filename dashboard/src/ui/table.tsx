@@ -56,6 +56,8 @@ interface TableProps<Row> {
 
 const rowHeight = 36;
 const restMs = 120;
+/** Pixels that a list keeps in a small window. */
+const leastHeight = 232;
 
 /** One scrolling list of any length: only rows in view are in the document. J and K, the arrows, Home and End move; Enter opens; X selects. */
 export function Table<Row>({
@@ -114,7 +116,9 @@ export function Table<Row>({
       role="table"
       aria-label={label}
       aria-rowcount={count + 1}
-      className="min-h-232 flex-initial overflow-auto rounded-10 border border-line bg-surface"
+      className="flex-initial overflow-auto rounded-10 border border-line bg-surface"
+      // A long list keeps some height beside other content; a short one has no empty rows.
+      style={{ minHeight: Math.min(leastHeight, rows.getTotalSize() + rowHeight) }}
     >
       <div
         role="row"

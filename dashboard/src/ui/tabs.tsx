@@ -1,10 +1,18 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Link, useLocation, type LinkProps } from "@tanstack/react-router";
+import { useEffect, useRef, type ReactNode } from "react";
 
 /** Tabs whose selection is part of the address. */
 export function LinkTabs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a narrow screen, the chosen tab may be beyond the edge.
+  useEffect(() => {
+    const links = [...(nav.current?.querySelectorAll("a") ?? [])];
+    const chosen = links.find((link) => link.pathname === pathname && link.dataset["status"] === "active");
+    chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pathname]);
   return (
-    <nav aria-label={label} className="flex shrink-0 gap-16 overflow-x-auto overflow-y-hidden border-b border-line">
+    <nav ref={nav} aria-label={label} className="flex shrink-0 gap-16 overflow-x-auto overflow-y-hidden border-b border-line">
       {children}
     </nav>
   );

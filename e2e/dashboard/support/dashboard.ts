@@ -3,11 +3,12 @@ import { createRequire } from "node:module";
 import { createParlance } from "@parlance/sdk";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { eventually } from "../../../server/test/support/api.ts";
+import { cutTexts } from "./cut-texts.ts";
 import { Instance } from "../../support/instance.ts";
 import { accountKey, owner, preparedData } from "../../support/prepared-data.ts";
 import { type Project, sharedProject } from "../../support/project.ts";
 
-/** Path of the browser used by the tests; empty if none is installed. */
+/** Path of the browser that the tests use; empty if none is installed. */
 export const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
 
 const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"];
@@ -16,7 +17,7 @@ export { owner };
 /** A service and a browser. */
 export class Dashboard {
   readonly url: string;
-  /** Key of the account. */
+  /** The account key. */
   readonly key = accountKey;
   readonly #project: Project;
   #service: Instance;
@@ -37,7 +38,7 @@ export class Dashboard {
     this.#browser = parts.browser;
   }
 
-  /** Starts a service on a prepared folder. */
+  /** Starts a service on a prepared data folder. */
   static async start({ DEMO, ...settings }: Readonly<Record<string, string>> = {}): Promise<Dashboard> {
     const project = await sharedProject();
     const demo = DEMO !== "off";
@@ -63,12 +64,12 @@ export class Dashboard {
     return new Dashboard({ project, service, settings: all, browser, url });
   }
 
-  /** `kill -9`. */
+  /** Kills the service with `kill -9`. */
   async kill(): Promise<void> {
     await this.#service.kill();
   }
 
-  /** Starts the killed service at the same address. */
+  /** Starts the killed service again at the same address. */
   async startAgain(): Promise<void> {
     this.#service = new Instance(this.#project, ["start"], { ...this.#settings, PORT: new URL(this.url).port });
     await this.#service.address();
@@ -94,7 +95,7 @@ export class Dashboard {
     return tab;
   }
 
-  /** Invites a user, who sets a password with the link in the invitation, which is kept in the outbox without a mail server. */
+  /** Invites a user, who sets a password with the link in the invitation. Without a mail server, the invitation is in the outbox. */
   async addPerson(role: "admin" | "operator" | "viewer", name: string): Promise<typeof owner> {
     const person = { email: `${role}@example.com`, password: "another-good-password" };
     const signedIn = createParlance({ url: this.url, accessToken: await this.tokenOf(owner) });
@@ -107,7 +108,7 @@ export class Dashboard {
     return person;
   }
 
-  /** Returns an access token, like the sign-in form. */
+  /** Signs in with the API, as the sign-in form does, and returns the access token. */
   async tokenOf(person: typeof owner): Promise<string> {
     return (await createParlance({ url: this.url }).auth.logIn(person)).access_token;
   }
@@ -120,7 +121,7 @@ export class Dashboard {
   }
 }
 
-/** A page with its recorded problems: failed scripts, rejected calls and violations of its content security policy. */
+/** A page with its recorded problems: script errors, rejected requests and violations of its content security policy. */
 export class Tab {
   readonly page: Page;
   readonly complaints: string[] = [];
@@ -132,7 +133,7 @@ export class Tab {
       if (["error", "warning"].includes(message.type())) this.complaints.push(message.text());
     });
     page.on("request", (request) => {
-      // Streams of events stay open.
+      // Event streams stay open.
       if (!/\/events(\?|$)/.test(request.url())) this.#underWay.add(request);
     });
     for (const event of ["requestfinished", "requestfailed"] as const)
@@ -145,14 +146,19 @@ export class Tab {
     for (let quiet = 0; quiet < 5; quiet = this.#underWay.size === 0 ? quiet + 1 : 0) await this.page.waitForTimeout(100);
   }
 
-  /** Returns serious accessibility violations, and how far the page scrolls horizontally if it does. */
+  /** Returns texts that are cut off by the window or by an element. Texts that end in an ellipsis are shown in full elsewhere. */
+  cutTexts(): Promise<readonly string[]> {
+    return this.page.evaluate<readonly string[]>(cutTexts);
+  }
+
+  /** Returns serious accessibility violations, and the width by which the page scrolls horizontally, if it does. */
   async faults(): Promise<readonly string[]> {
     if (await this.page.evaluate("typeof axe === 'undefined'")) await this.page.evaluate(axe);
-    // What fades in has too little contrast for a moment.
+    // Elements have too little contrast while they fade in.
     await this.page.evaluate(
       "Promise.all(document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime !== Infinity).map((each) => each.finished.catch(() => undefined)))",
     );
-    // Without the far more numerous results that are in order.
+    // Excludes the far more numerous checks that passed.
     const { violations } = await this.page.evaluate<Checked>(
       "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({ violations }))",
     );

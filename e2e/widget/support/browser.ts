@@ -8,14 +8,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: flags });
 
-/** A page, and what went wrong on it: errors of scripts, blocked resources. */
+/** A page and the problems recorded on it: script errors and blocked resources. */
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly complaints: string[];
 }
 
-/** Product images are of a shop that does not exist. */
+/** Product images are on the host of a shop that does not exist. */
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="teal"/></svg>';
 
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
@@ -45,7 +45,7 @@ export async function ask(page: Page, text: string): Promise<void> {
   await field(page).press("Enter");
 }
 
-/** Returns the serious and critical faults that axe finds, with their elements. */
+/** Returns the serious and critical violations that axe finds, with their elements. */
 export async function accessFaults(page: Page): Promise<string[]> {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe);
   const run = "axe.run(document.querySelector('parlance-chat'), { resultTypes: ['violations'] })";

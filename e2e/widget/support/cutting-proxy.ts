@@ -1,22 +1,22 @@
 import { connect, createServer, type AddressInfo } from "node:net";
 
-/** A proxy before the service that breaks or holds the stream of an answer in the middle of what the service sends. */
+/** A proxy in front of the service that closes or stalls the stream of an answer at a given point. */
 export interface CuttingProxy {
   readonly url: string;
-  /** Cuts the next answer that contains this many of the pieces; 0 cuts none. */
+  /** Closes the connection of the next answer after this number of pieces; 0 closes none. */
   cutAfter: number;
-  /** How many answers it has cut. */
+  /** Number of answers whose connection was closed. */
   readonly cuts: number;
-  /** Holds back the rest of the next answer after this many of the pieces, and keeps its connection; 0 holds none. */
+  /** Stalls the next answer after this number of pieces, and keeps its connection open; 0 stalls none. */
   holdAfter: number;
-  /** How many answers it has held. */
+  /** Number of stalled answers. */
   readonly holds: number;
   close(): void;
 }
 
 const answer = "POST /v1/chat ";
 
-/** @param piece what is counted, in the bytes that the service sends */
+/** @param piece pattern of a piece in the bytes that the service sends */
 export async function startCuttingProxy(target: string, piece: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<{ destroy(): void }>();
@@ -33,7 +33,7 @@ export async function startCuttingProxy(target: string, piece: string): Promise<
     let [isAnswer, isHeld] = [false, false];
     for (const socket of [client, upstream]) socket.on("error", close).on("close", close);
     client.on("data", (data) => {
-      // A kept connection begins another response; a body may follow its head.
+      // On a kept-alive connection, another response begins; a body may follow its headers.
       const head = /^[A-Z]+ \/\S* /.exec(data.toString("latin1"))?.[0];
       if (head !== undefined) [seen, isAnswer, isHeld] = [0, head === answer, false];
       upstream.write(data);
@@ -50,7 +50,7 @@ export async function startCuttingProxy(target: string, piece: string): Promise<
       if (proxy.cutAfter === 0 || seen < proxy.cutAfter) return;
       proxy.cutAfter = 0;
       cuts += 1;
-      // What is written arrives first.
+      // Data that has already been written is delivered first.
       client.end();
       upstream.destroy();
     });

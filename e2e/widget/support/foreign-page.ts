@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A page of another origin that has the widget's script tag. */
+/** A page on another origin that contains the widget's script tag. */
 export interface ForeignPage {
   readonly url: string;
   close(): void;
 }
 
 interface PageOptions {
-  /** The script tag, and whatever else is in the body. */
+  /** The script tag, and any other content of the body. */
   readonly body: string;
   readonly head?: string;
   readonly htmlAttributes?: string;
@@ -37,7 +37,7 @@ export async function openForeignPage({ body, head = "", htmlAttributes = 'lang=
   };
 }
 
-/** What a strict page allows: the service, nothing inline, and the widget's policy for Trusted Types. */
+/** A strict content security policy: it allows only the service, no inline scripts, and the widget's policy for Trusted Types. */
 export function strictPolicy(api: string): string {
   return (
     `default-src 'none'; script-src ${api}; connect-src ${api}; img-src ${api} https: data:; style-src 'none'; base-uri 'none'; ` +
@@ -45,7 +45,7 @@ export function strictPolicy(api: string): string {
   );
 }
 
-/** Rules of a page that would break a widget that shares its styles. */
+/** CSS rules of a page that would break the widget if its styles were not isolated. */
 export const hostileStyles = `<style>
   * { all: revert; color: red !important; font: 40px/1 fantasy !important; border: 9px solid lime !important; margin: 30px !important; }
   body > *, parlance-chat { display: none !important; position: static !important; width: 10px !important; opacity: 0.1 !important; transform: rotate(9deg) !important; }

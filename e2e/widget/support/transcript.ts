@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { inWidget } from "./browser.ts";
 
-/** A message as `who: text`, without marks and line ends, so that both sides compare. */
+/** A message as `who: text`, without markup and line breaks, so that both sides can be compared. */
 const line = (who: string, text: string): string => `${who}: ${text.replaceAll("**", "").replaceAll(/\s+/g, " ").trim()}`;
 
-/** Returns the bubbles that the widget shows, without the greeting. */
+/** Returns the bubbles in the widget, without the greeting. */
 export async function shownMessages(page: Page): Promise<string[]> {
   const bubbles = (await inWidget(
     page,
@@ -13,7 +13,7 @@ export async function shownMessages(page: Page): Promise<string[]> {
   return bubbles.map(([who, text]) => line(who, text));
 }
 
-/** Returns the messages that the service has stored, as the events route replays them. */
+/** Returns the stored messages of the service, as replayed by the events route. */
 export async function storedMessages(url: string, personaId: string, sessionId: string): Promise<string[]> {
   const response = await fetch(`${url}/v1/chat/${sessionId}/events?live=false`, { headers: { "x-persona-id": personaId } });
   return [...(await response.text()).matchAll(/event: message\ndata: (.*)\n/g)].map(([, json = ""]) => {

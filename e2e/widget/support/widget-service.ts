@@ -2,13 +2,13 @@ import { Instance } from "../../support/instance.ts";
 import { accountKey, owner, preparedData } from "../../support/prepared-data.ts";
 import { sharedProject } from "../../support/project.ts";
 
-/** A service with the demo persona, and calls of its owner. */
+/** A service with the demo persona, and functions that call it as its owner. */
 export interface WidgetService {
   readonly url: string;
   readonly personaId: string;
-  /** Calls with the account key. @throws Error for a status of 400 or above */
+  /** Sends a request with the account key. @throws Error for a status of 400 or above */
   call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
-  /** Calls as the owner, signed in. */
+  /** Sends a request as the signed-in owner. */
   asOperator(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
   /** Creates a persona of the demo's brand. */
   createPersona(fields: object): Promise<string>;

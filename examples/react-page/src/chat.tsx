@@ -2,7 +2,7 @@ import type { Conversation, Entry } from "@parlance/sdk";
 import { useConversation } from "@parlance/sdk/react";
 import { type FormEvent, useState } from "react";
 
-/** A whole chat: the messages and cards of a conversation, and a field to write in. */
+/** A complete chat: the messages and cards of a conversation, and an input field. */
 export function Chat({ talk }: { readonly talk: Conversation }) {
   const { entries, turn, operator, error } = useConversation(talk);
   const [message, setMessage] = useState("");

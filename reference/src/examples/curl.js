@@ -1,6 +1,6 @@
 /** @typedef {import("./request.js").ExampleRequest} ExampleRequest */
 
-/** @param {string} text @returns {string} the text as one word of a shell */
+/** @param {string} text @returns {string} the text as a single shell word */
 function quoted(text) {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

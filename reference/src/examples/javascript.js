@@ -1,6 +1,6 @@
 /** @typedef {import("./request.js").ExampleRequest} ExampleRequest */
 
-/** The SDK's option that takes a credential, by the variable that holds it. */
+/** The SDK option for a credential, by the variable that contains the credential. */
 const options = { KEY: "key", PERSONA: "personaId", TOKEN: "accessToken" };
 
 /** @param {unknown} value @returns {string} the value as JavaScript, on one line if it is short */
@@ -9,7 +9,7 @@ export function literal(value) {
   return compact.length <= 60 ? compact : literalOf(value, "");
 }
 
-/** @param {unknown} value @param {string | null} indent null: everything on one line @returns {string} */
+/** @param {unknown} value @param {string | null} indent null to write everything on one line @returns {string} */
 function literalOf(value, indent) {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";
   const isList = Array.isArray(value);
@@ -27,7 +27,7 @@ function literalOf(value, indent) {
 }
 
 /**
- * @param {ExampleRequest} request @param {string | undefined} method of the SDK, such as `personas.list`
+ * @param {ExampleRequest} request @param {string | undefined} method method of the SDK, such as `personas.list`
  * @returns {string}
  */
 export function javascript(request, method) {

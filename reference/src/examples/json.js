@@ -1,7 +1,7 @@
 /** Maximum length of a list or an object on one line. */
 const width = 56;
 
-/** @param {unknown} value @param {string} [indent] @returns {string} the value as JSON; short lists and objects are on one line */
+/** @param {unknown} value @param {string} [indent] @returns {string} the value as JSON, with short lists and objects on one line */
 export function json(value, indent = "") {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   const isList = Array.isArray(value);

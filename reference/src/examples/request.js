@@ -1,27 +1,27 @@
 /** @typedef {import("../document.js").Operation} Operation */
 
 /**
- * The credential of a call: the variable that holds it, and how it is sent.
+ * The credential of a request: the variable that contains it, and the header in which it is sent.
  * @typedef {object} Credential
  * @property {"KEY" | "PERSONA" | "TOKEN"} variable
  * @property {string} header
- * @property {string} prefix of the header's value
+ * @property {string} prefix prefix of the header's value
  */
 
 /**
- * A request that the examples of all languages make.
+ * A request that the examples in all languages send.
  * @typedef {object} ExampleRequest
  * @property {Operation} operation
- * @property {string} path with the example values and the query
- * @property {Readonly<Record<string, unknown>>} parameters of path and query
+ * @property {string} path path with the example values and the query
+ * @property {Readonly<Record<string, unknown>>} parameters parameters of path and query
  * @property {Credential | null} credential
- * @property {boolean} hasVisitor it sends the visitor id in the variable VISITOR
- * @property {unknown} json body; undefined without one
- * @property {Readonly<Record<string, string>> | null} fields of a form besides the file
- * @property {{ readonly part: string, readonly name: string } | null} file of a form
- * @property {string | null} accept media types that the operation requires the caller to accept
- * @property {boolean} isStream it is answered by Server-Sent Events
- * @property {boolean} isText the response is not JSON
+ * @property {boolean} hasVisitor whether it sends the visitor id in the variable VISITOR
+ * @property {unknown} json body; undefined if there is none
+ * @property {Readonly<Record<string, string>> | null} fields form fields other than the file
+ * @property {{ readonly part: string, readonly name: string } | null} file file in the form
+ * @property {string | null} accept media types that the caller must accept
+ * @property {boolean} isStream whether the response consists of Server-Sent Events
+ * @property {boolean} isText whether the response is not JSON
  */
 
 /** @type {Readonly<Record<string, Credential>>} */
@@ -32,14 +32,14 @@ const credentials = {
   registration: { variable: "TOKEN", header: "Authorization", prefix: "Bearer " },
 };
 
-/** Values of required parameters of the query. @type {Readonly<Record<string, string>>} */
+/** Values of required query parameters. @type {Readonly<Record<string, string>>} */
 const queries = { ticket: "TICKET" };
 
 /** @param {Operation} operation @returns {ExampleRequest} */
 export function exampleRequest(operation) {
   const { parameters, requestBody, responses, security } = operation;
   const schemes = security.flatMap((each) => Object.keys(each));
-  // Visitors' calls are shown as a page sends them.
+  // Visitors' requests are shown as a page sends them.
   const scheme = schemes.includes("personaId") ? "personaId" : (schemes[0] ?? "");
   const values = parameters.flatMap(({ name, in: where, required, example, schema }) =>
     where === "header" || !required ? [] : [{ name, where, value: textOf(example ?? schema.enum?.[0] ?? queries[name]) }],

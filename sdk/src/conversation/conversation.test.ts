@@ -26,7 +26,7 @@ function talkWith(answer: Parameters<typeof scriptedService>[0], options: Partia
   return { talk, received: service.received };
 }
 
-/** Entries as sender and text. */
+/** The entries as sender and text. */
 const shown = (talk: Conversation): string[] =>
   talk.snapshot.entries.map((entry: Entry) => (entry.type === "message" ? `${entry.from}: ${entry.text}` : entry.type));
 
@@ -76,7 +76,7 @@ describe("A turn", () => {
     expect(received[1]?.headers["x-end-user-id"]).toBe("eu_1");
   });
 
-  it("is the same wherever its connection breaks: each frame once, under one key", async () => {
+  it("has the same result wherever the connection is lost: each frame once, with the same key", async () => {
     const whole = turnFrames(["One ", "two ", "three", "\n\n", "four"]);
     for (let cut = 0; cut <= whole.length; cut += 1) {
       const { talk, received } = talkWith((_, index) => {
@@ -95,7 +95,7 @@ describe("A turn", () => {
     }
   });
 
-  it("begins again if the service lost it and answers differently", async () => {
+  it("starts over if the service lost the turn and answers differently", async () => {
     const { talk } = talkWith((_, index) =>
       index === 0 ? { pieces: turnFrames(["Wrong ", "end"]).slice(0, 2), ends: "break" } : { pieces: turnFrames(["Right"]) },
     );
@@ -104,7 +104,7 @@ describe("A turn", () => {
     expect(shown(talk)).toEqual(["visitor: Hello", "persona: Right"]);
   });
 
-  it("fails with the problem's code, and can be sent again under its key", async () => {
+  it("fails with the problem's code, and can be sent again with the same key", async () => {
     const { talk, received } = talkWith((_, index) =>
       index === 0 ? problem("auth.consent_required", 403) : { pieces: turnFrames(["Hi"]) },
     );
@@ -118,7 +118,7 @@ describe("A turn", () => {
     expect(shown(talk)).toEqual(["visitor: Hello", "persona: Hi"]);
   });
 
-  it("keeps a failed message in its place when the next turn uses its positions", async () => {
+  it("keeps a failed message in its place if the next turn uses its positions", async () => {
     const failing = [...turnFrames(["Half"]).slice(0, 2), frame("7-3", "error", { code: "server.error", message: "Nothing was stored." })];
     const { talk } = talkWith((_, index) => ({ pieces: index === 0 ? failing : turnFrames(["Fine"]) }));
     const failed = talk.say("First");
@@ -127,7 +127,7 @@ describe("A turn", () => {
     expect(shown(talk)).toEqual(["visitor: First", "visitor: Second", "persona: Fine"]);
   });
 
-  it("waits as long as the service asks, and shows until when", async () => {
+  it("waits as long as the service requests, and shows the time of the retry", async () => {
     const { talk } = talkWith((_, index) =>
       index === 0 ? problem("limits.rate_exceeded", 429, { "retry-after": "1" }) : { pieces: turnFrames(["Hi"]) },
     );
@@ -138,7 +138,7 @@ describe("A turn", () => {
     await turn.done;
   });
 
-  it("stops", async () => {
+  it("can be stopped", async () => {
     const stops: string[] = [];
     const { talk } = talkWith(({ path }) => {
       if (!path.endsWith("/stop")) return { pieces: turnFrames(["One "]).slice(0, 2), ends: "open" };
@@ -161,8 +161,8 @@ describe("A turn", () => {
   });
 });
 
-describe("Following", () => {
-  it("shows each row once, from whichever stream it comes first", async () => {
+describe("Following a conversation", () => {
+  it("shows each row once, whichever stream delivers it first", async () => {
     const events = [message(1, "user", "Hi"), message(3, "persona", "Hello."), byKim(5)];
     const { talk } = talkWith(({ path }) =>
       path.includes("/events") ? { pieces: [...events, caughtUp(5, "Kim")], ends: "open" } : { pieces: turnFrames(["Hel", "lo."]) },
@@ -174,7 +174,7 @@ describe("Following", () => {
     talk.close();
   });
 
-  it("connects again from the last event", async () => {
+  it("reconnects after the last event", async () => {
     const { talk, received } = talkWith(({ path }, index) => {
       if (!path.includes("/events")) return { pieces: turnFrames(["Yes"]) };
       return index === 1
@@ -185,17 +185,17 @@ describe("Following", () => {
     await talk.say("Hi").done;
     await expect.poll(() => shown(talk).at(-1)).toBe("operator: Two");
     const [, first, second] = received.map(({ path }) => path);
-    // The turn's stream has shown everything up to its end.
+    // The turn's stream has already shown all events up to its end.
     expect(first).toContain("since=7-3");
     expect(second).toContain("since=7-4");
     talk.close();
   });
 
-  it("shows no operator who has left, whatever the history holds, also after the stream broke and after a reload", async () => {
+  it("does not show an operator who has left, whatever the history contains, even after the stream is lost and after a reload", async () => {
     const history = [message(1, "user", "Hi"), byKim(2)];
     const { talk } = talkWith(
       (_, index) => {
-        // The reload, the stream until it breaks while the operator is there, and the stream after the release.
+        // The reload, the stream until it is lost while the operator is present, and the stream after the release.
         if (index === 0) return { pieces: [...history, caughtUp(2)] };
         return index === 1 ? { pieces: [caughtUp(2, "Kim"), byKim(3)], ends: "break" } : { pieces: [byKim(4), caughtUp(4)], ends: "open" };
       },
@@ -213,7 +213,7 @@ describe("Following", () => {
     talk.close();
   });
 
-  it("reports a request for an operator until it is served or taken back, also while the stream was away", async () => {
+  it("reports a request for an operator until it is taken over or withdrawn, even if the stream was lost", async () => {
     const asked = (at: string | null, hasContact = false): string =>
       frame("7-1", "handoff", { handoff_requested_at: at, has_contact: hasContact });
     const now = "2026-05-04T09:30:00.000Z";
@@ -234,7 +234,7 @@ describe("Following", () => {
     talk.close();
   });
 
-  it("shows typing until the operator stops or writes", async () => {
+  it("shows the typing indicator until the operator stops typing or sends a message", async () => {
     const typing = (stopped: boolean): string => frame("7-3", "typing", { operator_name: "Kim", stopped });
     const { talk } = talkWith(({ path }) =>
       path.includes("/events") ? { pieces: [caughtUp(3), typing(false)], ends: "open" } : { pieces: turnFrames(["Yes"]) },
@@ -245,7 +245,7 @@ describe("Following", () => {
     talk.close();
   });
 
-  it("ends when the conversation is gone, and the next message begins another", async () => {
+  it("ends if the conversation no longer exists, and the next message starts a new conversation", async () => {
     const { talk, received } = talkWith(({ path }) =>
       path.includes("/events") ? problem("resource.not_found", 404) : { pieces: turnFrames(["Yes"]) },
     );
@@ -259,7 +259,7 @@ describe("Following", () => {
   });
 });
 
-describe("A reload", () => {
+describe("A page reload", () => {
   it("restores the history and writes nothing before the first message", async () => {
     const storage = memory();
     const answer = ({ path }: { path: string }): Scripted =>
@@ -279,7 +279,7 @@ describe("A reload", () => {
     expect(second.received).toHaveLength(1);
   });
 
-  it("sends the message again under its key if its reply was cut off, and not if the history has it", async () => {
+  it("resends the message with its key if its reply was interrupted, but not if the history contains the message", async () => {
     for (const isStored of [false, true]) {
       const storage = memory();
       const history = isStored ? [message(1, "user", "Hi"), message(2, "persona", "Hello.")] : [];
@@ -296,7 +296,7 @@ describe("A reload", () => {
     }
   });
 
-  it("sends messages again that waited for an earlier one, in their order, also after another reload", async () => {
+  it("resends queued messages in order, even after another reload", async () => {
     const storage = memory();
     const whole = turnFrames(["Hello."]);
     const pages = [0, 1].map(() =>
@@ -328,7 +328,7 @@ describe("A reload", () => {
     expect(storage.kept.get("parlance:p1")).toContain('"pending":[]');
   });
 
-  it("drops a history that still loads when the visitor begins a new conversation", async () => {
+  it("discards a history that is still loading if the visitor starts a new conversation", async () => {
     const { talk, received } = talkWith(
       ({ method }) =>
         method === "POST"
@@ -346,7 +346,7 @@ describe("A reload", () => {
     expect(received.at(-1)?.body).toEqual({ message: "Hi" });
   });
 
-  it("goes on from what an earlier version has stored", async () => {
+  it("continues from the state that an earlier version stored", async () => {
     for (const pending of [null, { key: "k", message: "Hi", consent: false, after: null }]) {
       const storage = memory();
       storage.setItem("parlance:p1", JSON.stringify({ sessionId, endUserId: "eu_1", pending, at: Date.now() }));

@@ -12,49 +12,50 @@ import type { ConversationSnapshot, Entry, Turn } from "./types.ts";
 const stored: readonly string[] = ["message", "cards", "blended_image"];
 
 /**
- * A visitor's conversation with a persona: a state machine without a framework. `snapshot` is everything that a page shows, `subscribe` reports changes.
- * Nothing is sent before the first `say`, `restore` or `follow`. Make it with `createConversation`.
+ * A visitor's conversation with a persona, as a state machine that does not depend on a framework. `snapshot` contains everything that a page shows,
+ * and `subscribe` reports changes. Nothing is sent before the first `say`, `restore` or `follow`. Create it with `createConversation`.
  */
 export interface Conversation extends Omit<SessionCalls, "call"> {
-  /** The state now; the same object until something changes. */
+  /** Current state; the same object until something changes. */
   readonly snapshot: ConversationSnapshot;
-  /** Calls the listener after each change, until the returned function is called. */
+  /** Calls the listener after each change. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void;
   /**
-   * Sends a message and returns its turn immediately. Messages that are said while a turn runs wait for its end.
+   * Sends a message and returns its turn immediately. A message that is sent while a turn is running waits until that turn has ended.
    * @example
    * const turn = talk.say("Which jacket is waterproof?");
    * const { text } = await turn.done;
    */
   say(text: string, options?: SayOptions): Turn;
-  /** Sends the last failed message again, under the same key; null without one. */
+  /** Resends the last failed message with the same key; returns null if no message has failed. */
   retry(): Turn | null;
-  /** Stops the running reply, if there is one; its text so far is kept. */
+  /** Stops the running reply, if there is one, and keeps the text received so far. */
   stop(): Promise<void>;
   /**
-   * Continues the conversation of the storage, or of `sessionId`: loads its history, and sends messages again whose replies were cut off by a reload.
-   * @throws ParlanceError if the history cannot be loaded; call it again later
+   * Continues the conversation in the storage, or the one given by `sessionId`: loads its history, and resends messages whose
+   * replies were interrupted by a reload.
+   * @throws ParlanceError if the history cannot be loaded; call `restore` again later
    * @example
    * const talk = createConversation({ url, personaId, storage: localStorage });
    * await talk.restore();
    */
   restore(): Promise<void>;
-  /** Follows the conversation: messages of operators, typing, other tabs. Begins with the first message; stays on until `unfollow`. */
+  /** Follows the conversation: messages of operators, typing, other tabs. Starts with the first message, and continues until `unfollow`. */
   follow(): void;
-  /** Closes the events stream, for instance in a hidden tab. `follow` continues where it was. */
+  /** Closes the event stream, for example in a hidden tab. `follow` continues from the same position. */
   unfollow(): void;
-  /** Ends waits for the next try, for instance on the browser's `online` event. */
+  /** Ends the delay before the next attempt, for example on the browser's `online` event. */
   hurry(): void;
-  /** Erases the conversation on the service and here. @throws ParlanceError */
+  /** Deletes the conversation from the service and from the storage. @throws ParlanceError */
   erase(): Promise<void>;
-  /** Begins a new conversation with the next message; the visitor stays the same. */
+  /** Starts a new conversation with the next message; the visitor stays the same. */
   reset(): void;
-  /** Closes all connections. A running turn is completed by the service. */
+  /** Closes all connections. The service completes a running turn. */
   close(): void;
 }
 
 /**
- * Makes a visitor's conversation with a persona. Nothing is sent or stored before the first `say`, `restore` or `follow`.
+ * Creates a visitor's conversation with a persona. Nothing is sent or stored before the first `say`, `restore` or `follow`.
  * @example
  * const talk = createConversation({ url: "https://chat.example.com", personaId: "0190a0b0-…", storage: localStorage });
  * talk.subscribe(() => render(talk.snapshot));
@@ -93,7 +94,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     onEvent(event) {
       presence.hear(event);
       if (stored.includes(event.event) && !turns.holdsBack(event as StoredEvent)) transcript.apply(event as StoredEvent);
-      // A history is shown at once, with the next change of state.
+      // A history is shown as a whole, with the next change of state.
       if (state.snapshot.connection === "live") state.set({});
     },
     onGone: reset,
@@ -147,7 +148,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   };
 }
 
-/** Whether the history contains the message: it was said after the last event that was known when it was sent. */
+/** Returns whether the history contains the message, that is, after the last event that was known when the message was sent. */
 function isAnswered(entries: readonly Entry[], { text, after }: PendingMessage): boolean {
   if (after === undefined) return false;
   const since = positionOf(after);

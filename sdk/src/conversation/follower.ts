@@ -11,37 +11,37 @@ export interface FollowerContext {
   readonly connection: Connection;
   readonly backoff: Backoff;
   readonly state: SnapshotStore;
-  /** Whether a turn runs. */
+  /** Whether a turn is running. */
   isRunning(): boolean;
   onEvent(event: AnyEvent): void;
-  /** The conversation does not exist any more. */
+  /** Called if the conversation no longer exists. */
   onGone(): void;
 }
 
-/** Reads the events of the current conversation from a cursor on, and connects again from there when the stream ends. */
+/** Reads the events of the current conversation after a cursor, and reconnects at that position when the stream ends. */
 export interface Follower {
   /** Returns the id of the last event. */
   cursor(): string | null;
   /**
-   * Reads the history after the cursor, once.
-   * @throws ParlanceError after the last try
+   * Reads the history after the cursor once.
+   * @throws ParlanceError if the last attempt fails
    */
   load(): Promise<void>;
-  /** Follows if that is wanted, and the conversation can be read. */
+  /** Follows the conversation if this was requested and the conversation can be read. */
   start(): void;
-  /** Wants to follow, until `unfollow`. */
+  /** Requests following, until `unfollow`. */
   follow(): void;
   unfollow(): void;
-  /** Leaves out the events of a turn that its own stream has shown, if nothing is missing before its first frame. */
+  /** Skips the events of a turn that the turn's own stream has shown, if no event is missing before its first frame. */
   skip(first: string, last: string): void;
-  /** Ends the wait before the next try, for instance because the browser is online again. */
+  /** Ends the delay before the next attempt, for example because the browser is online again. */
   hurry(): void;
-  /** Leaves the conversation. */
+  /** Stops reading the conversation. */
   forget(): void;
   close(): void;
 }
 
-/** The conversation that is read. */
+/** Id of the conversation that is being read. */
 interface Reading {
   readonly sessionId: string | null;
   cursor: string | null;
@@ -53,10 +53,10 @@ export function createFollower(context: FollowerContext): Follower {
   const pause = createPause();
   let reading = readingOf(null);
   let isWanted = false;
-  /** Of the response that is followed. */
+  /** Aborts the response that is being followed. */
   let following: AbortController | null = null;
 
-  /** Begins with a conversation, by default with the current one. */
+  /** Starts with a conversation, by default the current one. */
   function enter(sessionId = state.snapshot.sessionId): void {
     if (sessionId === reading.sessionId) return;
     reading.leaving.abort();
@@ -71,7 +71,7 @@ export function createFollower(context: FollowerContext): Follower {
   }
 
   function start(): void {
-    // Before its first turn is stored, the conversation cannot be read.
+    // The conversation cannot be read before its first turn is stored.
     const isEarly = reading.sessionId === null && context.isRunning();
     if (!isWanted || following !== null || reading.leaving.signal.aborted || isEarly) return;
     enter();
@@ -80,7 +80,7 @@ export function createFollower(context: FollowerContext): Follower {
 
   async function follow(): Promise<void> {
     for (let failures = 0; ;) {
-      // One for each response, because the listeners of a response stay.
+      // A new controller for each response, because listeners stay attached to it.
       const { signal } = (following = new AbortController());
       const parser = createSseParser();
       let retryAfter: number | null = null;
@@ -157,8 +157,8 @@ async function loadHistory(context: FollowerContext, reading: Reading): Promise<
 }
 
 /**
- * Reads one response: with a parser as long as it is open, else the history.
- * @throws ParlanceError if it ends before its history is complete
+ * Reads one response: with a parser while the response stays open, otherwise the history.
+ * @throws ParlanceError if the response ends before its history is complete
  */
 async function read(
   { connection, state, onEvent }: FollowerContext,
@@ -183,12 +183,12 @@ async function read(
     await readStream(await send(connection, { method: "GET", path, headers: { accept: "text/event-stream" }, signal }), take, parser);
     if (!isCaughtUp) throw networkError(cutOff);
   } catch (error) {
-    // A stream that broke after its history goes on from its cursor without a longer wait.
+    // If a stream is lost after its history, reading continues from its cursor without a longer delay.
     if (!isCaughtUp || signal.aborted) throw error;
   }
 }
 
-/** Whether the service will refuse the stream again: trying goes on as long as it is unreachable or busy. */
+/** Returns whether the service will reject the stream again: attempts continue while the service is unreachable or busy. */
 function isFinal(error: ParlanceError): boolean {
   return error.status >= 400 && error.status < 500 && !isTemporary(error);
 }

@@ -1,29 +1,29 @@
 import type { ChatEvent } from "../generated/types.ts";
 import type { TurnFrame } from "./types.ts";
 
-/** Frames that the service sends to a waiting reader only, and not again with a repeated request. */
+/** Frames that the service sends only to a waiting client, and does not replay for a repeated request. */
 const passing: readonly string[] = ["thinking", "image_generating"];
 
 /**
- * The frames of a turn, each once. A repeated request begins with the first frame again: frames that are the same as before are skipped. If one differs,
- * the service had lost the turn and runs it again, and everything before is void.
+ * The frames of a turn, each of them once. A repeated request starts with the first frame again: frames that are equal to earlier frames are skipped.
+ * If a frame differs, the service has lost the turn and runs it again, so all earlier frames are void.
  */
 export interface FrameLog {
-  /** The frames of the run that counts, without those that pass. */
+  /** The frames of the current run, without transient frames. */
   frames(): ChatEvent[];
-  /** Begins with the first frame of another response. */
+  /** Starts with the first frame of another response. */
   reopen(): void;
-  /** Returns what is new: nothing, the frame, or a restart and all frames of the new run so far. */
+  /** Returns the new items: nothing, the frame, or a restart followed by all frames of the new run so far. */
   take(frame: ChatEvent): TurnFrame[];
-  /** Ends the log; readers then end, or throw the error. */
+  /** Ends the log; its readers then end, or throw the error. */
   end(error?: unknown): void;
-  /** Reads all frames from the first, and waits for further ones. */
+  /** Reads all frames from the first one, and waits for further frames. */
   read(): AsyncGenerator<TurnFrame, void, undefined>;
 }
 
 export function createFrameLog(): FrameLog {
   const all: TurnFrame[] = [];
-  /** The frames since the last restart that a repeated request sends again. */
+  /** The frames since the last restart that a repeated request replays. */
   const known: { readonly text: string; readonly frame: ChatEvent }[] = [];
   const waking: (() => void)[] = [];
   let at = 0;
@@ -43,7 +43,7 @@ export function createFrameLog(): FrameLog {
     take(frame) {
       const isPassing = passing.includes(frame.event);
       const text = JSON.stringify([frame.id, frame.event, frame.data]);
-      // Repeated frames that pass are already known, as far as they were sent.
+      // Repeated transient frames are already known, if they were sent.
       if (isPassing && at < known.length) return [];
       if (!isPassing && known[at]?.text === text) {
         at += 1;

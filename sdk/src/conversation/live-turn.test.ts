@@ -22,7 +22,7 @@ function rows(transcript: Pick<ReturnType<typeof createTranscript>, "entries">):
 }
 
 describe("a running turn", () => {
-  it("holds back its own stored events and later ones until its end", () => {
+  it("holds back its own stored events and later events until it has ended", () => {
     const transcript = createTranscript();
     const live = createLiveTurn(transcript, { key: "k", text: "Hi", image: null });
     live.take(session);
@@ -41,7 +41,7 @@ describe("a running turn", () => {
     expect(rows(transcript)).toEqual(expected);
   });
 
-  it("replaces stored events that came before its first frame", () => {
+  it("replaces stored events that arrived before its first frame", () => {
     const transcript = createTranscript();
     const live = createLiveTurn(transcript, { key: "k", text: "Hi", image: null });
     for (const event of [stored(1, "user", "Hi"), stored(3, "persona", "Hello")]) {
@@ -56,7 +56,7 @@ describe("a running turn", () => {
     expect(rows(transcript)).toEqual(expected);
   });
 
-  it("drops the rows of an earlier conversation with the same session id", () => {
+  it("removes the rows of an earlier conversation with the same session id", () => {
     const transcript = createTranscript();
     transcript.apply({ ...stored(1, "user", "Yesterday"), id: "6-1" });
     const live = createLiveTurn(transcript, { key: "k", text: "Hi", image: null });

@@ -6,19 +6,19 @@ import type { Entry, MessageEntry } from "./types.ts";
 const bubbleBoundary = "\n\n";
 
 /**
- * Shows a turn in the transcript while it runs. Until it has ended, stored events from its first frame on are held back: its own events would double
- * it, and later ones (an operator's message) follow it.
+ * Shows a turn in the transcript while it is running. Until the turn has ended, stored events from its first frame onward are held back: its own
+ * events would duplicate the rows, and later events (an operator's message) must follow the turn.
  */
 export interface LiveTurn {
-  /** Holds back a stored event that belongs behind the turn's first frame; else returns false. */
+  /** Holds back a stored event that belongs after the turn's first frame and returns true; otherwise returns false. */
   holdsBack(event: StoredEvent): boolean;
   /** Shows a frame. */
   take(frame: ChatEvent): void;
-  /** Removes what was shown of the reply: the service runs the turn again. */
+  /** Removes the part of the reply that was shown, because the service runs the turn again. */
   restart(): void;
   /**
-   * Marks the message as failed and removes what was shown of the reply.
-   * @param mayBeStored whether the service may store the turn nevertheless: its events then replace the message
+   * Marks the message as failed and removes the part of the reply that was shown.
+   * @param mayBeStored whether the service may have stored the turn anyway; its events then replace the message
    */
   fail(mayBeStored: boolean): void;
 }
@@ -26,7 +26,7 @@ export interface LiveTurn {
 /** Adds the visitor's message. */
 export function createLiveTurn(transcript: Transcript, { key, text: said, image = null }: Message): LiveTurn {
   let start: Position | null = null;
-  /** Key and text of the message that grows. */
+  /** Key and text of the message that is being streamed. */
   let bubble: string | null = null;
   let text = "";
   let parts = 0;
@@ -42,11 +42,11 @@ export function createLiveTurn(transcript: Transcript, { key, text: said, image 
   function begin(id: string): void {
     start = positionOf(id);
     transcript.enter(start.epoch);
-    // The events stream was faster: this stream shows the turn itself.
+    // The event stream was faster; this stream shows the turn itself.
     for (const { entry, event } of transcript.remove((each) => !each.key.startsWith(key) && isFrom(start, each.id))) {
       if (event !== null) heldBack.push(event);
       else if (entry.type === "message" && entry.state === "failed") {
-        // The positions of a turn that was not stored belong to the next one.
+        // The positions of a turn that was not stored are used by the next turn.
         transcript.add(entry);
         transcript.pin(entry.key);
       }
@@ -116,7 +116,7 @@ export function createLiveTurn(transcript: Transcript, { key, text: said, image 
   };
 }
 
-/** Whether an event belongs to a turn or follows it. @param start of the turn, once it is known */
+/** Returns whether an event belongs to a turn or follows it. @param start position of the turn's first frame, if known */
 function isFrom(start: Position | null, id: string | null): boolean {
   const { epoch, seq } = positionOf(id);
   return epoch === start?.epoch && seq >= start.seq;

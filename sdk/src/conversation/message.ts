@@ -1,11 +1,11 @@
 import type { ChatRequest } from "../generated/types.ts";
 import type { ConversationOptions } from "./options.ts";
 
-/** What accompanies a message. */
+/** Options for a message. */
 export interface SayOptions {
-  /** One image: JPEG, PNG, GIF or WebP, at most 5 MB. */
+  /** An image: JPEG, PNG, GIF or WebP, at most 5 MB. */
   readonly image?: Blob | null | undefined;
-  /** The visitor consents, where the persona requires it. Sent once is enough. */
+  /** The visitor's consent, if the persona requires it. It has to be sent only once. */
   readonly consent?: boolean | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface Message extends SayOptions {
   readonly text: string;
 }
 
-/** Returns the body of the request that sends a message: JSON, or with an image a form. */
+/** Returns the body of the request that sends a message: JSON, or a form if there is an image. */
 export function bodyOf({ text, image, consent }: Message, sessionId: string | null, options: ConversationOptions): unknown {
   const body: ChatRequest = {
     message: text || (image ? undefined : text),
@@ -24,7 +24,7 @@ export function bodyOf({ text, image, consent }: Message, sessionId: string | nu
     user_attributes: options.userAttributes,
     metadata: options.metadata,
     consent: consent || undefined,
-    // With a public id, the header names the persona.
+    // With a public id, the header identifies the persona.
     persona_id: options.key === undefined ? undefined : options.personaId,
   };
   if (image == null) return body;

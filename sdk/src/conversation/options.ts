@@ -3,45 +3,45 @@ import type { ChatRequest } from "../generated/types.ts";
 import { usualBackoff, type Backoff } from "../wait.ts";
 import type { ConversationStorage } from "./types.ts";
 
-/** Who chats with which persona. */
+/** The service, the persona and the caller's credentials. */
 export interface VisitorOptions {
-  /** Address of the service, for example `https://chat.example.com`. */
+  /** URL of the service, for example `https://chat.example.com`. */
   readonly url: string;
-  /** The public id of the persona; with `key`, needed for an account key only. */
+  /** Public id of the persona; in combination with `key`, needed only for an account key. */
   readonly personaId?: string | undefined;
-  /** A persona's or the account's key: on servers only, never in a page. */
+  /** Key of a persona or of the account: only on servers, never in a web page. */
   readonly key?: string | undefined;
-  /** Returns your signed end-user token, or null for an anonymous visitor. Asked for before each call, so return a fresh one. */
+  /** Returns the signed end-user token, or null for an anonymous visitor. Called before each request, so return a valid token. */
   readonly getToken?: (() => string | null | Promise<string | null>) | undefined;
-  /** By default the global `fetch`. */
+  /** Defaults to the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
-  /** Milliseconds until a response must have begun; 30,000 by default. */
+  /** Time limit for the start of a response, in milliseconds; 30,000 by default. */
   readonly timeout?: number | undefined;
 }
 
-/** How a conversation is held. */
+/** Options for a conversation. */
 export interface ConversationOptions extends VisitorOptions {
-  /** Keeps the conversation over a page reload; by default nothing is stored. Written to with the first message. */
+  /** Storage that preserves the conversation across page reloads; by default, nothing is stored. First written with the first message. */
   readonly storage?: ConversationStorage | null | undefined;
   /** Name in the storage; `parlance:<personaId>` by default. */
   readonly storageKey?: string | undefined;
-  /** Continues a conversation that you know. */
+  /** Session id of an existing conversation to continue. */
   readonly sessionId?: string | null | undefined;
   readonly endUserId?: string | null | undefined;
-  /** Sent with each message. */
+  /** Data that is sent with each message. */
   readonly channel?: string | undefined;
   readonly userAttributes?: ChatRequest["user_attributes"];
   readonly metadata?: ChatRequest["metadata"];
-  /** Waits between tries. */
+  /** Delays between attempts. */
   readonly backoff?: Partial<Backoff> | undefined;
 }
 
-/** Returns the waits of a conversation: longer than those of single calls, because a visitor waits for the answer. */
+/** Returns the default delays of a conversation: longer than the delays of single requests, because a visitor is waiting for the answer. */
 export function backoffOf({ backoff }: ConversationOptions): Backoff {
   return { ...usualBackoff, tries: 5, ...backoff };
 }
 
-/** @param endUserId asked for before each call */
+/** @param endUserId called before each request */
 export function visitorConnection(options: VisitorOptions, endUserId: () => string | null = () => null): Connection {
   const { url, key, personaId, getToken, timeout = 30_000 } = options;
   return {

@@ -1,17 +1,17 @@
 import type { AnyEvent } from "./read-stream.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 
-/** An operator reports typing every second: after this time, the report that they stopped was lost. */
+/** An operator's client reports typing every second, so after this time, the report that the operator stopped was lost. */
 const typingMs = 10_000;
 
-/** Who answers, persona or operator, and whether an operator is typing. */
+/** Tracks whether the persona or an operator answers, and whether an operator is typing. */
 export interface Presence {
-  /** Takes a frame of a turn, or an event of the conversation. */
+  /** Processes a frame of a turn, or an event of the conversation. */
   hear(event: AnyEvent): void;
   close(): void;
 }
 
-/** Data of the events that this module reads. */
+/** Data of the events that this module uses. */
 interface Heard {
   readonly role?: string;
   readonly operator_name?: string | null;
@@ -26,7 +26,7 @@ export function createPresence(state: SnapshotStore): Presence {
   let heardRequest = false;
 
   function setOperator(operator: { readonly name: string | null } | null): void {
-    // Nobody types after leaving.
+    // An operator who has left is not typing.
     if (operator === null) setTyping(null);
     const before = state.snapshot.operator;
     if (operator === before || (operator && before && (operator.name ?? before.name) === before.name)) return;
@@ -48,7 +48,7 @@ export function createPresence(state: SnapshotStore): Presence {
         heardRequest = true;
         state.set({ handoff: at ? "requested" : "none", hasContact: hasContact === true });
       } else if (event === "caught_up") {
-        // The state at the end of the history: what was known before the stream broke, or was read in it, may be over.
+        // At the end of the history, the state from before the stream was lost, or from the history, may be outdated.
         setTyping(null);
         setOperator(name === null ? null : { name });
         if (!heardRequest && state.snapshot.handoff === "requested") state.set({ handoff: "none" });

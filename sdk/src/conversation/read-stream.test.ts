@@ -3,7 +3,7 @@ import { readStream } from "./read-stream.ts";
 
 const encoder = new TextEncoder();
 
-/** A response that the test feeds, and what became of its body. */
+/** A response that the test supplies, with the state of its body. */
 function fedResponse() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const seen = { isCanceled: false };
@@ -25,7 +25,7 @@ describe("reading a stream", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("waits for the end after the last event, which keeps the connection", async () => {
+  it("waits for the end of the response after the last event, so that the connection can be reused", async () => {
     const { response, seen, send, end } = fedResponse();
     const reading = readStream(response, untilDone);
     send("done");
@@ -44,7 +44,7 @@ describe("reading a stream", () => {
     expect(seen.isCanceled).toBe(true);
   });
 
-  it("closes a response in which nothing arrives for a long time, and says so", async () => {
+  it("closes a response in which nothing arrives for a long time, and reports this", async () => {
     const { response, seen, send } = fedResponse();
     const failure = readStream(response, untilDone).catch((error: unknown) => error);
     send("text");

@@ -1,23 +1,23 @@
 import { cutOff, networkError } from "../errors.ts";
 import { createSseParser, readEvents, type SseParser } from "../sse.ts";
 
-/** An event as it arrived, with its data parsed. */
+/** An event as received, with its data parsed. */
 export interface AnyEvent {
   readonly id: string;
   readonly event: string;
   readonly data: unknown;
 }
 
-/** The service sends a comment every 20 seconds: a longer silence is a broken connection that nobody has reported. */
+/** The service sends a comment every 20 seconds; a longer silence means that the connection was lost without notice. */
 const silentMs = 50_000;
-/** How long to wait for the end of a response after its last event: the browser uses a connection again only after that. */
+/** Time to wait for the end of a response after its last event; the browser reuses a connection only after the end. */
 const endMs = 200;
 
 /**
  * Reads the events of a response to its end.
- * @param take returns true to leave
- * @param parser keeps the server's `retry`
- * @throws ParlanceError `client.network` if the connection breaks, or nothing arrives for a long time
+ * @param take returns true to stop reading
+ * @param parser stores the server's `retry`
+ * @throws ParlanceError `client.network` if the connection is lost, or if nothing arrives for a long time
  */
 export async function readStream(
   response: Response,

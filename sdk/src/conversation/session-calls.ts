@@ -2,7 +2,7 @@ import { queryOf, send, type Connection } from "../connection.ts";
 import type { RequestHandoffInput } from "../generated/types.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 
-/** How a visitor can be reached. */
+/** Contact details of a visitor. */
 export type VisitorContact = NonNullable<RequestHandoffInput["contact"]>;
 
 interface CallsContext {
@@ -11,21 +11,21 @@ interface CallsContext {
   readonly personaId: string | undefined;
 }
 
-/** Calls of a visitor about the conversation. */
+/** Requests that a visitor makes about the conversation. */
 export interface SessionCalls {
-  /** Reports that the visitor is typing, at most once a second; `stopped` when the field is empty again. Failures are ignored. */
+  /** Reports that the visitor is typing, at most once a second; set `stopped` when the field is empty again. Failures are ignored. */
   typing(stopped?: boolean): void;
-  /** Rates a turn; the last rating counts. @throws ParlanceError */
+  /** Rates a turn; the last rating applies. @throws ParlanceError */
   rate(turnIndex: number, rating: 1 | -1, comment?: string): Promise<void>;
   /**
    * Requests an operator.
-   * @param contact how the visitor can be reached later; a repeated request can add it
+   * @param contact contact details of the visitor; a repeated request can add them
    * @throws ParlanceError
    */
   requestHandoff(reason?: string, contact?: VisitorContact): Promise<void>;
-  /** Reports a click on a card; failures are ignored, so that the link still opens. */
+  /** Reports a click on a card. Failures are ignored, so the link still opens. */
   clickCard(turnIndex: number, cardId: string, url?: string): void;
-  /** Returns the address of an image of the conversation, for an `<img>`; works with the public persona id only. */
+  /** Returns the URL of an image of the conversation, for an `<img>`. Works only with the public persona id. */
   imageUrl(imageId: string): string;
   /** Calls a route of the conversation. */
   call(method: string, path: string, body?: unknown): Promise<Response>;
@@ -35,7 +35,7 @@ export function sessionCalls({ connection, state, personaId }: CallsContext): Se
   let lastTyping = 0;
   const session = (): string => {
     const { sessionId } = state.snapshot;
-    if (sessionId === null) throw new Error("The conversation has not begun.");
+    if (sessionId === null) throw new Error("The conversation has not started.");
     return sessionId;
   };
   const call = (method: string, path: string, body?: unknown): Promise<Response> =>

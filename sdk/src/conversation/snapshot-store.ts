@@ -1,7 +1,7 @@
 import type { Transcript } from "./transcript.ts";
 import type { ConversationSnapshot, TurnFrame } from "./types.ts";
 
-/** The state of a conversation that has not begun, besides the visitor. */
+/** The state of a conversation that has not started, except for the visitor. */
 export const blank = {
   sessionId: null,
   turn: null,
@@ -13,13 +13,13 @@ export const blank = {
   ratings: {},
 } as const;
 
-/** Keeps the snapshot and reports its changes. */
+/** Stores the snapshot and reports its changes. */
 export interface SnapshotStore {
   readonly snapshot: ConversationSnapshot;
   subscribe(listener: () => void): () => void;
-  /** Changes the state, with the transcript as it is now. Reports nothing if nothing changed, so that `{}` reports changes of the transcript. */
+  /** Changes the state, and includes the current transcript. Reports nothing if nothing has changed, so `{}` reports changes of the transcript. */
   set(change: Partial<ConversationSnapshot>): void;
-  /** Shows how far the turn is. */
+  /** Shows the progress of the turn. */
   showFrame(frame: TurnFrame): void;
 }
 

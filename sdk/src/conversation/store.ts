@@ -3,22 +3,22 @@ import type { ConversationStorage } from "./types.ts";
 
 /** A message that may not have been answered yet. */
 export interface PendingMessage extends Message {
-  /** Id of the last event before it was sent; undefined until then. */
+  /** Id of the last event before the message was sent; undefined until then. */
   readonly after?: string | null | undefined;
 }
 
-/** What is kept between page loads. */
+/** Data that is stored between page loads. */
 export interface StoredConversation {
   readonly sessionId: string | null;
   readonly endUserId: string | null;
-  /** In their order. */
+  /** Unanswered messages, in order. */
   readonly pending: readonly PendingMessage[];
 }
 
-/** The service begins a new conversation after this time without a message. */
+/** The service starts a new conversation after this time without a message. */
 const keptMs = 86_400_000;
 
-/** Keeps a conversation between page loads. */
+/** Stores a conversation between page loads. */
 export interface ConversationStore {
   read(): StoredConversation | null;
   write(ids: Omit<StoredConversation, "pending">, pending: readonly PendingMessage[]): void;
@@ -39,7 +39,7 @@ export function createStore(storage: ConversationStorage | null, key: string): C
   };
 }
 
-/** A storage may throw, as a browser's does in private windows: the conversation then works until the page is closed. */
+/** A storage may throw, as a browser's does in private windows; the conversation then lasts until the page is closed. */
 function attempt<Result>(act: () => Result): Result | null {
   try {
     return act();

@@ -1,13 +1,13 @@
 import type { SessionEvent } from "../generated/types.ts";
 import type { Entry, MessageEntry } from "./types.ts";
 
-/** Position of an event: conversations that restart under the same id have a new epoch. */
+/** Position of an event; a conversation that restarts with the same id has a new epoch. */
 export interface Position {
   readonly epoch: number;
   readonly seq: number;
 }
 
-/** Returns the position in an id `<epoch>-<seq>`; without one, `NaN` as the epoch, which is none, and the end. */
+/** Returns the position in an id `<epoch>-<seq>`. Without an id, the epoch is `NaN`, which equals no epoch, and the position is at the end. */
 export function positionOf(id: string | null): Position {
   const [, epoch = NaN, seq = Infinity] = /^(\d+)-(\d+)$/.exec(id ?? "") ?? [];
   return { epoch: Number(epoch), seq: Number(seq) };
@@ -18,35 +18,35 @@ export type StoredEvent = Extract<SessionEvent, { readonly event: "message" | "c
 
 interface Row {
   entry: Entry;
-  /** The stored event that the row shows, if it came from the events stream. */
+  /** The stored event that the row shows, if the row came from the event stream. */
   event: StoredEvent | null;
-  /** Place in the list: rows without an id come last, in the order in which they were added. */
+  /** Position in the list: rows without an id are last, in the order in which they were added. */
   seq: number;
 }
 
 /**
- * The rows of a conversation, in the order of the service. Rows come from two streams, the turn's and the events stream; the position of the last frame
- * that showed a row is the position of its event, so a row that both streams show is one row.
+ * The rows of a conversation, in the order of the service. Rows come from two streams: the turn's stream and the event stream. The position of the
+ * last frame that updated a row is the position of its event, so a row that is in both streams is one row.
  */
 export interface Transcript {
-  /** The entries in order. The same array until something changes. */
+  /** The entries in order; the same array until something changes. */
   readonly entries: readonly Entry[];
   /** Adds a row at the end. */
   add(entry: Entry, event?: StoredEvent): void;
-  /** Changes the row with this key, if there is one. */
+  /** Changes the row with this key, if it exists. */
   change(key: string, change: (entry: Entry) => Entry): void;
-  /** Takes the id of a row, and keeps it behind the stored rows that exist now. */
+  /** Sets the id of a row, but keeps the row after the stored rows that exist now. */
   pin(key: string): void;
-  /** Removes the rows for which `isGone` is true, and returns them with their stored events. */
+  /** Removes the rows for which `isGone` returns true, and returns these rows with their stored events. */
   remove(isGone: (entry: Entry) => boolean): Pick<Row, "entry" | "event">[];
-  /** Removes the rows of an earlier conversation that had the same session id. */
+  /** Removes the rows of an earlier conversation with the same session id. */
   enter(epoch: number): void;
   /** Adds a stored event, or replaces the row that already shows it. */
   apply(event: StoredEvent): void;
 }
 
 export function createTranscript(): Transcript {
-  /** In the order in which they were added. */
+  /** Rows in the order in which they were added. */
   let rows: Row[] = [];
   let entries: readonly Entry[] | null = null;
   let current = NaN;
@@ -56,7 +56,7 @@ export function createTranscript(): Transcript {
     entries = null;
   }
 
-  /** @param seq the place of a row without an id, by default the one that it has */
+  /** @param seq position of a row without an id; by default its current position */
   function change(key: string, changed: (entry: Entry) => Entry, seq?: number): void {
     const row = rows.find(({ entry }) => entry.key === key);
     if (row === undefined) return;
@@ -100,7 +100,7 @@ export function createTranscript(): Transcript {
   };
 }
 
-/** The picture that the visitor chose is shown until a reload, instead of fetching it again. */
+/** The image that the visitor selected is shown until a reload, so it does not have to be fetched again. */
 function imageOf(entry: Entry): Pick<MessageEntry, "image"> | undefined {
   return entry.type === "message" && entry.image !== null ? { image: entry.image } : undefined;
 }
@@ -114,7 +114,7 @@ export function entryOf({ id, event, data }: StoredEvent, key: string): Entry {
   return messageOf({ ...base, from: role === "user" ? "visitor" : author, text, operatorName, imageIds, at });
 }
 
-/** Returns a message with the usual values of what is not given. */
+/** Returns a message with default values for missing properties. */
 export function messageOf(message: Pick<MessageEntry, "key" | "id" | "text"> & Partial<MessageEntry>): MessageEntry {
   const usual = {
     type: "message",

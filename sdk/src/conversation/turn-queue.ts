@@ -10,18 +10,18 @@ import type { StoredEvent, Transcript } from "./transcript.ts";
 import { createTurnRequest, type TurnRequest } from "./turn-request.ts";
 import type { Turn, TurnFrame, TurnState } from "./types.ts";
 
-/** The conversation to which turns belong. */
+/** The conversation that the turns belong to. */
 export interface QueueContext {
   readonly options: ConversationOptions;
   readonly connection: Connection;
   readonly backoff: Backoff;
   readonly transcript: Transcript;
   readonly state: SnapshotStore;
-  /** Id of the last event of the events stream. */
+  /** Id of the last event of the event stream. */
   cursor(): string | null;
-  /** The messages that may not have been answered yet have changed. */
+  /** Called when the messages that may not have been answered yet have changed. */
   keep(): void;
-  /** A frame came; `first` is the id of the turn's first frame. */
+  /** Called when a frame has arrived; `first` is the id of the turn's first frame. */
   onFrame(frame: TurnFrame, first: string): void;
   onEnd(): void;
   /** Stops the reply on the service. */
@@ -31,17 +31,17 @@ export interface QueueContext {
 /** Runs the turns of a conversation one after the other. */
 export interface TurnQueue {
   isRunning(): boolean;
-  /** The messages that may not have been answered yet, in their order. */
+  /** Messages that may not have been answered yet, in order. */
   pending(): readonly PendingMessage[];
-  /** Shows the message now, and sends it after those before it. */
+  /** Shows the message immediately, and sends it after the messages before it. */
   say(message: Message): Turn;
-  /** Sends the last message that failed again; null without one. */
+  /** Resends the last failed message; returns null if there is none. */
   retry(): Turn | null;
   stop(): Promise<void>;
   hurry(): void;
-  /** Keeps back a stored event that the running turn shows itself, or that follows the turn. Returns whether it did. */
+  /** Holds back a stored event that the running turn shows itself or that follows the turn. Returns whether the event was held back. */
   holdsBack(event: StoredEvent): boolean;
-  /** Forgets the turns. The service completes one that runs. */
+  /** Discards the turns. The service completes a running turn. */
   clear(): void;
   close(): void;
 }
@@ -57,7 +57,7 @@ export function createTurnQueue(context: QueueContext): TurnQueue {
   const pending = new Map<string, PendingMessage>();
 
   function note(message: Message, after?: string | null): void {
-    // An image cannot be stored, so its message is not sent again after a reload.
+    // An image cannot be stored, so its message is not resent after a reload.
     if (message.image == null) pending.set(message.key, { ...message, after });
     keep();
   }
@@ -93,7 +93,7 @@ export function createTurnQueue(context: QueueContext): TurnQueue {
     state.set({ error: null });
     turn.start();
     const error = await failureOf(turn);
-    // A page that is left keeps the message for the next one, and a conversation that was reset has forgotten it.
+    // If the visitor leaves the page, the message is kept for the next page. If the conversation was reset, the message has been discarded.
     if (running !== turn || isClosed) return;
     if (error !== null) {
       own.fail(turn.isAccepted);
@@ -116,7 +116,7 @@ export function createTurnQueue(context: QueueContext): TurnQueue {
     hurry: () => running?.hurry(),
     holdsBack(event) {
       const isHeldBack = live?.holdsBack(event) ?? false;
-      // A stored event of the turn: the repeated request is answered now.
+      // This is a stored event of the turn, so the repeated request will be answered now.
       if (isHeldBack) running?.hurry();
       return isHeldBack;
     },
@@ -134,7 +134,7 @@ export function createTurnQueue(context: QueueContext): TurnQueue {
   };
 }
 
-/** The state of a turn that is sent, or again after `ms`, because of `error`. */
+/** The state of a turn that is being sent, or that will be resent after `ms` because of `error`. */
 function beforeReply(error: ParlanceError | null = null, ms = 0): TurnState {
   return { state: error === null ? "sending" : "waiting", isCreatingImage: false, retryAt: error && Date.now() + ms, error };
 }

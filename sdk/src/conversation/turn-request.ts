@@ -6,35 +6,37 @@ import { createFrameLog } from "./frame-log.ts";
 import { readStream } from "./read-stream.ts";
 import type { Turn, TurnFrame, TurnResult } from "./types.ts";
 
-/** What a turn sends, and what it reports and asks for. */
+/** Callbacks of a turn. */
 export interface TurnContext {
   readonly connection: Connection;
   readonly backoff: Backoff;
   readonly key: string;
-  /** Returns the body to send; asked for once, because an earlier turn may have begun the conversation meanwhile. */
+  /** Returns the request body. Called only once the turn starts, because an earlier turn may have created the conversation. */
   compose(): unknown;
-  /** The message is sent; or again after `ms`, because of `error`. */
+  /** Called when the message is sent, or when it will be resent after `ms` because of `error`. */
   onSend(error?: ParlanceError | null, ms?: number): void;
   onFrame(frame: TurnFrame): void;
   /** Stops the reply on the service. */
   stop(): Promise<unknown>;
 }
 
-/** How long another turn of the conversation is awaited, or the end of this one after its connection broke: longer than any turn takes. */
+/**
+ * Maximum time to wait for another turn of the conversation, or for the end of this turn after its connection was lost; longer than any turn takes.
+ */
 const mostInFlightMs = 180_000;
 
 /**
- * Sends a message with its idempotency key, and sends it again with the same key until its last frame is there: while the turn runs, the service
- * refuses the repeated request; afterwards it sends the recorded frames. So the message is neither lost nor doubled.
+ * Sends a message with its idempotency key, and resends it with the same key until its last frame has arrived. While the turn is running, the service
+ * rejects the repeated request; afterward, the service replays the recorded frames. So the message is neither lost nor duplicated.
  */
 export interface TurnRequest extends Turn {
-  /** Whether the service has answered, so that it may store the turn. */
+  /** Whether the service has responded, so it may store the turn. */
   readonly isAccepted: boolean;
-  /** Runs the turn; called once. The outcome is `done`'s. */
+  /** Runs the turn; called once. Has the same result as `done`. */
   start(): void;
-  /** Stops the reply once the service has named the conversation; before the first try, the message is not sent. */
+  /** Stops the reply once the service has reported the conversation's id; before the first attempt, the message is not sent. */
   stop(): Promise<void>;
-  /** Ends the wait before the next try. */
+  /** Ends the delay before the next attempt. */
   hurry(): void;
   /** Disconnects; the service completes the turn. */
   leave(): void;
@@ -49,20 +51,20 @@ export function createTurnRequest({ connection, backoff, key, compose, onSend, o
   let failures = 0;
   let isAccepted = false;
   let wantsStop = false;
-  /** Whether the service has named the conversation. */
+  /** Whether the service has reported the conversation's id. */
   let isNamed = false;
   let start!: () => void;
   const done = new Promise<TurnResult>((resolve) => {
     start = () => resolve(run());
   });
-  // Callers that read the frames receive the error there.
+  // Callers that read the frames receive the error from the iterator.
   done.then(() => log.end(), log.end);
 
   async function run(): Promise<TurnResult> {
     const began = Date.now();
     for (;;) {
       if (wantsStop && !isAccepted) {
-        throw new ParlanceError({ code: "client.stopped", detail: "The message was stopped before it was sent." });
+        throw new ParlanceError({ code: "client.stopped", detail: "The message was stopped." });
       }
       onSend();
       try {
@@ -71,7 +73,7 @@ export function createTurnRequest({ connection, backoff, key, compose, onSend, o
       } catch (error) {
         failures += 1;
         const isInFlight = error instanceof ParlanceError && error.code === "session.turn_in_flight" && Date.now() - began < mostInFlightMs;
-        // A turn that runs is awaited longer than a call that does not reach the service.
+        // The wait for a running turn is longer than the wait for an unreachable service.
         const isHopeless = !isInFlight && (!isTemporary(error) || failures > backoff.tries * (isAccepted ? 3 : 1));
         if (isHopeless || signal.aborted) throw error;
         const ms = waitMs(isInFlight ? { ...backoff, mostMs: 2_000 } : backoff, failures, error.retryAfter);
@@ -126,9 +128,9 @@ export function createTurnRequest({ connection, backoff, key, compose, onSend, o
   };
 }
 
-/** Collects what a turn comes to. */
+/** Collects the result of a turn. */
 function resultOf(frames: readonly ChatEvent[]): TurnResult {
-  // Members of the same name are equal in all frames of a turn.
+  // Properties of the same name are equal in all frames of a turn.
   const data = Object.assign({}, ...frames.map((frame) => frame.data)) as ChatSessionEvent["data"] & ChatDoneEvent["data"];
   return {
     sessionId: data.session_id,

@@ -1,7 +1,10 @@
 import type { ParlanceError } from "../errors.ts";
 import type { Card, ChatEvent } from "../generated/types.ts";
 
-/** Stores the conversation's ids between page loads: `localStorage`, `sessionStorage`, or your own. May throw; the conversation then goes on without. */
+/**
+ * Stores the conversation's ids between page loads: `localStorage`, `sessionStorage`, or a custom object. If it throws, the conversation continues
+ * without it.
+ */
 export interface ConversationStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -9,11 +12,11 @@ export interface ConversationStorage {
 }
 
 interface EntryBase {
-  /** Stays the same while the entry changes: use it as the key of a list. */
+  /** Does not change while the entry changes, so it can be used as the key in a list. */
   readonly key: string;
-  /** Position in the conversation; null until the service has named it. */
+  /** Position in the conversation; null until the service has assigned it. */
   readonly id: string | null;
-  /** Position of the turn in the conversation, from 0; null until it is known. Rate a turn by it. */
+  /** Position of the turn in the conversation, from 0; null until known. Use it to rate a turn. */
   readonly turnIndex: number | null;
 }
 
@@ -24,14 +27,15 @@ export interface MessageEntry extends EntryBase {
   readonly text: string;
   /** Name of the operator, if the service sends it. */
   readonly operatorName: string | null;
-  /** Images of the visitor: see `Conversation.imageUrl`. */
+  /** Images sent by the visitor: see `Conversation.imageUrl`. */
   readonly imageIds: readonly string[];
-  /** The image that was given to `say`, until the page is reloaded. */
+  /** The image passed to `say`, until the page is reloaded. */
   readonly image: Blob | null;
-  /** ISO 8601; the client's clock until the service has named it. */
+  /** ISO 8601 time; from the client's clock until the service has sent it. */
   readonly at: string;
   /**
-   * `sending`: the service has not accepted it yet. `streaming`: more text follows. `failed`: nothing is stored; `Conversation.retry` sends it again.
+   * `sending`: the service has not accepted the message yet. `streaming`: more text follows. `failed`: nothing was stored; `Conversation.retry`
+   * resends the message.
    */
   readonly state: "sending" | "streaming" | "sent" | "failed";
 }
@@ -42,31 +46,31 @@ export interface CardsEntry extends EntryBase {
   readonly cards: readonly Card[];
 }
 
-/** An image that the persona created. */
+/** An image that the persona generated. */
 export interface ImageEntry extends EntryBase {
   readonly type: "image";
   readonly url: string;
   readonly title: string;
 }
 
-/** One row of the conversation. */
+/** A row of the conversation. */
 export type Entry = MessageEntry | CardsEntry | ImageEntry;
 
-/** The turn that is running. */
+/** The running turn. */
 export interface TurnState {
   /**
-   * `sending`: no answer yet. `waiting`: sent again at `retryAt`, because of `error` (no connection, too many requests, another turn is running).
-   * `thinking`: accepted, no text yet. `streaming`: text arrives.
+   * `sending`: no response yet. `waiting`: resent at `retryAt` because of `error` (no connection, too many requests, another running turn).
+   * `thinking`: accepted, no text yet. `streaming`: text is arriving.
    */
   readonly state: "sending" | "waiting" | "thinking" | "streaming";
-  /** Whether an image is being created. */
+  /** Whether an image is being generated. */
   readonly isCreatingImage: boolean;
-  /** Epoch milliseconds. */
+  /** Time of the next attempt, in epoch milliseconds. */
   readonly retryAt: number | null;
   readonly error: ParlanceError | null;
 }
 
-/** Everything that a page shows of a conversation. Snapshots are never changed: a change makes another one. */
+/** Everything that a page shows of a conversation. Snapshots are immutable: a change creates a new snapshot. */
 export interface ConversationSnapshot {
   /** Null before the first message. */
   readonly sessionId: string | null;
@@ -74,25 +78,25 @@ export interface ConversationSnapshot {
   readonly entries: readonly Entry[];
   /** The running turn, or null. */
   readonly turn: TurnState | null;
-  /** Why the last turn failed; null once another one begins. */
+  /** Error of the last turn if it failed; null once another turn starts. */
   readonly error: ParlanceError | null;
-  /** The operator who answers in place of the persona, or null; `name` is null until the operator writes. */
+  /** The operator who answers instead of the persona, or null; `name` is null until the operator writes. */
   readonly operator: { readonly name: string | null } | null;
   /** The operator who is typing, or null. */
   readonly typing: { readonly operatorName: string } | null;
-  /** The events stream: `off`, `connecting`, `live`, or `waiting` before it connects again. */
+  /** State of the event stream: `off`, `connecting`, `live`, or `waiting` before it reconnects. */
   readonly connection: "off" | "connecting" | "live" | "waiting";
   /** Whether the history is being loaded. */
   readonly isRestoring: boolean;
   /** Whether the visitor has requested an operator. */
   readonly handoff: "none" | "requesting" | "requested";
-  /** Whether the service knows an e-mail address or telephone number of a visitor who waits for an operator. */
+  /** Whether the service knows an email address or telephone number of a visitor who is waiting for an operator. */
   readonly hasContact: boolean;
-  /** Ratings given here, by turn index. */
+  /** Ratings that the visitor has given on this page, by turn index. */
   readonly ratings: Readonly<Record<number, 1 | -1>>;
 }
 
-/** The frames so far are void: the service had lost the turn, and runs it again. */
+/** All earlier frames are void, because the service has lost the turn and runs it again. */
 export interface RestartEvent {
   readonly id: "";
   readonly event: "restart";
@@ -102,7 +106,7 @@ export interface RestartEvent {
 /** A frame of a turn. */
 export type TurnFrame = ChatEvent | RestartEvent;
 
-/** What a turn came to. */
+/** The result of a turn. */
 export interface TurnResult {
   readonly sessionId: string;
   readonly endUserId: string;
@@ -110,24 +114,24 @@ export interface TurnResult {
   /** The persona's reply; bubbles are separated by two line feeds. */
   readonly text: string;
   readonly cards: readonly Card[];
-  /** Whether an operator holds the conversation; the reply is then not the persona's. */
+  /** Whether an operator holds the conversation; the reply then does not come from the persona. */
   readonly held: boolean;
   readonly creditsCharged: number;
   readonly grounding: { readonly checked: number; readonly dropped: number };
 }
 
 /**
- * A turn: the visitor's message and the reply. Read its frames as they arrive, or wait for `done`; both also work together and more than once.
+ * A turn: the visitor's message and the reply. Read its frames as they arrive, or wait for `done`; you can use both, and more than once.
  * @example
  * const turn = talk.say("Which jacket is waterproof?");
  * for await (const frame of turn) if (frame.event === "text") process.stdout.write(frame.data.delta);
  * const { cards } = await turn.done;
  */
 export interface Turn extends AsyncIterable<TurnFrame> {
-  /** Its idempotency key. */
+  /** Idempotency key of the turn. */
   readonly key: string;
-  /** Rejects with a `ParlanceError` if the turn failed: nothing is stored. */
+  /** Rejects with a `ParlanceError` if the turn fails; nothing is stored then. */
   readonly done: Promise<TurnResult>;
-  /** Stops the reply; the text so far is kept. */
+  /** Stops the reply and keeps the text received so far. */
   stop(): Promise<void>;
 }

@@ -16,8 +16,8 @@ export async function* inBatches<Value>(
 }
 
 /**
- * Runs the work on each value, at most `most` at a time; reads the next value only when there is room for it.
- * @throws the first error, after the work that runs has ended; no further work begins
+ * Runs `work` for each value, at most `most` at a time; reads the next value only when a slot is free.
+ * @throws the first error, after the running work has ended; no further work starts
  */
 export async function runPool<Value>(values: AsyncIterable<Value>, most: number, work: (value: Value) => Promise<void>): Promise<void> {
   const running = new Set<Promise<void>>();

@@ -6,17 +6,17 @@ import type { CatalogCalls } from "./catalog-calls.ts";
 export interface DocumentRemoval {
   readonly source_id: string;
   readonly ids: readonly string[];
-  /** Called with the number of documents that are deleted so far. */
+  /** Called with the number of documents deleted so far. */
   readonly onProgress?: ((removed: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 const mostAtOnce = 1_000;
 const jobPauseMs = 500;
-/** How long another deletion of the account is awaited. */
+/** Maximum time to wait for another deletion of the account. */
 const busyTries = 120;
 
-/** Deletes documents, and waits until their data is deleted. Returns how many existed. @throws ParlanceError */
+/** Deletes documents, and waits until their data is deleted. Returns the number of documents that existed. @throws ParlanceError */
 export async function removeDocuments(call: CatalogCalls, removal: DocumentRemoval): Promise<number> {
   let removed = 0;
   for (let at = 0; at < removal.ids.length; at += mostAtOnce) {
@@ -39,12 +39,15 @@ async function removeSome(call: CatalogCalls, { source_id: sourceId, signal }: D
         const job = await call("getJob", { job_id: started.job_id }, { signal });
         if (job.status === "completed") return started.total;
         if (job.status === "failed" || job.status === "canceled") {
-          throw new ParlanceError({ code: "server.error", detail: `The job ${started.job_id} that deletes documents has ${job.status}.` });
+          throw new ParlanceError({
+            code: "server.error",
+            detail: `The deletion job ${started.job_id} ended with the status ${job.status}.`,
+          });
         }
         await pause();
       }
     } catch (error) {
-      // One deletion of an account runs at a time.
+      // An account runs only one deletion at a time.
       if (!(error instanceof ParlanceError) || error.code !== "knowledge.removal_busy" || tries >= busyTries) throw error;
       await pause();
     }

@@ -1,16 +1,16 @@
 import type { Document, Product } from "../generated/types.ts";
 
-/** Returns whether the service stores the product as it is: absent, null and empty members are the same. */
+/** Returns whether the service already stores this product: absent, null and empty properties are equal. */
 export function isSame(product: Product, document: Document): boolean {
   const stored = document as unknown as Readonly<Record<string, unknown>>;
   const sent = product as unknown as Readonly<Record<string, unknown>>;
   const names = ["title", "description", "categories", "attributes", "images", "links", "price", "original_price", "in_stock", "variants"];
-  // The service completes a missing currency with the brand's.
+  // The service adds the brand's currency if none is given.
   const compared = sent["currency"] == null ? names : [...names, "currency"];
   return compared.every((name) => canonical(sent[name]) === canonical(stored[name]));
 }
 
-/** Text of a value: members sorted, and without the empty and the usual ones. */
+/** Returns a value as a string, with sorted properties and without empty or default ones. */
 function canonical(value: unknown): string {
   return JSON.stringify(simple(value)) ?? "";
 }

@@ -6,27 +6,27 @@ import { linked, type Backoff } from "../wait.ts";
 /** A file for a source. */
 export interface FileUpload {
   readonly source_id: string;
-  /** Name of the file; by default that of the `File`. Its ending names the type. */
+  /** Name of the file; by default the name of the `File`. The extension determines the type. */
   readonly name?: string | undefined;
-  /** Id of the document, by default a random one. Uploading another file under it replaces the document. */
+  /** Id of the document; random by default. Uploading another file with the same id replaces the document. */
   readonly id?: string | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly categories?: readonly (readonly string[])[] | undefined;
   readonly attributes?: Readonly<Record<string, string | number | boolean | readonly string[]>> | undefined;
-  /** Images on other servers that belong to the file, as addresses. */
+  /** URLs of images on other servers that belong to the file. */
   readonly images?:
     | readonly { readonly url: string; readonly description?: string | undefined; readonly is_primary?: boolean }[]
     | undefined;
   readonly links?:
     | readonly { readonly url: string; readonly description?: string | undefined; readonly is_primary?: boolean }[]
     | undefined;
-  /** Called as bytes leave; `sent` is `total` at the end. */
+  /** Called as bytes are sent; `sent` equals `total` at the end. */
   readonly onProgress?: ((progress: { readonly sent: number; readonly total: number }) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Uploads a file. With an id, a repeated upload of the same bytes changes nothing, so it is tried again if it fails temporarily. */
+/** Uploads a file. Because of the id, repeating the upload with the same bytes changes nothing, so temporary failures are retried. */
 export async function sendFile(
   { connection, backoff }: { readonly connection: Connection; readonly backoff: Backoff },
   file: Blob,
@@ -34,14 +34,14 @@ export async function sendFile(
 ): Promise<UploadedDocument> {
   const { source_id: sourceId, name, onProgress, signal, id = crypto.randomUUID(), ...description } = upload;
   const form = new FormData();
-  // First, because the service reads the parts in their order.
+  // First, because the service reads the parts in order.
   form.set("payload_json", JSON.stringify({ id, ...description }));
   form.set("file", file, name ?? ("name" in file ? String(file.name) : "file"));
   const path = `/v1/knowledge/sources/${encodeURIComponent(sourceId)}/documents/upload`;
   const report = (sent: number): void => onProgress?.({ sent: Math.min(sent, file.size), total: file.size });
   const run = async (): Promise<UploadedDocument> => {
     if (onProgress !== undefined && typeof XMLHttpRequest === "function") return sendByXhr(connection, path, form, report, signal);
-    // The bytes are counted as the connection takes them.
+    // The bytes are counted as the connection accepts them.
     const body = onProgress === undefined ? { body: form } : counted(form, report);
     const link = linked(signal);
     try {
@@ -67,12 +67,12 @@ function counted(form: FormData, report: (sent: number) => void): Pick<Sent, "he
     },
   });
   const body = encoded.body?.pipeThrough(counter) ?? null;
-  // `half`: the response begins after the request has ended. `fetch` requires it for streams.
+  // `half`: the response starts after the request has ended. `fetch` requires this for streams.
   const init: RequestInit & { readonly duplex: "half" } = { body, duplex: "half" };
   return { headers: { "content-type": encoded.headers.get("content-type") ?? "" }, init };
 }
 
-/** In browsers, `fetch` does not report how much has been sent. */
+/** In browsers, `fetch` does not report upload progress. */
 async function sendByXhr(
   connection: Connection,
   path: string,

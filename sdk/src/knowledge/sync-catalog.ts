@@ -5,14 +5,14 @@ import { removeDocuments } from "./remove-documents.ts";
 import { isSame } from "./same-product.ts";
 import type { CatalogCalls } from "./catalog-calls.ts";
 
-/** A catalog to write. */
+/** Options for a catalog synchronization. */
 export interface CatalogSync {
   readonly source_id: string;
-  /** All products of the source. They are read once, as they are sent, so a generator may produce millions. */
+  /** All products of the source. The list is read once, while products are sent, so a generator may produce millions of products. */
   readonly items: Iterable<Product> | AsyncIterable<Product>;
-  /** Reports what would happen, and writes nothing. Rules that only the service checks are not checked. */
+  /** Reports the expected changes, and writes nothing. Rules that only the service checks are not checked. */
   readonly dryRun?: boolean | undefined;
-  /** The share of the source's products that may be deleted because the list lacks them; 0.2 by default, 1 for all, 0 for none. */
+  /** Maximum fraction of the source's products that may be deleted because they are missing from the list; 0.2 by default, 1 for all, 0 for none. */
   readonly maxRemovals?: number | undefined;
   readonly onProgress?: ((report: CatalogSyncReport) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -26,14 +26,14 @@ export interface RefusedProduct {
   readonly errors: readonly FieldError[];
 }
 
-/** What a catalog sync did, or with `dryRun` would do. */
+/** Changes that a catalog synchronization made, or with `dryRun` would make. */
 export interface CatalogSyncReport {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
   readonly removed: number;
   readonly refused: readonly RefusedProduct[];
-  /** Ids that the list lacks, but that were not deleted because they are more than `maxRemovals` allows. */
+  /** Ids that are missing from the list but were not deleted, because they exceed `maxRemovals`. */
   readonly withheld: readonly string[];
   readonly dryRun: boolean;
 }
@@ -47,7 +47,7 @@ const batchSize = 100;
 const batchesAtOnce = 4;
 const usualShare = 0.2;
 
-/** Counts of a running sync. */
+/** Counts of a running synchronization. */
 class Tally {
   created = 0;
   updated = 0;
@@ -63,9 +63,10 @@ class Tally {
 }
 
 /**
- * Writes a catalog: the products of the list in batches, several at a time; then deletes the products of the source that the list lacks. A batch with invalid
- * products is sent again without them. If the list or a call fails, nothing is deleted, and a further sync completes the work.
- * @throws ParlanceError; what the list throws
+ * Writes a catalog: sends the products in the list in batches, several at a time, and then deletes products of the source that are missing from the
+ * list. A batch with invalid products is sent again without them. If the list or a request fails, nothing is deleted, and another synchronization
+ * completes the work.
+ * @throws ParlanceError, and errors of the list
  */
 export async function syncCatalog(call: CatalogCalls, sync: CatalogSync): Promise<CatalogSyncReport> {
   const { dryRun = false, signal } = sync;
@@ -96,13 +97,13 @@ export async function syncCatalog(call: CatalogCalls, sync: CatalogSync): Promis
   return tally.report(dryRun);
 }
 
-/** Returns the list's products; refuses those that the list has twice. Ids are compared as the service stores them. */
+/** Returns the list's products; rejects products whose id occurs twice. Ids are compared in the form in which the service stores them. */
 async function* rowsOf({ items }: CatalogSync, seen: Set<string>, tally: Tally): AsyncGenerator<Row, void, undefined> {
   let index = 0;
   for await (const product of items) {
     const id = typeof product.id === "string" ? product.id.normalize("NFC") : null;
     if (id !== null && seen.has(id)) {
-      const errors = [{ field: "id", code: "duplicate" as const, message: "the list has this id before" }];
+      const errors = [{ field: "id", code: "duplicate" as const, message: "occurs earlier in the list" }];
       tally.refused.push({ index, id, errors });
     } else {
       if (id !== null) seen.add(id);

@@ -1,4 +1,4 @@
-/** Encodes bytes in Base64 for addresses (RFC 4648, section 5), without padding. */
+/** Encodes bytes in Base64 for URLs (RFC 4648, section 5), without padding. */
 export function base64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
@@ -6,7 +6,7 @@ export function base64Url(bytes: Uint8Array): string {
     .replaceAll("=", "");
 }
 
-/** Decodes Base64; null if it is none. */
+/** Decodes Base64; returns null if it is invalid. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

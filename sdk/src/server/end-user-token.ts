@@ -1,17 +1,17 @@
 import { base64Url, hmacKey } from "./bytes.ts";
 
-/** A user of yours, for a token. */
+/** The user that a token identifies. */
 export interface EndUserToken {
   /** Id and secret from `parlance.personas.rotateEndUserSecret`. */
   readonly kid: string;
   readonly secret: string;
-  /** Your user's id: 1 to 128 characters. */
+  /** Your id of the user: 1 to 128 characters. */
   readonly sub: string;
   readonly name?: string | undefined;
   readonly email?: string | undefined;
-  /** The persona that the token is for; by default all that use the secret. */
+  /** The persona that the token is valid for; by default, all personas that use the secret. */
   readonly personaId?: string | undefined;
-  /** Seconds until it expires: 3,600 by default, at most 86,400. */
+  /** Lifetime in seconds: 3,600 by default, at most 86,400. */
   readonly expiresIn?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ const mostSeconds = 86_400;
 
 /**
  * Signs a token that tells the service who the visitor is (JWT, HS256). Call it on your server, and let the page fetch the token.
- * @throws RangeError for a life of more than a day or an invalid `sub`
+ * @throws RangeError for a lifetime of more than a day or an invalid `sub`
  * @example
  * app.get("/chat-token", async (request, response) => {
  *   response.send(await signEndUserToken({ kid, secret, sub: request.user.id, name: request.user.name }));

@@ -1,19 +1,19 @@
 import { fromBase64, hmacKey } from "./bytes.ts";
 
-/** Headers of a request: of the Fetch API, or Node's. */
+/** Headers of a request, from the Fetch API or Node. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** An event that the service sent. */
 export interface WebhookEvent {
-  /** The same for every attempt: skip an id that you have processed. */
+  /** The same for every attempt: skip an id that you have already processed. */
   readonly id: string;
   readonly type: string;
-  /** ISO 8601: when it happened. */
+  /** ISO 8601 time at which the event happened. */
   readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A request that is not from the service, or too old: answer with 400. */
+/** A request that is not from the service, or is too old. Respond with 400. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
 }
@@ -23,9 +23,9 @@ const prefix = "whsec_";
 
 /**
  * Verifies a webhook request (Standard Webhooks 1.0), and returns its event.
- * @param body the bytes or the text as received; a body that was parsed and printed again has another signature
- * @param secret of the webhook, or several while you change it
- * @throws WebhookError if no signature is valid, or the request is more than five minutes old
+ * @param body the bytes or the text as received; a body that was parsed and serialized again has another signature
+ * @param secret secret of the webhook, or several secrets during a rotation
+ * @throws WebhookError if no signature is valid, or if the request is more than five minutes old
  * @example
  * export async function POST(request: Request) {
  *   const event = await verifyWebhook(await request.text(), request.headers, process.env.WEBHOOK_SECRET);
@@ -50,7 +50,7 @@ export async function verifyWebhook(
   const content = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
   for (const each of typeof secret === "string" ? [secret] : secret) {
     const bytes = fromBase64(each.startsWith(prefix) ? each.slice(prefix.length) : each);
-    if (bytes === null || bytes.length === 0) throw new TypeError("The secret of a webhook begins with `whsec_`, followed by Base64.");
+    if (bytes === null || bytes.length === 0) throw new TypeError("A webhook secret must start with `whsec_`, followed by Base64.");
     const key = await hmacKey(bytes, "verify");
     for (const signature of signatures) {
       // Compares in constant time.

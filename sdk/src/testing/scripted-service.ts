@@ -1,4 +1,4 @@
-/** One request that a scripted service received. */
+/** A request that a scripted service received. */
 export interface Received {
   readonly method: string;
   readonly path: string;
@@ -6,24 +6,24 @@ export interface Received {
   readonly body: unknown;
 }
 
-/** What to answer: a body sent in pieces, then the end of the response, or a connection that breaks. */
+/** A response: a body sent in pieces, followed by the end of the response or a lost connection. */
 export interface Scripted {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Text in pieces, or JSON. */
   readonly pieces?: readonly (string | Uint8Array)[];
   readonly json?: unknown;
-  /** `break`: the connection fails after the pieces. `open`: it stays open. By default the response ends. */
+  /** `break`: the connection fails after the pieces. `open`: the connection stays open. By default, the response ends. */
   readonly ends?: "break" | "open";
 }
 
-/** A `fetch` that answers as the test says. */
+/** A `fetch` that responds as specified by the test. */
 export interface ScriptedService {
   readonly fetch: typeof fetch;
   readonly received: Received[];
 }
 
-/** @param answer returns the answer, or null for a connection that fails at once */
+/** @param answer returns the response, or null for a connection that fails immediately */
 export function scriptedService(answer: (request: Received, index: number) => Scripted | null | Promise<Scripted | null>): ScriptedService {
   const received: Received[] = [];
   const scripted = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -59,7 +59,7 @@ function streamOf(
   return new ReadableStream({
     start(controller) {
       signal?.addEventListener("abort", () => {
-        // A closed stream cannot fail any more.
+        // A closed stream can no longer fail.
         if (at <= pieces.length || end === "open") controller.error(signal.reason);
       });
     },
@@ -79,7 +79,7 @@ export function frame(id: string, event: string, data: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\nid: ${id}\n\n`;
 }
 
-/** Returns the frames of a turn with the positions from `first` on. */
+/** Returns the frames of a turn, with positions starting at `first`. */
 export function turnFrames(texts: readonly string[], { first = 1, turnIndex = 0 } = {}): string[] {
   let seq = first;
   const next = (event: string, data: unknown): string => frame(`7-${seq++}`, event, data);

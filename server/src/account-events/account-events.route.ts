@@ -9,7 +9,7 @@ export interface AccountEventsRouteDeps extends Omit<FollowAccountDeps, "mayCall
   readonly streams: OpenStreams;
 }
 
-/** @param others routes whose roles decide who receives which event */
+/** @param others routes whose allowed roles determine which events each role receives */
 export function accountEventsRoute(deps: AccountEventsRouteDeps, others: readonly Route[]): Route {
   const rolesOf = new Map(others.map(({ id, roles }) => [id, roles]));
   const mayCall = (role: Role, id: string): boolean => rolesOf.get(id)?.includes(role) ?? rolesOf.has(id);
@@ -17,15 +17,18 @@ export function accountEventsRoute(deps: AccountEventsRouteDeps, others: readonl
     method: "GET",
     url: "/api/events",
     id: "followAccount",
-    summary: "Follow what changes in the account: conversations, documents, sources, jobs, onboardings, personas and quotas",
+    summary: "Follow changes in the account: conversations, documents, sources, jobs, onboarding jobs, personas and quotas",
     description:
-      "Use it for a dashboard, instead of polling its lists: each event names an object to read again. Servers subscribe to webhooks. " +
+      "Use it in a dashboard instead of polling lists: each event names an object to read again. Servers subscribe to webhooks instead. " +
       "The stream ends when the browser session ends or the user's role changes; connect again with `Last-Event-ID`.",
     tag: "Accounts",
     access: ["session"],
     rate: "Global",
     codes: [],
-    headers: { "Last-Event-ID": "the `id` of the last event that you have; the stream then continues after it, if the service still can" },
+    headers: {
+      "Last-Event-ID":
+        "the `id` of the last event that you received. The stream continues after it if the service still has the later events",
+    },
     answers: { 200: accountEvents },
     handle: async ({ actor, request, reply }) => {
       const header = request.headers["last-event-id"];

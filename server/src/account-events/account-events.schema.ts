@@ -5,23 +5,23 @@ import { type EventData, EventStreamSchema } from "../platform/endpoint/event-st
 const SessionId = about("for `getConversation`", Id);
 const JobId = Type.String({ description: "for `getJob`" });
 
-/** Events of the stream that a signed-in user's dashboard follows. */
+/** Events that a signed-in user's dashboard follows. */
 export const accountEvents = new EventStreamSchema(
   "AccountEvent",
-  "Something of the account has changed. An event names the object; read it again with its operation. Changes of one object are sent at most once a second.",
+  "A change in the account. An event names the changed object; read it again with its operation. Changes of one object are sent at most once a second.",
   {
     connected: Type.Object(
       {
         complete: about(
-          "`true`: everything after `Last-Event-ID` follows. `false`: changes may be missing, so read again what you show",
+          "`true`: every event after `Last-Event-ID` follows. `false`: events may be missing, so read everything that you show again",
           Type.Boolean(),
         ),
       },
-      { ...closed, description: "the first event, sent again if the service has missed changes" },
+      { ...closed, description: "the first event; sent again if the service has missed changes" },
     ),
     "conversation.changed": Type.Object(
       { session_id: SessionId },
-      { ...closed, description: "a conversation has a new turn, message, rating or click, is held or released, or was deleted" },
+      { ...closed, description: "a conversation has a new turn, message, rating or click, was taken over or released, or was deleted" },
     ),
     "conversation.waiting": Type.Object({ session_id: SessionId }, { ...closed, description: "a visitor asked for a person" }),
     "document.settled": Type.Object(
@@ -38,18 +38,18 @@ export const accountEvents = new EventStreamSchema(
     "job.progress": Type.Object({ job_id: JobId }, { ...closed, description: "a background job was queued, made progress or ended" }),
     "onboarding.progress": Type.Object(
       { job_id: about("for `getOnboarding`", Id) },
-      { ...closed, description: "the reading of a website was queued, made progress or ended" },
+      { ...closed, description: "an onboarding job was queued, made progress or ended" },
     ),
     "persona.changed": Type.Object(
       { persona_id: about("for `getPersona`", Id) },
-      { ...closed, description: "a persona was created, changed or deleted, or its texts were activated or deactivated" },
+      { ...closed, description: "a persona was created, changed or deleted, or account documents were activated or deactivated for it" },
     ),
     "quota.threshold": Type.Object(
-      { resource: about("what is running out", Type.Enum(["credits", "knowledge_units", "storage_units"])) },
+      { resource: about("the quota", Type.Enum(["credits", "knowledge_units", "storage_units"])) },
       { ...closed, description: "80 or 100 percent of a quota is used; see `getSubscriptionLimits`" },
     ),
   },
 );
 
-/** Data of each event. */
+/** The `data` of each event. */
 export type AccountEventData = EventData<typeof accountEvents>;

@@ -1,16 +1,16 @@
 import { accountEventOf, withoutLibrary, type AccountEvent } from "./model/account-event.ts";
 import { EventLog } from "./model/event-log.ts";
 
-/** Sources whose kind a feed remembers. */
+/** Maximum number of sources whose kind a feed caches. */
 const mostSources = 10_000;
 
 export interface FeedDeps {
-  /** Returns the source in which the account's own documents are stored. */
+  /** Returns the source that stores the account's own documents. */
   readonly libraryOf: () => Promise<string | null>;
   readonly newEpoch: () => string;
 }
 
-/** What changes in one account, for the readers of this process. */
+/** Changes in one account, for the connections of this process. */
 export class AccountFeed {
   readonly readers = new Set<{ wake(): void }>();
   readonly #deps: FeedDeps;
@@ -23,7 +23,7 @@ export class AccountFeed {
     this.log = new EventLog(deps.newEpoch());
   }
 
-  /** Records a message of the bus and wakes the readers. */
+  /** Logs a notification from the bus and wakes the readers. */
   async take(message: { readonly event: string; readonly object: string }): Promise<void> {
     const event = accountEventOf(message);
     if (event === null) return;
@@ -32,7 +32,7 @@ export class AccountFeed {
     this.#wake();
   }
 
-  /** Starts a new log: messages were lost. */
+  /** Starts a new log, because notifications were lost. */
   restart(): void {
     this.log = new EventLog(this.#deps.newEpoch());
     this.#wake();
@@ -42,7 +42,7 @@ export class AccountFeed {
     for (const reader of this.readers) reader.wake();
   }
 
-  /** Finds out whether an unknown source is the account's own documents. */
+  /** Looks up whether a source that is not cached yet holds the account's own documents. */
   async #learn({ event, data }: AccountEvent): Promise<void> {
     if (event !== "document.settled" && event !== "source.changed") return;
     const { source_id: id } = data;

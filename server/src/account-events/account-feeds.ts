@@ -2,7 +2,7 @@ import type { EventBus } from "../ports/event-bus.ts";
 import type { Log } from "../platform/lib/log.ts";
 import { AccountFeed } from "./account-feed.ts";
 
-/** How long a feed without readers is kept, so that a reader that reconnects continues where it was. */
+/** How long a feed without readers is kept, so that a client that reconnects can resume. */
 const keptMs = 60_000;
 
 export interface AccountFeedsDeps {
@@ -12,14 +12,14 @@ export interface AccountFeedsDeps {
   readonly log: Log;
 }
 
-/** Feeds of the accounts that have readers on this node. */
+/** Feeds of the accounts with connected readers on this node. */
 export interface AccountFeeds {
   /** Returns the account's feed, which wakes the reader until `leave` is called. */
   join(accountId: string, reader: { wake(): void }): { readonly feed: AccountFeed; leave(): void };
   close(): void;
 }
 
-/** Collects what the bus reports about accounts that someone is looking at. */
+/** Collects the bus's notifications for accounts that have connected readers. */
 export function accountFeeds({ bus, libraryOf, newEpoch, log }: AccountFeedsDeps): AccountFeeds {
   const feeds = new Map<string, AccountFeed>();
   const leaving = new Map<string, NodeJS.Timeout>();
@@ -27,7 +27,7 @@ export function accountFeeds({ bus, libraryOf, newEpoch, log }: AccountFeedsDeps
   function take(accountId: string | undefined, event: string, object: string): void {
     const feed = accountId === undefined ? undefined : feeds.get(accountId);
     feed?.take({ event, object }).catch((error: unknown) => {
-      log.warn({ err: error }, "failed to report a change, readers are asked to read again");
+      log.warn({ err: error }, "failed to report a change, readers must read everything again");
       feed.restart();
     });
   }

@@ -77,8 +77,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("stream of an account", () => {
-  it("sends changes of its own account, the first immediately and each object at most once a second", async () => {
+describe("stream of account events", () => {
+  it("sends only changes in its own account, the first one immediately and each object at most once a second", async () => {
     const reader = follow();
     expect(reader.take()).toEqual([["connected", { complete: false }]]);
     await changed("job:1");
@@ -96,7 +96,7 @@ describe("stream of an account", () => {
     expect(reader.take()).toEqual([]);
   });
 
-  it("sends only what the role may read", async () => {
+  it("sends only events that the user's role may read", async () => {
     const reader = follow(undefined, (_role, operation) => operation !== "getJob");
     reader.take();
     await changed("job:1");
@@ -105,7 +105,7 @@ describe("stream of an account", () => {
     expect(reader.take()).toEqual([["persona.changed", { persona_id: "p" }]]);
   });
 
-  it("hides the id of the source in which the account's own documents are stored", async () => {
+  it("hides the id of the source that stores the account's own documents", async () => {
     const reader = follow();
     reader.take();
     await changed("document:library:imprint");
@@ -117,7 +117,7 @@ describe("stream of an account", () => {
     ]);
   });
 
-  it("continues after the last event, with what changed meanwhile", async () => {
+  it("resumes after the last event and sends the changes since then", async () => {
     const first = follow();
     await changed("job:1");
     const last = first.sent.at(-1)?.id;
@@ -131,7 +131,7 @@ describe("stream of an account", () => {
     expect(follow("epoch0-3").take()).toEqual([["connected", { complete: false }]]);
   });
 
-  it("forgets an account a minute after its last reader left", async () => {
+  it("drops an account's feed one minute after its last reader disconnects", async () => {
     const first = follow();
     const last = first.sent.at(-1)?.id;
     first.end();
@@ -142,14 +142,14 @@ describe("stream of an account", () => {
     expect(follow(last).take()).toEqual([["connected", { complete: false }]]);
   });
 
-  it("asks readers to read again after a gap in the notifications", async () => {
+  it("tells readers to read everything again after a gap in the notifications", async () => {
     const reader = follow();
     reader.take();
     await tell("gap", {});
     expect(reader.take()).toEqual([["connected", { complete: false }]]);
   });
 
-  it("sends nothing to a reader that is behind, and then the latest state or that changes are missing", async () => {
+  it("sends nothing to a slow reader, and later sends the latest state or reports that changes are missing", async () => {
     const reader = follow();
     reader.take();
     reader.full = true;
@@ -166,7 +166,7 @@ describe("stream of an account", () => {
     expect(reader.take()).toEqual([["connected", { complete: false }]]);
   });
 
-  it("leaves no timer behind", async () => {
+  it("cancels its timers", async () => {
     const reader = follow();
     await changed("job:1");
     reader.end();

@@ -5,20 +5,20 @@ import type { AccountFeeds } from "./account-feeds.ts";
 import { readWith, type AccountEventName } from "./model/account-event.ts";
 import type { EventLog } from "./model/event-log.ts";
 
-/** Shortest time between two events of one object. */
+/** Minimum time between two events of the same object. */
 const pauseMs = 1_000;
 
 export interface FollowAccountDeps {
   readonly feeds: AccountFeeds;
   readonly signedIn: EndWithSessionDeps;
-  /** Whether a role may call an operation. */
+  /** Returns whether a role may call an operation. */
   readonly mayCall: (role: Role, operationId: string) => boolean;
 }
 
-/** The connection of a reader, such as an `EventStream`. */
+/** A client connection, such as an `EventStream`. */
 export interface AccountReader {
   readonly ended: boolean;
-  /** Whether the reader is behind: events wait in the log, which does not grow with them. */
+  /** Whether the send buffer is full. Events then wait in the log, whose size is bounded. */
   readonly full: boolean;
   send(event: { readonly id: string; readonly event: string; readonly data: unknown }): void;
   drained(): Promise<void>;
@@ -27,8 +27,9 @@ export interface AccountReader {
 }
 
 /**
- * Sends a signed-in user what changes in the account and their role may read, until they disconnect or their browser session ends.
- * @param lastEventId of the reader's previous connection
+ * Streams the account's changes, limited to those that the signed-in user's role may read, until the client disconnects or the browser
+ * session ends.
+ * @param lastEventId id of the last event on the client's previous connection
  */
 export function followAccount(deps: FollowAccountDeps, actor: SessionActor, lastEventId: string | undefined, reader: AccountReader): void {
   const follower = new Follower(reader, (event) => deps.mayCall(actor.role, readWith[event]));
@@ -42,7 +43,7 @@ export function followAccount(deps: FollowAccountDeps, actor: SessionActor, last
   endWithSession(deps.signedIn, actor, reader);
 }
 
-/** Sends one reader what the log has beyond its position. Holds a position and a timer, whatever the reader has missed. */
+/** Sends one reader the log entries after the reader's position. Stores only a position and a timer, however far the reader is behind. */
 class Follower {
   readonly #reader: AccountReader;
   readonly #mayRead: (event: AccountEventName) => boolean;

@@ -1,6 +1,6 @@
 import type { Queryable } from "../ports/database.ts";
 
-/** The source in which the account's own documents are stored; null before the first one. */
+/** Returns the source that stores the account's own documents; null if there are none yet. */
 export async function libraryOf(db: Queryable, accountId: string): Promise<string | null> {
   const row = await db.one<{ id: string }>("accountEvents.library", `select id from sources where account_id = $1 and type = 'library'`, [
     accountId,

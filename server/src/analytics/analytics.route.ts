@@ -51,7 +51,7 @@ function seriesRoute(deps: AnalyticsRoutesDeps): Route {
     url: "/api/analytics/series",
     id: "getAnalyticsSeries",
     summary: "Get a metric over time by hour, day, week or month",
-    description: `Use it for a chart. Intervals begin in \`timezone\`; empty ones have the value 0. For all metrics of a period, call \`getAnalyticsSummary\`. ${csvNote}`,
+    description: `Use it for a chart. Intervals begin in \`timezone\`; empty intervals have the value 0. For all metrics of a period, call \`getAnalyticsSummary\`. ${csvNote}`,
     query: Type.Object({
       ...figuresQuery,
       metric: about("name of a metric in the summary", Type.Enum(metricNames)),
@@ -76,7 +76,7 @@ function cardsRoute(deps: AnalyticsRoutesDeps): Route {
     url: "/api/analytics/cards",
     id: "listAnalyticsCards",
     summary: "List the documents shown as cards, most clicked first",
-    description: `Use it to see which products and pages visitors follow. ${csvNote}`,
+    description: `Use it to see which products and pages visitors click. ${csvNote}`,
     query: Type.Object({ ...figuresQuery, ...pageQuery }),
     answers: { 200: CardsView },
     handle: async ({ actor, query, request }) => {
@@ -94,7 +94,7 @@ function searchesRoute(deps: AnalyticsRoutesDeps): Route {
     url: "/api/analytics/searches",
     id: "listAnalyticsSearches",
     summary: "List searches by query, most frequent first",
-    description: `Use it to see what visitors search for. Searches are kept for \`SEARCH_LOG_DAYS\` days. For those without results, call \`listAnalyticsQuestions\`. ${csvNote}`,
+    description: `Use it to see what visitors search for. Searches are kept for \`SEARCH_LOG_DAYS\` days. For searches without results, call \`listAnalyticsQuestions\`. ${csvNote}`,
     query: Type.Object({ ...figuresQuery, ...pageQuery }),
     answers: { 200: SearchesView },
     handle: async ({ actor, query, request }) => {

@@ -2,7 +2,7 @@ import Type, { type TProperties } from "typebox";
 import { about, DateTime, Id, Limit, named, Nullable, Offset, TotalCount } from "../platform/endpoint/schemas.ts";
 import { intervals, type Metric, metricNames } from "./model/figures-query.ts";
 
-/** Parameters of every figure. */
+/** Query parameters shared by all analytics routes. */
 export const figuresQuery = {
   from: Type.Optional({ ...DateTime, description: "by default, seven days before `to`" }),
   to: Type.Optional({ ...DateTime, description: "exclusive; by default, now" }),
@@ -15,7 +15,7 @@ export const figuresQuery = {
     Type.String({
       maxLength: 128,
       pattern: "^[^\\u0000]*$",
-      description: "channel of conversations; searches have none and are then excluded",
+      description: "channel of conversations; excludes searches, which do not have a channel",
     }),
   ),
 } satisfies TProperties;
@@ -25,21 +25,21 @@ export const pageQuery = { limit: Limit, offset: Offset };
 const Value = Nullable(Type.Number());
 const meanings: Readonly<Record<Metric, string>> = {
   conversations: "conversations with a turn in the period",
-  turns: "messages of visitors",
+  turns: "messages from visitors",
   answered: "turns with an answer",
-  declined: "turns in which the persona said that its knowledge has no answer",
-  held: "turns while an operator held the conversation",
+  declined: "turns in which the persona replied that its knowledge does not contain an answer",
+  held: "turns after an operator had taken over the conversation",
   failed: "turns that ended with an error",
   stopped: "turns that the visitor stopped",
-  first_text_ms_p50: "milliseconds from the request to the first text, median; null without any text",
-  first_text_ms_p95: "milliseconds from the request to the first text, 95th percentile; null without any text",
+  first_text_ms_p50: "milliseconds from the request to the first text, median; null if there was no text",
+  first_text_ms_p95: "milliseconds from the request to the first text, 95th percentile; null if there was no text",
   handoffs: "requests for an operator",
   thumbs_up: "ratings of 1",
   thumbs_down: "ratings of -1",
   clicks: "clicks on cards",
   searches: "searches through the API and through tools; 0 with `channel`",
   searches_without_hits: "searches without results",
-  credits: "credits of turns and searches",
+  credits: "credits charged for turns and searches",
 };
 const Figures = Type.Object(
   Object.fromEntries(metricNames.map((name) => [name, about(meanings[name], Value)])) as Record<Metric, typeof Value>,
@@ -50,7 +50,7 @@ export const SummaryView = named(
   Type.Object({
     from: about("start of the period, inclusive", DateTime),
     to: about("end of the period, exclusive", DateTime),
-    figures: about("values by name; null for times if no reply had text. The analytics guide describes each metric", Figures),
+    figures: about("values by name; null for durations if no reply contained text. The analytics guide describes each metric", Figures),
     before: Type.Object(
       {
         from: about("start, inclusive", DateTime),
@@ -71,7 +71,10 @@ export const SeriesView = named(
     points: about(
       "in chronological order",
       Type.Array(
-        Type.Object({ start: about("start of the point's period", DateTime), value: about("null only for times without any text", Value) }),
+        Type.Object({
+          start: about("start of the point's period", DateTime),
+          value: about("null only for durations, if there was no text", Value),
+        }),
       ),
     ),
   }),

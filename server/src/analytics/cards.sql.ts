@@ -2,14 +2,14 @@ import type { Queryable } from "../ports/database.ts";
 import { type Page, turnsOfQuery, valuesOf } from "./figures.sql.ts";
 import type { FiguresQuery } from "./model/figures-query.ts";
 
-/** How often a document was shown as a card and clicked. */
+/** Number of times that a document was shown as a card, and number of clicks on the card. */
 export interface CardFigures {
   readonly sourceId: string;
   readonly documentId: string;
-  /** From the most recent display. */
+  /** Title when the card was last shown. */
   readonly title: string;
   readonly shown: number;
-  /** Clicks on the cards that were shown in the period, regardless of when they occurred. */
+  /** Number of clicks on the cards that were shown in the period, even if the clicks came later. */
   readonly clicks: number;
 }
 
@@ -21,7 +21,7 @@ const shown = `select c ->> 'source_id' as source_id, c ->> 'document_id' as doc
     cross join lateral json_array_elements(e.data -> 'cards') as c
   where t.account_id = $1 and ${turnsOfQuery} and t.outcome <> 'failed'`;
 
-/** Cards of a period, most clicked first. */
+/** Returns the cards shown in a period, most clicked first. */
 export async function cardsOf(
   db: Queryable,
   query: FiguresQuery,

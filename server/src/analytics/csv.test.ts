@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { csvOf } from "./csv.ts";
 
 describe("csvOf", () => {
-  it("writes a header and one line per row, and only the header without rows", () => {
+  it("writes a header and one line per row, or only the header if there are no rows", () => {
     expect(
       csvOf(
         ["a", "b"],
@@ -15,11 +15,11 @@ describe("csvOf", () => {
     expect(csvOf(["a"], [])).toBe("a\r\n");
   });
 
-  it("quotes separators, quotes and line breaks", () => {
+  it("quotes cells that contain separators, quotation marks or line breaks", () => {
     expect(csvOf(["q"], [{ q: 'say "hi", now\nplease' }])).toBe('q\r\n"say ""hi"", now\nplease"\r\n');
   });
 
-  it("keeps a spreadsheet from running a text as a formula", () => {
+  it("prevents spreadsheets from evaluating text as a formula", () => {
     expect(
       csvOf(
         ["q"],

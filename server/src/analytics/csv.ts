@@ -1,9 +1,6 @@
 type Cell = string | number | null;
 
-/**
- * Returns rows as CSV (RFC 4180), with the names of the first row's columns. Texts that a spreadsheet would evaluate as a formula get a leading
- * apostrophe.
- */
+/** Returns rows as CSV (RFC 4180). Text that a spreadsheet would evaluate as a formula gets a leading apostrophe. */
 export function csvOf(columns: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): string {
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))];
   return lines.map((cells) => `${cells.map(written).join(",")}\r\n`).join("");

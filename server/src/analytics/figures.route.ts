@@ -6,7 +6,7 @@ import type { Queryable } from "../ports/database.ts";
 import type { FiguresQuery } from "./model/figures-query.ts";
 import { readFiguresQuery } from "./read-query.ts";
 
-/** What all routes of figures declare. */
+/** Declarations shared by all analytics routes. */
 export const shared = {
   method: "GET",
   tag: "Analytics",
@@ -23,7 +23,10 @@ type SentQuery = Omit<Parameters<typeof readFiguresQuery>[1], "from" | "to" | "t
   readonly to?: string | undefined;
 };
 
-/** Returns the query of a request for figures; days begin in the account's time zone by default. @throws Failure `validation.failed` */
+/**
+ * Returns the analytics query of a request. Days begin in the account's time zone unless the request specifies one.
+ * @throws Failure `validation.failed`
+ */
 export async function figuresQueryOf(
   { clock, database }: { readonly clock: Clock; readonly database: Queryable },
   { accountId }: { readonly accountId: string },
@@ -34,7 +37,7 @@ export async function figuresQueryOf(
   return readFiguresQuery(accountId, { ...sent, ...period, timezone }, clock.now());
 }
 
-/** Whether the caller prefers CSV. */
+/** Returns whether the client prefers CSV. */
 export function wantsCsv({ headers: { accept = "" } }: FastifyRequest): boolean {
   return /(^|,)\s*text\/csv\s*(;|,|$)/i.test(accept);
 }

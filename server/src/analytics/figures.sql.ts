@@ -1,23 +1,23 @@
 import type { Queryable } from "../ports/database.ts";
 import { type Figures, type FiguresQuery, type Interval, type Metric, metricNames, metrics, type Source } from "./model/figures-query.ts";
 
-/** A persona that the query includes. */
+/** SQL condition for the personas that the query includes. */
 export const persona = (column: string): string =>
   `($4::uuid is null or ${column} = $4) and ($5::uuid is null or ${column} in (select id from personas where account_id = $1 and brand_id = $5))`;
 
 const within = (column: string): string => `${column} >= $2 and ${column} < $3`;
 
-/** Turns of the query in addition to the account, without those of signed-in users who try a persona. */
+/** SQL condition for the turns that the query includes, in addition to the account. Excludes turns of signed-in users who are testing a persona. */
 export const turnsOfQuery = `not t.of_dashboard and ${within("t.created_at")} and ${persona("t.persona_id")}
   and ($6::text is null or t.channel = $6)`;
 
-/** Sessions of the query in addition to the account, regardless of their time. */
+/** SQL condition for the sessions that the query includes, in addition to the account. Does not restrict their time. */
 const sessionsOfQuery = `not s.of_dashboard and ${persona("s.persona_id")} and ($6::text is null or s.channel = $6)`;
 
-/** Searches of the query in addition to the account; they have no channel. */
+/** SQL condition for the searches that the query includes, in addition to the account. Searches do not have a channel. */
 export const searchesOfQuery = `${within("l.created_at")} and ${persona("l.persona_id")} and $6::text is null`;
 
-/** The rows of each source, with the time in the column `at`. */
+/** SQL queries for the rows of each source; the column `moment` contains their time. */
 const rowsOf: Readonly<Record<Source, string>> = {
   turns: `select t.created_at as moment, t.session_id, t.outcome, t.first_text_ms from turns t where t.account_id = $1 and ${turnsOfQuery}`,
   handoffs: `select h.requested_at as moment from handoffs h join sessions s on s.id = h.session_id where s.account_id = $1 and ${sessionsOfQuery} and ${within("h.requested_at")}`,
@@ -30,7 +30,7 @@ const rowsOf: Readonly<Record<Source, string>> = {
     union all select l.created_at, l.credits from searches l where l.account_id = $1 and ${searchesOfQuery}`,
 };
 
-/** Parameters of every statement, in order. */
+/** Returns the parameters of every statement, in order. */
 export function valuesOf({ accountId, from, to, personaId, brandId, channel }: FiguresQuery): unknown[] {
   return [accountId, from, to, personaId, brandId, channel];
 }
@@ -43,26 +43,26 @@ const summary = `select ${metricNames.join(", ")} from ${sources
   })
   .join(" cross join ")}`;
 
-/** Returns all metrics of a period. */
+/** Returns all metrics for a period. */
 export async function figuresOf(db: Queryable, query: FiguresQuery): Promise<Figures> {
   const figures = await db.one<Figures>("analytics.summary", summary, valuesOf(query));
   if (figures === null) throw new Error("the database returned no figures");
   return figures;
 }
 
-/** Part of a list. */
+/** A page of a list. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
 export interface Point {
-  /** Start of the interval; the first may begin before the period. */
+  /** Start of the interval; the first interval may start before the period. */
   readonly start: Date;
   readonly value: number | null;
 }
 
-/** Returns a metric for each interval of a period, in the time zone of the query. An interval without rows has 0, or null for times. */
+/** Returns a metric for each interval of a period, in the query's time zone. The value of an interval without rows is 0, or null for durations. */
 export function seriesOf(db: Queryable, query: FiguresQuery, metric: Metric, interval: Interval): Promise<Point[]> {
   const { of, aggregate } = metrics[metric];
   const empty = aggregate.startsWith("percentile") ? "v.value" : "coalesce(v.value, 0)";

@@ -11,7 +11,10 @@ interface SentQuery {
   readonly channel?: string | undefined;
 }
 
-/** Returns the query of a request for figures. @throws Failure `validation.failed` */
+/**
+ * Returns the analytics query of a request.
+ * @throws Failure `validation.failed`
+ */
 export function readFiguresQuery(accountId: string, sent: SentQuery, now: Date): FiguresQuery {
   const period = periodOf(sent.from, sent.to, now);
   if (period === null) refuse("from", "must be before `to`, by at most 366 days");

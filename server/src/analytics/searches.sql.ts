@@ -4,7 +4,7 @@ import type { FiguresQuery } from "./model/figures-query.ts";
 
 /** Searches with the same words, ignoring case and punctuation. */
 export interface GroupedSearch {
-  /** From the most recent search. */
+  /** Wording of the most recent search. */
   readonly query: string;
   readonly count: number;
   readonly withoutHits: number;
@@ -13,7 +13,7 @@ export interface GroupedSearch {
   readonly lastSearchedAt: Date;
 }
 
-/** Searches of a period, most frequent first. */
+/** Returns the searches in a period, most frequent first. */
 export async function searchesOf(
   db: Queryable,
   query: FiguresQuery,

@@ -8,14 +8,14 @@ const userColumns = `id, account_id as "accountId", email, name, locale, role, p
 
 export function accountStatements(database: Database) {
   return {
-    /** Ignores the case of the address. */
+    /** Matches the email address case-insensitively. */
     userByEmail: (email: string): Promise<StoredUser | null> =>
       database.one<StoredUser>("auth.userByEmail", `select ${userColumns} from users where lower(email) = lower($1)`, [email]),
 
     userById: (accountId: string, userId: string): Promise<StoredUser | null> =>
       database.one<StoredUser>("auth.userById", `select ${userColumns} from users where account_id = $1 and id = $2`, [accountId, userId]),
 
-    /** Changes what users may change of themselves. */
+    /** Changes the fields of a user that users may change themselves. */
     updateOwn: (
       accountId: string,
       userId: string,
@@ -28,7 +28,7 @@ export function accountStatements(database: Database) {
         [accountId, userId, name ?? null, locale !== undefined, locale ?? null],
       ),
 
-    /** Counts the regular accounts. */
+    /** Counts the regular accounts, not the temporary ones. */
     async countAccounts(): Promise<number> {
       const row = await database.one<{ count: number }>(
         "auth.countAccounts",
@@ -37,7 +37,10 @@ export function accountStatements(database: Database) {
       return row?.count ?? 0;
     },
 
-    /** Creates account, owner and primary key in one transaction. False when the address is taken or, with `onlyFirst`, an account exists. */
+    /**
+     * Creates an account, its owner and its primary key in one transaction. Returns false if the email address is taken or, with
+     * `onlyFirst`, if an account exists.
+     */
     async createAccount(account: NewAccount, onlyFirst: boolean): Promise<boolean> {
       const created = await unlessTaken(database, async (tx) => {
         // Several nodes may start concurrently on an empty database.
@@ -63,7 +66,7 @@ export function accountStatements(database: Database) {
   };
 }
 
-/** Address of the first account's oldest owner with a password; null on a new installation. */
+/** Returns the email address of the first account's oldest owner who has a password; null on a new installation. */
 export async function firstOwnerAddress(db: Queryable): Promise<string | null> {
   const row = await db.one<{ email: string }>(
     "auth.firstOwner",
@@ -74,5 +77,5 @@ export async function firstOwnerAddress(db: Queryable): Promise<string | null> {
   return row?.email ?? null;
 }
 
-/** Accounts and users. */
+/** Statements for accounts and users. */
 export type AccountStatements = ReturnType<typeof accountStatements>;

@@ -13,17 +13,17 @@ export interface CreateAccountDeps {
 export interface CreateAccountInput {
   readonly email: string;
   readonly password: string;
-  /** A key chosen by the operator; generated when absent. */
+  /** A key that the operator chose; generated if absent. */
   readonly accountKey?: string | undefined;
   /** Creates nothing if an account already exists, because several nodes may start concurrently. */
   readonly onlyFirst: boolean;
-  /** Loads the demo into the account. */
+  /** Whether to load the demo into the account. */
   readonly demo?: boolean;
-  /** Marks the account as temporary: other checks may delete it after this time. */
+  /** Marks the account as temporary: other checks may delete it after this number of seconds. */
   readonly temporarySeconds?: number;
 }
 
-/** Creates an account with its owner and primary key and returns the key, which is not shown again; null if an account already exists. */
+/** Creates an account with its owner and primary key. Returns the key, which is not shown again, or null if an account already exists. */
 export async function createAccount(
   deps: CreateAccountDeps,
   input: CreateAccountInput,

@@ -4,7 +4,7 @@ import type { Queryable } from "../ports/database.ts";
 const byLink = `t.hash = $1 and t.expires_at > now()`;
 const passwordLinks = `('reset_password', 'invitation')`;
 
-/** Consumes a mailed link and confirms the address. Null for an unknown, used or expired link. */
+/** Consumes an emailed link and confirms the address. Resolves to null if the link is unknown, used or expired. */
 export function confirmByLink(tx: Queryable, tokenHash: Buffer): Promise<AffectedUser | null> {
   return tx.one<AffectedUser>(
     "credential.confirmEmail",
@@ -15,7 +15,24 @@ export function confirmByLink(tx: Queryable, tokenHash: Buffer): Promise<Affecte
   );
 }
 
-/** Whether a mailed link can currently set a password. */
+/**
+ * Consumes a link that changes an email address, and invalidates the user's other links of this kind. Resolves to null if the link is
+ * unknown, used or expired.
+ */
+export function useAddressLink(tx: Queryable, tokenHash: Buffer): Promise<(AffectedUser & { readonly email: string }) | null> {
+  return tx.one(
+    "credential.useAddressLink",
+    `with used as (
+       delete from mail_tokens t using mail_tokens o
+       where o.hash = $1 and o.expires_at > now() and o.purpose = 'change_email' and t.user_id = o.user_id and t.purpose = o.purpose
+       returning t.hash, t.user_id, t.email
+     )
+     select u.account_id as "accountId", u.id as "userId", used.email from users u join used on used.user_id = u.id and used.hash = $1`,
+    [tokenHash],
+  );
+}
+
+/** Returns whether an emailed link can still set a password. */
 export async function mayReset(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const link = await db.one("credential.mayReset", `select 1 from mail_tokens t where ${byLink} and t.purpose in ${passwordLinks}`, [
     tokenHash,
@@ -23,7 +40,7 @@ export async function mayReset(db: Queryable, tokenHash: Buffer): Promise<boolea
   return link !== null;
 }
 
-/** Consumes a reset or invitation link. Null for an unknown, used or expired link. */
+/** Consumes a reset or invitation link. Resolves to null if the link is unknown, used or expired. */
 export function usePasswordLink(tx: Queryable, tokenHash: Buffer): Promise<AffectedUser | null> {
   return tx.one<AffectedUser>(
     "credential.useLink",
@@ -43,7 +60,7 @@ interface SetupUser {
 
 const setupColumns = `u.account_id as "accountId", u.id, u.email, u.name, u.password_hash as "passwordHash"`;
 
-/** The user of a setup link, which stays valid. Null for an unknown, used or expired link. */
+/** Returns the user of a setup link without consuming the link; null if the link is unknown, used or expired. */
 export function setupLinkUser(db: Queryable, tokenHash: Buffer): Promise<SetupUser | null> {
   return db.one(
     "credential.setupUser",
@@ -53,7 +70,7 @@ export function setupLinkUser(db: Queryable, tokenHash: Buffer): Promise<SetupUs
   );
 }
 
-/** Consumes a setup link. Null for an unknown, used or expired link. */
+/** Consumes a setup link. Resolves to null if the link is unknown, used or expired. */
 export function useSetupLink(tx: Queryable, tokenHash: Buffer): Promise<SetupUser | null> {
   return tx.one(
     "credential.useSetupLink",
@@ -65,8 +82,8 @@ export function useSetupLink(tx: Queryable, tokenHash: Buffer): Promise<SetupUse
 }
 
 /**
- * Changes a user's name and sign-in address, and confirms the address. An account that is named after the old address gets the new one as its name.
- * Run it in `unlessTaken`: an address is unique in the installation, ignoring case.
+ * Changes a user's name and email address, and marks the address as confirmed. An account that was named after the old address is renamed
+ * to the new address. Call it in `unlessTaken`, because addresses are unique in the installation, ignoring case.
  */
 export async function setIdentity(
   tx: Queryable,
@@ -88,8 +105,8 @@ export async function setIdentity(
 }
 
 /**
- * Sets a password, ends the user's browser sessions and invalidates mailed links.
- * @returns false when the stored password is not `from`
+ * Sets a password, ends the user's browser sessions and invalidates emailed links.
+ * @returns false if the stored password hash is not `from`
  */
 export async function setPassword(
   tx: Queryable,

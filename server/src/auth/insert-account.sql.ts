@@ -5,7 +5,7 @@ interface NewAccountRow {
   readonly accountId: string;
   readonly name: string;
   readonly tier: string;
-  /** Minimum lifetime of a check's account. */
+  /** Minimum lifetime of an account that a check created; null for a regular account. */
   readonly temporarySeconds: number | null;
   readonly owner: {
     readonly id: string;
@@ -16,12 +16,12 @@ interface NewAccountRow {
   };
 }
 
-/** Locks an address until the transaction ends. An address is unique in the installation. */
+/** Locks an email address until the transaction ends, because addresses are unique in the installation. */
 export async function lockAddress(tx: Queryable, email: string): Promise<void> {
   await tx.one("account.lockAddress", `select pg_advisory_xact_lock(hashtextextended('parlance.address:' || lower($1), 0))`, [email]);
 }
 
-/** Deletes an account with this address that was never used, that is, whose address was never confirmed. */
+/** Deletes the account that was registered with this address but never confirmed, and therefore never used. */
 export async function dropUnconfirmed(tx: Queryable, email: string): Promise<void> {
   await tx.run(
     "account.dropUnconfirmed",
@@ -32,12 +32,12 @@ export async function dropUnconfirmed(tx: Queryable, email: string): Promise<voi
   );
 }
 
-/** Whether a regular account exists. */
+/** Returns whether a regular account exists. */
 export async function hasAccount(tx: Queryable): Promise<boolean> {
   return (await tx.one("account.any", `select 1 from accounts where temporary_until is null limit 1`)) !== null;
 }
 
-/** Runs a transaction that adds a user. Rolls back with "address_taken" if another user of the installation has the address. */
+/** Runs a transaction that adds a user. Rolls back and returns "address_taken" if another user of the installation has the address. */
 export async function unlessTaken<T>(database: Transactions, work: (tx: Queryable) => Promise<T>): Promise<T | "address_taken"> {
   try {
     return await database.transaction(work);
@@ -47,7 +47,7 @@ export async function unlessTaken<T>(database: Transactions, work: (tx: Queryabl
   }
 }
 
-/** Inserts an account with its owner; false when the address is taken. One of several concurrent inserts for an address wins. */
+/** Inserts an account with its owner. Returns false if the address is taken; of several concurrent inserts for an address, one succeeds. */
 export async function insertAccount(tx: Queryable, { accountId, name, tier, temporarySeconds, owner }: NewAccountRow): Promise<boolean> {
   await lockAddress(tx, owner.email);
   const taken = await tx.one("account.taken", `select 1 from users where lower(email) = lower($1)`, [owner.email]);

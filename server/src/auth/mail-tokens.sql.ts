@@ -1,11 +1,11 @@
 import type { Queryable } from "../ports/database.ts";
 import type { NewMailToken } from "./model/mailed-link.ts";
 
-/** Maximum valid links of one kind per user. */
+/** Maximum number of valid links of one kind per user. */
 const mostLinks = 5;
 
-/** Older links stay valid until one is used, so that requests by a stranger invalidate nothing. */
-export async function addMailToken(tx: Queryable, userId: string, { hash, purpose, expiresAt }: NewMailToken): Promise<void> {
+/** Stores the token of a new link. Older links stay valid until one is used, so requests by a stranger cannot invalidate them. */
+export async function addMailToken(tx: Queryable, userId: string, { hash, purpose, expiresAt, email }: NewMailToken): Promise<void> {
   await tx.one("mail.lockUser", `select 1 from users where id = $1 for no key update`, [userId]);
   await tx.run(
     "mail.dropTokens",
@@ -14,11 +14,12 @@ export async function addMailToken(tx: Queryable, userId: string, { hash, purpos
      )`,
     [userId, purpose, mostLinks - 1],
   );
-  await tx.run("mail.addToken", `insert into mail_tokens (hash, user_id, purpose, expires_at) values ($1, $2, $3, $4)`, [
+  await tx.run("mail.addToken", `insert into mail_tokens (hash, user_id, purpose, expires_at, email) values ($1, $2, $3, $4, $5)`, [
     hash,
     userId,
     purpose,
     expiresAt,
+    email ?? null,
   ]);
 }
 

@@ -2,13 +2,13 @@ import { fail } from "../platform/errors/fail.ts";
 import { Semaphore } from "../platform/lib/semaphore.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 
-/** Hashing a password occupies a thread and 20 MB; more concurrency would block file reads and DNS lookups. */
+/** Hashing a password occupies a thread and 20 MB. Higher concurrency would block file reads and DNS lookups. */
 const atOnce = 2;
 const mostPending = 100;
 
 /**
- * Hashes and compares a few passwords at a time; the others are queued.
- * @throws Failure `limits.rate_exceeded` when too many are queued
+ * Returns a hasher that hashes and compares only a few passwords at a time and queues the others.
+ * @throws Failure `limits.rate_exceeded` if too many passwords are queued
  */
 export function passwordsInTurn(hasher: PasswordHasher): PasswordHasher {
   const slots = new Semaphore(atOnce);
@@ -16,7 +16,7 @@ export function passwordsInTurn(hasher: PasswordHasher): PasswordHasher {
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (pending >= mostPending) {
-      fail("limits.rate_exceeded", "Too many sign-ins are in progress. Retry after the seconds in `Retry-After`.", {
+      fail("limits.rate_exceeded", "Too many sign-ins are in progress. Retry after the number of seconds in `Retry-After`.", {
         scope: "ip",
         retryAfter: 5,
       });

@@ -14,11 +14,11 @@ interface PrincipalsDeps {
   readonly personas: (personaId: string) => Promise<PublicPersona | null>;
   readonly tokens: Pick<SessionTokens, "verify">;
   readonly sessions: LiveSessions;
-  /** Origin of the service's own pages, from which every persona can be used. */
+  /** Origin of the service's own pages, which may use every persona. */
   readonly ownOrigin: () => string;
   readonly cache: AccountCache;
   readonly clock: Clock;
-  /** Called for every accepted key; the last use is written asynchronously. */
+  /** Called for every accepted key. The last use is written asynchronously. */
   readonly onUse: (keyId: string, at: Date) => void;
 }
 
@@ -55,7 +55,7 @@ export function principals(deps: PrincipalsDeps): Principals {
       }
       if (!stored.isActive) fail("auth.api_key_disabled", "This key is disabled. Enable it, or use the key in the other slot.");
       if (stored.disconnected && options.mayBeDisconnected !== true)
-        fail("integration.disconnected", "The integration of this key was disconnected. Connect the site again to get a new key.");
+        fail("integration.disconnected", "The integration of this key is disconnected. Connect the site again to get a new key.");
       deps.onUse(stored.id, deps.clock.now());
       const { accountId, id: keyId, personaId, integrationId } = stored;
       if (stored.kind === "persona" && personaId !== null) return { kind: "persona_key", accountId, keyId, personaId };

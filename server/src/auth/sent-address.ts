@@ -1,7 +1,7 @@
 import { fail } from "../platform/errors/fail.ts";
 import { canonicalAddress } from "./model/address.ts";
 
-/** Returns the canonical form of the address sent in `email`. @throws Failure `validation.failed` */
+/** Returns the canonical form of the address in the `email` property. @throws Failure `validation.failed` */
 export function sentAddress(email: string): string {
   const address = canonicalAddress(email);
   if (address !== null) return address;

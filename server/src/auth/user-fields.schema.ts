@@ -1,6 +1,9 @@
 import Type from "typebox";
 
-/** Minimal syntax check; only delivery can prove more. Excludes NUL and lone surrogates, which cannot be stored. */
+/**
+ * Checks only minimal syntax, because only delivery can prove that an address is valid. Excludes NUL and lone surrogates, which cannot be
+ * stored.
+ */
 export const Email = Type.String({
   minLength: 3,
   maxLength: 320,
@@ -8,7 +11,7 @@ export const Email = Type.String({
 });
 
 /**
- * A name has a visible character and no control characters. The lookahead stops at the first visible character to avoid quadratic
+ * A name contains a visible character and no control characters. The lookahead stops at the first visible character, to avoid quadratic
  * backtracking.
  */
 export const UserName = Type.String({
@@ -17,5 +20,5 @@ export const UserName = Type.String({
   pattern: "^(?=\\s*\\S)[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$",
 });
 
-/** Length in characters; any character is allowed. */
+/** Length in characters. Any character is allowed. */
 export const Password = Type.String({ minLength: 10, maxLength: 200 });

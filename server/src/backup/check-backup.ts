@@ -2,7 +2,10 @@ import { createInterface } from "node:readline";
 import type { BackupReader } from "../ports/backup-folder.ts";
 import { parseFileEntry, parseManifest, type FileEntry, type Manifest } from "./model/manifest.ts";
 
-/** Reads every part of a backup, and changes nothing. Resolves with the manifest. @throws BackupError naming the first damaged or missing part */
+/**
+ * Reads every part of a backup without changing anything. Resolves to the manifest. @throws BackupError that names the first damaged or
+ * missing part
+ */
 export async function checkBackup(reader: BackupReader, progress: (detail: string) => void): Promise<Manifest> {
   const manifest = parseManifest(reader.manifest);
   for (const { part } of manifest.tables) {

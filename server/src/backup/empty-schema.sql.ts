@@ -4,7 +4,7 @@ import { BackupError } from "../ports/backup-folder.ts";
 import type { Queryable } from "../ports/database.ts";
 import { quoted } from "./snapshot.sql.ts";
 
-/** Whether the database has no tables, or only those that an interrupted restore has created. */
+/** Returns whether the database has no tables, or only tables that an interrupted restore created. */
 export async function isEmptyDatabase(database: Queryable): Promise<boolean> {
   const row = await database.one<{ tables: number; accounts: string | null }>(
     "restore.isEmpty",
@@ -17,16 +17,17 @@ export async function isEmptyDatabase(database: Queryable): Promise<boolean> {
   return any?.any === false;
 }
 
-/** Fills tables within one transaction. */
+/** Loads rows into tables within one transaction. */
 export interface Loader {
-  /** Returns the number of rows. */
+  /** Loads rows into a table and returns the number of rows. */
   load(table: { readonly name: string; readonly columns: readonly string[] }, rows: Readable): Promise<number>;
   setSequence(name: string, value: number): Promise<void>;
 }
 
 /**
- * Provides a loader of a migrated database that has no data. Foreign keys are dropped and recreated, which checks every row, and triggers are disabled:
- * the loaded rows contain their results. Everything is committed when `work` resolves, or nothing.
+ * Calls `work` with a loader for a migrated database that contains no data. Drops foreign keys and recreates them, which checks every row.
+ * Disables triggers, because the loaded rows already contain the triggers' results. Commits everything if `work` resolves, otherwise
+ * nothing.
  */
 export function fillTables(database: Pick<Database, "session">, work: (loader: Loader) => Promise<void>): Promise<void> {
   return database.session(async (session) => {
@@ -52,7 +53,7 @@ export function fillTables(database: Pick<Database, "session">, work: (loader: L
   });
 }
 
-/** Empties all tables, in which migrations have inserted rows, and removes what would slow down or change the load. */
+/** Empties all tables, because migrations have inserted rows, and drops or disables everything that would slow down or change the load. */
 async function prepare(session: Session): Promise<Set<string>> {
   const tables = await session.rows<{ name: string }>(
     "restore.tables",

@@ -19,7 +19,7 @@ export async function restoreFiles({ reader, blobs, progress }: RestoreDeps, man
   }
 }
 
-/** Loads the rows of a checked backup. @throws BackupError if a table does not get as many rows as the manifest says */
+/** Loads the rows of a checked backup. @throws BackupError if the number of rows in a table differs from the manifest */
 export async function restoreTables({ reader, progress }: RestoreDeps, manifest: Manifest, loader: Loader): Promise<void> {
   let tables = 0;
   for (const { name, columns, rows, part } of manifest.tables) {

@@ -2,7 +2,7 @@ import type { Queryable } from "../ports/database.ts";
 import type { Manifest } from "./model/manifest.ts";
 import { quoted } from "./snapshot.sql.ts";
 
-/** Returns a description of each table that does not have as many rows as the manifest says. */
+/** Returns a description of each table whose number of rows differs from the manifest. */
 export async function wrongCounts(database: Queryable, { tables }: Manifest): Promise<string[]> {
   const wrong: string[] = [];
   for (const { name, rows } of tables) {

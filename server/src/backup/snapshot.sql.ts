@@ -9,51 +9,56 @@ const lockKey = 7_205_123;
 const lockAttempts = 20;
 const lockPauseMs = 250;
 
-/** Tables that are rebuilt: the migrations' own, the feed of changes, and markers of index snapshots, which must not match after a restore. */
+/**
+ * Tables that are rebuilt after a restore: the migrations' own table, the change feed, and the markers of index snapshots, which must not
+ * match after a restore.
+ */
 const excluded = ["schema_migrations", "index_changes", "index_feed_floor", "index_snapshot_marks"];
 
 export interface TableColumns {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Rows, as the server estimates them. */
+  /** Number of rows, as estimated by the database server. */
   readonly estimate: number;
 }
 
-/** The database at one point in time. */
+/** State of the database at one point in time. */
 export interface Snapshot {
   readonly takenAt: Date;
   readonly schemaVersion: number;
   readonly tables: readonly TableColumns[];
   readonly sequences: readonly { readonly name: string; readonly value: number }[];
-  /** Streams a table in the text format of COPY. Streams are read one at a time. */
+  /** Streams a table in the text format of COPY. Only one stream may be open at a time. */
   rows(table: TableColumns): Readable;
-  /** Streams the keys of stored files, a line each. Keys that only deleted documents reference, whose files may be gone, end with `?`. */
+  /**
+   * Streams the keys of stored files, one per line. A key ends with `?` if only deleted documents reference it, so its file may be gone.
+   */
   fileKeys(): Readable;
 }
 
 export interface OpenSnapshot {
   readonly snapshot: Snapshot;
-  /** Ends the transaction. Files that the snapshot references are still kept. */
+  /** Ends the transaction. Files that the snapshot references are still not deleted. */
   end(): Promise<void>;
-  /** @throws BackupError if the lock that keeps files was lost */
+  /** @throws BackupError if the lock that prevents the deletion of files was lost */
   assertLocked(): Promise<void>;
 }
 
 /**
- * Provides a snapshot to `work`. Until `work` ends, no node deletes stored files.
+ * Calls `work` with a snapshot. No node deletes stored files until `work` ends.
  * @throws BackupError if another backup is running
  */
 export function withSnapshot<T>(database: Pick<Database, "session">, work: (open: OpenSnapshot) => Promise<T>): Promise<T> {
   return database.session(async (session) => {
     await session.exec("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
-    // Before the snapshot: a file deleted earlier belongs to a row whose deletion the snapshot sees.
+    // Takes the lock before the snapshot, so the snapshot sees the deletion of the rows of files that were deleted earlier.
     await lock(session);
     try {
       await session.exec("begin isolation level repeatable read read only");
       const snapshot = await readSnapshot(session);
       return await work({ snapshot, end: () => session.exec("commit"), assertLocked: () => assertLocked(session) });
     } finally {
-      // A lost connection has ended both.
+      // If the connection was lost, both the transaction and the lock have already ended.
       await session.exec(`rollback; select pg_advisory_unlock(${lockKey}); reset all`).catch(() => undefined);
     }
   });
@@ -80,7 +85,7 @@ async function assertLocked(session: Session): Promise<void> {
   if (row?.held !== true) throw new BackupError("the connection to the database was lost: take the backup again");
 }
 
-/** Whether a backup is running, which may still copy files that rows no longer reference. */
+/** Returns whether a backup is running, which may still copy files that rows no longer reference. */
 export async function isBackupRunning(database: Queryable): Promise<boolean> {
   const row = await database.one<{ running: boolean }>(
     "backup.isRunning",
@@ -113,7 +118,10 @@ async function readSnapshot(session: Session): Promise<Snapshot> {
   };
 }
 
-/** Positions in the history of a server (`xid8`) mean nothing on another one, so their columns are restored with their defaults. */
+/**
+ * Returns the tables and columns to copy. Transaction ids of a server (`xid8`) are meaningless on another server, so these columns are
+ * restored with their defaults.
+ */
 function tables(session: Session): Promise<TableColumns[]> {
   return session.rows(
     "backup.tables",
@@ -127,9 +135,12 @@ function tables(session: Session): Promise<TableColumns[]> {
   );
 }
 
-/** Selects keys of files, and whether the files must exist, by the table that must exist: a backup may be taken before the database is migrated. */
+/**
+ * Queries for the keys of files and whether each file must exist, by the table that the query requires. A backup can be taken before the
+ * database is migrated, so tables may be missing.
+ */
 const references: Readonly<Record<string, string>> = {
-  // A purge deletes the files of documents before it commits.
+  // A purge deletes documents' files before it commits.
   documents: `select d.blob_key as key, d.state <> 'deleted' and s.deleted_at is null as required
     from documents d join sources s on s.id = d.source_id`,
   document_pictures: `select unnest(array[p.blob_key, p.thumbnail_blob_key]), d.state <> 'deleted' and s.deleted_at is null
@@ -149,7 +160,7 @@ function fileKeys(present: readonly TableColumns[]): string {
     from (${selects.join(" union all ")}) as named (key, required) where key is not null group by key order by key`;
 }
 
-/** @param name an identifier of the schema, which contains no quotes */
+/** @param name an identifier in the schema, which contains no quotation marks */
 export function quoted(name: string): string {
   return `"${name}"`;
 }

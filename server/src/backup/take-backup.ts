@@ -9,12 +9,12 @@ export interface TakeBackupDeps {
   readonly blobs: Pick<BlobStore, "asFile">;
   readonly writer: BackupWriter;
   readonly release: string;
-  /** The installation's secret, which only an encrypted backup contains. */
+  /** The installation's secret; null unless the backup is encrypted. */
   readonly secret: Buffer | null;
   readonly progress: (detail: string) => void;
 }
 
-/** Writes the tables of a snapshot and the files that it references. Resolves with the manifest. */
+/** Writes the tables of a snapshot and the files that the snapshot references. Resolves to the manifest. */
 export async function takeBackup(deps: TakeBackupDeps, open: OpenSnapshot): Promise<Manifest> {
   const { snapshot } = open;
   const tables = await writeTables(deps, snapshot);
@@ -53,7 +53,7 @@ async function writeTables({ writer, progress }: TakeBackupDeps, snapshot: Snaps
 
 const newline = 0x0a;
 
-/** Counts rows while they are read: the text format of COPY has exactly one line feed per row. */
+/** Counts rows as they are read: the text format of COPY has exactly one line feed per row. */
 function countingRows(source: Readable): { readonly stream: Readable; rows(): number } {
   let rows = 0;
   async function* counted(): AsyncGenerator<Buffer> {
@@ -70,7 +70,7 @@ interface FileKey {
   readonly required: boolean;
 }
 
-/** Keys are short, so even a million of them fit into memory. */
+/** Holds all keys in memory: they are short, so even a million keys fit. */
 async function readKeys(snapshot: Snapshot): Promise<FileKey[]> {
   const keys: FileKey[] = [];
   for await (const line of createInterface({ input: snapshot.fileKeys(), crlfDelay: Infinity })) {
@@ -96,7 +96,7 @@ async function writeFiles(deps: TakeBackupDeps, keys: readonly FileKey[]): Promi
   return { ...total, list };
 }
 
-/** Returns null if the file is missing in the installation. */
+/** Copies a file into the backup. Returns null if the installation does not have the file. */
 async function copyFile({ blobs, writer }: TakeBackupDeps, key: string): Promise<FileEntry | null> {
   try {
     const { path, release } = await blobs.asFile(key);

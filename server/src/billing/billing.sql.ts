@@ -16,7 +16,7 @@ export function billingStatements(database: Database) {
         [accountId],
       ),
 
-    /** Moves an account to a tier and revokes a cancellation, even one that has taken effect. */
+    /** Moves an account to a tier and revokes a cancellation, even if the cancellation has taken effect. */
     async setTier(accountId: string, tier: string): Promise<void> {
       await database.run(
         "billing.setTier",
@@ -25,7 +25,7 @@ export function billingStatements(database: Database) {
       );
     },
 
-    /** Schedules the end of a subscription. No effect if it is already ending or has ended. */
+    /** Schedules the end of a subscription. Has no effect if the subscription is already ending or has ended. */
     async cancelAt(accountId: string, at: Date): Promise<void> {
       await database.run(
         "billing.cancelAt",
@@ -34,7 +34,10 @@ export function billingStatements(database: Database) {
       );
     },
 
-    /** Applies the operator's changes; null leaves a value unchanged. Returns the account's id, or null if the address is not an owner's. */
+    /**
+     * Applies the operator's changes; null leaves a value unchanged. Returns the account's id, or null if the email address is not an
+     * owner's.
+     */
     async setSubscription(ownerEmail: string, tier: string | null, status: SubscriptionStatus | null): Promise<string | null> {
       const account = await database.one<{ id: string }>(
         "billing.setSubscription",
@@ -56,13 +59,15 @@ export function billingStatements(database: Database) {
       return row ?? { knowledgeUnits: 0, storageUnits: 0 };
     },
 
-    /** Returns the ledger's sum since a point in time. */
+    /** Returns the sum of the ledger since a point in time. */
     creditsSince: (accountId: string, since: Date): Promise<number> => creditsSince(database, accountId, since),
 
-    /** Appends entries, and reports thresholds that they reach. The ledger is append-only. Entries of deleted accounts are skipped. */
+    /**
+     * Appends entries to the ledger, which is append-only, and reports the thresholds that they reach. Skips entries of deleted accounts.
+     */
     async append(entries: readonly LedgerEntry[], notices: readonly QuotaNotice[] = []): Promise<void> {
       const isNoticed = notices.length > 0;
-      // The id makes repeated writes idempotent. Entries of a deleted account must not block other accounts.
+      // The id makes repeated writes idempotent. Entries of a deleted account must not block those of other accounts.
       await database.run(
         isNoticed ? "billing.appendNoticed" : "billing.append",
         `${isNoticed ? `with ${noticeParts("$7")}, written as (` : ""}insert into usage_ledger (id, account_id, kind, credits, calls, reference)

@@ -19,12 +19,12 @@ interface Noted {
 /** Writes search charges asynchronously, combining an account's pending charges into one entry. */
 export interface ChargeWriter {
   note(accountId: string, credits: number): void;
-  /** Reports a threshold with the next write. */
+  /** Adds a threshold to report with the next write. */
   notice(notice: QuotaNotice): void;
   /**
-   * Reads the ledger of an account while none of its charges are being written. Writes of other accounts continue; the call waits only for a
-   * running write of the account's own charges.
-   * @param apply receives the ledger's sum and this process's unwritten charges as of the same moment
+   * Reads the ledger of an account while none of the account's charges are being written. Waits only for a running write of this account's
+   * charges; writes for other accounts continue.
+   * @param apply receives the sum of the ledger and this process's unwritten charges, both as of the same moment
    */
   whileUnwritten<T>(accountId: string, read: () => Promise<number>, apply: (written: number, unwritten: number) => T): Promise<T>;
   /** Writes all pending charges now. */
@@ -32,7 +32,7 @@ export interface ChargeWriter {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between writes; also bounds the charges lost in a crash. */
+/** Interval between writes, in milliseconds. Also the maximum period whose charges a crash can lose. */
 const flushMs = 200;
 
 export function chargeWriter(deps: ChargeWriterDeps): ChargeWriter {
@@ -42,11 +42,14 @@ export function chargeWriter(deps: ChargeWriterDeps): ChargeWriter {
 class BufferedCharges implements ChargeWriter {
   readonly #deps: ChargeWriterDeps;
   readonly #noted = new Map<string, Noted>();
-  /** Entries whose write has begun. They keep their ids until one succeeds, because a failed write may still have reached the database. */
+  /**
+   * Entries whose write has started. They keep their ids until a write succeeds, because a failed write may still have reached the
+   * database.
+   */
   #begun: readonly LedgerEntry[] = [];
-  /** Thresholds that are not reported yet. */
+  /** Thresholds that have not been reported yet. */
   #notices: readonly QuotaNotice[] = [];
-  /** Readings in progress by account, during which the account's charges are not written. */
+  /** Ledger reads in progress, by account. The account's charges are not written during a read. */
   readonly #readings = new Map<string, Promise<unknown>>();
   #current: { readonly entries: readonly LedgerEntry[]; readonly done: Promise<void> } | null = null;
   #running: Promise<void> | null = null;
@@ -97,7 +100,9 @@ class BufferedCharges implements ChargeWriter {
     await this.flush();
   }
 
-  /** At most one write waits for the running one and includes everything pending when it begins. */
+  /**
+   * Writes all pending charges. At most one write waits behind the running write, and includes everything that is pending when it starts.
+   */
   #write(): Promise<void> {
     if (this.#running === null) {
       this.#running = this.#writeOnce().finally(() => {

@@ -12,45 +12,45 @@ interface BalancesDeps {
 
 interface Balance {
   readonly period: Period;
-  /** The tier's limit at the time of the reading. */
+  /** The tier's limit when the ledger was read. */
   readonly limit: number;
   readonly readAt: number;
-  /** The ledger's sum at the last reading plus this process's charges since. */
+  /** Sum of the ledger at the last read, plus this process's charges since then. */
   used: number;
-  /** This process's charges since the last reading. */
+  /** This process's charges since the last read. */
   added: number;
 }
 
-/** The credits of an account, as this process knows them. */
+/** The credits of an account, as known to this process. */
 export interface CreditAccount {
   readonly id: string;
   balance: Balance | null;
   loading: Promise<Balance> | null;
   reserved: number;
-  /** Total charged by transactions of this process. */
+  /** Total of the charges that transactions of this process wrote. */
   committed: number;
-  /** The highest threshold that this process has reported, and the start of its period. */
+  /** The highest threshold that this process has reported, and the start of its billing period. */
   noticed: { readonly period: number; readonly percent: number } | null;
 }
 
-/** Longest age of a balance, and so the longest delay until other nodes' charges are seen. */
+/** Maximum age of a balance, and therefore the maximum delay before other nodes' charges are seen. */
 const mostAgeMs = 30_000;
 const leastAgeMs = 1_000;
-/** Credits per second that the other nodes may spend of one account before a reading comes too late. */
+/** Assumed maximum number of one account's credits that the other nodes spend per second between two reads. */
 const otherNodesSpend = 33;
 
-/** Returns the maximum age of a balance with that much left, so that the other nodes cannot have spent it. */
+/** Returns the maximum age of a balance with `left` remaining credits, chosen so that the other nodes cannot have spent them. */
 function mostAge(left: number): number {
   return Math.min(mostAgeMs, Math.max(leastAgeMs, (left / otherNodesSpend) * 1_000));
 }
 
-/** What a subscription grants. */
+/** Start of the billing periods and credit limit of a subscription. */
 interface Grant {
   readonly anchor: Date;
   readonly limit: number;
 }
 
-/** Balances of accounts in memory, reread from the ledger before other nodes' charges can matter. */
+/** Balances of accounts in memory. They are read again from the ledger before other nodes' charges can matter. */
 export class CreditBalances {
   readonly #deps: BalancesDeps;
   readonly #writer: ChargeWriter;
@@ -68,14 +68,14 @@ export class CreditBalances {
     return account;
   }
 
-  /** Returns a balance that covers `credits`, or a fresh one: a rejection is never based on an old balance. */
+  /** Returns a balance that covers `credits`, or else a fresh balance, so that no call is rejected because of an old balance. */
   async fitting(account: CreditAccount, grant: Grant, credits: number): Promise<Balance> {
     const held = await this.#balanceOf(account, grant);
     const fits = credits === 0 || held.used + account.reserved + credits <= grant.limit;
     return fits || this.#deps.clock.now().getTime() - held.readAt < leastAgeMs ? held : this.#load(account, grant);
   }
 
-  /** Returns the cached balance; waits only for one that is too old or of another period or tier. */
+  /** Returns the cached balance. Waits for a read only if the balance is too old or belongs to another period or tier. */
   async #balanceOf(account: CreditAccount, grant: Grant): Promise<Balance> {
     const { balance } = account;
     const { limit } = grant;
@@ -83,13 +83,13 @@ export class CreditBalances {
     const isOf = (known: Balance): boolean => now < known.period.end.getTime() && known.limit === limit;
     if (balance === null || !isOf(balance)) {
       const loaded = await this.#load(account, grant);
-      // The reading may have begun in the previous period or tier.
+      // The read may have started in the previous period or tier.
       return isOf(loaded) ? loaded : this.#load(account, grant);
     }
     const left = limit - balance.used - account.reserved;
     const age = now - balance.readAt;
     if (age >= 2 * mostAge(left)) return this.#load(account, grant);
-    // Other nodes are likely to spend as fast as this one.
+    // Other nodes probably spend as fast as this node.
     const isDue = age >= mostAge(left) || (age >= leastAgeMs && 4 * balance.added >= left);
     if (isDue && account.loading === null) {
       this.#load(account, grant).catch((error: unknown) => this.#deps.log.warn({ err: error }, "failed to refresh credits"));
@@ -107,7 +107,7 @@ export class CreditBalances {
     };
     account.loading ??= this.#writer
       .whileUnwritten(account.id, read, (written, unwritten) => {
-        // A turn that commits meanwhile may be counted twice until the next reading, but is never missed.
+        // A turn that commits in the meantime may be counted twice until the next read, but is never missed.
         const used = written + unwritten + account.committed - before;
         account.balance = { period, limit, readAt: now.getTime(), used, added: 0 };
         return account.balance;

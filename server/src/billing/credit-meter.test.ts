@@ -36,7 +36,7 @@ function setUp({ tier = "free", written = 0, subscription = {} }: World = {}) {
     ids: { uuidv7: () => `entry-${(id += 1)}`, uuidv4: () => "" },
     log,
   });
-  /** Commits a turn: first in the ledger, then in the meter. */
+  /** Commits a turn: writes it to the ledger first, and then reports it to the meter. */
   const commit = async (reservation: Reservation, credits: number, between = async (): Promise<void> => undefined): Promise<void> => {
     await append([{ id: `turn-${(id += 1)}`, accountId: "a", kind: "chat", credits, calls: 1, reference: null }]);
     await between();
@@ -46,7 +46,7 @@ function setUp({ tier = "free", written = 0, subscription = {} }: World = {}) {
   return { meter, ledger, append, creditsSince, commit, sum, stored };
 }
 
-/** Whether the call resolves without asynchronous work, such as a read of the store. */
+/** Returns whether the call resolves without asynchronous work, such as a read of the store. */
 async function answeredAtOnce(call: Promise<unknown>): Promise<boolean> {
   let answered = false;
   const note = (): void => {
@@ -84,7 +84,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("fails with 402, and on chat with 429 and Retry-After until the period ends", async () => {
+  it("fails with 402; chat calls fail with 429 and Retry-After until the period ends", async () => {
     const { meter } = setUp({ written: 1_000 });
     const month = 31 * 24 * 60 * 60;
     await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded", status: 402 });
@@ -92,7 +92,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("reports all thresholds once a call is rejected although some credits remain, and not while they are only reserved", async () => {
+  it("reports all thresholds after rejecting a call although some credits remain, but not while those credits are only reserved", async () => {
     const { meter, append } = setUp({ written: 985 });
     const reported = (): unknown[] => append.mock.calls.flatMap(([, notices = []]) => notices.map(({ percent, used }) => [percent, used]));
     const running = await meter.reserve("a", 10, "chat");
@@ -111,7 +111,7 @@ describe("creditMeter", () => {
     ]);
   });
 
-  it("retries failed writes and charges once even if the failed write reached the database", async () => {
+  it("retries a failed write, and charges once even if the failed write reached the database", async () => {
     const { meter, ledger, append } = setUp({ tier: "pro" });
     (await meter.reserve("a", 1, "search")).charge(1);
     append.mockImplementationOnce(async (entries) => {
@@ -124,7 +124,7 @@ describe("creditMeter", () => {
     expect(ledger.map(({ credits }) => credits)).toEqual([1, 2]);
   });
 
-  it("starts a new period with all credits", async () => {
+  it("starts a new period with the full credit allowance", async () => {
     const { meter } = setUp({ written: 1_000 });
     await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
     vi.setSystemTime(new Date("2026-02-01T00:00:00Z"));
@@ -132,7 +132,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("never goes below zero with 64 concurrent calls for the last credits during rereads", async () => {
+  it("never goes below zero if 64 concurrent calls compete for the last credits during ledger reads", async () => {
     const { meter, commit, sum } = setUp({ written: 800 });
     const call = async (n: number): Promise<boolean> => {
       const credits = [1, 5, 10][n % 3] ?? 1;
@@ -156,11 +156,11 @@ describe("creditMeter", () => {
     }
     await meter.stop();
     expect(taken).toBeGreaterThan(20);
-    // Released or doubly counted credits can be spent again.
+    // Credits that were released or counted twice can be spent again.
     expect(sum()).toBe(1_000);
   });
 
-  it("keeps the charge of a search made during a read", async () => {
+  it("keeps the charge of a search that occurs during a ledger read", async () => {
     const { meter, creditsSince, sum } = setUp({ written: 990 });
     const first = await meter.reserve("a", 5, "search");
     await vi.advanceTimersByTimeAsync(1_100);
@@ -177,7 +177,7 @@ describe("creditMeter", () => {
     const second = meter.reserve("a", 5, "search");
     await vi.advanceTimersByTimeAsync(10);
     first.charge(5);
-    // The timer's write would happen during the read.
+    // The timer starts its write during the read.
     await vi.advanceTimersByTimeAsync(400);
     goOn();
     (await second).charge(5);
@@ -186,7 +186,7 @@ describe("creditMeter", () => {
     expect(sum()).toBe(1_000);
   });
 
-  it("counts a search once if its write is in progress during a read", async () => {
+  it("counts a search once if its write is in progress when a ledger read starts", async () => {
     const { meter, append, creditsSince, sum } = setUp({ written: 980 });
     (await meter.reserve("a", 1, "search")).release();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -209,7 +209,7 @@ describe("creditMeter", () => {
     expect(sum()).toBe(1_000);
   });
 
-  it("keeps the charge of a turn that commits during a read", async () => {
+  it("keeps the charge of a turn that commits during a ledger read", async () => {
     const { meter, creditsSince, commit } = setUp({ written: 990 });
     const first = await meter.reserve("a", 10, "chat");
     await vi.advanceTimersByTimeAsync(1_100);
@@ -223,7 +223,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("sees other nodes' charges within 30 s, and within 1 s near the limit, without blocking calls", async () => {
+  it("sees other nodes' charges within 30 s, or within 1 s near the limit, without blocking calls", async () => {
     for (const [left, ms] of [
       [54_000, 30_000],
       [330, 10_000],
@@ -242,7 +242,7 @@ describe("creditMeter", () => {
     }
   });
 
-  it("rereads sooner when it spends fast, since other nodes likely do the same", async () => {
+  it("reads the ledger more often while credits are spent quickly, because other nodes probably spend as quickly", async () => {
     const { meter, creditsSince } = setUp({ tier: "pro", written: 90_000 });
     for (const [credits, readings] of [
       [1_900, 1],
@@ -256,7 +256,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("waits for a read only when the balance is twice as old as allowed", async () => {
+  it("waits for a ledger read only if the balance is twice as old as allowed", async () => {
     const { meter, creditsSince } = setUp({ tier: "pro" });
     (await meter.reserve("a", 1, "search")).release();
     creditsSince.mockImplementation(() => new Promise(() => undefined));
@@ -267,11 +267,11 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("rereads before rejecting on a balance older than a second", async () => {
+  it("reads the ledger again before rejecting a call based on a balance older than one second", async () => {
     const { meter, commit, creditsSince } = setUp({ written: 985 });
     const turn = await meter.reserve("a", 10, "chat");
     await vi.advanceTimersByTimeAsync(1_000);
-    // This read sees the turn before the meter does: it is counted twice for now.
+    // This read sees the turn before the meter does, so the turn is counted twice until the next read.
     await commit(turn, 10, async () => {
       (await meter.reserve("a", 1, "search")).release();
       await vi.advanceTimersByTimeAsync(1);
@@ -283,7 +283,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("continues with the known balance when a read fails, and retries", async () => {
+  it("continues with the known balance if a ledger read fails, and retries the read", async () => {
     const { meter, creditsSince } = setUp({ written: 990 });
     (await meter.reserve("a", 1, "search")).release();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -297,7 +297,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("makes a turn check the ledger itself only near the limit", async () => {
+  it("requires a turn to check the ledger itself only near the limit", async () => {
     const far = setUp({ tier: "pro", written: 94_000 });
     expect((await far.meter.reserve("a", 10, "chat")).guard()).toBeNull();
     const near = setUp({ tier: "pro", written: 95_500 });
@@ -306,7 +306,7 @@ describe("creditMeter", () => {
     await near.meter.stop();
   });
 
-  it("counts a call that spans two periods in the second one", async () => {
+  it("charges a call that spans two periods to the second period", async () => {
     const { meter, commit, creditsSince } = setUp({ written: 1_000 - 10 });
     vi.setSystemTime(new Date("2026-01-31T23:59:59.900Z"));
     const turn = await meter.reserve("a", 10, "chat");
@@ -329,12 +329,12 @@ describe("creditMeter", () => {
     stored.tier = "free";
     await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
     await expect(meter.reserve("a", 0, "search")).resolves.toBeDefined();
-    // Other nodes' charges may matter under the new limit, so each change rereads.
+    // Other nodes' charges may matter under the new limit, so each tier change causes a read.
     expect(creditsSince).toHaveBeenCalledTimes(3);
     await meter.stop();
   });
 
-  it("fails with 402 limits.subscription_required for a lapsed subscription, chat included", async () => {
+  it("fails with 402 limits.subscription_required for a lapsed subscription, including for chat", async () => {
     const { meter } = setUp({ subscription: { status: "past_due", pastDueSince: start } });
     vi.setSystemTime(new Date("2026-01-08T00:00:00Z"));
     await expect(meter.reserve("a", 10, "chat")).resolves.toBeDefined();

@@ -10,30 +10,32 @@ import { tierNamed } from "./model/tiers.ts";
 import { periodAt } from "./period.ts";
 import type { BillingStatements } from "./billing.sql.ts";
 
-/** The maximum sum of the ledger from a point in time. */
+/** Maximum sum of the ledger since a point in time. */
 export interface CreditGuard {
   readonly since: Date;
   readonly most: number;
 }
 
-/** Credits reserved for one call. Exactly one of `charge`, `committed` and `release` must be called, once. */
+/** Credits reserved for one call. The caller must call exactly one of `charge`, `committed` and `release`, once. */
 export interface Reservation {
-  /** Charges the call; the ledger entry is written shortly after. */
+  /** Charges the call. The ledger entry is written shortly afterward. */
   charge(credits: number): void;
   /** Records that the call was charged in its own transaction. */
   committed(credits: number): void;
-  /** Releases the credits: the call is free. */
+  /** Releases the credits without charging the call. */
   release(): void;
   /**
-   * Returns the limit that the charging transaction must check itself, because other nodes may use the last credits; null if the limit is not near.
+   * Returns the limit that the charging transaction must check itself, because other nodes may be using the last credits; null if the limit
+   * is not near.
    */
   guard(): CreditGuard | null;
 }
 
 export interface CreditMeter {
   /**
-   * Reserves credits.
-   * @throws Failure `limits.quota_exceeded` if the period's credits do not suffice, `limits.subscription_required` if the subscription has lapsed
+   * Reserves credits for a call.
+   * @throws Failure `limits.quota_exceeded` if the period has too few credits left, `limits.subscription_required` if the subscription has
+   * lapsed
    */
   reserve(accountId: string, credits: number, kind: "search" | "chat"): Promise<Reservation>;
   /** Writes all pending charges. */
@@ -43,7 +45,7 @@ export interface CreditMeter {
 
 interface MeterDeps {
   readonly store: Pick<BillingStatements, "creditsSince" | "append">;
-  /** Returns the subscription with every change known to this node. */
+  /** Returns the subscription, including every change that this node knows of. */
   readonly subscription: (accountId: string) => Promise<Subscription | null>;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -51,16 +53,16 @@ interface MeterDeps {
 }
 
 /**
- * Whether a turn must check the ledger itself: within 5 % or 2,000 credits of the limit, about what `otherNodesSpend` allows between
- * readings.
+ * Returns whether a turn must check the ledger itself: within 5 % or 2,000 credits of the limit, which is about the amount that
+ * `otherNodesSpend` allows between reads.
  */
 function isGuarded(left: number, limit: number): boolean {
   return left < Math.max(2_000, limit * 0.05);
 }
 
 /**
- * Reports the thresholds that an account has reached in its period, once per process; the database deduplicates across nodes.
- * @param isUsedUp whether too little was left for a call, which was rejected
+ * Reports the thresholds that an account has reached in its billing period, once per process; the database deduplicates across nodes.
+ * @param isUsedUp whether a call was rejected because too few credits were left
  */
 function noticeThresholds(account: CreditAccount, writer: ChargeWriter, isUsedUp = false): void {
   if (account.balance === null) return;
@@ -75,10 +77,10 @@ function noticeThresholds(account: CreditAccount, writer: ChargeWriter, isUsedUp
 }
 
 /**
- * Counts credits in memory, so that a call needs no round trip to the database. Search charges are written asynchronously in small groups: a crash
- * loses at most the last fraction of a second and charges nothing twice. A single node is exact; the ledger is reread in the background to see other
- * nodes' charges. With several nodes no turn exceeds the limit (`guard`), and searches exceed it at most by what other nodes charged since the last
- * read.
+ * Counts credits in memory, so a call needs no round trip to the database. Search charges are written asynchronously in small groups: a
+ * crash loses at most a fraction of a second of charges and charges nothing twice. On a single node, limits are exact; the ledger is read
+ * again in the background to see other nodes' charges. On several nodes, turns cannot exceed the limit (see `guard`), and searches can
+ * exceed it at most by the amount that other nodes have charged since the last read.
  */
 export function creditMeter(deps: MeterDeps): CreditMeter {
   const { clock } = deps;
@@ -94,9 +96,9 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
       const account = balances.accountOf(accountId);
       const loaded = await balances.fitting(account, { anchor: subscription.periodAnchor, limit }, credits);
       const { used, period } = account.balance ?? loaded;
-      // No `await` from here to the reservation.
+      // There must be no `await` between here and the reservation.
       if (credits > 0 && used + account.reserved + credits > limit) {
-        // Reserved credits may be released again.
+        // Reserved credits may still be released.
         if (used + credits > limit) noticeThresholds(account, writer, true);
         const retryAfter = (period.end.getTime() - clock.now().getTime()) / 1_000;
         fail(

@@ -24,12 +24,15 @@ const EntryView = named(
   "LedgerEntry",
   Type.Object({
     id: Id,
-    kind: about("what was charged or written, such as `chat.turn`, `search.fast` or `documents.written`", Type.String()),
+    kind: about("kind of the charge or write, such as `chat.turn`, `search.fast` or `documents.written`", Type.String()),
     credits: about("credits charged; 0 for entries about documents", Type.Number()),
-    calls: about("calls that the entry sums up", Type.Integer()),
+    calls: about("number of calls in the entry", Type.Integer()),
     knowledge_units: about("change of the Knowledge Units in use; negative for deletions", Type.Number()),
     storage_units: about("change of the Storage Units in use; negative for deletions", Type.Number()),
-    reference: about("what it belongs to, such as a session or a job; null for sums of calls", Nullable(Type.String())),
+    reference: about(
+      "the related object, such as a session or a job; null for entries that combine several calls",
+      Nullable(Type.String()),
+    ),
     created_at: about("when the entry was written", DateTime),
   }),
 );
@@ -60,7 +63,7 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
       method: "GET",
       url: "/api/usage/ledger",
       id: "listUsage",
-      summary: "List the ledger of credits and units, newest first. The sum of its units is the usage",
+      summary: "List the ledger of credits and units, newest first. The sum of its units is the current usage",
       description:
         "Use it to explain a bill or to reconcile charges with your own records. For totals, call `getSubscription` and `getSubscriptionLimits`.",
       tag: "Subscription",

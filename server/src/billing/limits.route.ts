@@ -10,9 +10,9 @@ const Usage = named(
   "Usage",
   Type.Object({
     knowledgeUnitsUsed: about("1 unit is 4,000 characters of searchable text; estimated for pending documents", Type.Number()),
-    knowledgeUnitsLimit: about("of the tier", Type.Number()),
-    storageUnitsUsed: about("of all documents; 1 unit is 1,048,576 bytes as sent", Type.Number()),
-    storageUnitsLimit: about("of the tier", Type.Number()),
+    knowledgeUnitsLimit: about("limit of the tier", Type.Number()),
+    storageUnitsUsed: about("size of all documents; 1 unit is 1,048,576 bytes as sent", Type.Number()),
+    storageUnitsLimit: about("limit of the tier", Type.Number()),
   }),
 );
 
@@ -23,15 +23,14 @@ export function limitsRoutes(deps: { readonly store: BillingStatements; readonly
       url: "/api/subscription/limits",
       id: "getSubscriptionLimits",
       summary: "Get used and allowed knowledge and storage units",
-      description:
-        "Use it before a large upload to see how much space is left. For credits and the billing period, call `getSubscription`.",
+      description: "Use it before a large upload to check the remaining quota. For credits and the billing period, call `getSubscription`.",
       tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",
       codes: ["auth.user_not_initialized"],
       answers: {
         200: Type.Object({
-          usage: about("amounts in use, beside the limits of the tier", Usage),
+          usage: about("amounts in use and limits of the tier", Usage),
         }),
       },
       handle: async ({ actor }) => {

@@ -13,7 +13,10 @@ function monthsAfter(anchor: Date, months: number): Date {
   );
 }
 
-/** Returns the monthly period that contains `now`, counted from the account's anchor. The 31st becomes the last day of a short month. */
+/**
+ * Returns the monthly period that contains `now`, counted from the account's anchor. If the anchor is on the 31st, shorter months use their
+ * last day.
+ */
 export function periodAt(anchor: Date, now: Date): Period {
   let months = (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();
   if (monthsAfter(anchor, months) > now) months -= 1;

@@ -17,7 +17,7 @@ const event = eventColumns("quota.threshold", {
 });
 
 /**
- * Returns parts of a `with` clause that report thresholds, once per billing period, if a webhook is subscribed to them.
+ * Returns parts of a `with` clause that report thresholds if a webhook subscribes to them, once per billing period.
  * @param parameter of `noticesJson`
  */
 export function noticeParts(parameter: string): string {
@@ -45,7 +45,7 @@ export function noticesJson(notices: readonly QuotaNotice[]): string {
   );
 }
 
-/** Reports thresholds in the transaction that reaches them. */
+/** Reports thresholds. Call it in the transaction that reaches them. */
 export async function reportThresholds(tx: Queryable, notices: readonly QuotaNotice[]): Promise<void> {
   if (notices.length === 0) return;
   await tx.one("quota.report", `with ${noticeParts("$1")} select count(*) from events_told`, [noticesJson(notices)]);

@@ -47,7 +47,7 @@ function meterOn(deps: ReturnType<typeof setUp>) {
 describe("creditMeter with 800 accounts on a slow store", () => {
   const accounts = Array.from({ length: 800 }, (_, n) => `account-${n}`);
 
-  it("reads each balance without waiting for others, and then serves without waiting for the store", async () => {
+  it("reads each balance without waiting for other accounts, and then serves calls without waiting for the store", async () => {
     const deps = setUp();
     const meter = meterOn(deps);
     const first = accounts.map((account) => meter.reserve(account, 1, "search"));
@@ -58,13 +58,13 @@ describe("creditMeter with 800 accounts on a slow store", () => {
     let served = 800;
     for (let second = 1; second <= 90; second++) {
       await vi.advanceTimersByTimeAsync(1_000);
-      // This also applies during writes.
+      // Holds even while charges are being written.
       const calls = accounts.map(async (account) => {
         (await meter.reserve(account, 1, "search")).charge(1);
         served += 1;
       });
       for (let turn = 0; turn < 30; turn++) await Promise.resolve();
-      // No time has passed, so the store cannot have answered.
+      // No time has passed, so the store cannot have responded.
       expect(served).toBe(800 * (second + 1));
       await Promise.all(calls);
     }
@@ -78,7 +78,7 @@ describe("creditMeter with 800 accounts on a slow store", () => {
 });
 
 describe("chargeWriter on a slow store", () => {
-  it("queues at most one write behind the running one, however many are requested", async () => {
+  it("queues at most one write behind the running write, however many are requested", async () => {
     const deps = setUp();
     const writer = chargeWriter(deps);
     writer.note("a", 1);
@@ -94,7 +94,7 @@ describe("chargeWriter on a slow store", () => {
     await writer.stop();
   });
 
-  it("writes other accounts' charges while an account is read, then its own; a flush waits for both", async () => {
+  it("writes other accounts' charges during a read and the account's own charges afterward; a flush waits for both", async () => {
     const deps = setUp();
     const writer = chargeWriter(deps);
     const reading = writer.whileUnwritten(

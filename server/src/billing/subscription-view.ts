@@ -2,7 +2,7 @@ import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Subscription } from "./model/subscription.ts";
 import type { BillingStatements } from "./billing.sql.ts";
 
-/** Caches subscriptions until the account changes. Rereads them every ten seconds in case a notification was missed. */
+/** Caches subscriptions until the account changes. Reads them again every ten seconds in case a notification was missed. */
 export function subscriptionView(
   store: Pick<BillingStatements, "subscription">,
   cache: AccountCache,

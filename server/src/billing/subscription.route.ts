@@ -10,11 +10,11 @@ const SubscriptionView = named(
   "Subscription",
   Type.Object({
     tier: about("name of the tier, as in `listTiers`", Type.String()),
-    status: about("as set by the operator of the service", Type.Enum([...subscriptionStatuses])),
-    currentPeriodStart: about("from then on, `creditsUsed` counts", DateTime),
+    status: about("status that the operator of the service set", Type.Enum([...subscriptionStatuses])),
+    currentPeriodStart: about("start of the period in which `creditsUsed` counts", DateTime),
     currentPeriodEnd: about("when the next period begins", DateTime),
     cancelAtPeriodEnd: about("whether the subscription ends with the period", Type.Boolean()),
-    creditsUsed: about("in the current period", Type.Number()),
+    creditsUsed: about("credits used in the current period", Type.Number()),
     creditsLimit: about("in a period", Type.Number()),
     personasLimit: about("number of personas that the account can have", Type.Integer()),
   }),
@@ -61,7 +61,7 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       roles: ["owner"],
       rate: "SubscriptionChange",
       codes: [...shared.codes, "limits.subscription_required"],
-      body: Type.Object({ tier: about("one that `listTiers` marks as available", Type.Enum(Object.keys(tiers))) }, closed),
+      body: Type.Object({ tier: about("a tier that `listTiers` marks as available", Type.Enum(Object.keys(tiers))) }, closed),
       handle: async ({ actor, body }) => view(await changeTier(deps, actor.accountId, body.tier)),
     }),
     route({

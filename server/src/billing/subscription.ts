@@ -18,7 +18,7 @@ export interface ChangeSubscriptionDeps extends Omit<SubscriptionDeps, "store"> 
   readonly store: Pick<BillingStatements, "subscription" | "creditsSince" | "setTier" | "cancelAt">;
   readonly cache: AccountCache;
   readonly bus: EventBus;
-  /** Tiers that owners may choose themselves; only the operator assigns the others. */
+  /** Tiers that owners may choose themselves. Only the operator can assign other tiers. */
   readonly selfServiceTiers: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface SubscriptionState {
   readonly tier: string;
   readonly status: SubscriptionStatus;
   readonly period: Period;
-  /** Canceled, but active until the period ends. */
+  /** Whether the subscription is canceled but still active until the period ends. */
   readonly ending: boolean;
   readonly creditsUsed: number;
   readonly creditsLimit: number;
@@ -60,8 +60,8 @@ export async function subscriptionOf(deps: SubscriptionDeps, accountId: string):
 }
 
 /**
- * Moves the account to a tier and revokes a cancellation. Usage beyond the new tier stays; its quota only rejects writes.
- * @throws Failure `auth.user_not_initialized`, `limits.subscription_required` for a tier that owners cannot choose
+ * Moves the account to a tier and revokes a cancellation. Data beyond the new tier's limits is kept; only further writes are rejected.
+ * @throws Failure `auth.user_not_initialized`, `limits.subscription_required` if owners cannot choose the tier
  */
 export async function changeTier(deps: ChangeSubscriptionDeps, accountId: string, tier: string): Promise<SubscriptionState> {
   const current = await storedOf(deps, accountId);
@@ -74,7 +74,7 @@ export async function changeTier(deps: ChangeSubscriptionDeps, accountId: string
 }
 
 /**
- * Ends the subscription with its current period; idempotent.
+ * Ends the subscription at the end of its current period. Idempotent.
  * @throws Failure `auth.user_not_initialized`
  */
 export async function cancelSubscription(deps: ChangeSubscriptionDeps, accountId: string): Promise<SubscriptionState> {
@@ -83,7 +83,7 @@ export async function cancelSubscription(deps: ChangeSubscriptionDeps, accountId
   return changed(deps, accountId);
 }
 
-/** Applies a change on this node immediately and on the others by notification. */
+/** Applies a change immediately on this node, and on the other nodes through a notification. */
 async function changed(deps: ChangeSubscriptionDeps, accountId: string): Promise<SubscriptionState> {
   deps.cache.changed(accountId);
   await deps.bus.publish("account_changed", { accountId });

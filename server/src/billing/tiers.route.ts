@@ -12,12 +12,9 @@ const TierView = named(
     storage_units: Type.Number({ description: "megabytes" }),
     credits: Type.Number({ description: "per month" }),
     personas: about("maximum number of personas", Type.Integer()),
-    live_sessions: Type.Integer({ description: "at the same time" }),
-    features: about(
-      "`team`: several users; `integrations`: plug-ins with keys of their own",
-      Type.Array(Type.Enum(["team", "integrations"])),
-    ),
-    may_choose: Type.Boolean({ description: "whether owners may choose it on this installation (`changeTier`)" }),
+    live_sessions: Type.Integer({ description: "maximum number of concurrent live sessions" }),
+    features: about("`team`: several users; `integrations`: plug-ins with their own keys", Type.Array(Type.Enum(["team", "integrations"]))),
+    may_choose: Type.Boolean({ description: "whether owners may choose the tier on this installation (`changeTier`)" }),
   }),
 );
 

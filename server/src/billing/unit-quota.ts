@@ -8,7 +8,7 @@ import type { BillingStatements } from "./billing.sql.ts";
 type Store = Pick<BillingStatements, "subscription">;
 
 interface UnitQuota extends Pick<Tier, "knowledgeUnits" | "storageUnits"> {
-  /** Start of the billing period, in which each threshold is reported once. */
+  /** Start of the billing period. Each threshold is reported once per period. */
   readonly periodStart: Date;
 }
 

@@ -28,16 +28,16 @@ export function usageSummaryRoute({ database, meter }: UsageSummaryDeps): Route 
     method: "GET",
     url: "/api/usage/summary",
     id: "getUsageSummary",
-    summary: "Sum up credits by day, by kind or by persona",
+    summary: "Add up credits by day, by kind or by persona",
     description:
-      "Use it to show where credits went. By day and by kind, it sums up the ledger (`listUsage`); by persona, the recorded turns and searches, which are deleted with their conversations and after a time.",
+      "Use it to show how credits were spent. By day and by kind, it adds up the ledger (`listUsage`); by persona, the recorded turns and searches, which are deleted with their conversations or after a retention period.",
     tag: "Subscription",
     access: ["account_key", "session"],
     rate: "Global",
     codes: [],
     query: Type.Object({
       group_by: about(
-        "`day`: by day; `kind`: by what was charged; `persona`: by the persona that was called",
+        "`day`: by day; `kind`: by kind of charge; `persona`: by the persona that was called",
         Type.Enum(["day", "kind", "persona"]),
       ),
       from: Type.Optional({ ...DateTime, description: "only charges at or after this time" }),

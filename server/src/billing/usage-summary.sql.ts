@@ -16,7 +16,7 @@ interface Period {
   readonly to: Date | null;
 }
 
-/** Credits and charged calls of a period by day (UTC); a null bound is open. */
+/** Returns credits and charged calls in a period by day (UTC). A bound that is null is open. */
 export function usageByDay(db: Queryable, accountId: string, { from, to }: Period): Promise<UsageGroup[]> {
   return db.rows(
     "billing.usageByDay",
@@ -25,12 +25,12 @@ export function usageByDay(db: Queryable, accountId: string, { from, to }: Perio
   );
 }
 
-/** The same by kind of charge, largest first. */
+/** Returns credits and charged calls in a period by kind of charge, largest first. */
 export function usageByKind(db: Queryable, accountId: string, { from, to }: Period): Promise<UsageGroup[]> {
   return db.rows("billing.usageByKind", `select kind as key, ${sums} ${charges} group by 1 order by 2 desc, 1`, [accountId, from, to]);
 }
 
-/** The same by persona, from the recorded turns and searches. */
+/** Returns credits and charged calls in a period by persona, based on the recorded turns and searches. */
 export function usageByPersona(db: Queryable, accountId: string, { from, to }: Period): Promise<UsageGroup[]> {
   return db.rows(
     "billing.usageByPersona",

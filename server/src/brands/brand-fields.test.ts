@@ -5,7 +5,7 @@ import { speaksOtherLanguages } from "./model/brand.ts";
 const fields = (input: BrandInput) => brandFields(input, (code) => code === "EUR");
 
 describe("brandFields", () => {
-  it("trims the name, stores other fields as sent and omits what was not sent", () => {
+  it("trims the name, stores other fields as sent and omits fields that were not sent", () => {
     expect(fields({ display_name: "  Cafe\u0301 ", website_url: "HTTPS://Cafe.example/?q=1", default_currency: "EUR" })).toEqual({
       displayName: "Cafe\u0301",
       websiteUrl: "HTTPS://Cafe.example/?q=1",
@@ -21,7 +21,7 @@ describe("brandFields", () => {
     });
   });
 
-  it("counts the characters of a name after NFC and stores it as sent", () => {
+  it("counts the characters of a name in NFC form, but stores the name as sent", () => {
     expect(fields({ display_name: ` ${"e\u0301".repeat(120)} ` })).toEqual({ displayName: "e\u0301".repeat(120) });
     expect(problems({ display_name: "x".repeat(121) })).toMatchObject([{ field: "display_name", code: "too_long" }]);
   });
@@ -47,7 +47,7 @@ describe("brandFields", () => {
 });
 
 describe("speaksOtherLanguages", () => {
-  it("is true when a language is added, removed or moved, and false otherwise", () => {
+  it("is true if a language is added, removed or moved, and false otherwise", () => {
     const speaks = (before: string[], after: string[]) => speaksOtherLanguages({ audienceLanguages: before }, { audienceLanguages: after });
     expect([speaks(["en"], ["en", "de"]), speaks(["en"], []), speaks(["en", "de"], ["de", "en"])]).toEqual([true, true, true]);
     expect(speaks(["en", "de"], ["en", "de"])).toBe(false);

@@ -5,7 +5,7 @@ import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
 import type { BrandFields } from "./model/brand.ts";
 import { parseUrl } from "../platform/lib/parse-url.ts";
 
-/** Brand fields as sent. Null clears. */
+/** Brand fields as sent. Null clears a field. */
 export interface BrandInput {
   readonly display_name?: string;
   readonly logo_url?: string | null;
@@ -19,8 +19,9 @@ export interface BrandInput {
 const mostName = 120;
 
 /**
- * Returns the sent fields as stored, omitting the others. The route checks lengths and shapes; this function checks what a schema cannot express.
- * @throws Failure `validation.failed` that names all problems
+ * Returns the sent fields in their stored form, and omits the others. The route checks lengths and shapes; this function checks rules that
+ * a schema cannot express.
+ * @throws Failure `validation.failed` with all problems
  */
 export function brandFields(input: BrandInput, isCurrency: (code: string) => boolean): Partial<BrandFields> {
   const errors: FieldError[] = [];
@@ -55,7 +56,7 @@ export function brandFields(input: BrandInput, isCurrency: (code: string) => boo
   };
 }
 
-/** The service's own images are stored by path. */
+/** Returns whether a URL is the path of one of the service's own images. */
 function isOwnImage(url: string): boolean {
   return /^\/v1\/media\/[\w./-]+$/.test(url);
 }

@@ -15,24 +15,24 @@ export const BrandView = named(
   "Brand",
   Type.Object({
     id: Id,
-    display_name: about("as personas name the brand", Type.String()),
+    display_name: about("name that personas use for the brand", Type.String()),
     logo_url: about("image for pages and widgets; null if there is none", Nullable(Type.String())),
     website_url: about("the brand's own site; null if unknown", Nullable(Type.String())),
     description: about("what the brand offers; null if unknown", Nullable(Type.String())),
-    accent_colors: about("as #rrggbb, most important first", Type.Array(Type.String())),
+    accent_colors: about("colors as #rrggbb, most important first", Type.Array(Type.String())),
     default_currency: about("ISO 4217 code for prices without a currency; null: products with a price need one", Nullable(Type.String())),
     audience_languages: about("BCP 47 tags, most important first", Type.Array(Type.String())),
     created_at: about("when the brand was created", DateTime),
   }),
 );
 
-// 1 to 120 characters after trimming and NFC.
+// 1 to 120 characters after trimming and conversion to NFC.
 const DisplayName = Type.String({ minLength: 1, maxLength: 1_000 });
 const AccentColors = Type.Array(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }), { maxItems: 8 });
 const Languages = Type.Array(Type.String({ minLength: 1, maxLength: 35 }), { maxItems: 20 });
 const clearable = {
   logo_url: about(
-    "address of an image on another server; to upload one, call `uploadLogo`. Null removes it",
+    "URL of an image on another server; to upload an image, call `uploadLogo`. Null removes it",
     Type.Optional(Nullable(WebAddress)),
   ),
   website_url: about("null removes it", Type.Optional(Nullable(WebAddress))),
@@ -47,9 +47,9 @@ const CreateBrandBody = named(
   "CreateBrand",
   Type.Object(
     {
-      display_name: about("as personas name the brand", DisplayName),
+      display_name: about("name that personas use for the brand", DisplayName),
       ...clearable,
-      accent_colors: about("as #rrggbb, most important first", Type.Optional(AccentColors)),
+      accent_colors: about("colors as #rrggbb, most important first", Type.Optional(AccentColors)),
       audience_languages: about("BCP 47 tags such as `en` or `de-AT`, most important first", Type.Optional(Languages)),
     },
     closed,
@@ -62,14 +62,17 @@ const UpdateBrandBody = named(
     {
       display_name: about("unchanged if absent", Type.Optional(DisplayName)),
       ...clearable,
-      accent_colors: about("as #rrggbb, most important first. Null or an empty list removes all", Type.Optional(Nullable(AccentColors))),
+      accent_colors: about(
+        "colors as #rrggbb, most important first. Null or an empty list removes all",
+        Type.Optional(Nullable(AccentColors)),
+      ),
       audience_languages: about("BCP 47 tags, most important first. Null or an empty list removes all", Type.Optional(Nullable(Languages))),
     },
     { ...closed, minProperties: 1 },
   ),
 );
 
-/** A brand's record. */
+/** Returns a brand as the API represents it. */
 export function brandView(brand: Brand, baseUrl: string): View<typeof BrandView> {
   return {
     id: brand.id,
@@ -86,7 +89,7 @@ export function brandView(brand: Brand, baseUrl: string): View<typeof BrandView>
 
 export interface BrandRoutesDeps extends CreateBrandDeps, UpdateBrandDeps {
   readonly database: UpdateBrandDeps["database"];
-  /** Base address of image URLs. */
+  /** Returns the base URL for images. */
   readonly baseUrl: () => string;
 }
 
@@ -99,8 +102,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       url: "/v1/brands",
       id: "listBrands",
       summary: "List all brands",
-      description:
-        "Use it to find a brand's id. Personas and sources name the brand that they belong to, so you do not need it to follow them.",
+      description: "Use it to find a brand's id. Personas and sources contain the id of their brand.",
       tag: "Brands",
       access,
       rate: "Global",
@@ -134,7 +136,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       id: "createBrand",
       summary: "Create a brand",
       description:
-        "Use it as the first step of a manual setup; then create a source and a persona. `startOnboarding` creates all three from a website.",
+        "Use it as the first step of a manual setup, before you create a source and a persona. `startOnboarding` creates all three from a website.",
       example: {
         display_name: "Northwind Outdoor",
         website_url: "https://northwind.example",
@@ -148,7 +150,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       codes: [],
       roles: ["owner", "admin"],
       body: CreateBrandBody,
-      answers: { 201: Type.Object({ id: about("of the new brand", Id) }) },
+      answers: { 201: Type.Object({ id: about("id of the new brand", Id) }) },
       handle: async ({ actor, body }) => created({ id: (await createBrand(deps, actor.accountId, body)).id }),
     }),
     updateBrandRoute(deps),

@@ -5,7 +5,7 @@ import { isBuilding } from "./onboarding-state.sql.ts";
 const columns = `id, account_id as "accountId", display_name as "displayName", logo_url as "logoUrl", website_url as "websiteUrl", description,
   accent_colors as "accentColors", default_currency as "defaultCurrency", audience_languages as "audienceLanguages", created_at as "createdAt"`;
 
-/** Brands of the account, oldest first. */
+/** Returns the brands of the account, oldest first. */
 export function listBrands(db: Queryable, accountId: string): Promise<Brand[]> {
   return db.rows<Brand>("brands.list", `select ${columns} from brands where account_id = $1 order by created_at, id`, [accountId]);
 }
@@ -15,7 +15,7 @@ export function brandById(db: Queryable, accountId: string, brandId: string): Pr
   return db.one<Brand>("brands.byId", `select ${columns} from brands where account_id = $1 and id = $2`, [accountId, brandId]);
 }
 
-/** Locks a brand against changes and deletion. Null if the account has no such brand. */
+/** Locks a brand against changes and deletion. Resolves to null if the account has no such brand. */
 export function lockBrand(tx: Queryable, accountId: string, brandId: string): Promise<Brand | null> {
   return tx.one<Brand>("brands.lock", `select ${columns} from brands where account_id = $1 and id = $2 for no key update`, [
     accountId,
@@ -23,7 +23,7 @@ export function lockBrand(tx: Queryable, accountId: string, brandId: string): Pr
   ]);
 }
 
-/** Whether a queued or running onboarding writes to the brand. */
+/** Returns whether a queued or running onboarding job writes to the brand. */
 export async function isBuiltInto(db: Queryable, accountId: string, brandId: string): Promise<boolean> {
   const found = await db.one(
     "brands.onboarding",
@@ -69,7 +69,7 @@ function valuesOf(brand: NewBrand): unknown[] {
   ];
 }
 
-/** Ids of the brand's sources. */
+/** Returns the ids of the brand's sources. */
 export async function sourcesOfBrand(db: Queryable, accountId: string, brandId: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     "brands.sources",

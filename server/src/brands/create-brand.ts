@@ -16,7 +16,7 @@ export interface CreateBrandDeps {
 
 const empty = { logoUrl: null, websiteUrl: null, description: null, accentColors: [], defaultCurrency: null, audienceLanguages: [] };
 
-/** Creates a brand; only its display name is required. */
+/** Creates a brand. Only its display name is required. */
 export async function createBrand(deps: CreateBrandDeps, accountId: string, input: CreateBrandInput): Promise<Brand> {
   const fields = brandFields(input, deps.isCurrency);
   const brand = { ...empty, displayName: input.display_name, ...fields, id: deps.ids.uuidv7(), accountId };

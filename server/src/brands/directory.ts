@@ -7,11 +7,11 @@ const maxAge = 10_000;
 
 /** Brands by id, read from the database or a cache. */
 export interface BrandDirectory {
-  /** Null if the account has no such brand. */
+  /** Resolves to null if the account has no such brand. */
   byId(accountId: string, brandId: string): Promise<Brand | null>;
 }
 
-/** Caches brands until their account changes, because every product batch needs its brand. */
+/** Caches brands until their account changes, because every batch of products needs its brand. */
 export function brandDirectory(database: Queryable, cache: AccountCache): BrandDirectory {
   const read = cache.view<Brand>({
     load: (key) => {

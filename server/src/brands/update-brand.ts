@@ -13,17 +13,17 @@ export interface UpdateBrandDeps {
   readonly isCurrency: (code: string) => boolean;
   /** Updates the account's embedding models for the changed languages. */
   readonly brandChanged: (accountId: string) => Promise<void>;
-  /** Draws the images of the brand's personas again. */
+  /** Redraws the images of the brand's personas. */
   readonly redrawAvatars: (accountId: string, brand: Brand) => Promise<void>;
   readonly cache: AccountCache;
   readonly bus: EventBus;
 }
 
-/** Changes the sent fields; the brand's personas use them immediately. */
+/** Changes the fields that were sent. The brand's personas use the new values immediately. */
 export async function updateBrand(deps: UpdateBrandDeps, accountId: string, brandId: string, input: BrandInput): Promise<Brand> {
   const fields = brandFields(input, deps.isCurrency);
   if (await isBuiltInto(deps.database, accountId, brandId))
-    fail("brand.onboarding_active", "An onboarding is writing to the brand. Wait for it to end, or cancel it.");
+    fail("brand.onboarding_active", "An onboarding job is writing to the brand. Wait for it to end, or cancel it.");
   const brand = await deps.database.transaction(async (tx) => {
     const changed = await changeBrand(tx, accountId, brandId, fields);
     if (changed !== null && fields.logoUrl !== undefined) await dropImages(tx, accountId, { brandId }, changed.logoUrl);

@@ -19,15 +19,15 @@ const BlendedImage = named(
   Type.Object(
     {
       ...turn,
-      url: about("address of the image", Type.String()),
-      title: about("what it shows; use it as the alternative text", Type.String()),
+      url: about("URL of the image", Type.String()),
+      title: about("description of the image; use it as the alternative text", Type.String()),
     },
     { ...closed, description: "an image that the persona created" },
   ),
 );
-const Code = Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "code of the error catalog" }));
+const Code = Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "error code" }));
 
-/** Events of a turn's stream. */
+/** Events in the stream of a turn. */
 export const chatEvents = new EventStreamSchema(
   "ChatEvent",
   "One event of a turn. The order is `session`, `uploaded_images` (only with an image), any number of `docs`, `text`, `thinking`, `image_generating` and `blended_image`, " +
@@ -36,48 +36,50 @@ export const chatEvents = new EventStreamSchema(
     session: Type.Object(
       {
         session_id: Type.String({ format: "uuid", description: "send it with the next turn" }),
-        end_user_id: Type.String({ description: "send it as X-End-User-Id from now on" }),
+        end_user_id: Type.String({ description: "send it as X-End-User-Id with all later requests" }),
       },
       { ...closed, description: "the first event of every turn" },
     ),
     uploaded_images: Type.Object(
-      { image_ids: about("ids of the images, in the order of the message", ImageIds) },
+      { image_ids: about("ids of the images, in the order in which they were sent", ImageIds) },
       { ...closed, description: "the uploaded image is stored" },
     ),
     docs: Cards,
     text: Type.Object(
-      { delta: Type.String({ description: "concatenate in order; two line feeds alone begin a new bubble" }) },
+      { delta: Type.String({ description: "concatenate in order; a delta of two line feeds begins a new bubble" }) },
       { ...closed, description: "part of the reply" },
     ),
-    thinking: Type.Object({}, { ...closed, description: "the persona is composing; not stored or replayed" }),
+    thinking: Type.Object({}, { ...closed, description: "the persona is composing a reply; not stored or replayed" }),
     image_generating: Type.Object(turn, { ...closed, description: "an image is being created and arrives as `blended_image`" }),
     blended_image: BlendedImage,
     held: Type.Object(turn, { ...closed, description: "an operator took over; the turn is free of charge" }),
     done: Type.Object(
       {
         ...turn,
-        credits_charged: about("0 while an operator holds the conversation", Type.Integer({ minimum: 0 })),
+        credits_charged: about("0 if an operator has taken over the conversation", Type.Integer({ minimum: 0 })),
         grounding: Type.Object(
           {
             checked: about("statements compared with the records", Type.Integer({ minimum: 0 })),
-            dropped: about("statements that no record supports; they are not in the reply", Type.Integer({ minimum: 0 })),
+            dropped: about("statements that were left out of the reply, because no record supports them", Type.Integer({ minimum: 0 })),
           },
-          { ...closed, description: "statements checked against the knowledge, and statements left out" },
+          { ...closed, description: "numbers of statements that were checked against the knowledge and left out" },
         ),
       },
       { ...closed, description: "the turn is committed" },
     ),
     error: Type.Object(
       { code: Code, message: about("for developers; show visitors your own words for `code`", Type.String()) },
-      { ...closed, description: "the turn failed and nothing was stored; send the message again" },
+      { ...closed, description: "the turn failed, and nothing was stored; send the message again" },
     ),
   },
 );
 
-/** Parameters of the query of both streams of a conversation. */
+/** Query parameters shared by both streams of a conversation. */
 export const followParameters = {
   live: Type.Optional(Type.Boolean({ description: "`false` ends the stream after the history; true by default" })),
-  since: Type.Optional(Type.String({ description: "cursor: the `id` of the last event that you have; the whole history by default" })),
+  since: Type.Optional(
+    Type.String({ description: "cursor: the `id` of the last event that you received; by default, the whole history is sent" }),
+  ),
 };
 
 const Message = named(
@@ -85,18 +87,18 @@ const Message = named(
   Type.Object(
     {
       role: about("`user`: the visitor. `persona`: the persona, or an operator on its behalf", Type.Enum(["user", "persona"])),
-      content: about("the whole text; bubbles are separated by two line feeds", Type.String()),
+      content: about("the complete text; bubbles are separated by two line feeds", Type.String()),
       ...turn,
       ts: about("when it was stored", DateTime),
       image_ids: about("images that the visitor sent with the message", Type.Optional(ImageIds)),
-      author: Type.Optional(Type.Literal("operator", { description: "message of an operator, sent on behalf of the persona" })),
-      operator_name: about("name of the operator, with `author`", Type.Optional(Type.String())),
+      author: Type.Optional(Type.Literal("operator", { description: "the message is from an operator, on behalf of the persona" })),
+      operator_name: about("name of the operator; set together with `author`", Type.Optional(Type.String())),
     },
     { ...closed, description: "messages that share a `turn_index` form one turn" },
   ),
 );
 
-/** Events that are part of the transcript. */
+/** Events that are stored in the transcript. */
 const transcript = { message: Message, cards: Cards, blended_image: BlendedImage };
 const following = {
   ...transcript,
@@ -106,23 +108,32 @@ const following = {
   ),
   held: Type.Object(
     { operator_name: about("name to show", Type.String()) },
-    { ...closed, description: "an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed" },
+    {
+      ...closed,
+      description: "an operator has taken over the conversation; sent after `caught_up` and on every change; not stored or replayed",
+    },
   ),
-  released: Type.Object({}, { ...closed, description: "the persona speaks again; sent after `held`" }),
+  released: Type.Object({}, { ...closed, description: "the persona answers again; sent after `held`" }),
   caught_up: Type.Object(
     {
       last_event_id: Type.String({ description: "cursor: send it as `since` to continue here" }),
-      operator_name: about("the operator who holds the conversation now; null while the persona answers", Nullable(Type.String())),
+      operator_name: about(
+        "name of the operator who has taken over the conversation; null if the persona answers",
+        Nullable(Type.String()),
+      ),
     },
     { ...closed, description: "end of the history; later events are live" },
   ),
 };
 const handoff = {
-  handoff_requested_at: Nullable({ ...DateTime, description: "when the visitor asked for a person; null if none is waited for" }),
-  has_contact: about("whether an e-mail address or telephone number of the visitor is known", Type.Boolean()),
+  handoff_requested_at: Nullable({
+    ...DateTime,
+    description: "when the visitor requested an operator; null if the visitor is not waiting for one",
+  }),
+  has_contact: about("whether an email address or telephone number of the visitor is known", Type.Boolean()),
 };
 
-/** Events of the stream on which a visitor follows a conversation. */
+/** Events in the stream with which a visitor follows a conversation. */
 export const sessionEvents = new EventStreamSchema(
   "SessionEvent",
   "One event of a conversation: its history, `caught_up`, then live events.",
@@ -130,12 +141,13 @@ export const sessionEvents = new EventStreamSchema(
     ...following,
     handoff: Type.Object(handoff, {
       ...closed,
-      description: "the visitor waits for an operator, or no longer does; also sent at the start while the visitor waits, not stored",
+      description:
+        "the visitor is waiting for an operator or has stopped waiting; also sent at the start if the visitor is waiting; not stored",
     }),
   },
 );
 
-/** The same stream for operators. */
+/** Events in the stream with which an operator follows a conversation. */
 export const conversationEvents = new EventStreamSchema(
   "ConversationEvent",
   "One event of a conversation for operators: its history, `caught_up`, then live events.",
@@ -148,16 +160,16 @@ export const conversationEvents = new EventStreamSchema(
     handoff: Type.Object(
       {
         ...handoff,
-        handoff_reason: about("the visitor's words; null without any", Nullable(Type.String())),
+        handoff_reason: about("the visitor's words; null if there are none", Nullable(Type.String())),
       },
-      { ...closed, description: "the visitor requested an operator, or one has taken over; not stored" },
+      { ...closed, description: "the visitor has requested an operator, or an operator has taken over; not stored" },
     ),
   },
 );
 
-/** Data of each event of a turn. */
+/** Data of each event in the stream of a turn. */
 export type FrameData = EventData<typeof chatEvents>;
-/** Data of each event of the transcript. */
+/** Data of each event in the transcript. */
 export type TranscriptData = { readonly [Name in keyof typeof transcript]: View<(typeof transcript)[Name]> };
-/** Data of each event for a follower. */
+/** Data of each event in the stream of a conversation. */
 export type FollowData = EventData<typeof conversationEvents>;

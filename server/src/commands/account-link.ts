@@ -8,7 +8,8 @@ import { Cleanup } from "../platform/lib/cleanup.ts";
 import { UsageError, type CommandInput } from "./command.ts";
 
 /**
- * Prints a link that signs a user in once, within an hour, and lets them choose a new password. Works while the service runs, too.
+ * Prints a link that signs a user in once, within an hour, and lets the user choose a new password. Also works while the service is
+ * running.
  * @param email undefined for the owner of the first account
  */
 export async function printSetupLink({ settings, log }: Pick<CommandInput, "settings" | "log">, email: string | undefined): Promise<void> {

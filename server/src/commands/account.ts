@@ -46,14 +46,14 @@ async function create({ auth }: OpenDatabase, { email, password: secret, key }: 
   return { account_id: account.accountId, email: account.email, account_key: account.accountKey };
 }
 
-/** Sets a user's password, for installations that send no mail. */
+/** Sets a user's password, for installations that do not send email. */
 async function password({ auth, database, bus }: OpenDatabase, { email, password: secret }: Login): Promise<object> {
   const done = await setPassword({ store: auth, database, passwords: argon2Hasher, bus }, { email, password: secret });
   if (!done) throw new UsageError("No user has this e-mail address.");
   return { email };
 }
 
-/** The operator's command for accounts and their users. */
+/** Operator command that manages accounts and their users. */
 export const accountCommand: Command = async (input) => {
   const [action, ...rest] = input.arguments;
   if (action === "link") {

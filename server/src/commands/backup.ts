@@ -28,7 +28,10 @@ function readArguments({ arguments: words, parse }: CommandInput): Wanted {
   return { action: values.to === undefined ? "verify" : "take", folder: path.resolve(folder), json: values.json };
 }
 
-/** `--to` takes a backup while the service runs, or of a stopped one. `--verify` restores a backup into a temporary folder and checks it. */
+/**
+ * Implements `--to`, which backs up a running or stopped service, and `--verify`, which restores a backup into a temporary folder and
+ * checks it.
+ */
 export const backupCommand: Command = async (input) => {
   const { action, folder, json } = readArguments(input);
   const step = (input.startStep ?? unseenStep)(action === "take" ? "Backing up" : "Verifying", { screen: process.stderr });
@@ -85,12 +88,14 @@ function reportOf(folder: string, { release, schema_version, taken_at, tables, f
 
 function textOf(folder: string, manifest: Manifest): string {
   const { tables, rows, files, bytes } = reportOf(folder, manifest) as Record<string, number>;
-  const missing = manifest.files.missing.map((key) => `Warning: the file ${key} is missing in the installation, and so in the backup.\n`);
+  const missing = manifest.files.missing.map(
+    (key) => `Warning: the file ${key} is missing in the installation, so it is not in the backup.\n`,
+  );
   return `Backup of ${manifest.taken_at} in ${folder}: ${rows} rows of ${tables} tables, ${files} files, ${bytes} bytes.\n${missing.join("")}`;
 }
 
 function noteOnSecret({ secretKey, dataDir }: CommandInput["settings"], { secret }: Manifest): string {
   if (secret !== null) return "It is encrypted and contains the installation's secret. Without BACKUP_KEY it cannot be restored.\n";
   const place = secretKey === undefined ? secretPath(dataDir) : "the variable SECRET_KEY";
-  return `It does not contain the installation's secret, without which sessions, end-user secrets and queued mail cannot be read: keep a copy of ${place} in another place.\n`;
+  return `It does not contain the installation's secret, which is required to read sessions, end-user secrets and queued mail: keep a copy of ${place} in another place.\n`;
 }

@@ -1,13 +1,13 @@
 import type { CheckResult } from "../integrity-check/check-integrity.ts";
 
-/** Returns the lines of one check. */
+/** Returns the output lines for one check. */
 export function lineOf({ name, promise, faults, examples }: CheckResult): string {
   if (faults === 0) return `ok     ${name}: ${promise}\n`;
   const more = faults > examples.length ? [`... and ${faults - examples.length} more`] : [];
   return [`FAULT  ${name}: ${faults} against "${promise}"`, ...[...examples, ...more].map((line) => `         ${line}`), ""].join("\n");
 }
 
-/** Returns the last line. */
+/** Returns the last line of the output. */
 export function summaryOf(results: readonly CheckResult[]): string {
   const broken = results.filter(({ faults }) => faults > 0);
   return broken.length === 0

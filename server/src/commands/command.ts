@@ -2,19 +2,19 @@ import type { parseArgs } from "node:util";
 import type { Settings } from "../config/settings.ts";
 import type { Log } from "../platform/lib/log.ts";
 
-/** Progress display of a long-running step. */
+/** Progress display for a long-running step. */
 export interface Step {
   /** Shows the progress. */
   update(detail: string): void;
   done(): void;
-  /** Ends the display without output: the caller reports the outcome. */
+  /** Ends the display without output; the caller reports the result. */
   stop(): void;
 }
 
-/** @param options.screen where the step is displayed; default: standard output */
+/** @param options.screen stream on which the step is displayed; default: standard output */
 export type StartStep = (what: string, options?: { readonly screen?: NodeJS.WriteStream }) => Step;
 
-/** Shows nothing. */
+/** Displays nothing. */
 export const unseenStep: StartStep = () => ({ update: () => undefined, done: () => undefined, stop: () => undefined });
 
 export interface CommandInput {
@@ -27,15 +27,15 @@ export interface CommandInput {
   readonly startStep?: StartStep | undefined;
 }
 
-/** A CLI command; resolves with the exit status. */
+/** A CLI command. Resolves to the exit status. */
 export type Command = (input: CommandInput) => Promise<number>;
 
-/** Thrown for invalid command-line arguments; the message explains the usage. */
+/** Thrown for invalid command-line arguments. The message explains the usage. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Runs an argument parser, and reports an unknown option or a missing value as a usage error. @throws UsageError */
+/** Runs an argument parser and converts its errors, such as an unknown option or a missing value, to usage errors. @throws UsageError */
 export function parsed<Result>(read: () => Result): Result {
   try {
     return read();

@@ -15,21 +15,21 @@ import { Cleanup } from "../platform/lib/cleanup.ts";
 import type { Transactions } from "../ports/database.ts";
 import { UsageError, type CommandInput } from "./command.ts";
 
-/** Undeliverable (RFC 2606). */
+/** Reserved and undeliverable (RFC 2606). */
 const emailSuffix = "@isolation-check.parlance.invalid";
-/** Longer than a check takes; after that the next check deletes the accounts. */
+/** Longer than a check takes. Afterward, the next check deletes the accounts. */
 const temporarySeconds = 1_800;
 const accountCount = 2;
 const brandCount = 2;
 const settleMs = 120_000;
-/** A stream that stays open is read until it has been silent for this long, in milliseconds. */
+/** Reading an event stream ends after this number of milliseconds without data. */
 const silenceMs = 500;
 
 /**
- * Creates temporary accounts with marker words, starts a separate node on the installation's data, queries it as each kind of caller, and
- * deletes the accounts.
+ * Creates temporary accounts with marker words, starts a separate node on the installation's data, sends requests as each kind of caller,
+ * and deletes the accounts.
  * @param onResult called with each result
- * @throws UsageError when no account exists yet
+ * @throws UsageError if no account exists yet
  */
 export async function runIsolation(input: CommandInput, onResult: (result: CheckResult) => void): Promise<void> {
   const { settings, log, version } = input;
@@ -62,8 +62,8 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
 }
 
 /**
- * Runs on a free local port, without rate limits. Alongside other nodes it runs no workers; on an embedded database, where it is the only
- * process, it also processes pending work, as the next start would.
+ * Returns settings for a free local port, without rate limits. If other nodes may be running, the role is `api`, so no workers start. With
+ * an embedded database, where it is the only process, it also processes pending work, as the next start would.
  */
 function forCheck(settings: Settings): Settings {
   const role = settings.databaseUrl === undefined ? "all" : "api";
@@ -95,7 +95,7 @@ async function makeAccount(store: OpenDatabase["auth"]): Promise<Account> {
   return { accountId: account.accountId, key: account.accountKey, email, password };
 }
 
-/** Returns a word that does not occur in any data: its letter combination exists in no language. */
+/** Returns a word that does not occur in any data, because no language has its combination of letters. */
 function markerWord(): string {
   const letter = (of: string): string => of[randomInt(of.length)] ?? "q";
   return `zq${["xjkvq", "aeiou", "xjkvq", "aeiou", "xjkvq", "aeiou", "qxzjv", "aeiou", "qxzjv"].map(letter).join("")}`;
@@ -114,7 +114,7 @@ function asker(url: string): Ask {
   };
 }
 
-/** Returns the body of a response, or what an event stream sends before it falls silent: a live stream has no end. */
+/** Returns the body of a response. For an event stream, which stays open, returns the data received until it stops sending. */
 async function untilSilent(response: Response): Promise<string> {
   if (response.body === null || !(response.headers.get("content-type") ?? "").startsWith("text/event-stream")) return response.text();
   const reader = response.body.getReader();

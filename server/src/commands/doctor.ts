@@ -24,8 +24,9 @@ function readArguments({ arguments: words, parse }: CommandInput): Wanted {
 }
 
 /**
- * `--integrity` checks the invariants of stored data without changing it. With an embedded database the service must be stopped; with a
- * server, nodes may be running. `--isolation` starts a separate node and requests other accounts' objects.
+ * Implements `--integrity`, which checks the invariants of stored data without changing it, and `--isolation`, which starts a separate node
+ * and requests other accounts' objects. For `--integrity` with an embedded database, the service must be stopped; with an external
+ * database, nodes may be running.
  */
 export const doctorCommand: Command = async (input) => {
   const { check, json } = readArguments(input);

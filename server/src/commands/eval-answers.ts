@@ -41,7 +41,7 @@ function readArguments({ arguments: words, parse }: CommandInput): EvalArguments
   }
 }
 
-/** Asks a persona the questions of a file and reports how many answers are correct, grounded and correctly declined. */
+/** Asks a persona the questions in a file, and reports how many answers are correct, grounded and correctly declined. */
 export const evalAnswers: Command = async (input) => {
   const chosen = readArguments(input);
   const conversations = await questionsIn(chosen.answers);
@@ -71,7 +71,10 @@ async function questionsIn(file: string): Promise<Conversation[]> {
   }
 }
 
-/** Returns a visitor of a running service, of the installation in the data folder, or of a new one with the demo, in this order. */
+/**
+ * Returns a visitor of a running service; otherwise, of the installation in the data folder; otherwise, of a new installation with the
+ * demo.
+ */
 async function visitorFor({ url, key, persona }: EvalArguments, input: CommandInput, cleanup: Cleanup): Promise<Visitor> {
   if (url !== undefined) return httpVisitor({ url, as: key === undefined ? { personaId: persona ?? "" } : { personaKey: key } });
   const service = await startOwnService(input, cleanup);

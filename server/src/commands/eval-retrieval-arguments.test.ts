@@ -9,7 +9,7 @@ describe("file name of a run", () => {
     expect(runFileName(asked)).toMatch(/^my_questions-[0-9a-f]{8}\.json$/);
   });
 
-  it("differs by folder, service, persona and key, because runs on different knowledge are not comparable", () => {
+  it("differs by folder, service, persona and key, because runs with different knowledge are not comparable", () => {
     const others = [{ dir: "elsewhere/my questions" }, { url: "http://other" }, { persona: "named" }, { key: "two" }];
     const files = [{}, ...others].map((other) => runFileName({ ...asked, ...other }));
     expect(new Set(files).size).toBe(files.length);

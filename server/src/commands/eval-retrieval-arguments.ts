@@ -11,7 +11,7 @@ const usage = `Usage: parlance eval DIR [--url URL [--key KEY] [--persona ID]] [
 const mostNames = 10_000;
 
 export interface EvalRetrievalArguments {
-  /** Folder with `queries.jsonl`, `qrels.tsv` and, to load documents, `corpus.jsonl`. */
+  /** Folder with `queries.jsonl`, `qrels.tsv` and, if documents must be loaded, `corpus.jsonl`. */
   readonly dir: string;
   readonly url: string | undefined;
   readonly key: string | undefined;
@@ -95,7 +95,7 @@ function listed(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Returns the file that stores a run for the next comparison: one per folder, service, persona and key. */
+/** Returns the name of the file that stores a run for comparison with the next run: one file per folder, service, persona and key. */
 export function runFileName({ dir, persona, url, key }: Pick<EvalRetrievalArguments, "dir" | "persona" | "url" | "key">): string {
   const whole = path.resolve(dir);
   const mark = hashOf(JSON.stringify([whole, url, persona, key]))

@@ -20,11 +20,11 @@ import { startEmptyService, startOwnService } from "./eval-service.ts";
 
 interface TestSet {
   readonly queries: readonly JudgedQuery[];
-  /** Null: searches the persona's own knowledge. */
+  /** Null to search the persona's own knowledge. */
   readonly corpus: readonly CorpusEntry[] | null;
 }
 
-/** Measures a persona's search on judged queries over the API, and compares it with the last run. */
+/** Measures a persona's search on judged queries through the API, and compares the result with the previous run. */
 export const evalRetrieval: Command = async (input) => {
   const chosen = readArguments(input);
   const testSet = await testSetIn(chosen.dir);
@@ -80,7 +80,7 @@ async function testSetIn(dir: string): Promise<TestSet> {
   }
 }
 
-/** Returns the search function of a running service or a temporary one, after loading the corpus if there is one. */
+/** Returns the search function of a running or temporary service, after loading the corpus if there is one. */
 async function searchFor(
   { url, key, persona, languages, legs: withLegs }: EvalRetrievalArguments,
   { corpus }: TestSet,
@@ -111,7 +111,7 @@ async function searchFor(
   } else {
     if (service.owner === null) throw new Error("the temporary installation already had an account");
     const send = httpCalls(service.address, { "x-api-key": service.owner.accountKey }, signal);
-    // The whole installation is deleted at the end.
+    // The whole installation is deleted at the end, so nothing needs to be undone.
     personaId = await load(send, corpus, languages, { sendAtEnd: send, onMade: () => undefined });
     ask = overHttp(send, personaId);
   }

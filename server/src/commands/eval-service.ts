@@ -9,7 +9,8 @@ import type { Cleanup } from "../platform/lib/cleanup.ts";
 import type { CommandInput } from "./command.ts";
 
 /**
- * Starts a service on a free port, for this process only: with the installation's data if it exists, else with a new installation and the demo.
+ * Starts a service on a free port for this process only: with the installation's data if it exists, otherwise with a new installation and
+ * the demo.
  */
 export async function startOwnService({ settings, log, version }: CommandInput, cleanup: Cleanup): Promise<Service> {
   const hasData = settings.databaseUrl !== undefined || existsSync(path.join(settings.dataDir, "postgres"));

@@ -5,8 +5,8 @@ import { generalHelp, helpOf } from "./help.ts";
 const main = readFileSync(new URL("../main.ts", import.meta.url), "utf8");
 const verbs = [...main.matchAll(/^ {2}(\w+): async \(\) =>/gm)].map(([, verb]) => verb ?? "");
 
-describe("the help of a command", () => {
-  it("is found in the list of commands", () => {
+describe("help of a command", () => {
+  it("covers every command", () => {
     expect(verbs.length).toBeGreaterThan(10);
   });
 
@@ -16,7 +16,7 @@ describe("the help of a command", () => {
     expect(examples.match(new RegExp(`^ {2}.*parlance ${verb}\\b`, "gm"))?.length).toBeGreaterThanOrEqual(2);
   });
 
-  it("exists for commands only", () => {
+  it("exists only for commands", () => {
     expect(helpOf("constructor")).toBeNull();
   });
 });

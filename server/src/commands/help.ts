@@ -1,16 +1,16 @@
 /** Usage of one command. */
 interface VerbHelp {
-  /** Its arguments, one form per line. */
+  /** Arguments, one variant per line. */
   readonly usage: readonly string[];
   readonly purpose: string;
   readonly options?: Readonly<Record<string, string>>;
   readonly examples: readonly [string, string, ...string[]];
-  /** Whether it calls a running service and accepts the options for that. */
+  /** Whether the command calls a running service and accepts the options for that. */
   readonly isClient?: true;
 }
 
 const clientOptions: Readonly<Record<string, string>> = {
-  "--url URL": "address of the service; default: PARLANCE_URL, else the running service of DATA_DIR",
+  "--url URL": "URL of the service; default: PARLANCE_URL, otherwise the running service of DATA_DIR",
   "--key KEY": "key; default: PARLANCE_KEY. Other users of the machine can see options, so prefer the variable",
   "--json": "results as JSON, one object per line, with the fields of the API",
 };
@@ -22,7 +22,7 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
     purpose: "write a .env file with settings for a new installation into this folder",
     options: {
       "--port N": "port of the service; default 8080",
-      "--data-dir DIR": "folder of the data; default ./data",
+      "--data-dir DIR": "data folder; default ./data",
       "--demo on|off": "whether the first start loads the demo brand; default on",
     },
     examples: ["parlance init", "parlance init --port 9000 --demo off"],
@@ -37,15 +37,17 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
       "ingest PATH --source S [--create [--brand B] [--currency C] [--persona P]]\n                       [--delete-missing [--max-removals SHARE]] [--no-wait]",
       "ingest URL [--source S] [--brand B]",
     ],
-    purpose: "load a file, a folder, a list of products (csv, jsonl, xml, json), the address of a product feed, or a website",
+    purpose: "load a file, a folder, a list of products (csv, jsonl, xml, json), the URL of a product feed, or a website",
     options: {
       "--source S": "id or name of the source to write to; without it, URL is a website that becomes a brand and a persona",
-      "--create": "create the source if it does not exist: a catalog for lists of products, else a source of files",
+      "--create": "create the source if it does not exist: a catalog for lists of products, otherwise a source of files",
       "--brand B": "id or name of the brand; with --create it is created if it does not exist",
       "--currency C": "default currency of a brand that is created, such as EUR; prices without a currency need it",
-      "--persona P": "create a persona with this name for the brand of the source, if it has none, so that you can chat with it",
+      "--persona P":
+        "create a persona with this name for the source's brand, unless the brand already has one, so that you can chat with it",
       "--delete-missing": "delete documents that are not in the folder or list",
-      "--max-removals SHARE": "largest share of the source that may be deleted, 0 to 1; default 0.2. If more are missing, none is deleted",
+      "--max-removals SHARE":
+        "maximum fraction of the source's documents that may be deleted, 0 to 1; default 0.2. If more are missing, none is deleted",
       "--no-wait": "do not wait until the service has processed the files",
     },
     examples: [
@@ -62,7 +64,7 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
       "--persona P": "id or name of the persona; needed if there are several",
       "--top N": "number of hits, 1 to 50; default 5",
       "--smart": "search in smart mode",
-      "--explain": "why each hit was found",
+      "--explain": "show the reason for each hit",
     },
     examples: ['parlance search "warm jacket for rain"', 'parlance search tent --top 20 --json | grep -c "in_stock"'],
     isClient: true,
@@ -93,7 +95,8 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
     usage: ["backup --to DIR [--json]", "backup --verify DIR [--json]"],
     purpose: "write the database and the uploaded files to a folder while the service runs, or check a backup by restoring it temporarily",
     options: {
-      "--to DIR": "new or empty folder, or that of an interrupted backup. With BACKUP_KEY, the backup is encrypted and contains the secret",
+      "--to DIR":
+        "a new or empty folder, or the folder of an interrupted backup. With BACKUP_KEY, the backup is encrypted and contains the secret",
       "--verify DIR": "restore the backup into a temporary folder, check the data and delete it; exit status 1 on faults",
       "--json": "the result as JSON",
     },
@@ -140,7 +143,7 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
       "eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]",
       "eval DIR [--url URL --key KEY [--persona ID]] [--modes fast,smart] [--at-least MEASURE[:MODE]=N]... [--json]",
     ],
-    purpose: "measure answers with known questions, or search with judged queries; exit status 1 below the thresholds",
+    purpose: "measure answers to known questions, or search with judged queries; exit status 1 below the thresholds",
     examples: ["parlance eval --answers demo/questions.jsonl", "parlance eval my-queries --modes fast --at-least ndcg@10=0.5"],
   },
 };

@@ -7,13 +7,13 @@ import { envFile, isPort, readOnOff } from "./init-file.ts";
 const choices = { port: 9_000, dataDir: "./my data #1", demo: false };
 
 describe("envFile", () => {
-  it("is readable as settings of the service", () => {
+  it("can be read as settings of the service", () => {
     const key = `ak_${"k".repeat(43)}`;
     const settings = readSettings(parseEnv(envFile(choices, key)));
     expect(settings).toMatchObject({ port: 9_000, dataDir: path.resolve("my data #1"), demo: false, bootstrap: { accountKey: key } });
   });
 
-  it("sets no key for an existing installation", () => {
+  it("does not set a key for an existing installation", () => {
     expect(Object.keys(parseEnv(envFile(choices, null))).toSorted()).toEqual(["DATA_DIR", "DEMO", "PORT"]);
   });
 });

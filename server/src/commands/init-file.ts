@@ -5,18 +5,18 @@ export interface Choices {
   readonly demo: boolean;
 }
 
-/** Whether the text is a valid port number. */
+/** Returns whether the text is a valid port number. */
 export function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 }
 
-/** Reads `on` or `off`; null for anything else. */
+/** Parses `on` or `off`; null for anything else. */
 export function readOnOff(text: string): boolean | null {
   const word = text.trim().toLowerCase();
   return word === "on" ? true : word === "off" ? false : null;
 }
 
-/** Returns the text of a `.env` file. @param accountKey null if the installation exists already */
+/** Returns the content of a `.env` file. @param accountKey null if the installation already exists */
 export function envFile({ port, dataDir, demo }: Choices, accountKey: string | null): string {
   return `# Parlance settings. Environment variables take precedence. All settings: README.md
 PORT=${port}

@@ -10,7 +10,7 @@ const fileName = ".env";
 
 const options = { port: { type: "string" }, "data-dir": { type: "string" }, demo: { type: "string" } } as const;
 
-/** Writes settings for a new installation to the current folder. Prompts for them on a terminal; never overwrites a file. */
+/** Writes settings for a new installation to the current folder. On a terminal, prompts for them. Never overwrites a file. */
 export const initCommand: Command = async ({ arguments: words, parse, settings }) => {
   const { values } = parsed(() => parse({ args: [...words], options, strict: true }));
   const { port, demo } = values;
@@ -24,7 +24,7 @@ export const initCommand: Command = async ({ arguments: words, parse, settings }
   const choices = process.stdin.isTTY && process.stdout.isTTY ? await ask(given) : defaults(given);
   const isNew = settings.databaseUrl === undefined && !existsSync(path.join(choices.dataDir, "postgres"));
   const accountKey = isNew ? `ak_${randomBytes(32).toString("base64url")}` : null;
-  // It contains a key.
+  // Readable only by the owner, because the file contains a key.
   await writeFile(fileName, envFile(choices, accountKey), { mode: 0o600, flag: "wx" });
   process.stdout.write(nextSteps(choices, accountKey !== null));
   return 0;
@@ -40,7 +40,7 @@ function defaults({ port = "8080", dataDir = "./data", demo = "on" }: Given): Ch
   return { port: Number(port), dataDir, demo: readOnOff(demo) ?? true };
 }
 
-/** Prompts for what the command line does not specify; an empty answer selects the default. */
+/** Prompts for choices that the command line does not specify. An empty answer selects the default. */
 async function ask(given: Given): Promise<Choices> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   const until = async (question: string, usual: string, isValid: (answer: string) => boolean): Promise<string> => {
@@ -51,7 +51,7 @@ async function ask(given: Given): Promise<Choices> {
   };
   try {
     const port = given.port ?? (await until("Port of the service (1 to 65535)?", "8080", isPort));
-    const dataDir = given.dataDir ?? (await until("Folder of the data?", "./data", (answer) => !/["\n]/.test(answer)));
+    const dataDir = given.dataDir ?? (await until("Data folder?", "./data", (answer) => !/["\n]/.test(answer)));
     const demo =
       given.demo ?? (await until("Load a demo brand at the first start (on or off)?", "on", (answer) => readOnOff(answer) !== null));
     return defaults({ port, dataDir, demo });

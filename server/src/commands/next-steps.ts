@@ -1,13 +1,13 @@
 import type { Owner } from "../setup/first-start.ts";
 
-/** Quotes a text as a shell word. */
+/** Quotes a text as a single shell word. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /**
- * Returns a shell line that sets the variables used in the examples of the README and the guides.
- * @param owner known only at the first start
+ * Returns a shell line that sets the variables for the examples in the README and the guides.
+ * @param owner null except at the first start
  */
 function exportLine(address: string, owner: Owner | null, personaId: string | null): string {
   const secrets = owner === null ? {} : { KEY: owner.accountKey, EMAIL: owner.email, PASSWORD: owner.password };
@@ -16,7 +16,7 @@ function exportLine(address: string, owner: Owner | null, personaId: string | nu
   return `export ${words.join(" ")}`;
 }
 
-/** Explains how to try the demo in a browser and a shell. */
+/** Explains how to try the demo in a browser and in a shell. */
 export function tryDemo(address: string, owner: Owner | null, personaId: string): string {
   const headers = `-H 'X-Persona-Id: ${personaId}' -H 'Content-Type: application/json'`;
   return `
@@ -36,7 +36,7 @@ The examples in README.md and docs/ use these variables; paste them into another
 `;
 }
 
-/** Explains the steps from an empty installation to a first answer, as commands that can be pasted. */
+/** Explains the steps from an empty installation to a first answer, as shell commands. */
 export function firstSteps(address: string, owner: Owner): string {
   return `
 Next steps: create a brand, a catalog with a product, a file and a persona, then ask the persona. Paste into another terminal:

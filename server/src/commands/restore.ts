@@ -14,7 +14,7 @@ function readArguments({ arguments: words, parse }: CommandInput): string {
   return path.resolve(values.from);
 }
 
-/** Restores a backup into a new data folder, or an empty database and an empty folder of files. */
+/** Restores a backup into a new data folder, or into an empty database and an empty folder for files. */
 export const restoreCommand: Command = async (input) => {
   const from = readArguments(input);
   const { settings, log, startStep = unseenStep } = input;

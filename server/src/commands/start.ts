@@ -4,10 +4,10 @@ import { forgetServiceAddress, noteServiceAddress } from "../config/service-addr
 import { unseenStep, type Command, type CommandInput, type StartStep, type Step } from "./command.ts";
 import { firstSteps, tryDemo } from "./next-steps.ts";
 
-// Ctrl-C reaches the whole process group and npm forwards it again: signals this close together count as one.
+// Ctrl-C reaches the whole process group, and npm forwards it again. Signals in quick succession count as one.
 const sameWishMs = 1_000;
 
-/** Resolves when the text has been flushed. */
+/** Writes to standard output. Resolves when the text has been flushed. */
 const say = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()));
 
 /** Starts the service and runs until it is stopped. */
@@ -38,7 +38,7 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
   const personaId = await loadDemo(service, startStep, stopped.promise);
   if (personaId !== null) await say(tryDemo(address, owner, personaId));
   else if (owner !== null && !settings.demo) await say(firstSteps(address, owner));
-  // Repeated, because the text above has pushed the first one off the screen.
+  // Repeats the link, because the text above has scrolled the first one off the screen.
   if (setupLink !== null) await say(`\nTo begin, open this link in your browser:\n\n  ${setupLink}\n`);
   await stopped.promise;
   log.info({}, "stopping");
@@ -86,7 +86,8 @@ function welcome({ address, owner }: Service, setupLink: string | null): string 
 const demoEveryMs = 500;
 
 /**
- * Loads the demo if the first start requested it. Resolves with its persona when it is ready; with null if there is no demo, or once `stopped`.
+ * Loads the demo if the first start requested it. Resolves to its persona's id when the persona is ready; resolves to null if there is no
+ * demo or if `stopped` resolves first.
  */
 async function loadDemo(service: Service, startStep: StartStep, stopped: Promise<void>): Promise<string | null> {
   const steps: Step[] = [];
@@ -96,7 +97,7 @@ async function loadDemo(service: Service, startStep: StartStep, stopped: Promise
     if (isCounting) return;
     isCounting = true;
     const counts = await service.demoDocuments().catch(() => null);
-    // A demo loaded by an earlier start is not shown as loading.
+    // Shows no progress for a demo that an earlier start has loaded.
     if (counts !== null && !isOver) {
       if (steps.length === 0) steps.push(startStep("Loading the demo"));
       steps[0]?.update(`${counts.ready} of ${counts.total} documents ready`);

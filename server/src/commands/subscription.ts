@@ -28,12 +28,12 @@ function readArguments({ arguments: words, parse }: CommandInput): Change {
   return { email: knownAddress(email), tier: tier ?? null, status: status ?? null };
 }
 
-/** The operator's command that sets an account's tier and status. Running nodes are notified. */
+/** Operator command that sets an account's tier and status. Running nodes are notified. */
 export const subscriptionCommand: Command = async (input) => {
   const { email, tier, status } = readArguments(input);
   const cleanup = new Cleanup(input.log);
   try {
-    // With an external database the service may be running.
+    // With an external database, the service may be running.
     const { billing, bus } = await openDatabase(input.settings, input.log, cleanup, { alone: input.settings.databaseUrl === undefined });
     const accountId = await billing.setSubscription(email, tier, status);
     if (accountId === null) throw new UsageError("No account owner has this address.");

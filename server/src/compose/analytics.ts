@@ -4,7 +4,7 @@ import type { RetrievalIndexes } from "../search/retrieval-indexes.ts";
 import type { Foundation } from "./foundation.ts";
 import type { RoutesDeps } from "./routes.ts";
 
-/** Composes the figures of conversations and searches. */
+/** Composes the statistics on conversations and searches. */
 export function composeAnalytics(
   { store, clock, log, cleanup }: Foundation,
   { indexes }: { readonly indexes: RetrievalIndexes },

@@ -14,12 +14,12 @@ import type { RoutesDeps } from "./routes.ts";
 
 export interface Auth {
   readonly sessions: LiveSessions;
-  /** @param personaOf returns the facts about a persona that are checked before a visitor can use it by its public id */
+  /** @param personaOf returns the properties of a persona that are checked before a visitor can use it by its public id */
   readonly authenticate: (personaOf: (id: string) => Promise<PublicPersona | null>) => Authenticate;
   readonly routes: Pick<RoutesDeps, "auth" | "users" | "outbox" | "keys">;
 }
 
-/** Composes credentials, sign-in, registration, users and their mail. */
+/** Composes credentials, sign-in, registration, users and their email. */
 export function composeAuth(base: Foundation): Auth {
   const { secrets, store, cache, clock, log, cleanup, lifecycle } = base;
   const { bus } = store;
@@ -81,5 +81,5 @@ function signIn(base: Foundation, tokens: SessionTokens): RoutesDeps["auth"] {
 
 function mailRequests({ secrets, store }: Foundation): RequestMail {
   const deps = { store: store.mails, ids, encryptionKey: secrets.mails, bus: store.bus };
-  return (kind, to) => requestMail(deps, kind, to);
+  return (kind, to, userId) => requestMail(deps, kind, to, userId);
 }

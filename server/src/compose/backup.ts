@@ -17,7 +17,10 @@ interface Opening {
   readonly cleanup: Cleanup;
 }
 
-/** Opens the database of an installation without migrating it: that of the running service, or an embedded one started for this purpose. */
+/**
+ * Opens the database of an installation without migrating it. Connects to the database of the running service, or starts an embedded server
+ * for this purpose.
+ */
 export async function openForBackup({ settings, log, cleanup }: Opening): Promise<Database> {
   return connect(await sourceOf({ settings, log, cleanup }), { log, cleanup });
 }
@@ -42,14 +45,14 @@ async function sourceOf({ settings, log, cleanup }: Opening): Promise<PostgresCo
 export interface RestoreTarget {
   readonly database: Database;
   readonly blobs: Awaited<ReturnType<typeof createDiskBlobStore>>;
-  /** Deletes the files stored so far, and an embedded database. Nothing may use the database afterward. */
+  /** Deletes the files stored so far and, if the database is embedded, the database. The database must not be used afterward. */
   discard(): Promise<void>;
 }
 
 /**
- * Opens an empty database and an empty folder of files.
- * @param scratch whether the target is deleted afterward, so that nothing needs to be durable
- * @throws BackupError if either is in use
+ * Opens an empty database and an empty folder for files.
+ * @param scratch whether the target is deleted afterward, so durability is not needed
+ * @throws BackupError if the database or the folder is in use
  */
 export async function openForRestore({ settings, log, cleanup }: Opening, scratch = false): Promise<RestoreTarget> {
   const { databaseUrl, dataDir, filesDir } = settings;
@@ -88,7 +91,7 @@ async function connect(target: PostgresConnection | string, { log, cleanup }: Om
   return database;
 }
 
-/** Deletes what a blob store has written. */
+/** Deletes the files and folders that a blob store created. */
 async function emptyFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^([0-9a-f]{2}|tmp|owner)$/.test(name));
   for (const name of names) await rm(path.join(folder, name), { recursive: true, force: true });

@@ -47,14 +47,14 @@ interface ChatParts {
 
 export interface Chat {
   readonly streams: OpenStreams;
-  /** Running turns, for which a shutdown waits. */
+  /** Running turns. A shutdown waits for them. */
   readonly underWay: ReadonlySet<Promise<void>>;
   /** Dependencies that live sessions share with the chat. */
   readonly live: ComposedConversation;
   readonly routes: Pick<RoutesDeps, "chat" | "images" | "sessions" | "operators" | "accountEvents">;
 }
 
-/** Dependencies of a conversation that all channels share. */
+/** Dependencies of a conversation that are shared by all channels. */
 export interface ComposedConversation {
   readonly turns: ConverseDeps;
   readonly running: RunningTurns;
@@ -63,7 +63,7 @@ export interface ComposedConversation {
   readonly underWay: Set<Promise<void>>;
 }
 
-/** Opens the language model; null without one. */
+/** Opens the language model; null if none is configured. */
 export async function openLanguageModel({ languageModel }: Settings): Promise<LanguageModel | null> {
   return languageModel === undefined ? null : createLanguageModel(modelOptions(languageModel));
 }
@@ -136,7 +136,7 @@ function composeImages({ blobs, log }: Foundation, { images }: ChatParts): ChatI
   return chatImages(images.sent, { blobs, reader: imageReader, fetcher: images.fetcher, compositor: embeddedCompositor, ids, log });
 }
 
-/** Composes the steps of a turn, from the visitor's message to the recorded reply. */
+/** Composes the steps of a turn, from the visitor's message to the stored reply. */
 function composeTurns(
   { settings, secrets, store, clock, lifecycle }: Foundation,
   { search, languageModel }: ChatParts,

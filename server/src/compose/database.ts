@@ -27,7 +27,7 @@ import { acquireInstanceLock } from "../platform/lib/instance-lock.ts";
 import type { IndexProgress } from "../ports/index-progress.ts";
 import type { Log } from "../platform/lib/log.ts";
 
-/** The folder of migrations. */
+/** Path of the migrations. */
 export const migrations = fileURLToPath(new URL("../platform/postgres/migrations/", import.meta.url));
 
 export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
@@ -35,18 +35,18 @@ export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 /** A database being opened; see `beginDatabase`. */
 export interface OpeningDatabase {
   readonly store: Promise<OpenDatabase>;
-  /** Resolves when this process is only waiting for the database, at the latest when the database is open. */
+  /** Resolves when this process has nothing to do but wait for the database, or at the latest when the database is open. */
   readonly isWaiting: Promise<void>;
   readonly cleanup: Cleanup;
 }
 
-/** Starts opening the database while the rest of the service is loaded. */
+/** Starts opening the database while the rest of the service loads. */
 export function beginDatabase(settings: Settings, log: Log): OpeningDatabase {
   const cleanup = new Cleanup(log);
   let onSpawn = (): void => undefined;
   const spawned = new Promise<void>((resolve) => (onSpawn = resolve));
   const store = openDatabase(settings, log, cleanup, { onSpawn });
-  // A failure is reported to the code that awaits the store.
+  // The caller that awaits the store receives a failure.
   const opened = store.then(
     () => undefined,
     () => undefined,
@@ -55,7 +55,7 @@ export function beginDatabase(settings: Settings, log: Log): OpeningDatabase {
 }
 
 /**
- * Starts or connects to PostgreSQL, migrates it, and opens the stores.
+ * Starts or connects to PostgreSQL, migrates the database, and opens the stores.
  * @param options.alone false if another process may use the same data folder, which requires an external database
  * @param options.onSpawn called when the process of an embedded server has been spawned
  */
@@ -83,7 +83,7 @@ export async function openDatabase(
   return {
     database,
     bus,
-    /** Rejects if the database is not at this process's schema version. */
+    /** Rejects if the database has not been migrated to this process's schema version. */
     async checkMigrations(): Promise<void> {
       if ((await migratedVersion(database)) < version) throw new Error("the database is not migrated");
     },
@@ -101,7 +101,7 @@ export async function openDatabase(
     catalog: catalogStatements(database),
     documentQueue: documentQueue(database),
     summaries: summaryStatements(database),
-    /** Stores that report readiness as seen by this node's index. */
+    /** Returns stores that report readiness based on this node's index. */
     seenBy: (index: IndexProgress) => ({
       index,
       documents: documentsOf(database, index),

@@ -8,7 +8,7 @@ const content = demoFolder(fileURLToPath(new URL("../../../demo/", import.meta.u
 
 type DemoParts = Omit<SeedDemoDeps, "database" | "content"> & Pick<RoutesDeps, "removals">;
 
-/** Composes the demo brand, which the first start and a route load through the operations of the API. */
+/** Composes the demo brand, which the first start and a route load through API operations. */
 export function composeDemo({ store }: Foundation, { removals, ...parts }: DemoParts): Pick<RoutesDeps, "demo"> {
   return {
     demo: {

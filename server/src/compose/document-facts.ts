@@ -4,7 +4,10 @@ import type { Foundation } from "./foundation.ts";
 
 const forgetEveryMs = 10_000;
 
-/** Keeps the facts that files state: records those of each file, and removes those of deleted files. A failure does not stop the processing. */
+/**
+ * Keeps the facts that files state up to date: records the facts of each processed file, and removes those of deleted files. A failure does
+ * not stop processing.
+ */
 export function startDocumentFacts({ store, cache, log, cleanup }: Foundation): NonNullable<ProcessingDeps["noteFile"]> {
   const deps = { database: store.database, cache, bus: store.bus };
   let pending: NodeJS.Timeout | null = null;

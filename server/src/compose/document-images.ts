@@ -3,7 +3,7 @@ import type { HashImage } from "../ports/image-fingerprint.ts";
 import type { ImageCompositor } from "../ports/image-compositor.ts";
 import type { ImageReader } from "../ports/image-reader.ts";
 
-// The image decoder is loaded with the first image, so that it does not delay startup.
+// Loads the image decoder with the first image, so it does not delay startup.
 
 async function reader(): Promise<ImageReader> {
   return (await import("../engines/images/image-reader.ts")).imageReader;
@@ -15,7 +15,7 @@ export const imageReader: ImageReader = {
   reduced: async (bytes, longest) => (await reader()).reduced(bytes, longest),
 };
 
-/** Draws uploaded images of personas and brands. */
+/** Redraws uploaded images of personas and brands. */
 export const drawSquares: DrawSquares = async (...image) => (await import("../engines/images/draw-squares.ts")).drawSquares(...image);
 
 export const fingerprintImage: HashImage = async (bytes) => (await import("../engines/images/fingerprint.ts")).fingerprintImage(bytes);

@@ -11,21 +11,21 @@ import { ModelReach, type ReachedModel } from "./model-reach.ts";
 export interface ComposedEmbedders {
   readonly embedders: Embedders;
   readonly plan: LivePlan;
-  /** Rejects when the default model does not respond; resolves if there is none. */
+  /** Rejects if the default model does not respond. Resolves if there is no default model. */
   readonly ask: (text: string) => Promise<void>;
   /** Whether the default model is still loading; until then, search uses keywords only. */
   readonly isLoading: () => boolean;
-  /** Returns the model that the settings name, which may not serve yet; null until it is reachable. */
+  /** Returns the configured model, which may not be in use yet; null until it is reachable. */
   readonly configured: () => Embedder | null;
-  /** Must be called after a brand was created or changed: another model may serve it now. */
+  /** Must be called after a brand was created or changed, because the brand may need another model. */
   readonly brandChanged: (accountId: string) => Promise<void>;
-  /** Called when a model becomes reachable after the start. */
+  /** Registers a listener that is called when a model becomes reachable after startup. */
   onReached(listener: () => void): void;
 }
 
 /**
- * Decides which models create vectors and which are used for search until those are complete. An unreachable model blocks the start only if
- * there is no other: it is retried, and the previous model stays in use.
+ * Decides which models create vectors, and which models are used for search until those vectors are complete. An unreachable model blocks
+ * startup only if there is no other; otherwise it is retried and the previous model stays in use.
  */
 export async function composeEmbedders(begun: BegunEmbedders, base: Foundation): Promise<ComposedEmbedders> {
   const { metrics, log, cleanup } = base;
@@ -77,13 +77,13 @@ interface ServeParts {
   readonly embedders: Embedders;
   readonly plan: LivePlan;
   readonly reach: ModelReach;
-  /** The default model; null while it is unreachable. */
+  /** The default model; null until it is reachable. */
   readonly general: ReachedModel | null;
-  /** Called when the model of some brands is reachable. */
+  /** Called when the separate model of some brands is reachable. */
   readonly onSeparate: (embedder: Embedder) => void;
 }
 
-/** Assigns its model to each brand, and returns the function to call after a brand was created or changed. */
+/** Assigns a model to each brand, and returns the function to call after a brand was created or changed. */
 async function serveBrands(
   { separate: begun }: BegunEmbedders,
   { settings, store: { generations: store } }: Foundation,
@@ -115,7 +115,7 @@ async function serveBrands(
   };
 }
 
-/** Loads the models whose vectors are used until those of the configured models are complete. */
+/** Loads the models whose vectors are used until the vectors of the configured models are complete. */
 async function addFormerModels(base: Foundation, plan: LivePlan, embedders: Embedders): Promise<void> {
   for (const id of servingGenerations(plan.now())) {
     const generation = plan.now().generations.get(id);

@@ -1,4 +1,4 @@
-/** Entry of the extraction process, which reads and chunks documents outside the service. */
+/** Entry point of the extraction process, which reads and chunks documents outside the service. */
 import { loadTokenCounter } from "../engines/embedder/token-counter.ts";
 import { createTextExtractor } from "../engines/extraction/extractor.ts";
 import { createTextRecogniser } from "../engines/ocr/text-recogniser.ts";
@@ -10,18 +10,18 @@ import { lowerPriority } from "../platform/lib/child/lower-priority.ts";
 import { startWatchdog } from "../platform/lib/child/watchdog.ts";
 import type { ExtractLimits } from "../ports/text-extractor.ts";
 
-/** Settings passed to the process as its only argument. */
+/** Settings that are passed to the process as its only argument. */
 interface ReadingSettings {
   readonly limits: ExtractLimits;
   readonly workDir: string;
 }
 
 const { limits, workDir } = JSON.parse(process.argv[2] ?? "") as ReadingSettings;
-// Must precede lowering the priority: the thread that ends this process must not be starved.
+// Must run before the priority is lowered, so that the thread that ends this process is always scheduled.
 startWatchdog(null);
 lowerPriority();
 
-/** At a time, two files per account and three in total, plus one OCR image, separate from visitors' images. */
+/** Concurrency limits: two files per account and three in total, plus one OCR image, separate from visitors' images. */
 const room = new LargeRoom();
 const recogniser = createTextRecogniser({ timeLimitMs: 120_000, idleMs: 30_000, room, isBackground: true });
 const extractor = createTextExtractor({ limits, recogniser, workDir, concurrency: 3, perOwner: 2, room });
@@ -29,7 +29,7 @@ const reader = documentReader({ extractor, loadCounter: loadTokenCounter });
 
 // The reader processes end when this process disconnects.
 process.on("disconnect", () => process.exit(0));
-// A terminal sends Ctrl-C to child processes as well; the service decides when they exit.
+// A terminal also sends Ctrl-C to child processes; the service decides when they exit.
 process.on("SIGINT", () => undefined);
 const take = serveReading(reader, (answer) => void process.send?.(answer));
 process.on("message", (order) => take(order as Order));

@@ -31,14 +31,14 @@ interface FoundationParts extends Pick<Foundation, "settings" | "version" | "log
   readonly database: OpeningDatabase;
 }
 
-/** Waits for the database, and opens the secrets, the blobs and the cache of accounts. */
+/** Waits for the database, and opens the secrets, the blob store and the account cache. */
 export async function openFoundation({ database, settings, version, log }: FoundationParts): Promise<Foundation> {
   const store = await database.store;
   const cache = new AccountCache();
   store.bus.subscribe("account_changed", (message) => cache.changed(message.accountId));
   store.bus.onGap(() => cache.allChanged());
   const [secrets, disk] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
-  // With an embedded database this is the only process, so earlier lease holders no longer run.
+  // With an embedded database, this is the only process, so earlier lease holders are no longer running.
   if (settings.databaseUrl === undefined) await freeLeases(store.database);
   return {
     settings,

@@ -19,16 +19,16 @@ interface HttpParts {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
-  /** The built dashboard. */
+  /** Files of the dashboard build. */
   readonly dashboard: InterfaceFiles;
   readonly streams: OpenStreams;
-  /** Running turns, which a shutdown waits for. */
+  /** Running turns. A shutdown waits for them. */
   readonly underWay: ReadonlySet<Promise<void>>;
-  /** Ends connections that the HTTP server does not track. */
+  /** Closes connections that the HTTP server does not track. */
   readonly closeOthers: () => Promise<void>;
 }
 
-/** Builds the HTTP server and binds its port; a shutdown waits for running turns. */
+/** Builds the HTTP server and binds its port. A shutdown waits for running turns. */
 export async function listen(base: Foundation, parts: HttpParts): Promise<FastifyInstance> {
   const { settings, metrics, lifecycle, cleanup } = base;
   const sockets = new OpenSockets();
@@ -83,7 +83,7 @@ async function close(
   sockets.endAll();
   void closeOthers();
   await Promise.race([Promise.all(underWay), patience(turnsPatienceMs)]);
-  // Remaining connections are idle or too slow.
+  // The remaining connections are idle or too slow.
   await Promise.race([closed, patience(requestsPatienceMs)]);
   app.server.closeAllConnections();
   await closed;

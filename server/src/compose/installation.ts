@@ -1,6 +1,7 @@
 import type { EmbedderSettings, Settings } from "../config/settings.ts";
 import { ids } from "../platform/ids.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
+import { hiddenSettings, visibleSettings, type VisibleSetting } from "../setup/installation/visible-settings.ts";
 import type { EmbedderSummary, LanguageModelSummary } from "../setup/installation/describe-installation.ts";
 import type { ComposedEmbedders } from "./embedders.ts";
 import type { Foundation } from "./foundation.ts";
@@ -11,7 +12,7 @@ interface InstallationParts {
   readonly languageModel: LanguageModel | null;
 }
 
-/** Composes what the owner of the installation sees of its settings, and the tests of its models. */
+/** Composes the view of the settings for the owner of the installation, and the model tests. */
 export function composeInstallation(
   { settings, version, store }: Foundation,
   { models, languageModel }: InstallationParts,
@@ -22,6 +23,7 @@ export function composeInstallation(
       database: settings.databaseUrl === undefined ? "embedded" : "external",
       sendsMail: settings.mail.smtpUrl !== undefined,
       languageModel: languageModelOf(settings),
+      settings: settingsOf(settings),
       embedder: () => embedderOf(settings.embedder, models),
       lacking: () => store.generations.lacking(),
       isFirstAccount: (accountId) => store.mails.isFirstAccount(accountId),
@@ -30,6 +32,41 @@ export function composeInstallation(
       uniqueText: () => `test ${ids.uuidv4()}`,
     },
   };
+}
+
+const megabyte = 1_048_576;
+
+/** What an owner may want to know of the environment. Models are described on their own, and addresses with passwords are secret. */
+function settingsOf(settings: Settings): VisibleSetting[] {
+  const { limits, browser, mail, registration } = settings;
+  return [
+    ...visibleSettings({
+      PUBLIC_URL: settings.publicUrl,
+      DATA_DIR: settings.dataDir,
+      FILES_DIR: settings.filesDir,
+      ROLE: settings.role,
+      REGISTRATION: registration,
+      MAIL_FROM: mail.from,
+      MAX_FILE_MB: limits.fileBytes / megabyte,
+      MAX_FILE_PAGES: limits.filePages,
+      MAX_IMPORT_MB: limits.importBytes / megabyte,
+      BROWSER_PATH: browser?.path,
+      CORS_ORIGINS: settings.corsOrigins,
+      ALLOW_PRIVATE_HOSTS: settings.allowPrivateHosts,
+      RATE_LIMITS: settings.rateLimits,
+      SEARCH_LOG_DAYS: settings.searchLogDays,
+      LIST_PERSONAS: settings.listPersonas,
+    }),
+    ...hiddenSettings({
+      DATABASE_URL: settings.databaseUrl,
+      REDIS_URL: settings.redisUrl,
+      SMTP_URL: mail.smtpUrl,
+      SECRET_KEY: settings.secretKey,
+      BACKUP_KEY: settings.backupKey,
+      LLM_API_KEY: settings.languageModel?.apiKey,
+      EMBEDDER_API_KEY: settings.embedder.remote?.apiKey,
+    }),
+  ];
 }
 
 function languageModelOf({ languageModel }: Settings): LanguageModelSummary | null {
@@ -51,7 +88,7 @@ function embedderOf({ remote, modelDir }: EmbedderSettings, models: ComposedEmbe
   };
 }
 
-/** Without a path, since some providers take keys there. */
+/** Returns the host without the path, because some providers put keys in the path. */
 function hostOf(url: string): string {
   return new URL(url).host;
 }

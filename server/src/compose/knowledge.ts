@@ -4,6 +4,7 @@ import { extractableTypes } from "../engines/extraction/formats/table.ts";
 import { createFeedReader } from "../engines/extraction/feeds/feed-reader.ts";
 import { fileInspector } from "../engines/extraction/inspect/inspect-file.ts";
 import { cursorsWith } from "../platform/lib/cursor.ts";
+import { gatherAgain } from "../onboarding/facts/note-document-facts.ts";
 import { ids } from "../platform/ids.ts";
 import type { FeedReader } from "../ports/feed-reader.ts";
 import type { WebFetcher } from "../ports/web-fetcher.ts";
@@ -33,6 +34,7 @@ type Knowledge = Pick<
   | "removals"
   | "documents"
   | "documentTexts"
+  | "documentUpdates"
   | "documentImages"
   | "cursorsOf"
 >;
@@ -65,6 +67,19 @@ export function composeKnowledge(base: Foundation, { indexes, stores, quota, web
     },
     removals: { database: store.database, ids, cache, bus, indexCaughtUp: caughtUp },
     documents,
+    documentUpdates: {
+      database: store.database,
+      sources,
+      documents,
+      blobs,
+      quota,
+      ids,
+      cache,
+      bus,
+      caughtUp,
+      factsChanged: (accountId, brandId) => gatherAgain({ database: store.database, cache, bus }, accountId, brandId),
+      baseUrl,
+    },
     documentTexts: { database: store.database, index: stores.index },
     documentImages: { database: store.database, blobs },
     cursorsOf: cursorsWith(secrets.cursors),
@@ -74,17 +89,17 @@ export function composeKnowledge(base: Foundation, { indexes, stores, quota, web
 /** Fetched files are held in memory. */
 const mostFetchedBytes = 100 * 1_048_576;
 
-/** Files read at a time. */
+/** Maximum number of files that are read concurrently. */
 const feedsAtOnce = 2;
 
-/** Returns a reader of imported files, each in its own process. */
+/** Returns a reader for imported files. Each file is read in its own process. */
 export function feedReader({ cleanup }: Foundation, name: string): FeedReader {
   const reader = createFeedReader({ concurrency: feedsAtOnce });
   cleanup.add(name, () => reader.close());
   return reader;
 }
 
-/** Composes uploads and the check before them. */
+/** Composes uploads and the check of files before an upload. */
 function composeFiles(
   { settings, store, blobs, log, lifecycle }: Foundation,
   { stores, quota }: Omit<KnowledgeParts, "indexes" | "web">,

@@ -4,7 +4,7 @@ import { Lifecycle } from "./lifecycle.ts";
 const local = { publicUrl: undefined, host: "127.0.0.1", port: 0 };
 
 describe("service lifecycle", () => {
-  it("returns the address of the bound port once it is listening, also to earlier callers", () => {
+  it("returns the address of the bound port once the service is listening, even through a reference obtained earlier", () => {
     const { address, origin } = new Lifecycle(local);
     expect(address()).toBe("http://127.0.0.1:0");
     const lifecycle = new Lifecycle(local);
@@ -30,7 +30,7 @@ describe("service lifecycle", () => {
     expect([lifecycle.isOpen(), lifecycle.isStopping()]).toEqual([true, true]);
   });
 
-  it("calls back when it is opened, or immediately if it is open", () => {
+  it("calls back when the service opens, or immediately if it is already open", () => {
     const lifecycle = new Lifecycle(local);
     const called: string[] = [];
     lifecycle.onOpen(() => called.push("early"));
@@ -40,7 +40,7 @@ describe("service lifecycle", () => {
     expect(called).toEqual(["early", "late"]);
   });
 
-  it("does not call back if it is stopped before it opens", () => {
+  it("does not call back if the service stops before it opens", () => {
     const lifecycle = new Lifecycle(local);
     const called: string[] = [];
     lifecycle.onOpen(() => called.push("never"));

@@ -1,6 +1,6 @@
 import type { Settings } from "../config/settings.ts";
 
-/** State of the service from composition to shutdown: its address, whether it serves requests, whether it is stopping. */
+/** State of the service from composition to shutdown: its address, whether it serves requests, and whether it is stopping. */
 export class Lifecycle {
   #address: string;
   #isOpen = false;
@@ -11,7 +11,7 @@ export class Lifecycle {
     this.#address = publicUrl ?? `http://${host}:${port}`;
   }
 
-  /** Returns the public address without a trailing slash. With port 0 it is known only after listening. */
+  /** Returns the public URL without a trailing slash. With port 0, the URL is known only after the port is bound. */
   readonly address = (): string => this.#address;
 
   readonly origin = (): string => new URL(this.#address).origin;
@@ -21,12 +21,12 @@ export class Lifecycle {
 
   readonly isStopping = (): boolean => this.#isStopping;
 
-  /** Must be called with the address of the bound port, unless a public address is configured. */
+  /** Must be called with the address of the bound port, unless a public URL is configured. */
   listensAt(address: string): void {
     this.#address = address;
   }
 
-  /** Calls back once the first start has completed, unless the service is stopped before. */
+  /** Calls back once the first start has completed, unless the service is stopped first. */
   onOpen(callback: () => void): void {
     if (this.#isOpen) callback();
     else this.#waiting.push(callback);

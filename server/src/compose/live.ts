@@ -10,7 +10,7 @@ interface LiveParts {
   readonly directory: PersonaDirectory;
 }
 
-/** Composes live sessions: the same turns as over HTTP, over WebSockets. */
+/** Composes live sessions, which run the same turns as HTTP over WebSockets. */
 export function composeLive(base: Foundation, { conversation, directory }: LiveParts): Pick<RoutesDeps, "live"> {
   const { settings, secrets, store, clock, log, metrics, cleanup, lifecycle } = base;
   const { database, bus } = store;

@@ -17,11 +17,11 @@ interface LoadParts {
 
 /** Models that load while the database starts. */
 export interface BegunEmbedders {
-  /** Serves every brand without its own model. */
+  /** Serves every brand that does not use the separate model. */
   readonly general: BegunModel;
-  /** Serves some brands; null if one model serves all. */
+  /** Serves some brands; null if one model serves all brands. */
   readonly separate: BegunModel | null;
-  /** Cancels models that are still loading. */
+  /** Aborted to cancel models that are still loading. */
   readonly stopping: AbortController;
 }
 
@@ -41,7 +41,7 @@ export function beginEmbedders({ cleanup, ...parts }: BeginParts): BegunEmbedder
   const stopping = new AbortController();
   const begin = (options: ModelOptions): BegunModel => {
     const loading = loadModel(parts, options, stopping.signal);
-    // Awaited later; prevents an unhandled rejection if an earlier step fails.
+    // The promise is awaited later. Prevents an unhandled rejection if an earlier step fails.
     loading.catch(() => undefined);
     cleanup.add("embedder", async () => {
       stopping.abort();
@@ -69,14 +69,14 @@ function endpoint({ model, baseUrl, apiKey }: RemoteModelSettings): { model: str
   return apiKey === undefined ? { model, baseUrl } : { model, baseUrl, apiKey };
 }
 
-/** Returns the model that created a generation's vectors: that of `EMBEDDER_PREVIOUS_*`, or the packaged one. */
+/** Returns the model that created a generation's vectors: the model in `EMBEDDER_PREVIOUS_*`, or the packaged model. */
 export async function loadFormerModel({ settings, log }: LoadParts, { fingerprint, dimensions }: Generation): Promise<Embedder | null> {
   const { remote, modelDir } = settings.embedder.previous;
   const candidates: ModelOptions[] = [
     ...(remote === undefined ? [] : [{ remote: { ...endpoint(remote), dimensions } }]),
     ...(modelDir === undefined ? [] : [{ modelDir }]),
     {},
-    // Vectors computed before the packaged model had glossaries.
+    // For vectors computed before the packaged model had glossaries.
     { glosses: false },
   ];
   for (const options of candidates.filter((candidate) => mayHaveMade(candidate, fingerprint, dimensions))) {

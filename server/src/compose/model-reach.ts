@@ -5,7 +5,7 @@ import type { Embedder } from "../ports/embedder.ts";
 import type { Foundation } from "./foundation.ts";
 import { loadModel, type BegunEmbedders, type BegunModel, type ModelOptions } from "./load-models.ts";
 
-/** How long startup waits for a remote model if another can replace it. */
+/** How long startup waits for a remote model if another model can be used instead. */
 const patienceMs = 3_000;
 const retryMs = 10_000;
 
@@ -14,7 +14,7 @@ export interface ReachedModel {
   readonly generation: Generation;
 }
 
-/** Connects to the configured models, and retries those that do not respond. */
+/** Connects to the configured models, and retries models that do not respond. */
 export class ModelReach {
   readonly #base: Foundation;
   readonly #stopping: AbortController;
@@ -35,24 +35,24 @@ export class ModelReach {
     this.#known = known;
   }
 
-  /** Counts configured models that have not been reached since the start. */
+  /** Number of configured models that have not been reached since startup. */
   get outOfReach(): number {
     return this.#outOfReach;
   }
 
-  /** Calls a listener whenever a model becomes reachable after the start. */
+  /** Registers a listener that is called whenever a model becomes reachable after startup. */
   onReached(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Returns the model with its recorded generation; null if it is unreachable and its vector length is unknown. */
+  /** Returns the model with its recorded generation; null if the model is unreachable and its vector length is unknown. */
   async first({ options, loading }: BegunModel): Promise<ReachedModel | null> {
     const isNeeded = this.#known.length === 0 || options.remote === undefined;
     const embedder = isNeeded ? await loading : ((await within(patienceMs, loading)) ?? (await this.#presumed(options)));
     return embedder === null ? null : this.#registered(embedder);
   }
 
-  /** Retries a model in the background, and uses it once it is reachable. */
+  /** Retries a model in the background, and calls `use` once the model is reachable. */
   keepTrying({ options }: BegunModel, use: (model: ReachedModel) => Promise<void>): void {
     this.#outOfReach += 1;
     this.#base.log.warn({ model: options.remote?.model }, "new embedding model unavailable, keeping the current one, will retry");

@@ -30,14 +30,14 @@ import type { RetrievalIndexes } from "../search/retrieval-indexes.ts";
 export interface OnboardingParts {
   readonly stores: IndexedStores;
   readonly indexes: RetrievalIndexes;
-  /** Null: the built-in answerer. */
+  /** Null if the built-in answerer is used. */
   readonly languageModel: LanguageModel | null;
   readonly web: WebFetcher;
   readonly files: UploadFileDeps & { readonly maxFileBytes: number };
   readonly products: UpsertProductsDeps;
 }
 
-/** Composes the endpoints that start and report onboarding from a website. */
+/** Composes the endpoints that start onboarding jobs and report their progress. */
 export function composeOnboarding(
   { store, clock }: Foundation,
   { stores, web }: Pick<OnboardingParts, "stores" | "web">,
@@ -47,7 +47,7 @@ export function composeOnboarding(
   };
 }
 
-/** Starts the onboarding runner, which builds personas from websites. */
+/** Starts the job runner that builds personas from websites. */
 export function startOnboardings(base: Foundation, parts: OnboardingParts): void {
   const { store, blobs, cache, clock, log, cleanup } = base;
   const { stores, web, files, products } = parts;
@@ -73,7 +73,7 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
       },
       sources: stores.sources,
       files,
-      // Bypasses the cache: a previous step has just written the brands.
+      // Bypasses the cache, because a previous step has just written the brands.
       products: { ...products, brands },
       removeDocuments: (accountId, which) => removeCrawled({ database: store.database, ids }, accountId, which),
       queueDueReadings: () => queueDueReadings({ database: store.database, ids }),
@@ -91,7 +91,7 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
       ids,
       log,
     },
-    // Onboardings mostly wait for websites.
+    // Onboarding jobs mostly wait for websites.
     { leaseMs: 20_000, pollMs: 1_000, atOnce: 16 },
   );
   cleanup.add("onboardings", async () => {
@@ -100,7 +100,7 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
   });
 }
 
-/** Composes the reader of pages, which runs their scripts if the operator provides a browser. */
+/** Composes the page reader, which runs scripts if the operator provides a browser. */
 function composePages({ settings, version, clock, log }: Foundation): {
   pages: PageReader;
   runsScripts: boolean;
@@ -115,7 +115,8 @@ function composePages({ settings, version, clock, log }: Foundation): {
 }
 
 /**
- * Returns whether a question is answered. Also true if it cannot be tested, or if a language model may answer more than the built-in answerer.
+ * Returns whether the persona can answer a question. Also returns true if the question cannot be tested, or if a language model may answer
+ * more than the built-in answerer.
  */
 function answers({ store, log, clock }: Foundation, { indexes, products, languageModel }: OnboardingParts) {
   return async (personaId: string, question: string): Promise<boolean> => {

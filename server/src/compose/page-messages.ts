@@ -2,7 +2,7 @@ import type { FetchedPage, PageReading, Storing } from "../onboarding/page/page-
 
 /** A page to read in the child process. */
 export interface PageOrder extends FetchedPage {
-  /** Null to read only the facts. */
+  /** Null to extract only the facts. */
   readonly storing: Storing | null;
 }
 

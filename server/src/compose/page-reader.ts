@@ -5,7 +5,7 @@ import { ChildPool } from "../platform/lib/child/child-pool.ts";
 import { ChildGaveUp } from "../platform/lib/child/child-worker.ts";
 import type { PageAnswer } from "./page-messages.ts";
 
-/** The built child. The path is valid from `src` (tests, whose TypeScript Node 20 cannot run) and from `dist`. */
+/** Path of the built child process. It is valid from `src` (for tests, because Node 20 cannot run TypeScript) and from `dist`. */
 const builtChild = fileURLToPath(new URL("../../dist/compose/read-page-child.js", import.meta.url));
 
 const megabyte = 1_048_576;
@@ -27,7 +27,7 @@ export function createPageReader(): PageReader & { close(): Promise<void> } {
   return {
     async read({ body, contentType, url }, storing, signal) {
       const job = { body, contentType, url, storing };
-      // Receiving, hashing and sending a large page each take a turn of the event loop.
+      // Receiving, hashing and sending a large page each block the event loop, so other work runs in between.
       await nextTurn();
       try {
         return await pool.run(() => Promise.resolve({ job, read: (message): PageReading => readingOf(message as PageAnswer) }), {

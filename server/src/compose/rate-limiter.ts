@@ -5,7 +5,7 @@ import type { Foundation } from "./foundation.ts";
 
 type Parts = Pick<Foundation, "settings" | "log" | "cleanup">;
 
-/** Opens the request counters, shared by all nodes if Redis is configured. */
+/** Opens the request counters, which all nodes share if Redis is configured. */
 export async function openRateLimiter(parts: Parts): Promise<RateLimiter> {
   return rateLimiter(await openCounters(parts), parts.settings.internalServices);
 }

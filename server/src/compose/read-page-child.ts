@@ -1,4 +1,4 @@
-/** Entry point of the child process, which reads the markup of one page at a time for its parent. */
+/** Entry point of the child process, which parses one page at a time for its parent. */
 import { readFindings } from "../onboarding/facts/read-findings.ts";
 import { blockKey, textOfBlock } from "../engines/extraction/formats/html/block-key.ts";
 import { wordsIn } from "../engines/extraction/formats/html/facts.ts";
@@ -18,16 +18,16 @@ import { startWatchdog } from "../platform/lib/child/watchdog.ts";
 import { type Block, ExtractError } from "../ports/text-extractor.ts";
 import type { PageAnswer, PageOrder } from "./page-messages.ts";
 
-/** Blocks that are compared and reported; a longer page is stored whole. */
+/** Maximum number of blocks that are compared and reported. A page with more blocks is stored whole. */
 const MOST_BLOCKS = 5_000;
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
-// Must precede lowering the priority, because the watchdog thread must not be starved.
+// Must run before the priority is lowered, so that the watchdog thread is always scheduled.
 startWatchdog(settings.maxRssBytes ?? null);
 lowerPriority();
 
 process.on("disconnect", () => process.exit(0));
-// Ctrl-C also reaches child processes; the parent decides when they exit.
+// A terminal also sends Ctrl-C to child processes; the parent decides when they exit.
 process.on("SIGINT", () => {});
 process.on("message", (order) => process.send?.(answer(order as PageOrder)));
 
@@ -56,7 +56,7 @@ function contentOf(html: string, facts: PageFacts): { readonly content: PageCont
   if (!html.includes("<")) return { content: null, data: noData };
   try {
     const document = documentOf(html);
-    // Reading the content removes scripts.
+    // Runs first, because reading the content removes scripts.
     const scripts = facts.needsScripts ? jsonScriptsIn(document) : [];
     const { blocks, isLinks, leftOut } = wholeContentOf(document, true);
     const read = blocks.slice(0, MOST_BLOCKS).map((block, at) => pageBlock(block, isLinks[at] === true));
@@ -70,7 +70,7 @@ function contentOf(html: string, facts: PageFacts): { readonly content: PageCont
   }
 }
 
-/** Returns the data that scripts fill the page with. */
+/** Returns the JSON data from which scripts render the page. */
 function jsonScriptsIn(document: ReturnType<typeof documentOf>): string[] {
   return [...document.querySelectorAll("script")]
     .filter((script) => /^application\/json\b/i.test(script.getAttribute("type") ?? ""))

@@ -14,7 +14,10 @@ import { freeLeases } from "../setup/setup.sql.ts";
 import type { RestoreTarget } from "./backup.ts";
 import { migrations } from "./database.ts";
 
-/** Checks every part of a backup and that this release can restore it. Resolves with the manifest. @throws BackupError */
+/**
+ * Checks every part of a backup, and that this release can restore it. Resolves to the manifest. @throws BackupError if the backup cannot
+ * be restored
+ */
 export async function checkRestorable(reader: BackupReader, progress: (detail: string) => void): Promise<Manifest> {
   const manifest = await checkBackup(reader, progress);
   const newest = await newestVersion(migrations);
@@ -34,14 +37,14 @@ interface Restoring {
   readonly progress: (detail: string) => void;
 }
 
-/** Restores a checked backup. After a failure nothing is left but, in an external database, empty tables. */
+/** Restores a checked backup. After a failure, nothing remains except, in an external database, empty tables. */
 export async function restore({ settings, reader, target, log, progress }: Restoring, manifest: Manifest): Promise<void> {
   const { database, blobs } = target;
   const deps = { reader, blobs, progress };
   let hasPlacedSecret = false;
   try {
     hasPlacedSecret = await restoreSecret(settings, reader, manifest);
-    // The rows come last: with them, the installation is complete.
+    // Rows are restored last, because they complete the installation.
     await restoreFiles(deps, manifest);
     await migrate(database, migrations, log, manifest.schema_version);
     await fillTables(database, (loader) => restoreTables(deps, manifest, loader));
@@ -51,13 +54,13 @@ export async function restore({ settings, reader, target, log, progress }: Resto
     throw error;
   }
   await migrate(database, migrations, log);
-  // Their holders run on the installation that was backed up, if at all.
+  // The lease holders, if they are still running, belong to the installation that was backed up.
   await freeLeases(database);
   const owner = await blobReferenceStatements(database).owner();
   if (owner !== null) await blobs.claim(owner);
 }
 
-/** Returns whether the secret was stored. @throws BackupError if the installation already has another one */
+/** Returns whether the secret was stored. @throws BackupError if the installation already has a different secret */
 async function restoreSecret({ dataDir, secretKey }: Restoring["settings"], reader: BackupReader, { secret }: Manifest): Promise<boolean> {
   if (secret === null) return false;
   const [wanted, present] = await Promise.all([buffer(reader.openPart(secret)), readSecret(dataDir, secretKey)]);
@@ -67,5 +70,5 @@ async function restoreSecret({ dataDir, secretKey }: Restoring["settings"], read
   }
   if (wanted.equals(present)) return false;
   const place = secretKey === undefined ? secretPath(dataDir) : "SECRET_KEY";
-  throw new BackupError(`${place} is not the secret in the backup: remove it, or set it to that of the installation`);
+  throw new BackupError(`${place} is not the secret in the backup: remove it, or set it to the secret of the backed-up installation`);
 }

@@ -32,7 +32,7 @@ export async function composeIndexes(base: Foundation, { plan, embedders, onReac
   return { indexes, stores: store.seenBy(indexProgress(indexes)) };
 }
 
-/** Opens the index of a generation's vectors from its own snapshot, and keeps it current. */
+/** Returns a function that opens the index of a generation's vectors from its snapshot and keeps the index current. */
 function openIndexOf({ settings, store, log }: Foundation): (generation: Generation, signal: AbortSignal) => Promise<OpenIndex> {
   const { dataDir, indexMemoryBytes: memoryBytes } = settings;
   return async (generation, signal) => {
@@ -73,7 +73,7 @@ const gauges: readonly (readonly [name: string, help: string, read: (figures: In
   ["index_documents", "Documents in the retrieval index", ({ documents }) => documents],
   ["index_passages", "Passages in the retrieval index", ({ passages }) => passages],
   ["index_bytes", "Memory of the retrieval index", ({ bytes }) => bytes.words + bytes.vectors + bytes.spare],
-  ["index_word_bytes", "Memory of keywords, texts and filters of segments in memory", ({ bytes }) => bytes.words],
+  ["index_word_bytes", "Memory of keywords, text and filters of segments in memory", ({ bytes }) => bytes.words],
   ["index_vector_bytes", "Memory of vectors of segments in memory", ({ bytes }) => bytes.vectors],
   ["index_spare_bytes", "Free memory reserved for vectors", ({ bytes }) => bytes.spare],
   ["index_segments_resident", "Segments in memory", ({ segments }) => segments.resident],
@@ -85,10 +85,10 @@ const gauges: readonly (readonly [name: string, help: string, read: (figures: In
   ["index_damaged_segments", "Segments with a damaged file since the start", ({ damaged }) => damaged],
   ["index_refused_documents", "Documents that did not fit since the start", ({ refused }) => refused],
   ["index_repaired_documents", "Documents that differed from the database and were repaired since the start", ({ repaired }) => repaired],
-  ["index_rebuilds", "Index rebuilds while serving since the start", ({ rebuilds }) => rebuilds],
+  ["index_rebuilds", "Index rebuilds without interrupting searches since the start", ({ rebuilds }) => rebuilds],
 ];
 
-/** Publishes metrics of the process's indexes. */
+/** Publishes the metrics of this process's indexes. */
 function indexGauges(metrics: Metrics, figures: () => readonly IndexFigures[]): void {
   for (const [name, help, read] of gauges) metrics.gauge(name, help, () => figures().reduce((sum, one) => sum + read(one), 0));
   const slowest = (): number => Math.max(0, ...figures().map(({ slowestLoadSeconds }) => slowestLoadSeconds));

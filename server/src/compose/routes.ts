@@ -55,6 +55,7 @@ import { liveRoutes, type LiveRoutesDeps } from "../live/live.route.ts";
 import { mcpRoute, type McpRouteDeps } from "../platform/mcp/mcp.route.ts";
 import { ucpRoutes, type UcpRoutesDeps } from "../shopping-agents/protocol/ucp.route.ts";
 import { analyticsRoutes, type AnalyticsRoutesDeps } from "../analytics/analytics.route.ts";
+import { documentUsageRoute } from "../analytics/document-usage.route.ts";
 import { questionRoutes, type QuestionRoutesDeps } from "../analytics/questions/question.route.ts";
 import { websiteRoutes } from "../onboarding/readings/website.route.ts";
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
@@ -64,9 +65,11 @@ import type { ReadTextDeps } from "../knowledge/documents/read-text.ts";
 import type { Documents } from "../knowledge/documents/documents.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
 import { originalFileRoute } from "../knowledge/files/original.route.ts";
+import { updateDocumentRoute, type UpdateDocumentRouteDeps } from "../knowledge/files/update-document.route.ts";
 import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
 import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
 import { accountDocumentRoutes, type AccountDocumentRoutesDeps } from "../knowledge/account-documents/account-document.route.ts";
+import { jobFailuresRoute } from "../knowledge/jobs/failures.route.ts";
 import { jobRoutes, type JobRoutesDeps } from "../knowledge/jobs/job.route.ts";
 import { documentImageRoutes, type DocumentImageRoutesDeps } from "../knowledge/images/image.route.ts";
 import { productRoutes } from "../knowledge/products/product.route.ts";
@@ -127,6 +130,7 @@ export interface RoutesDeps {
   readonly imports: ImportRoutesDeps;
   readonly documents: Documents;
   readonly documentTexts: ReadTextDeps;
+  readonly documentUpdates: UpdateDocumentRouteDeps;
   readonly cursorsOf: CursorsOf;
   readonly documentImages: DocumentImageRoutesDeps;
   readonly accountDocuments: Omit<AccountDocumentRoutesDeps, "cursorsOf">;
@@ -201,14 +205,17 @@ function knowledgeRoutes(deps: RoutesDeps): Route[] {
     ...preflightRoutes(deps.preflight),
     ...removalRoutes(deps.removals),
     ...documentRoutes({ documents: deps.documents, baseUrl: deps.files.baseUrl, cursorsOf: deps.cursorsOf }),
+    updateDocumentRoute(deps.documentUpdates),
     ...documentImageRoutes(deps.documentImages),
     uploadedImageRoute(deps.documentImages),
     originalFileRoute(deps.documentImages),
+    documentUsageRoute(deps.documentUpdates),
     ...documentTextRoutes({ ...deps.documentTexts, cursorsOf: deps.cursorsOf }),
     ...importRoutes(deps.imports),
     ...sourceStateRoutes({ ...deps.summaries, database: deps.jobs.database }),
     ...jobRoutes(deps.jobs),
     listJobsRoute(deps.jobs),
+    jobFailuresRoute(deps.jobs),
     // Integration streams
     ...streamRoutes(deps.streams),
   ];

@@ -50,7 +50,7 @@ export function composeSearch(base: Foundation, parts: SearchParts): Search {
 
 const purgeEveryMs = 3_600_000;
 
-/** Starts recording searches for analytics, and deleting old ones; null if recording is disabled. */
+/** Starts recording searches for analytics and deleting old ones; null if recording is disabled. */
 function composeSearchLog({ settings, store, clock, metrics, log, cleanup }: Foundation): SearchLog | null {
   const { database } = store;
   const { searchLogDays: days } = settings;
@@ -63,11 +63,7 @@ function composeSearchLog({ settings, store, clock, metrics, log, cleanup }: Fou
   cleanup.add("old searches", async () => clearInterval(purging));
   if (days === 0) return null;
   const searches = searchLog({ database, clock, ids, log });
-  metrics.gauge(
-    "searches_not_recorded_total",
-    "Searches missing from analytics, because the database did not keep up",
-    () => searches.dropped,
-  );
+  metrics.gauge("searches_not_recorded_total", "Searches missing from analytics because the database was too slow", () => searches.dropped);
   cleanup.add("search log", () => searches.stop());
   return searches;
 }

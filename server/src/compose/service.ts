@@ -18,21 +18,21 @@ import type { IndexedStores } from "./retrieval-index.ts";
 /** A running service. */
 export interface Service {
   readonly app: FastifyInstance;
-  /** Address that it listens on. */
+  /** URL on which the service listens. */
   readonly address: string;
-  /** Set at the first start, and at later ones until `ownerPrinted` has been called. */
+  /** The owner's credentials, until `ownerPrinted` has been called; null at later starts. */
   readonly owner: Owner | null;
-  /** A new link that signs the owner in once, within an hour; null if there is no owner to show. */
+  /** Returns a new link that signs the owner in once, within an hour; null if there are no owner credentials to show. */
   readonly setupLink: () => Promise<string | null>;
-  /** Must be called once the owner's credentials have been shown: afterward they cannot be shown again. */
+  /** Must be called once the owner's credentials have been shown. They cannot be shown again afterward. */
   readonly ownerPrinted: () => Promise<void>;
-  /** Loads the demo if the first start requested it and it is missing; resolves with its persona's id, or null without a demo. */
+  /** Loads the demo if the first start requested it and it is missing. Resolves to the id of its persona, or null if there is no demo. */
   readonly seedDemo: () => Promise<string | null>;
-  /** The demo's documents, and how many of them are ready; null without a demo. */
+  /** Returns the number of all demo documents and of ready ones; null if there is no demo. */
   readonly demoDocuments: () => Promise<{ ready: number; total: number } | null>;
-  /** Resolves when all documents waiting at the time of the call are processed or failed; used before the demo's first answers. */
+  /** Resolves when all documents that were pending at the time of the call are ready or failed. Used before the demo's first answers. */
   readonly settled: () => Promise<void>;
-  /** Returns the results of a single retrieval leg for a persona, best first; for measurements. Null if the persona does not exist. */
+  /** Returns the results of a single retrieval method for a persona, best first, for measurements; null if the persona does not exist. */
   readonly searchLeg: (personaId: string, query: string, leg: "words" | "vectors", topK: number) => Promise<RetrievalHit[] | null>;
   /** Rebuilds the retrieval index while the current one stays in use. */
   readonly rebuildIndex: () => Promise<void>;
@@ -50,8 +50,8 @@ interface ServiceParts {
 }
 
 /**
- * Creates the owner's account at the first start and starts serving requests. Credentials are created only after binding the port, so that a
- * start that fails to bind leaves none unprinted.
+ * Creates the owner's account at the first start, and starts serving requests. Credentials are created only after the port is bound, so a
+ * start that cannot bind the port leaves no unprinted credentials.
  */
 export async function openService(base: Foundation, parts: ServiceParts): Promise<Service> {
   const { settings, secrets, store, lifecycle, cleanup } = base;

@@ -35,19 +35,19 @@ import { composeWaitingRoom } from "./waiting-room.ts";
 import { startWork } from "./work.ts";
 
 export interface StartOptions {
-  /** False: no mail is written, sent or deleted, regardless of the role. */
+  /** If false, email is not written, sent or deleted, regardless of the role. */
   readonly mail?: boolean;
   /** Called with the name of each potentially slow startup step before it begins. */
   readonly onStep?: (what: string) => void;
-  /** The database, if the caller has started opening it. */
+  /** The database, if the caller has already started to open it. */
   readonly database?: OpeningDatabase;
-  /** Replaces how the configured models are loaded, in tests. */
+  /** Replaces the loading of the configured models in tests. */
   readonly createEmbedder?: CreateEmbedder;
-  /** Replaces the fraction of time spent on vectors of sentences, 0-1, in tests. */
+  /** Replaces the fraction of time (0-1) that is spent on sentence vectors in tests. */
   readonly sentenceDuty?: number;
 }
 
-/** Leaves the processor to visitors: an answer computes the vectors that it misses. */
+/** Leaves the CPU to visitors. Answers compute missing vectors themselves. */
 const SENTENCE_DUTY = 0.1;
 
 /** Connects engines to ports and starts the service. */

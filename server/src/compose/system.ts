@@ -11,7 +11,7 @@ import type { ComposedEmbedders } from "./embedders.ts";
 import type { Foundation } from "./foundation.ts";
 import type { RoutesDeps } from "./routes.ts";
 
-/** Long, because a remote embedder charges for each call. */
+/** A long interval, because a remote embedder charges for each call. */
 const embedderCheckMs = 30_000;
 
 interface SystemParts {
@@ -19,7 +19,7 @@ interface SystemParts {
   readonly indexes: LiveIndexes;
 }
 
-/** Composes the operational endpoints and the reference: readiness, metrics, version, OpenAPI. */
+/** Composes the operational endpoints (readiness, metrics, version) and the API reference. */
 export function composeSystem(
   { settings, version, store, metrics, lifecycle }: Foundation,
   { models, indexes }: SystemParts,
@@ -57,14 +57,14 @@ export function composeSystem(
     },
     docs: {
       routes,
-      // The address is known and final once the service responds.
+      // The URL is known and final once the service responds.
       document: once(() => Buffer.from(JSON.stringify(openApiDocument(routes(), version, lifecycle.address(), eventTypes)))),
       baseUrl: lifecycle.address,
     },
   };
 }
 
-/** Returns a text that no cache contains. */
+/** Returns a text that is not in any cache. */
 function uniqueText(): string {
   return `ready ${ids.uuidv4()}`;
 }

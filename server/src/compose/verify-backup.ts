@@ -20,7 +20,8 @@ interface Verifying {
 }
 
 /**
- * Restores a backup with an embedded database in a temporary folder, checks the integrity of the data and the number of rows, and deletes it.
+ * Restores a backup into an embedded database in a temporary folder, checks the integrity of the data and the number of rows, and deletes
+ * the folder.
  * @throws BackupError if the backup cannot be restored
  */
 export async function verifyBackup({ settings, reader, log, progress }: Verifying): Promise<CheckResult[]> {
@@ -39,12 +40,12 @@ export async function verifyBackup({ settings, reader, log, progress }: Verifyin
     const { database, blobs } = target;
     await restore({ settings: there, reader, target, log, progress }, manifest);
     const results: CheckResult[] = [];
-    // Migrations may add and remove rows.
+    // Migrations may have added or removed rows.
     if ((await migratedVersion(database)) === manifest.schema_version) {
       const wrong = await wrongCounts(database, manifest);
       results.push({
         name: "backup.rows",
-        promise: "every table has the rows of the manifest",
+        promise: "every table has the number of rows in the manifest",
         faults: wrong.length,
         examples: wrong.slice(0, 5),
       });

@@ -5,7 +5,7 @@ import { deliverWebhooks } from "../webhooks/sending/deliver-webhooks.ts";
 import type { Foundation } from "./foundation.ts";
 import type { RoutesDeps } from "./routes.ts";
 
-/** Composes outbound webhooks and starts sending, unless this node only serves requests. */
+/** Composes outbound webhooks, and starts sending unless this node only serves requests. */
 export function composeWebhooks(
   { settings, version, store, secrets, clock, log, cleanup }: Foundation,
   { cursorsOf, sends }: Pick<RoutesDeps, "cursorsOf"> & { readonly sends: boolean },

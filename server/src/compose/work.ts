@@ -31,18 +31,18 @@ import type { ExtractLimits } from "../ports/text-extractor.ts";
 interface WorkParts extends OnboardingParts {
   readonly models: ComposedEmbedders;
   readonly fetcher: ImageFetcher;
-  /** Fraction of time spent on vectors of sentences, 0-1. */
+  /** Fraction of time spent on sentence vectors, 0-1. */
   readonly sentenceDuty: number;
 }
 
 /**
- * Starts background work, unless this node only serves requests: document processing, jobs, deletion of unreferenced files, onboardings. Most of it
- * begins once the service is open: on a busy processor it would delay the start.
+ * Starts background work unless this node only serves requests: document processing, jobs, deletion of unreferenced files and onboarding
+ * jobs. Most work starts only after the service is open, because it would delay startup on a busy CPU.
  */
 export async function startWork(base: Foundation, parts: WorkParts): Promise<void> {
   const { settings, store, blobs, log, cleanup, lifecycle } = base;
   if (settings.role === "api") return publishVectorsLeft(base, () => 0);
-  // Runs before the service listens, so that no upload is in progress.
+  // Runs before the service listens, so no upload is in progress.
   const sweeper = await startBlobSweeper({ blobs, references: store.blobReferences, ids, log }, settings.databaseUrl === undefined);
   cleanup.add("blob sweeper", () => sweeper.stop());
   const work = new Cleanup(log);
@@ -115,14 +115,14 @@ function beginWork(base: Foundation, parts: WorkParts): void {
   startOnboardings(base, parts);
 }
 
-/** @param left number of documents without vectors at the last count; 0 while another node creates them */
+/** @param left returns the number of documents without vectors at the last count; 0 while another node creates the vectors */
 function publishVectorsLeft({ metrics }: Foundation, left: () => number): void {
-  metrics.gauge("vectors_lacking_documents", "Documents waiting for vectors of another model", left);
+  metrics.gauge("vectors_lacking_documents", "Documents that need vectors of another model", left);
 }
 
 const megabyte = 1_048_576;
 
-/** The built entry of the extraction process; the path is valid from `src` (tests) and from `dist`. */
+/** Path of the extraction process's built entry point. It is valid from `src` (tests) and from `dist`. */
 const readingEntry = fileURLToPath(new URL("../../dist/compose/extraction.js", import.meta.url));
 
 function composeReader({ settings, cleanup }: Foundation): DocumentReader {
@@ -140,7 +140,7 @@ function composeReader({ settings, cleanup }: Foundation): DocumentReader {
   return reader;
 }
 
-/** Fetches catalog images for search by image, at low priority and limited per host. */
+/** Fetches catalog images for image search at low priority, with a limit per host. */
 function startFingerprints({ store, blobs, log, cleanup }: Foundation, fetcher: ImageFetcher): void {
   const { bus, fingerprints } = store;
   const planning = startPlanning({ store: fingerprints, bus, log }, { pollMs: 5_000, pauseMs: 200 });

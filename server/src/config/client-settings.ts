@@ -1,19 +1,19 @@
 import { dataDirOf, type Environment } from "./settings.ts";
 
-/** Settings of the commands that call a running service. They ignore the settings of the service itself. */
+/** Settings of the commands that call a running service, which ignore the settings of the service itself. */
 export interface ClientSettings {
   readonly url: string | undefined;
   readonly key: string | undefined;
   readonly dataDir: string;
-  /** Account key with which the first start of the data folder's service was configured. */
+  /** The account key that the first start of the service in the data folder was configured with. */
   readonly bootstrapKey: string | undefined;
-  /** https://no-color.org */
+  /** Whether output has no colors (https://no-color.org). */
   readonly isPlain: boolean;
-  /** Whether a terminal can repaint a line. */
+  /** Whether the terminal can repaint a line. */
   readonly canRepaint: boolean;
 }
 
-/** Reads the settings of client commands; empty values are unset. */
+/** Reads the settings of client commands. Empty values count as unset. */
 export function readClientSettings(environment: Environment): ClientSettings {
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const isDumb = environment["TERM"] === "dumb";

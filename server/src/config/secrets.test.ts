@@ -11,14 +11,14 @@ beforeEach(async () => {
 afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
 describe("loadSecrets", () => {
-  it("creates the secret at the first start and reads it afterward", async () => {
+  it("creates the secret at the first start, and reads it at later starts", async () => {
     const first = await loadSecrets(folder, undefined);
     expect(await loadSecrets(folder, undefined)).toEqual(first);
     const file = path.join(folder, "secret.key");
     expect((await readFile(file, "utf8")).trim()).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  it.skipIf(process.platform === "win32")("makes its file readable only by the owner", async () => {
+  it.skipIf(process.platform === "win32")("makes the secret's file readable only by its owner", async () => {
     await loadSecrets(folder, undefined);
     expect((await stat(path.join(folder, "secret.key"))).mode & 0o077).toBe(0);
   });
@@ -30,7 +30,7 @@ describe("loadSecrets", () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it("uses the secret from the environment, the same on every node, and writes no file then", async () => {
+  it("uses the secret from the environment, which is the same on every node, and does not write a file", async () => {
     const secret = "s".repeat(32);
     expect(await loadSecrets(folder, secret)).toEqual(await loadSecrets("elsewhere", secret));
     await expect(stat(folder)).rejects.toMatchObject({ code: "ENOENT" });

@@ -2,25 +2,25 @@ import { hkdfSync, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Keys derived from the installation's one secret. */
+/** Keys derived from the installation's secret. */
 export interface Secrets {
-  /** Signs access tokens of browser sessions. */
+  /** Key that signs access tokens of browser sessions. */
   readonly sessionTokens: Uint8Array;
-  /** Derives the refresh tokens of browser sessions. */
+  /** Key from which refresh tokens of browser sessions are derived. */
   readonly refreshTokens: Uint8Array;
-  /** Signs visitor ids. */
+  /** Key that signs visitor ids. */
   readonly visitors: Uint8Array;
-  /** Encrypts the secrets with which hosts sign their users' tokens. */
+  /** Key that encrypts the secrets that hosts use to sign their users' tokens. */
   readonly endUserSecrets: Uint8Array;
-  /** Encrypts queued mail. */
+  /** Key that encrypts queued email. */
   readonly mails: Uint8Array;
-  /** Signs tickets of the waiting room. */
+  /** Key that signs waiting room tickets. */
   readonly waitingRoomTickets: Uint8Array;
-  /** Encrypts the secrets that sign messages to webhooks. */
+  /** Key that encrypts the secrets that sign webhook messages. */
   readonly webhooks: Uint8Array;
-  /** Encrypts list cursors. */
+  /** Key that encrypts list cursors. */
   readonly cursors: Uint8Array;
-  /** Encrypts the first start's credentials until they have been printed. */
+  /** Key that encrypts the first start's credentials until they are printed. */
   readonly firstStart: Uint8Array;
 }
 
@@ -31,9 +31,9 @@ function derive(secret: Buffer, purpose: string): Uint8Array {
 }
 
 /**
- * Reads the installation's secret, or creates it at the first start. It is stored in a file, so that neither the database nor its backup
+ * Reads the installation's secret, or creates it at the first start. It is stored in a file, so neither the database nor its backup
  * contains it.
- * @param fromEnvironment `SECRET_KEY`, for several nodes on one database
+ * @param fromEnvironment `SECRET_KEY`, for several nodes that share a database
  */
 export async function loadSecrets(dataDir: string, fromEnvironment: string | undefined): Promise<Secrets> {
   const secret = fromEnvironment === undefined ? await secretFile(secretPath(dataDir)) : Buffer.from(fromEnvironment, "utf8");
@@ -50,12 +50,12 @@ export async function loadSecrets(dataDir: string, fromEnvironment: string | und
   };
 }
 
-/** Returns the path of the secret without `SECRET_KEY`. */
+/** Returns the path of the secret's file, which is used if `SECRET_KEY` is not set. */
 export function secretPath(dataDir: string): string {
   return path.join(dataDir, "secret.key");
 }
 
-/** Returns the installation's secret, or null if there is none yet. */
+/** Returns the installation's secret; null if there is none yet. */
 export async function readSecret(dataDir: string, fromEnvironment: string | undefined): Promise<Buffer | null> {
   if (fromEnvironment !== undefined) return Buffer.from(fromEnvironment, "utf8");
   try {
@@ -66,7 +66,7 @@ export async function readSecret(dataDir: string, fromEnvironment: string | unde
   }
 }
 
-/** Stores the secret of a restored installation in a data folder that has none. */
+/** Stores the secret of a restored installation in a data folder that does not have one. */
 export async function placeSecret(dataDir: string, secret: Buffer): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await writeFile(secretPath(dataDir), `${secret.toString("base64url")}\n`, { mode: 0o600, flush: true, flag: "wx" });
@@ -85,7 +85,7 @@ async function secretFile(file: string): Promise<Buffer> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${randomBytes(bytes).toString("base64url")}\n`, { mode: 0o600, flush: true });
-  // If several nodes start at once, the first one wins; the others read its file.
+  // If several nodes start at once, the first node creates the file and the others read it.
   await link(draft, file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   });

@@ -13,7 +13,7 @@ function problemsOf(environment: Record<string, string>): string {
 }
 
 describe("readSettings", () => {
-  it("has the documented defaults", () => {
+  it("uses the documented defaults", () => {
     expect(readSettings({})).toMatchObject({
       host: "127.0.0.1",
       port: 8_080,
@@ -30,7 +30,7 @@ describe("readSettings", () => {
     });
   });
 
-  it("lets the configured embedder serve all brands, foreign ones or some by id", () => {
+  it("lets the configured embedder serve all brands, brands in unsupported languages, or brands listed by id", () => {
     const remote = { EMBEDDER_MODEL: "m", EMBEDDER_BASE_URL: "https://host/v1" };
     const id = "0190A0B0-0000-7000-8000-000000000000";
     const brandsOf = (EMBEDDER_BRANDS: string) => readSettings({ ...remote, EMBEDDER_BRANDS }).embedder.brands;
@@ -39,13 +39,13 @@ describe("readSettings", () => {
     expect(problemsOf({ EMBEDDER_BRANDS: "foreign" })).toContain("EMBEDDER_BRANDS requires a model");
   });
 
-  it("by default verifies agents' profiles and publishes no persona's profile", () => {
+  it("verifies agents' profiles and does not publish a persona's profile by default", () => {
     expect(readSettings({}).ucp).toEqual({ personaId: undefined, agents: "verified" });
     const told = { UCP_PERSONA_ID: "0190A0B0-0000-7000-8000-000000000000", UCP_AGENTS: "named" };
     expect(readSettings(told).ucp).toEqual({ personaId: told.UCP_PERSONA_ID.toLowerCase(), agents: "named" });
   });
 
-  it("has the default prices, which are configurable", () => {
+  it("uses the default prices, which are configurable", () => {
     expect(readSettings({}).prices).toEqual({ searchFast: 1, searchSmart: 5, chatTurn: 10, toolChat: 1 });
     expect(readSettings({ PRICE_SEARCH_SMART: "0", PRICE_TOOL_CHAT: "10000" }).prices).toMatchObject({ searchSmart: 0, toolChat: 10_000 });
   });
@@ -83,11 +83,11 @@ describe("readSettings", () => {
     ["EMBEDDER_BRANDS", "foreign"],
     ["EMBEDDER_BRANDS", "some"],
     ["EMBEDDER_PREVIOUS_MODEL", "m"],
-  ])("stops the start for %s=%s with a message that names it", (name, value) => {
+  ])("rejects %s=%s with a message that names the setting", (name, value) => {
     expect(problemsOf({ [name]: value })).toContain(name.split("_")[0]);
   });
 
-  it("lists every invalid setting in one message, without secrets", () => {
+  it("lists every invalid setting in one message without revealing secrets", () => {
     const message = problemsOf({
       PORT: "x",
       DEMO: "x",
@@ -117,14 +117,14 @@ describe("readSettings", () => {
     expect(readSettings({ ...environment, ...further }).languageModel).toMatchObject({ fallBack: false, vision: true, withinMs: 5_000 });
   });
 
-  it.each(["anthropic", "google"])("requires no address for %s, but a key or an address", (provider) => {
+  it.each(["anthropic", "google"])("requires no URL for %s, but requires a key or a URL", (provider) => {
     const environment = { LLM_PROVIDER: provider, LLM_MODEL: "m" };
     expect(readSettings({ ...environment, LLM_API_KEY: "k" }).languageModel).toMatchObject({ provider, model: "m", baseUrl: undefined });
     expect(readSettings({ ...environment, LLM_BASE_URL: "http://localhost:4000/v1" }).languageModel).toMatchObject({ apiKey: undefined });
     expect(problemsOf(environment)).toContain("LLM_API_KEY is required");
   });
 
-  it("lists every problem of a language model without its key or a password", () => {
+  it("lists every problem of a language model without revealing its key or a password", () => {
     const message = problemsOf({
       LLM_PROVIDER: "telepathy",
       LLM_MODEL: "../m",
@@ -142,7 +142,7 @@ describe("readSettings", () => {
     expect(problemsOf({ LLM_MODEL: "m", LLM_BASE_URL: "no address" }).match(/LLM_BASE_URL/g)).toHaveLength(1);
   });
 
-  it("lets owners choose every tier, or only the registration tier with open registration; both are configurable", () => {
+  it("lets owners choose every tier, or only the registration tier if registration is open; both defaults can be changed", () => {
     const chosen = (environment: Record<string, string>): readonly string[] => readSettings(environment).selfServiceTiers;
     expect(chosen({})).toEqual(["free", "starter", "pro", "business", "self_hosted"]);
     expect(chosen({ REGISTRATION: "open", REGISTRATION_TIER: "free" })).toEqual(["free"]);
@@ -153,7 +153,7 @@ describe("readSettings", () => {
     expect(problemsOf({ REGISTRATION_TIER: "gold" })).toContain("REGISTRATION_TIER must be one of");
   });
 
-  it("accepts addresses and networks for proxies and internal services, and origins for own pages", () => {
+  it("accepts addresses and networks for proxies and internal services, and origins for the service's own pages", () => {
     const networks = "10.0.0.0/8, 192.0.2.7,::1, 2001:db8::/32";
     expect(readSettings({ TRUSTED_PROXIES: networks, INTERNAL_SERVICES: networks })).toMatchObject({
       trustedProxies: networks.split(/, ?/),
@@ -171,7 +171,7 @@ describe("readSettings", () => {
       expect(problemsOf({ CORS_ORIGINS: wrong }), wrong).toContain("CORS_ORIGINS must be");
   });
 
-  it("accepts an address or a name with an address as sender, and requires a public address for links of a worker", () => {
+  it("accepts a sender with or without a name, and requires a public URL for links from a worker", () => {
     for (const from of ["shop@example.com", "Shop <shop@example.com>", '"A, B" <shop@example.com>'])
       expect(readSettings({ MAIL_FROM: from }).mail.from).toBe(from);
     for (const wrong of ["Shop", "Shop <shop>", "a@example.com, b@example.com", "Shop <a@example.com>\r\nBcc: b@example.com"])
@@ -181,7 +181,7 @@ describe("readSettings", () => {
     expect(readSettings({ ...worker, PUBLIC_URL: "https://chat.example" }).mail.smtpUrl).toBe("smtp://mail.example");
   });
 
-  it("accepts private hosts by name or address, without ports and schemes", () => {
+  it("accepts private hosts as names or addresses, without ports or schemes", () => {
     expect(readSettings({ ALLOW_PRIVATE_HOSTS: " Intranet.example, 10.0.0.5,::1 " }).allowPrivateHosts).toEqual([
       "intranet.example",
       "10.0.0.5",

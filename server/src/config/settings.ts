@@ -12,47 +12,47 @@ export interface RemoteModelSettings {
   readonly apiKey: string | undefined;
 }
 
-/** The embedding model: an endpoint, else a folder, else the packaged one. */
+/** The embedding model: an endpoint, or else a folder, or else the packaged model. */
 export interface EmbedderSettings {
   readonly remote: RemoteModelSettings | undefined;
   readonly modelDir: string | undefined;
 }
 
-/** The model that generates answers. */
+/** The language model that generates answers. */
 export interface LanguageModelSettings {
   readonly provider: "openai-compatible" | "anthropic" | "google";
   readonly model: string;
-  /** Undefined: the provider's default. */
+  /** Undefined for the provider's default. */
   readonly baseUrl: string | undefined;
   readonly apiKey: string | undefined;
-  /** Whether the built-in answerer replaces a failed model. */
+  /** Whether the built-in answerer is used when the model fails. */
   readonly fallBack: boolean;
   /** Whether visitors' images are sent to the model. */
   readonly vision: boolean;
-  /** Time limit of the model per turn in milliseconds. */
+  /** Timeout for the model per turn, in milliseconds. */
   readonly withinMs: number;
 }
 
-/** Every setting of the service, read once at startup. */
+/** All settings of the service, read once at startup. */
 export interface Settings {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly cacheDir: string;
-  /** Folder of uploaded files, shared by all nodes. */
+  /** Folder for uploaded files, shared by all nodes. */
   readonly filesDir: string;
   readonly databaseUrl: string | undefined;
-  /** Redis that counts calls across nodes; unset: each node counts separately. */
+  /** URL of the Redis server for rate limits across nodes; if unset, each node counts separately. */
   readonly redisUrl: string | undefined;
   readonly bootstrap: {
     readonly email: string | undefined;
     readonly password: string | undefined;
     readonly accountKey: string | undefined;
   };
-  /** Secret shared by several nodes; unset: a file below the data folder. */
+  /** Secret shared by several nodes; if unset, the secret is stored in the data folder. */
   readonly secretKey: string | undefined;
-  /** Passphrase that encrypts backups; unset: they are not encrypted. */
+  /** Passphrase that encrypts backups; if unset, backups are not encrypted. */
   readonly backupKey: string | undefined;
   readonly demo: boolean;
   /** Whether registration is open to anyone. */
@@ -63,65 +63,65 @@ export interface Settings {
   readonly selfServiceTiers: readonly string[];
   /** Prices in credits. */
   readonly prices: PriceList;
-  /** How long a live connection may be idle. */
+  /** Maximum idle time of a live connection. */
   readonly liveIdleMs: number;
   readonly mail: {
-    /** Mail server; unset: mail stays in the outbox. */
+    /** URL of the mail server; if unset, email stays in the outbox. */
     readonly smtpUrl: string | undefined;
-    /** Sender of mail. */
+    /** Sender of email. */
     readonly from: string;
   };
   readonly rateLimits: boolean;
   readonly role: "all" | "api" | "worker";
   readonly languageModel: LanguageModelSettings | undefined;
   readonly embedder: EmbedderSettings & {
-    /** Brands that use this model; the packaged one serves the others. */
+    /** Brands that use this model; the packaged model serves the others. */
     readonly brands: EmbedderBrands;
-    /** The previous model, whose vectors are used until those of this one are complete. */
+    /** The previous model, whose vectors are used until the vectors of this model are complete. */
     readonly previous: EmbedderSettings;
   };
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
   readonly trustedProxies: readonly string[];
-  /** Addresses or networks (CIDR) of internal services, exempt from rate limits with `internalBypass`. */
+  /** Addresses or networks (CIDR) of internal services. Routes with `internalBypass` exempt them from rate limits. */
   readonly internalServices: readonly string[];
-  /** Origins of other pages that may call with browser sessions and keys. */
+  /** Additional origins whose pages may send requests with browser sessions and keys. */
   readonly corsOrigins: readonly string[];
-  /** Private hosts that may be fetched, in lower case. */
+  /** Hosts in private networks from which data may be fetched, in lowercase. */
   readonly allowPrivateHosts: readonly string[];
-  /** Chromium that renders pages which need scripts; unset: they are not rendered. */
+  /** Chromium executable that renders pages that need scripts; if unset, such pages are not rendered. */
   readonly browser: { readonly path: string; readonly sandbox: boolean } | undefined;
-  /** Whether images of documents are fetched for the search by image. */
+  /** Whether images of documents are fetched for image search. */
   readonly imageFingerprints: boolean;
-  /** The Universal Commerce Protocol. */
+  /** Settings of the Universal Commerce Protocol. */
   readonly ucp: {
-    /** Persona whose profile is served at `/.well-known/ucp`; unset: none. */
+    /** Persona whose profile is served at `/.well-known/ucp`; if unset, no profile is served. */
     readonly personaId: string | undefined;
-    /** Required from agents: a fetched and matching profile, the address of one, or nothing. */
+    /** How agents identify themselves: with a profile that is fetched and must match, with only its URL, or not at all. */
     readonly agents: "verified" | "named" | "any";
   };
-  /** Who may list the public personas of the installation's own account: callers on this machine, everyone, no one. */
+  /** Who may list the public personas of the installation's own account: callers on this machine, everyone, or no one. */
   readonly listPersonas: "local" | "on" | "off";
   readonly limits: {
     readonly fileBytes: number;
     readonly filePages: number;
-    /** Non-empty rows of a workbook or a CSV file. */
+    /** Maximum number of non-empty rows in a workbook or a CSV file. */
     readonly fileRows: number;
     readonly bodyBytes: number;
-    /** Files of products to import. */
+    /** Maximum size of imported product files. */
     readonly importBytes: number;
   };
-  /** Memory limit of cached search answers; 0 disables the cache. */
+  /** Maximum memory for cached search results; 0 disables the cache. */
   readonly searchCacheBytes: number;
-  /** Days after which recorded searches are deleted; 0 records none. */
+  /** Number of days after which recorded searches are deleted; 0 disables recording. */
   readonly searchLogDays: number;
-  /** Memory limit of the retrieval index's segments; unset: none. */
+  /** Maximum memory for the segments of the retrieval index; if unset, there is no limit. */
   readonly indexMemoryBytes: number | undefined;
   readonly production: boolean;
-  /** Whether every response is validated against its route's schema; slow, for tests. */
+  /** Whether every response is validated against its route's schema. Slow; for tests. */
   readonly checkAnswers: boolean;
 }
 
-/** Thrown for invalid settings; the message lists all of them. */
+/** Thrown for invalid settings. The message lists all of them. */
 export class WrongSettings extends Error {
   override readonly name = "WrongSettings";
 }
@@ -130,12 +130,12 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the data folder of the installation. */
+/** Returns the path of the installation's data folder. */
 export function dataDirOf(environment: Environment): string {
   return path.resolve(environment["DATA_DIR"]?.trim() || "./data");
 }
 
-/** Reads settings and collects problems instead of stopping at the first. */
+/** Reads settings, and collects problems instead of stopping at the first. */
 class Reader {
   readonly problems: string[] = [];
   readonly #environment: Environment;
@@ -174,7 +174,7 @@ class Reader {
     return undefined;
   }
 
-  /** Parses some of the choices, separated by commas, or `none`. */
+  /** Parses one or more of the choices, separated by commas, or `none`. */
   choices(name: string, choices: readonly string[]): readonly string[] | undefined {
     const chosen = this.list(name).map((choice) => choice.toLowerCase());
     if (chosen.length === 1 && chosen[0] === "none") return [];
@@ -206,7 +206,7 @@ class Reader {
     return networks;
   }
 
-  /** Parses origins of pages, as browsers send them. */
+  /** Parses page origins in the form that browsers send. */
   origins(name: string): string[] {
     const origins = this.list(name).map((origin) => origin.replace(/\/$/, ""));
     const wrong = origins.find((origin) => parseUrl(origin)?.origin !== origin.toLowerCase());
@@ -214,7 +214,7 @@ class Reader {
     return origins.map((origin) => origin.toLowerCase());
   }
 
-  /** Parses the mail sender: an address, or a name with an address. */
+  /** Parses the sender of email: an address, optionally with a name. */
   sender(name: string): string | undefined {
     const value = this.text(name);
     if (value === undefined || /^([^\s<>@,;]+@[^\s<>@,;]+|[^<>\r\n]{1,100}<[^\s<>@,;]+@[^\s<>@,;]+>)$/.test(value)) return value;
@@ -222,7 +222,7 @@ class Reader {
     return undefined;
   }
 
-  /** Parses host names or addresses, without schemes, ports and paths. */
+  /** Parses host names or addresses, which must not contain schemes, ports or paths. */
   hosts(name: string): string[] {
     const hosts = this.list(name).map((host) => host.toLowerCase());
     const wrong = hosts.find((host) => !/^[a-z0-9_.:-]{1,253}$/.test(host) || /^[^:]*:\d+$/.test(host));
@@ -248,11 +248,11 @@ class Reader {
     return { provider: "openai-compatible", model, baseUrl, apiKey };
   }
 
-  /** Rejects a URL with a secret, which would leak into messages that quote the URL. */
+  /** Rejects a URL that contains a secret, because messages that quote the URL would reveal it. */
   assertPlain(name: string, address: string, keyName: string): void {
     const { username, password, search, hash } = new URL(address);
     if (`${username}${password}${search}${hash}` !== "")
-      this.problems.push(`${name} must be a URL without user, query and fragment; set the key in ${keyName}`);
+      this.problems.push(`${name} must be a URL without user, query or fragment; set the key in ${keyName}`);
   }
 
   browser(): Settings["browser"] {

@@ -6,7 +6,7 @@ import { runEvaluation } from "./run-evaluation.ts";
 
 type Scripted = Partial<SeenAnswer> & { readonly text: string };
 
-/** Returns a persona with scripted answers and a single text as knowledge. */
+/** Returns a persona with scripted answers and one document. */
 function persona(answers: Readonly<Record<string, Scripted>>, knowledge = ""): Visitor & { readonly heard: string[][] } {
   const heard: string[][] = [];
   return {
@@ -34,7 +34,7 @@ function run(visitor: Visitor, ...lines: readonly object[]): Promise<Report> {
 }
 
 describe("runEvaluation", () => {
-  it("accepts an answer that shows one of the documents, contains one text of each list and no forbidden text", async () => {
+  it("accepts an answer that shows one of the documents and contains one string from each list and no forbidden string", async () => {
     const answers = { price: { text: "It costs  39.50\nEUR.", cards: [card("A", { price: 39.5 })] } };
     const expected = { documents: ["B", "A"], contains: [["39,50", "39.50 eur"]], not_contains: ["free"] };
     const right = await run(persona(answers), { id: "1", question: "price", expect: expected });
@@ -46,7 +46,7 @@ describe("runEvaluation", () => {
     }
   });
 
-  it("treats an answer without a card as a refusal: correct without knowledge, wrong with it", async () => {
+  it("treats an answer without a card as a refusal, which is correct only if the knowledge does not contain an answer", async () => {
     const report = await run(
       persona({}),
       { id: "1", question: "x", expect: { declined: true } },
@@ -56,7 +56,7 @@ describe("runEvaluation", () => {
     expect(report.failures).toMatchObject([{ id: "2", problems: ["declines"] }]);
   });
 
-  it("reports numbers and addresses that do not occur in cards, the visitor's words, the persona or the knowledge", async () => {
+  it("reports numbers and addresses that do not occur in the cards, the visitor's words, the persona or the knowledge", async () => {
     const text = "The 2 boats cost 1,299 EUR for your 7 days. Call 4711 or see https://x.example/a.";
     const answers = { "for 7 days?": { text, cards: [card("A", { price: 1299 })] } };
     const question = { id: "1", question: "for 7 days?", expect: { documents: ["A"] } };
@@ -67,7 +67,7 @@ describe("runEvaluation", () => {
     expect(invented.failures).toMatchObject([{ id: "1", invented: ["4711", "https://x.example/a"] }]);
   });
 
-  it("runs a conversation in one session, judges each question, and erases the session", async () => {
+  it("runs a conversation in one session, judges each answer, and erases the session", async () => {
     const visitor = persona({ second: { text: "No.", error: null } });
     const report = await run(visitor, {
       id: "1",
@@ -80,7 +80,7 @@ describe("runEvaluation", () => {
     expect(report.failures).toMatchObject([{ id: "1.2", problems: ['does not say "Yes"'] }]);
   });
 
-  it("treats a turn that ended with an error as wrong, regardless of expectations", async () => {
+  it("treats a turn that ended with an error as incorrect, regardless of the expectations", async () => {
     const visitor = persona({ x: { text: "", error: "server.error" } });
     const report = await run(visitor, { id: "1", question: "x", expect: { declined: true } });
     expect(report).toMatchObject({ ok: false, declined: { right: 0, of: 1 } });

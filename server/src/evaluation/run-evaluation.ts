@@ -5,7 +5,7 @@ import { reportOn, type Outcome, type Report } from "./model/report.ts";
 import { notIn, valuesIn } from "./model/values.ts";
 import type { SeenAnswer, Visitor } from "./model/visitor.ts";
 
-/** Asks every question, one conversation after the other, and judges the answers. */
+/** Asks all questions, one conversation after another, and judges the answers. */
 export async function runEvaluation(
   visitor: Visitor,
   conversations: readonly Conversation[],
@@ -43,8 +43,8 @@ function outcomeOf({ id, question, expect }: Step, answer: SeenAnswer, invented:
 }
 
 /**
- * Returns the values of an answer that occur neither in its cards, nor in the visitor's words, nor in the results of a search for the sentence
- * or its part around the value. The check therefore does not depend on how the answer was produced.
+ * Returns the values in an answer that do not occur in its cards, in the visitor's words, or in the results of a search for the sentence or for the
+ * text around the value. The check therefore does not depend on how the answer was produced.
  */
 async function inventedIn(visitor: Visitor, { text, cards }: SeenAnswer, heard: string): Promise<string[]> {
   const shown = `${JSON.stringify(cards)}\n${heard}`;
@@ -52,7 +52,7 @@ async function inventedIn(visitor: Visitor, { text, cards }: SeenAnswer, heard: 
   for (const sentence of text.split("\n").flatMap(splitLine)) {
     if (valuesIn(sentence).length === 0 || notIn(sentence, shown).length === 0) continue;
     for (const value of notIn(sentence, `${shown}\n${await visitor.search(sentence)}`)) {
-      // Results hold an excerpt of each document, which may end before the value.
+      // A result contains an excerpt of each document, which may end before the value.
       const near = await visitor.search(around(value, sentence));
       invented.push(...notIn(value, near));
     }
@@ -60,7 +60,7 @@ async function inventedIn(visitor: Visitor, { text, cards }: SeenAnswer, heard: 
   return invented;
 }
 
-/** Characters before and after a value by which it is searched. */
+/** Number of characters before and after a value in the search query for it. */
 const AROUND = 40;
 
 function around(value: string, sentence: string): string {

@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from "typebox";
 import { about, DateTime, Id, named, Nullable } from "../platform/endpoint/schemas.ts";
 
 interface DeclaredEvent {
-  /** When the event is sent. */
+  /** States when the event is sent. */
   readonly description: string;
   readonly data: TSchema;
 }
@@ -12,10 +12,13 @@ const document = {
   source_id: Nullable({ ...Id, description: "null for an account document" }),
   kind: about("`item`: a product; `file`: a file; `text`: an account document", Type.Enum(["item", "file", "text"])),
 };
-const error = Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) });
+const error = Type.Object({
+  code: about("stable; branch on it", Type.String()),
+  message: about("a message in English, for people", Type.String()),
+});
 const job = {
   job_id: about("for `getJob`", Id),
-  operation: about("what the job did", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
+  operation: about("operation of the job", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
   processed: about("documents processed so far", Type.Integer()),
   failed: Type.Integer({ description: "entries that could not be processed" }),
 };
@@ -23,7 +26,7 @@ const onboarding = {
   job_id: about("for `getOnboarding`", Id),
   persona_id: about("the persona that was built", Id),
   brand_id: about("the brand that was built", Id),
-  website_url: about("the website that was read", Type.String()),
+  website_url: about("the website that was imported", Type.String()),
 };
 const conversation = { session_id: about("for `getConversation`", Id), persona_id: about("the persona that answers", Id) };
 
@@ -32,7 +35,7 @@ const declare = <const Declared extends Readonly<Record<string, DeclaredEvent>>>
 /** Every event that a webhook can subscribe to, with the schema of its `data`. */
 export const eventTypes = declare({
   "document.ready": {
-    description: "A document was processed. The committed version is found by searches as soon as the node's index has read it.",
+    description: "A document was processed. Searches find the committed version as soon as the node's index has read it.",
     data: named("DocumentReadyEvent", Type.Object(document)),
   },
   "document.failed": {
@@ -49,11 +52,11 @@ export const eventTypes = declare({
   "job.completed": { description: "A background job completed.", data: named("JobCompletedEvent", Type.Object(job)) },
   "job.failed": {
     description: "A background job failed.",
-    data: named("JobFailedEvent", Type.Object({ ...job, error: about("why it failed", error) })),
+    data: named("JobFailedEvent", Type.Object({ ...job, error: about("the reason for the failure", error) })),
   },
   "source.changed": {
     description:
-      "A source was created, renamed, enabled, disabled, moved to another brand or deleted. Changes of its documents have their own events.",
+      "A source was created, renamed, enabled, disabled, moved to another brand or deleted. Changes of its documents are separate events.",
     data: named(
       "SourceChangedEvent",
       Type.Object({
@@ -71,7 +74,7 @@ export const eventTypes = declare({
   },
   "onboarding.failed": {
     description: "An onboarding failed.",
-    data: named("OnboardingFailedEvent", Type.Object({ ...onboarding, error: about("why it failed", error) })),
+    data: named("OnboardingFailedEvent", Type.Object({ ...onboarding, error: about("the reason for the failure", error) })),
   },
   "conversation.started": {
     description: "The first turn of a conversation was stored, or a session that was idle for too long began a new conversation.",
@@ -80,7 +83,7 @@ export const eventTypes = declare({
       Type.Object({
         ...conversation,
         end_user_id: about("the visitor", Type.String()),
-        channel: about("as sent with the first message; null if none was sent", Nullable(Type.String())),
+        channel: about("channel that was sent with the first message; null if none was sent", Nullable(Type.String())),
       }),
     ),
   },
@@ -98,10 +101,10 @@ export const eventTypes = declare({
   },
   "conversation.handoff_requested": {
     description:
-      "A visitor asked for a person, by a message or by `requestHandoff`. Repeated requests are one, until an operator has taken over. Also sent if an operator's hold expires before they answered the visitor.",
+      "A visitor asked for an operator, in a message or with `requestHandoff`. Repeated requests are sent once, until an operator takes over. Also sent if an operator's takeover expires before the operator has replied.",
     data: named(
       "ConversationHandoffRequestedEvent",
-      Type.Object({ ...conversation, reason: about("the visitor's words; null without any", Nullable(Type.String())) }),
+      Type.Object({ ...conversation, reason: about("the visitor's message; null if there is none", Nullable(Type.String())) }),
     ),
   },
   "conversation.held": {
@@ -112,7 +115,7 @@ export const eventTypes = declare({
     description: "A conversation was returned to the persona, or its operator was idle for 15 minutes.",
     data: named(
       "ConversationReturnedEvent",
-      Type.Object({ ...conversation, user_id: about("the operator who held the conversation", Id) }),
+      Type.Object({ ...conversation, user_id: about("the operator who had taken over the conversation", Id) }),
     ),
   },
   "card.clicked": {
@@ -123,20 +126,20 @@ export const eventTypes = declare({
         ...conversation,
         turn_index: about("the turn that showed the card", Type.Integer()),
         card_id: about("the card within its turn", Type.String()),
-        url: about("where it led; null if the card has no link", Nullable(Type.String())),
+        url: about("target of the link; null if the card has no link", Nullable(Type.String())),
       }),
     ),
   },
   "quota.threshold": {
     description:
-      "The account used 80 or 100 percent of a quota, or a call was rejected because too little of it was left (100). Sent once per quota, percentage and billing period.",
+      "The account used 80 or 100 percent of a quota, or a call was rejected because too little of the quota was left (100). Sent once per quota, percentage and billing period.",
     data: named(
       "QuotaThresholdEvent",
       Type.Object({
-        resource: about("what is running out", Type.Enum(["credits", "knowledge_units", "storage_units"])),
+        resource: about("the quota", Type.Enum(["credits", "knowledge_units", "storage_units"])),
         percent: about("the threshold that was reached", Type.Enum([80, 100])),
         used: about("amount in use", Type.Number()),
-        limit: about("amount that the tier allows", Type.Number()),
+        limit: about("amount included in the tier", Type.Number()),
         period_start: about("start of the subscription's current period", DateTime),
       }),
     ),
@@ -148,7 +151,7 @@ export const eventTypes = declare({
       Type.Object({
         integration_id: about("for `getIntegration`", Id),
         brand_id: about("the brand whose sources it wrote", Id),
-        name: about("as shown in the dashboard", Type.String()),
+        name: about("name, as shown in the dashboard", Type.String()),
       }),
     ),
   },
@@ -161,7 +164,7 @@ export const eventNames = Object.keys(eventTypes) as EventType[];
 /** The `data` of an event. */
 export type DataOf<Name extends EventType> = Static<(typeof eventTypes)[Name]["data"]>;
 
-/** Something that happened, as written to the outbox. */
+/** An event as written to the outbox. */
 export type OutboxEvent = {
   readonly [Name in EventType]: {
     readonly type: Name;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { eventTypes } from "./event-types.schema.ts";
 
 describe("event types", () => {
-  it("are documented with their data", () => {
+  it("are documented with their data properties", () => {
     const guide = readFileSync(new URL("../../../docs/webhooks.md", import.meta.url), "utf8");
     for (const [type, { description, data }] of Object.entries(eventTypes)) {
       const fields = Object.keys(data.properties).map((field) => `\`${field}\``);

@@ -5,8 +5,9 @@ import type { OutboxEvent } from "./event-types.schema.ts";
 const [channel, message] = notifySql("webhooks_pending", {}).values;
 
 /**
- * What the streams of signed-in users report of the events. Documents of one source are reported together, because thousands can become ready at once.
- * A single one keeps its external id. Other changes of conversations are notified with `session_changed`, once per commit.
+ * Changes that the event streams of signed-in users report. Documents of one source are reported together, because thousands can become
+ * ready at once; a single document keeps its external id. Other changes of conversations are notified with `session_changed`, once per
+ * commit.
  */
 const newsOfAccounts = `select f.account_id, f.type,
          case when count(*) = 1 or min(f.object) not like 'document:%' then min(f.object)
@@ -15,9 +16,9 @@ const newsOfAccounts = `select f.account_id, f.type,
        group by f.account_id, f.type, case when f.object like 'document:%' then split_part(f.object, ':', 2) else f.object end`;
 
 /**
- * Returns the parts of a `with` clause that write events and one delivery for each active webhook subscribed to them, so that accounts without
- * webhooks pay one look-up, and notify the streams of signed-in users. The statement must select `(select count(*) from events_told)`. The object of each event must be locked, so that no
- * event of the same object is written concurrently.
+ * Returns the parts of a `with` clause that write events, write one delivery for each active webhook subscribed to them, and notify the
+ * streams of signed-in users. Accounts without webhooks cost one lookup. The statement must select `(select count(*) from events_told)`.
+ * The caller must lock each event's object, so that no event of the same object is written concurrently.
  * @param from a query with the columns of `eventColumns`, which may read earlier parts
  */
 export function eventParts(from: string): string {
@@ -43,7 +44,7 @@ export function eventParts(from: string): string {
      )`;
 }
 
-/** Writes events of an account in the transaction that they report, in one statement. */
+/** Writes an account's events in one statement. Call it in the transaction that makes the reported changes. */
 export async function publishEvents(tx: Queryable, accountId: string, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.one<{ told: number }>(
@@ -54,7 +55,7 @@ export async function publishEvents(tx: Queryable, accountId: string, events: re
   );
 }
 
-/** Deletes the events of an object with their deliveries, including waiting ones. */
+/** Deletes an object's events and their deliveries, including pending deliveries. */
 export async function forgetEvents(tx: Queryable, accountId: string, object: string): Promise<void> {
   await tx.run("events.forget", `delete from webhook_events where account_id = $1 and object = $2`, [accountId, object]);
 }

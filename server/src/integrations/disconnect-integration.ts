@@ -9,7 +9,7 @@ export interface DisconnectIntegrationDeps extends KeysChangedDeps {
   readonly database: Transactions;
 }
 
-/** Disconnects an integration on every node; idempotent. @throws Failure `resource.not_found` */
+/** Disconnects an integration on every node. Idempotent. @throws Failure `resource.not_found` */
 export async function disconnectIntegration(
   deps: DisconnectIntegrationDeps,
   accountId: string,

@@ -4,16 +4,16 @@ import type { Integration } from "./model/integration.ts";
 
 export const integrationProperties = {
   id: Id,
-  brand_id: about("the brand whose sources it writes", Id),
-  name: about("as shown in the dashboard", Type.String()),
-  platform: about("such as `shopify`; null if unknown", Nullable(Type.String())),
-  site_url: about("address of the site; null if unknown", Nullable(Type.String())),
-  plugin_version: Nullable(Type.String({ description: "as reported by the last sync" })),
+  brand_id: about("the brand to whose sources the integration writes", Id),
+  name: about("name, as shown in the dashboard", Type.String()),
+  platform: about("platform such as `shopify`; null if unknown", Nullable(Type.String())),
+  site_url: about("URL of the site; null if unknown", Nullable(Type.String())),
+  plugin_version: Nullable(Type.String({ description: "version of the plug-in, as reported by the last sync" })),
   widget_persona_id: Nullable(Type.String({ format: "uuid", description: "persona that the site shows" })),
-  connected: about("`false`: it was disconnected, and its key is rejected by all calls but `syncIntegration`", Type.Boolean()),
+  connected: about("`false` if the integration was disconnected; all calls except `syncIntegration` then reject its key", Type.Boolean()),
   created_at: about("when it was created", DateTime),
-  last_sync_at: about("when the plug-in last called `syncIntegration`; null before", Nullable(DateTime)),
-  disconnected_at: about("null while it is connected", Nullable(DateTime)),
+  last_sync_at: about("when the plug-in last called `syncIntegration`; null if it has not yet", Nullable(DateTime)),
+  disconnected_at: about("null while the integration is connected", Nullable(DateTime)),
 };
 
 export const IntegrationView = named("Integration", Type.Object(integrationProperties));

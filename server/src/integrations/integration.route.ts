@@ -24,7 +24,7 @@ function listRoute(deps: Pick<IntegrationRoutesDeps, "database">): Route {
     id: "listIntegrations",
     summary: "List connected and disconnected sites, newest first",
     description:
-      "Use it to show connected sites. For the streams of one, call `getIntegration`; their keys are listed with `listIntegrationKeys`.",
+      "Use it to show connected sites. For the streams of a site, call `getIntegration`; to list keys, call `listIntegrationKeys`.",
     rate: "Global",
     codes: [],
     query: Type.Object({ limit: Limit, offset: Offset }),
@@ -56,17 +56,17 @@ function createRoute(deps: CreateIntegrationDeps): Route {
     codes: ["resource.not_found", "limits.subscription_required", "auth.user_not_initialized"],
     body: Type.Object(
       {
-        brand_id: about("the brand whose sources it writes", Type.String({ minLength: 1, maxLength: 100 })),
-        name: about("as shown in the dashboard", Type.String({ minLength: 1, maxLength: 1_000 })),
-        platform: about("such as `shopify` or `wordpress`", Type.Optional(Type.String({ minLength: 1, maxLength: 500 }))),
-        site_url: about("address of the site", Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 }))),
+        brand_id: about("the brand to whose sources the integration writes", Type.String({ minLength: 1, maxLength: 100 })),
+        name: about("name, as shown in the dashboard", Type.String({ minLength: 1, maxLength: 1_000 })),
+        platform: about("platform such as `shopify` or `wordpress`", Type.Optional(Type.String({ minLength: 1, maxLength: 500 }))),
+        site_url: about("URL of the site", Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 }))),
       },
       closed,
     ),
     answers: {
       201: Type.Object({
         integration: about("the new integration", IntegrationView),
-        key: about("for the plug-in. It is returned only here", Type.String()),
+        key: about("key for the plug-in. Only this response contains it", Type.String()),
       }),
     },
     handle: async ({ actor, body }) => {
@@ -84,7 +84,7 @@ function updateRoute(deps: UpdateIntegrationDeps): Route {
     id: "updateIntegration",
     summary: "Rename an integration, move its site, or choose the persona that the site shows",
     description:
-      "Use it for what the owner decides about a site. To stop one of its streams, call `updateStream`; what the plug-in reports changes with `syncIntegration`.",
+      "Use it for settings that the owner of a site decides. To turn off one of its streams, call `updateStream`; data that the plug-in reports is changed with `syncIntegration`.",
     example: { name: "Northwind shop", widget_persona_id: "0190a0b0-0002-7000-8000-000000000000" },
     roles: ["owner", "admin"],
     rate: "MutationDefault",
@@ -122,7 +122,7 @@ function disconnectRoute(deps: DisconnectIntegrationDeps): Route {
     id: "disconnectIntegration",
     summary: "Disconnect a site. Its keys stop working, and its streams are frozen",
     description:
-      "Use it to revoke a site's access permanently. Its documents stay and are read-only, until you delete their source or call `releaseStream`. To replace a leaked key, call `regenerateIntegrationKey`.",
+      "Use it to revoke a site's access permanently. Its documents remain and are read-only until you delete their source or call `releaseStream`. To replace a leaked key, call `regenerateIntegrationKey`.",
     roles: ["owner", "admin"],
     rate: "MutationDefault",
     codes: ["resource.not_found"],

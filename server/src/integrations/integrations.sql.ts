@@ -7,7 +7,7 @@ import type { Queryable } from "../ports/database.ts";
 const columns = `id, account_id as "accountId", brand_id as "brandId", name, platform, site_url as "siteUrl", created_at as "createdAt",
   disconnected_at as "disconnectedAt", plugin_version as "pluginVersion", last_sync_at as "lastSyncAt", widget_persona_id as "widgetPersonaId"`;
 
-/** Integrations of the account, newest first. */
+/** Returns the integrations of the account, newest first. */
 export async function listIntegrations(
   db: Queryable,
   accountId: string,
@@ -48,7 +48,7 @@ export async function insertFirstKey(
   );
 }
 
-/** Locks an integration of the account until the commit. */
+/** Locks an integration of the account until the transaction ends; null if there is none. */
 export function lockIntegration(tx: Queryable, accountId: string, integrationId: string): Promise<Integration | null> {
   return tx.one<Integration>(
     "integrations.lock",
@@ -84,7 +84,7 @@ export async function changeIntegration(
   );
 }
 
-/** Records what a plug-in reports about itself. A known address of the site is kept, because only its owner may change it. */
+/** Records a plug-in's report about itself. Preserves a known URL of the site, because only the owner may change it. */
 export async function noteSync(
   tx: Queryable,
   { accountId, integrationId }: Plugin,
@@ -99,7 +99,7 @@ export async function noteSync(
   );
 }
 
-/** Returns the persona that the integration's site shows, or null. */
+/** Returns the persona that the integration's site shows; null if none was chosen. */
 export async function widgetPersona(db: Queryable, { accountId, integrationId }: Plugin): Promise<string | null> {
   const row = await db.one<{ personaId: string | null }>(
     "integrations.widgetPersona",

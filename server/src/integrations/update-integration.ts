@@ -9,16 +9,16 @@ export interface UpdateIntegrationDeps {
   readonly database: Transactions;
 }
 
-/** Changes of an integration; undefined keeps a value. */
+/** Changes to an integration; undefined leaves a value unchanged. */
 export interface IntegrationChanges {
   readonly name?: string | undefined;
   readonly site_url?: string | undefined;
-  /** Null: the site shows no persona. */
+  /** Null if the site must not show a persona. */
   readonly widgetPersonaId?: string | null | undefined;
 }
 
 /**
- * Renames an integration, changes its address, or chooses the persona that the site shows.
+ * Renames an integration, changes its URL, or chooses the persona that the site shows.
  * @throws Failure `resource.not_found`, `integration.persona_of_other_brand`, `validation.failed`
  */
 export async function updateIntegration(

@@ -22,7 +22,8 @@ const youngMs = 3_600_000;
 
 /**
  * Checks the invariants of stored data without changing it. Yields one result per check.
- * @param running whether nodes may be running: then leases are checked too, and files younger than an hour are ignored as possible uploads
+ * @param running whether nodes may be running. If so, leases are checked as well, and files younger than an hour are ignored, because their
+ * upload may be in progress
  */
 export async function* checkIntegrity(deps: CheckIntegrityDeps, running: boolean): AsyncGenerator<CheckResult> {
   for (const query of integrityQueries) {

@@ -4,18 +4,18 @@ import { suspectBreaks } from "../platform/lib/rest-after-breaks.ts";
 export interface IntegrityQuery {
   /** Stable name, such as `usage.documents`. */
   readonly name: string;
-  /** The invariant, which holds if the query returns no rows. */
+  /** The invariant. It holds if the query returns no rows. */
   readonly promise: string;
   /** Leases are meaningful only while workers run. */
   readonly onlyWhileRunning?: boolean;
-  /** Selects one line of text per fault. */
+  /** Selects one description per fault. */
   readonly faults: string;
 }
 
-/** Documents that count toward usage: neither deleted nor in a deleted source. */
+/** Documents that count toward usage: not deleted, and in a source that is not deleted. */
 const live = `documents d join sources s on s.id = d.source_id and s.deleted_at is null where d.state <> 'deleted'`;
 
-/** Each invariant is checked by a single statement, and therefore in one snapshot. */
+/** One statement per invariant, so each check reads a single snapshot. */
 export const integrityQueries: readonly IntegrityQuery[] = [
   {
     name: "passages.document",
@@ -158,7 +158,8 @@ export const integrityQueries: readonly IntegrityQuery[] = [
     name: "documents.stalled",
     promise: "no document is leased to a worker that has exited",
     onlyWhileRunning: true,
-    // A document interrupted many times waits for a worker that has run for a while, and how long workers have run is not known here.
+    // A document whose processing was interrupted repeatedly waits for a worker that has run for some time. Worker uptimes are not known
+    // here.
     faults: `select format('document %s: its lease expired at %s', d.id, d.lease_until)
       from ${live} and d.state = 'pending' and d.lease_until < now() - interval '60 seconds' and d.next_attempt_at <= now()
         and d.broken_off < ${suspectBreaks}`,

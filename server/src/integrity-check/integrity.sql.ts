@@ -10,7 +10,7 @@ export interface Finding {
 }
 
 /**
- * Finds faults.
+ * Runs an integrity query and returns the faults that it finds.
  * @param most maximum number of examples
  */
 export async function findFaults(db: Queryable, { name, faults }: IntegrityQuery, most: number): Promise<Finding> {
@@ -23,8 +23,8 @@ export async function findFaults(db: Queryable, { name, faults }: IntegrityQuery
 }
 
 /**
- * Returns live files and the blobs that they and their images reference, in document order.
- * @param after `documentId` of the previous entry; null to start at the first
+ * Returns live files with the blobs that the files and their images reference, in document order.
+ * @param after `documentId` of the last file already returned; null to start at the first file
  */
 export function liveBlobs(
   db: Queryable,

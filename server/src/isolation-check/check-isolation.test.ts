@@ -32,7 +32,7 @@ const openapi = {
   },
 };
 
-/** A service that returns each caller's own data plus the output of `leak`. */
+/** Simulates a service that returns each caller's own data and the output of `leak`. */
 function service(leak: (path: string, body: unknown, caller: Caller) => Partial<Reply> = () => ({})): Ask {
   return async (caller, method, path, body) => {
     if (path === "/openapi.json") return { status: 200, text: JSON.stringify(openapi), headers: "" };
@@ -58,7 +58,7 @@ async function faulty(ask: Ask): Promise<string[]> {
 }
 
 describe("checkIsolation", () => {
-  it("finds nothing when every caller gets only its own data", async () => {
+  it("finds nothing if every caller receives only its own data", async () => {
     expect(await faulty(service())).toEqual([]);
   });
 

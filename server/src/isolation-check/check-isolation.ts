@@ -3,7 +3,7 @@ import type { Ask, Caller, Reply, Tenant } from "./tenant.ts";
 
 const mostExamples = 5;
 const invented = "0190a0b0-0000-7000-8000-00000000000f";
-/** Contains no account data or, like the outbox, belongs to the installation's own account. */
+/** Routes whose responses contain no account data or, like the outbox, belong to the installation's own account. */
 const ofNobody = new Set(["docsFile", "errorPage", "getInstallation", "listOutbox"]);
 const topics = ["garden lamp", "Who repairs garden lamps?", "lanterns are cleaned"];
 
@@ -30,7 +30,7 @@ class Findings {
     if (this.examples.length < mostExamples) this.examples.push(example);
   }
 
-  /** Asserts that a response contains none of the words and is not a server error. */
+  /** Records a finding if a response contains any of the words or is a server error. */
   look({ status, text, headers }: Reply, words: readonly string[], what: string): void {
     if (status >= 500) this.add(`${what}: ${status}`);
     const shown = words.find((word) => `${headers}\n${text}`.includes(word));
@@ -39,9 +39,9 @@ class Findings {
 }
 
 /**
- * Calls every read route, search and chat as every caller of each account, and checks that no data of another account or brand is returned. Yields
- * one result per check.
- * @param tenants two or more, filled by `fillTenant` and fully processed
+ * Calls every read route, search and chat as every caller of each account, and checks that responses contain no data of another account or
+ * brand. Yields one result per check.
+ * @param tenants at least two, filled by `fillTenant` and fully processed
  */
 export async function* checkIsolation(ask: Ask, tenants: readonly Tenant[]): AsyncGenerator<CheckResult> {
   const reads = await readRoutes(ask);
@@ -58,7 +58,7 @@ type Pairs = readonly (readonly [mine: Tenant, other: Tenant])[];
 
 const wordsOf = ({ brands }: Tenant): string[] => brands.map(({ word }) => word);
 
-/** GET routes from the service's OpenAPI document, so that new ones are covered automatically. */
+/** Reads the GET routes from the service's OpenAPI document, so new routes are covered automatically. */
 async function readRoutes(ask: Ask): Promise<Read[]> {
   interface Described {
     readonly operationId: string;
@@ -143,7 +143,7 @@ async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Che
   return findings;
 }
 
-/** A fixed period for reads that return it. The default ends now, so two responses would differ. */
+/** A fixed period for routes that return their period. The default period ends now, so two responses would differ. */
 function periodAround(now: number): (readonly ["from" | "to", string])[] {
   const dayMs = 86_400_000;
   return [
@@ -152,10 +152,10 @@ function periodAround(now: number): (readonly ["from" | "to", string])[] {
   ];
 }
 
-/** Parameters for which a foreign id returns `auth.not_owner` to a signed-in user. */
+/** Parameters that cause `auth.not_owner` for a signed-in user if they contain another account's id. */
 const owned = new Set(["brand_id", "persona_id", "source_id", "integration_id", "job_id", "webhook_id"]);
 
-/** Whether a response is `auth.not_owner` without any data of the object. */
+/** Returns whether a response is `auth.not_owner` and contains no data of the object. */
 function isNotOwner({ status, text }: Reply): boolean {
   if (status !== 403) return false;
   const problem = JSON.parse(text) as Record<string, unknown>;
@@ -163,7 +163,7 @@ function isNotOwner({ status, text }: Reply): boolean {
   return problem["code"] === "auth.not_owner" && Object.keys(problem).every((field) => known.includes(field));
 }
 
-/** Unknown ids of the same form and length. */
+/** Returns unknown ids of the same form and length. */
 function inventedLike(things: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(things).map(([name, value]) => [
@@ -186,7 +186,7 @@ function comparable({ status, text }: Reply, asked: readonly string[]): string {
   return `${status} ${without(text.replaceAll(/"instance":"[^"]*"/g, ""), asked)}`;
 }
 
-/** Callers that may search and chat for a brand, with the persona for credentials that do not imply one. */
+/** Returns the callers that may search and chat for a brand, and adds the persona to credentials that do not imply one. */
 function speakers({
   callers,
   brands,
@@ -246,7 +246,7 @@ async function turns(ask: Ask, tenants: readonly Tenant[]): Promise<CheckResult>
         message: `Who made the ${other} lamp?`,
         ...(personaId === undefined ? {} : { persona_id: personaId }),
       });
-      // The question's own words may be repeated; the other account's documents may not.
+      // The answer may repeat words of the question, but not the other account's documents.
       findings.look(named, [`Made by ${other}`, `repaired by ${other}`, `${other}-lamp`], `${name}: asked for ${other}`);
     }
   }

@@ -1,14 +1,14 @@
 import type { Queryable } from "../ports/database.ts";
 import { notify } from "../platform/postgres/notify.ts";
 
-/** Ids of expired temporary accounts, left by aborted checks. */
+/** Returns the ids of expired temporary accounts, which aborted checks left behind. */
 export async function expiredAccounts(db: Queryable): Promise<string[]> {
   const rows = await db.rows<{ id: string }>("temporaryAccounts.left", `select id from accounts where temporary_until < now()`);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Deletes a temporary account with all its data and index entries; other accounts are left unchanged.
+ * Deletes a temporary account with all its data and index entries, and leaves other accounts unchanged.
  * @returns keys of the files that are no longer referenced
  */
 export async function removeTemporaryAccount(tx: Queryable, accountId: string): Promise<string[]> {

@@ -2,11 +2,11 @@
 export interface Reply {
   readonly status: number;
   readonly text: string;
-  /** All headers as one text. */
+  /** All headers in one string. */
   readonly headers: string;
 }
 
-/** Sends a request to the service being checked. @param body JSON, or a form */
+/** Sends a request to the service that is being checked. @param body JSON, or a form */
 export type Ask = (caller: Caller, method: string, path: string, body?: object) => Promise<Reply>;
 
 /** Credential headers. */
@@ -20,7 +20,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** A brand whose data all contain its own marker word. */
+/** A brand whose data always contains the brand's marker word. */
 export interface MarkedBrand {
   readonly word: string;
   readonly brandId: string;
@@ -33,7 +33,7 @@ export interface MarkedBrand {
 export interface Tenant {
   readonly brands: readonly MarkedBrand[];
   readonly callers: ReadonlyMap<string, Caller>;
-  /** Values of path parameters by name. */
+  /** Values for path parameters, by parameter name. */
   readonly things: Readonly<Record<string, string>>;
 }
 
@@ -96,7 +96,7 @@ async function fillFirst(
   const opened = await must(ask(session, "POST", "/api/integrations", { brand_id: brandId, name: `${word} shop` }), "an integration");
   const integration = opened["integration"] as { readonly id: string };
   const webhook = await must(
-    // Subscribes to an event that does not occur here, so that nothing is sent.
+    // Subscribes to an event that does not occur here, so nothing is sent.
     ask(session, "POST", "/api/webhooks", { url: `https://${word}.invalid/hook`, events: ["integration.disconnected"] }),
     "a webhook",
   );
@@ -127,8 +127,8 @@ async function fillFirst(
 }
 
 /**
- * Resolves when the account has nothing pending.
- * @param patienceMs time limit
+ * Resolves when none of the account's documents is pending.
+ * @param patienceMs timeout
  */
 export async function settled(ask: Ask, { key }: Pick<Account, "key">, patienceMs: number): Promise<void> {
   for (let waited = 0; ; waited += 100) {

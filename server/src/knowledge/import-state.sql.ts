@@ -1,6 +1,6 @@
 import type { Queryable } from "../ports/database.ts";
 
-/** SQL: the import that is queued or running for the source `s`; null for none. */
+/** SQL: id of the import that is queued or running for the source `s`; null if there is none. */
 export const runningImport = `(select i.id from imports i where i.source_id = s.id and i.state in ('queued', 'running'))`;
 
 interface Claim {
@@ -11,8 +11,8 @@ interface Claim {
 }
 
 /**
- * Claims ids for an import. Another caller claims the ids that it writes, so that the import does not overwrite them with the older content of
- * its file.
+ * Claims ids for an import. Other callers claim the ids that they write, so that the import does not overwrite these documents with older content
+ * from its file.
  */
 export async function claimIds(
   tx: Queryable,

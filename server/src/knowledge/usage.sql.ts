@@ -15,9 +15,9 @@ export function ledgerAmounts({ knowledgeUnits, storageUnits }: Units): { readon
 export const ledgerEntry = v7;
 
 /**
- * Adds a write's units to the account's usage and ledger, so that usage always equals the ledger's sum. The account's row stays locked until the
- * commit, so call it after locking documents.
- * @returns the excess if a quota would be exceeded (the transaction must then be rolled back), or null
+ * Adds the units of a write to the account's usage and ledger, so that usage always equals the ledger's sum. The account's row stays locked until the
+ * commit, so call this after locking documents.
+ * @returns null, or the excess if a quota would be exceeded; the transaction must then be rolled back
  */
 export async function addUsage(
   tx: Queryable,
@@ -39,7 +39,7 @@ export async function addUsage(
      returning knowledge_units as "knowledgeUnits", storage_units as "storageUnits"`,
     [accountId, knowledge, storage, kind, ledgerEntry()],
   );
-  // Returning units is always allowed, even if the quota was lowered below the usage.
+  // Decreases are always allowed, even if the quota was reduced below the usage.
   if (usage === null) return null;
   const exceeded = members.find((member) => units[member] > 0 && usage[member] > quota[member]);
   if (exceeded !== undefined) {
@@ -63,7 +63,7 @@ interface Reached {
   readonly quota: UnitQuota;
   readonly member: keyof Units;
   readonly used: number;
-  /** Too little was left for a write, which is rejected. */
+  /** Whether a write is rejected because the remaining quota is too low. */
   readonly isUsedUp: boolean;
 }
 

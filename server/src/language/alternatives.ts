@@ -1,8 +1,8 @@
 import type { Pattern } from "./pattern.ts";
 
 /**
- * Joins the alternatives of one pattern of several languages, in their order. Throws if no language has the pattern, because an empty pattern
- * would match everything.
+ * Joins the alternatives of the same pattern in several languages, in the order of the languages. Throws if no language has the pattern,
+ * because an empty pattern would match everything.
  */
 export function alternativesOf<Group>(groups: readonly Group[], pattern: (group: Group) => Pattern): string {
   const alternatives = groups.flatMap((group) => pattern(group) ?? []);

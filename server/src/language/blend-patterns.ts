@@ -1,19 +1,22 @@
-/** How visitors ask to see their own image together with a product. Patterns of whole words in lower case; hyphens are spaces. */
+/**
+ * Phrases that visitors use to ask for a picture of their own image with a product. Patterns match whole words in lowercase, with spaces in
+ * place of hyphens.
+ */
 export interface BlendPatterns {
-  /** Asks to see something: "show me", "put". */
+  /** Requests to see something: "show me", "put". */
   readonly show: string;
-  /** What the visitor has: "this", "my kitchen", "the picture". */
+  /** References to the visitor's image or its content: "this", "my kitchen", "the picture". */
   readonly mine: string;
-  /** The visitor as a place: "on me". */
+  /** References to the visitor as the location: "on me". */
   readonly self: string;
-  /** Places one thing beside another: "with", "next to". */
+  /** Words that place one item beside another: "with", "next to". */
   readonly beside: string;
-  /** Words that alone refer to both at once: "together", "side by side". */
+  /** Words that, without another phrase, refer to both items: "together", "side by side". */
   readonly together: string;
-  /** Complete questions about how something would look: "how would it look". */
+  /** Complete questions about the appearance: "how would it look". */
   readonly look: string;
-  /** Negates the request: "don't". */
+  /** Words that negate the request: "don't". */
   readonly not: string;
-  /** "With this colour" requests a product, not an image. */
+  /** Phrases that request a product with a property of the image, rather than a new image: "with this colour". */
   readonly property: string;
 }

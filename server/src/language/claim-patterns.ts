@@ -1,96 +1,98 @@
 import type { Pattern } from "./pattern.ts";
 
-/** How sentences claim values, prices and stock. Patterns of a folded sentence, without word boundaries unless noted. */
+/**
+ * Phrases in sentences that claim values, prices or availability. Patterns match a folded sentence, without word boundaries unless noted.
+ */
 export interface ClaimPatterns {
-  /** Words before a pronoun that begins a sentence. */
+  /** Words that can precede a pronoun at the start of a sentence. */
   readonly beforePronoun: Pattern;
-  /** First words of a sentence about the product of the sentence before. */
+  /** First words of a sentence about the product in the previous sentence. */
   readonly pronouns: Pattern;
-  /** The words of these that refer to several products. */
+  /** Words in `pronouns` that refer to several products. */
   readonly plurals: Pattern;
-  /** Words by which a visitor asks for something other than the message names: "cheaper than ...". */
+  /** Words that ask for a different value than the one in the message: "cheaper than ...". */
   readonly beyond: Pattern;
-  /** Words before an amount at the end of a sentence. As written. */
+  /** Words before an amount at the end of a sentence. Not folded. */
   readonly beforeAmount: Pattern;
-  /** Words before a visitor's value that a sentence repeats as a condition. */
+  /** Words before a value from the visitor's message that a sentence repeats as a condition. */
   readonly condition: Pattern;
-  /** Words before such a value that do not make it a price: "for 2 people", but not "for €1". */
+  /** Words before such a value that show that it is not a price: "for 2 people", but not "for €1". */
   readonly purpose: Pattern;
-  /** Articles between a condition and its amount, with the following space. */
+  /** Articles between a condition and its amount, each followed by a space. */
   readonly conditionArticle: Pattern;
   /** Negations before `knows`. */
   readonly denies: Pattern;
-  /** Words for having information, after a negation. */
+  /** Words that, after a negation, say that information is available. */
   readonly knows: Pattern;
-  /** Words for having information, before a negation. */
+  /** Words that, before a negation, say that information is available. */
   readonly has: Pattern;
   /** Negations after `has`. */
   readonly nothing: Pattern;
-  /** Says that something is not in stock. */
+  /** Phrases for "not in stock". */
   readonly outOfStock: Pattern;
-  /** Says that something is in stock. */
+  /** Phrases for "in stock". */
   readonly inStock: Pattern;
-  /** Says that something is available without restriction to a color or a date. */
+  /** Phrases that say that something is available, without restriction to a color or a date. */
   readonly isAvailable: Pattern;
   /** Parts of words for "available" that also apply to services. */
   readonly available: Pattern;
   /** Labels of a stock field. */
   readonly stockLabel: Pattern;
-  /** Words for conditions, doubts and the future: the sentence makes no claim about the present. */
+  /** Words for conditions, doubt and the future, which show that the sentence makes no claim about the present. */
   readonly uncertain: Pattern;
-  /** Words that make a clause apply to all products it names. */
+  /** Words that make a clause apply to all products that it mentions. */
   readonly several: Pattern;
-  /** Words that make a sentence apply only to some versions of a product. */
+  /** Words that make a sentence apply to only some versions of a product. */
   readonly parts: Pattern;
-  /** Conjunctions between clauses that contrast. As written. */
+  /** Conjunctions between contrasting clauses. Not folded. */
   readonly clauses: Pattern;
-  /** Whole words around a percentage that is a discount. */
+  /** Whole words around a percentage that indicate a discount. */
   readonly reduction: Pattern;
-  /** Whole words around a percentage that is a sales tax. */
+  /** Whole words around a percentage that indicate a sales tax. */
   readonly salesTax: Pattern;
   /** Whole words before a telephone number that is spelled out. */
   readonly calls: Pattern;
-  /** Word for the plus sign before an international number. */
+  /** Words for the plus sign before an international number. */
   readonly plus: Pattern;
-  /** Word for the digit 0 in a telephone number, besides the number word. */
+  /** Words for the digit 0 in a telephone number, in addition to the number word. */
   readonly zero: Pattern;
-  /** Word for the dot of a domain name that is spelled out. */
+  /** Words for the dot in a domain name that is spelled out. */
   readonly dot: Pattern;
-  /** Endings of the day in a date. As written. */
+  /** Endings of the day in a date. Not folded. */
   readonly dayOrdinals: Pattern;
-  /** Endings of the day if it follows the month. As written. */
+  /** Endings of the day if it follows the month. Not folded. */
   readonly dayOrdinalsAfterMonth: Pattern;
   /** Words between the parts of a date. */
   readonly dateOf: Pattern;
   /** Words for the percent sign. */
   readonly percent: Pattern;
-  /** Words that complete an amount at the end of the sentence before. As written. */
+  /** Words that complete an amount at the end of the previous sentence. Not folded. */
   readonly afterAmount: Pattern;
-  /** Words between two amounts of a range, the second one with a currency. As written. */
+  /** Words between the two amounts of a range whose second amount has a currency. Not folded. */
   readonly amountTo: Pattern;
-  /** The same if the first amount has the currency sign. */
+  /** As `amountTo`, if the first amount has a currency sign. */
   readonly amountToAfterSign: Pattern;
-  /** Words before a number that is a price. As written. */
+  /** Words before a number that show that it is a price. Not folded. */
   readonly pricedBefore: Pattern;
-  /** Says that something costs nothing. As written. */
+  /** Phrases that say that something is free of charge. Not folded. */
   readonly free: Pattern;
-  /** Text after a word of `free` that does not refer to money: "is free of lead". */
+  /** Text after a word in `free` that shows that it does not refer to money: "is free of lead". */
   readonly freeFrom: Pattern;
-  /** Half the price. As written. */
+  /** Phrases for half the price. Not folded. */
   readonly halfPrice: Pattern;
   /** Words before a voucher code or an article number. Case-sensitive. */
   readonly codeWords: Pattern;
   /** Words between `codeWords` and the code. Case-sensitive. */
   readonly codeIs: Pattern;
-  /** Words before a code that is to be used. Case-sensitive. */
+  /** Words that ask the reader to use the code that follows. Case-sensitive. */
   readonly codeUse: Pattern;
-  /** Words for the place where such a code is entered. Case-sensitive. */
+  /** Words for the place where a code is entered. Case-sensitive. */
   readonly codePlace: Pattern;
-  /** Says that there is no answer. */
+  /** Phrases that decline to answer. */
   readonly declines: Pattern;
-  /** Possessive pronouns of the speaker. */
+  /** Possessive pronouns in the first person. */
   readonly mine: Pattern;
-  /** Adjectives of `instructions`, each with the following space. */
+  /** Adjectives before `instructions`, each followed by a space. */
   readonly instructionKinds: Pattern;
   /** Words for an assistant's instructions. */
   readonly instructions: Pattern;
@@ -98,8 +100,8 @@ export interface ClaimPatterns {
   readonly instructionsSay: Pattern;
   /** Verbs that introduce the system prompt. */
   readonly promptSays: Pattern;
-  /** Says that the speaker has instructions. */
+  /** Phrases that say that the speaker has instructions. */
   readonly instructed: Pattern;
-  /** Says that the instructions are not disclosed. */
+  /** Phrases that say that the instructions are confidential. */
   readonly withheld: Pattern;
 }

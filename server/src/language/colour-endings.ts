@@ -1,7 +1,7 @@
-/** How names of colors are inflected. */
+/** Inflection of color names. */
 export interface ColourEndings {
-  /** Endings that names take, separated by `|`. */
+  /** Endings that color names can take, separated by `|`. */
   readonly added: string;
-  /** Endings of the base forms that these replace, separated by `|`; null for none. */
+  /** Endings of base forms that are replaced by `added`, separated by `|`; null if there are none. */
   readonly replaced: string | null;
 }

@@ -1,12 +1,12 @@
 import type { Pattern } from "./pattern.ts";
 
-/** Columns of product lists in files. Whole names in lower case, words separated by one space. */
+/** Names of columns in product lists. Patterns match whole names in lowercase, with words separated by one space. */
 export interface ColumnNames {
   readonly id: Pattern;
   readonly title: Pattern;
   readonly price: Pattern;
-  /** Other columns that are specific to products. */
+  /** Names of other columns that only product lists have. */
   readonly product: Pattern;
-  /** Words in columns of rows about sales, payments and people, which also name products. */
+  /** Words in the names of columns about sales, payments and people, in rows that also mention products. */
   readonly other: Pattern;
 }

@@ -1,6 +1,6 @@
 /**
- * Meanings of words of commerce, service and everyday matters in any language. Product types are omitted, because the brand's own data contains
- * them.
+ * Concepts of commerce, service and everyday life that words in any language can express. Product types are omitted, because the brand's
+ * own data contains them.
  */
 export const CONCEPTS = [
   "price", "discount", "shipping", "stock", "colour", "height", "size", "weight", "width", "length", "thickness", "depth", "dimensions",
@@ -15,7 +15,7 @@ export const CONCEPTS = [
 
 export type Concept = (typeof CONCEPTS)[number];
 
-/** Colors and shades that are recognized. */
+/** Colors and shades that are recognized in text. */
 export const COLOURS = [
   "white", "black", "red", "blue", "green", "yellow", "orange", "purple", "pink", "brown", "grey", "beige", "navy", "turquoise",
   "burgundy", "gold", "silver", "anthracite", "cream", "ivory", "khaki", "olive", "teal", "lime", "mint", "charcoal", "sand", "moss",

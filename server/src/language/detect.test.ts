@@ -4,7 +4,7 @@ import { SPOKEN } from "./find-pack.ts";
 import { LANGUAGES } from "./languages.ts";
 import { isMissing } from "./missing.ts";
 
-/** Typical messages of a shop's visitors, written independently of the word lists. */
+/** Typical messages from visitors to a shop, written independently of the word lists. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   en: ["Is this one machine washable?", "can you deliver on saturday", "Who designed these chairs?"],
   de: ["Kann man das in der Maschine waschen?", "liefert ihr auch samstags", "Wer hat diese Stühle entworfen?"],
@@ -34,68 +34,68 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 const questions = Object.entries(QUESTIONS).flatMap(([language, all]) => all.map((text) => [text, language] as const));
 
-describe("the language of a message", () => {
+describe("language of a message", () => {
   it.each(questions)("%s is %s if it is the persona's second language", (text, language) => {
     expect(detectLanguage(text, ["en", language])).toBe(language);
   });
 
-  it("is the first preferred one if the message indicates none", () => {
+  it("is the first preferred language if the message gives no evidence", () => {
     expect(["Nightjar 2", "42", "", "KQ-180"].map((text) => detectLanguage(text, ["it", "en"]))).toEqual(["it", "it", "it", "it"]);
     expect(detectLanguage("Nightjar 2", [])).toBe("en");
   });
 
-  it("is the persona's if one word could be of another language", () => {
+  it("is the persona's language if only one word could belong to another language", () => {
     expect(["j'ai faim", "ça existe ?", "sofa a rate"].map((text) => detectLanguage(text, ["fr"]))).toEqual(["fr", "fr", "fr"]);
     expect(detectLanguage("Danke!", ["en"])).toBe("de");
   });
 
-  it("is never one unsupported by the answerer, unless the persona prefers it", () => {
+  it("is never a language that the answerer does not support, unless the persona prefers it", () => {
     const polish = TEXTS["pl"] ?? "";
     expect(detectLanguage(polish, ["en", "pl-PL"])).toBe("pl");
     const spoken = SPOKEN.map(({ code }) => code);
     expect(Object.values(TEXTS).filter((text) => !spoken.includes(detectLanguage(text, ["en"])))).toEqual([]);
   });
 
-  it("is detected without diacritics", () => {
+  it("is detected even if diacritics are missing", () => {
     expect(detectLanguage("koennen konnen sie fur mich prufen", ["en"])).toBe("de");
     expect(detectLanguage("ja nao esta disponivel", ["en"])).toBe("pt");
   });
 });
 
-describe("the language of a text", () => {
+describe("language of a text", () => {
   it.each(Object.entries(TEXTS))("%s is distinguished from similar languages", (language, text) => {
     expect(languageOfText(text)).toBe(language);
     expect(isKnownOfText(language)).toBe(true);
   });
 
-  it("is unknown for a few words, for names, and for scripts of several languages", () => {
+  it("is unknown for a few words, for names, and for scripts that several languages share", () => {
     expect(languageOfText("The Heron Canoe")).toBeNull();
     expect(languageOfText("Oak Table 1200 Oak Chair 450 Walnut Shelf 320 ".repeat(20))).toBeNull();
     expect(languageOfText("Мастерская была основана на старой мельнице у реки, и сегодня в ней делают мебель. ".repeat(3))).toBeNull();
   });
 });
 
-describe("a question in another language", () => {
-  it("is detected by two more function words", () => {
+describe("question in another language", () => {
+  it("is detected by two additional function words", () => {
     expect(isInOtherLanguage("Wie ist das Wetter in Berlin?", ["en"])).toBe(true);
     expect(isInOtherLanguage("Wie ist das Wetter in Berlin?", ["en", "de"])).toBe(false);
     expect(isInOtherLanguage("de de de de luxe", ["en"])).toBe(false);
   });
 
-  it("is not detected from Latin words among other letters", () => {
+  it("is not detected from Latin words in another script", () => {
     expect(isInOtherLanguage("映画「The Best of All」と「What Is This」のポスターはまだ在庫がありますか。教えてください。", ["ja"])).toBe(
       false,
     );
   });
 });
 
-describe("a text with misread letters", () => {
+describe("text with misread letters", () => {
   it("is detected from its readable words", () => {
     expect(languageOfMisread("Riickgabe innerhalb von 30 Tagen. Der Akku halt bis zu 18 Stunden mit einer Ladung.")).toBe("de");
     expect(languageOfMisread("Heron Canoe 1,299.00 EUR")).toBeNull();
   });
 
-  it("is in the script of most of its letters", () => {
+  it("is detected by the script of most of its letters", () => {
     expect(["Free shipping", "お届けから三十日以内", "收货后三十天内可免费退货", "배송 FREE 무료 안내", "", "12"].map(mainScript)).toEqual([
       "latin", "japanese", "han", "korean", null, null,
     ]); // prettier-ignore
@@ -103,7 +103,7 @@ describe("a text with misread letters", () => {
 });
 
 describe("detection by words", () => {
-  it("covers every pack that declares words and every spoken language", () => {
+  it("covers every pack that declares words, and every spoken language", () => {
     const declared = LANGUAGES.filter(({ detection }) => detection !== "script" && !isMissing(detection)).map(({ code }) => code);
     expect(declared.filter((code) => !isKnownOfText(code))).toEqual([]);
     expect(SPOKEN.filter(({ code }) => isMissing(LANGUAGES.find((pack) => pack.code === code)?.detection))).toEqual([]);

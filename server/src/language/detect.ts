@@ -5,13 +5,13 @@ import { LANGUAGES_BY_FOLDED_WORD, LANGUAGES_BY_WORD, RECOGNITION } from "./reco
 import { countScripts, type Script } from "./scripts.ts";
 import { withoutMarks } from "./without-marks.ts";
 
-/** Evidence for one language in a text. */
+/** Evidence for a language in a text. */
 interface Evidence {
-  /** Number of its function words in the text. */
+  /** Number of the language's function words in the text. */
   readonly words: number;
-  /** Number of different ones. */
+  /** Number of distinct function words. */
   readonly distinct: number;
-  /** The number with shared words divided among their languages, plus points for rare letters. */
+  /** Number of function words, where a word that several languages share counts a fraction for each, plus points for rare letters. */
   readonly points: number;
 }
 
@@ -23,20 +23,20 @@ const told = RECOGNITION.flatMap(({ code, detection }) => {
 });
 const letters = told.flatMap(({ code, letters: own }) => (own === null ? [] : [{ code, ...own, pattern: new RegExp(own.pattern, "iu") }]));
 const written = new Map(LANGUAGES_BY_WORD);
-/** Visitors often omit diacritics. */
+/** Words without diacritics, which visitors often omit. */
 const folded = new Map(LANGUAGES_BY_FOLDED_WORD);
 
-/** Languages that are detected by words. */
+/** Languages that are detected by their words. */
 const TOLD_BY_WORDS: ReadonlySet<string> = new Set(told.map(({ code }) => code));
 const SPOKEN_CODES = RECOGNITION.filter(({ isSpoken }) => isSpoken).map(({ code }) => code);
 
-/** Returns the language of a script. */
+/** Language of each script that is used by only one language. */
 const LANGUAGE_OF_SCRIPT: ReadonlyMap<Script, string> = new Map(
   RECOGNITION.flatMap(({ code, script, detection }) => (detection === "script" ? [[script, code] as const] : [])),
 );
 
 /**
- * Returns the evidence for each language, by function words and letters. Ignores case and missing diacritics.
+ * Returns the evidence for each language, based on function words and letters. Ignores case and missing diacritics.
  * @param among primary subtags of the languages to consider
  */
 function evidenceIn(text: string, among: ReadonlySet<string> = TOLD_BY_WORDS): ReadonlyMap<string, Evidence> {
@@ -62,18 +62,21 @@ function evidenceIn(text: string, among: ReadonlySet<string> = TOLD_BY_WORDS): R
   return found;
 }
 
-/** Returns the languages (primary subtags) that have a function word, in any case and with or without its diacritics. */
+/** Returns the languages (primary subtags) that have a function word, ignoring case and missing diacritics. */
 export function languagesOfFunctionWord(word: string): readonly string[] {
   const lower = word.toLowerCase();
   return written.get(lower) ?? folded.get(withoutMarks(lower)) ?? [];
 }
 
-/** Returns the evidence for each language in a text, by function words and letters; about one point for each word of that language alone. */
+/**
+ * Returns the evidence for each language in a text, based on function words and letters: about one point for each word that belongs to only
+ * that language.
+ */
 export function pointsOfLanguages(text: string): ReadonlyMap<string, number> {
   return new Map([...evidenceIn(text)].map(([language, { points }]) => [language, points]));
 }
 
-/** Returns the script of more than half of the letters; null for a mixture. Chinese characters with kana are Japanese. */
+/** Returns the script of more than half of the letters; null if there is none. Chinese characters with kana count as Japanese. */
 export function mainScript(text: string): Script | null {
   const counts = countScripts(text);
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -83,20 +86,20 @@ export function mainScript(text: string): Script | null {
   return [...counts].find(([, count]) => count > all / 2)?.[0] ?? null;
 }
 
-/** Maximum Chinese characters per kana in Japanese. */
+/** Maximum number of Chinese characters per kana in Japanese text. */
 const KANA_PER_HAN = 20;
 
-/** Points by which another language must exceed the first preferred one. */
+/** Minimum number of points by which another language must exceed the first preferred language. */
 const LEAD = 0.4;
-/** Further points for a language that is not preferred: a single shared word is not sufficient. */
+/** Additional points required for a language that is not preferred, so that a single shared word is not sufficient. */
 const FOREIGN_LEAD = 0.5;
-/** The same if most words are not of that language: a single word of its own is not sufficient. */
+/** Replaces `FOREIGN_LEAD` if most words do not belong to the language, so that a single word that only it uses is not sufficient. */
 const FOREIGN_LEAD_AMONG_OTHERS = 0.8;
 
 /**
- * Detects the language of a message of any length, among those that the answerer speaks and `preferred`. Without evidence, it is the first of
- * `preferred`, or English.
- * @param preferred BCP 47, the most likely first
+ * Detects the language of a message of any length, among `preferred` and the languages that the answerer speaks. Without evidence, returns
+ * the first of `preferred`, or English.
+ * @param preferred BCP 47 tags, most likely first
  */
 export function detectLanguage(text: string, preferred: readonly string[]): string {
   const byScript = languageOfAnyScript(text);
@@ -113,7 +116,7 @@ export function detectLanguage(text: string, preferred: readonly string[]): stri
   return best;
 }
 
-/** Returns the language of the first script other than Latin in a text; null if there is none. */
+/** Returns the language of the first non-Latin script in a text; null if there is none. */
 function languageOfAnyScript(text: string): string | null {
   for (const script of countScripts(text).keys()) {
     const language = LANGUAGE_OF_SCRIPT.get(script);
@@ -124,15 +127,15 @@ function languageOfAnyScript(text: string): string | null {
 
 const LEAST_LETTERS = 30;
 const LEAST_WORDS = 25;
-/** Minimum share of the language's function words among all words. */
+/** Minimum fraction of words that must be function words of the language. */
 const LEAST_SHARE = 0.12;
-/** Minimum ratio to the next language. */
+/** Minimum ratio of the points to those of the next language. */
 const LEAST_LEAD = 1.4;
 const LONGEST_SAMPLE = 8_000;
-/** Scripts of one language. For others, the declared language of a page is used. */
+/** Scripts that identify their language. For other scripts, the declared language of a page is used. */
 const SURE_SCRIPTS: ReadonlySet<Script> = new Set<Script>(["japanese", "han", "korean"]);
 
-/** Detects the language of a longer text; null if uncertain. */
+/** Detects the language of a longer text; null if it is uncertain. */
 export function languageOfText(text: string): string | null {
   const sample = text.slice(0, LONGEST_SAMPLE);
   if ((sample.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return null;
@@ -146,15 +149,20 @@ export function languageOfText(text: string): string | null {
   return isClear ? best[0] : null;
 }
 
-/** Returns whether `languageOfText` supports a language. It reports unsupported ones as a similar one, such as Catalan as Spanish. */
+/**
+ * Returns whether `languageOfText` supports a language. It reports an unsupported language as a similar one, such as Catalan as Spanish.
+ */
 export function isKnownOfText(language: string): boolean {
   return TOLD_BY_WORDS.has(language) || [...SURE_SCRIPTS].some((script) => LANGUAGE_OF_SCRIPT.get(script) === language);
 }
 
-/** Function words of another language by which it must exceed the expected ones. */
+/** Minimum number of function words by which another language must exceed the expected ones. */
 const MORE = 2;
 
-/** Returns whether a text is more likely in a language other than the expected ones (primary subtags). */
+/**
+ * Returns whether a text is more likely to be in a language other than the expected ones.
+ * @param expected primary subtags
+ */
 export function isInOtherLanguage(text: string, expected: readonly string[]): boolean {
   const script = mainScript(text);
   if (script !== null && script !== "latin") return false;
@@ -167,11 +175,11 @@ export function isInOtherLanguage(text: string, expected: readonly string[]): bo
   return other >= own + MORE;
 }
 
-/** Minimum number of function words, and minimum ratio to the next language, for a text with misread letters. */
+/** Minimum number of function words, and minimum ratio to the next language, for text with misread letters. */
 const FEWEST_WORDS = 3;
 const MARGIN = 1.5;
 
-/** Detects the language of a text with misread letters; null if its words are insufficient. */
+/** Detects the language of text with misread letters; null if there are too few readable words. */
 export function languageOfMisread(text: string): string | null {
   const [best, next] = [...evidenceIn(text)].toSorted(([, one], [, other]) => other.points - one.points);
   if (best === undefined || best[1].words < FEWEST_WORDS || best[1].points < (next?.[1].points ?? 0) * MARGIN) return null;

@@ -1,6 +1,6 @@
 /**
- * Fields of a product or a text that a column of an imported file can contain, in the order in which columns are assigned: "product group" is
- * not a product, and a sale price is not a price.
+ * Fields of a product or a text document that columns of an imported file can contain. Columns are assigned in this order, so that "product
+ * group" is not taken for a product, or a sale price for a price.
  */
 export const FEED_FIELDS = [
   "group",
@@ -26,8 +26,9 @@ export const FEED_FIELDS = [
 export type FeedField = (typeof FEED_FIELDS)[number];
 
 /**
- * Names of columns in product files, by field: English and the names of common shop systems first, then other languages. In lower case, words
- * separated by one space; alternatives by `|`. Earlier names are preferred when several columns of a file match a field.
+ * Column names in product files, by field. English names and the names in common shop systems come first, followed by other languages.
+ * Names are in lowercase, with words separated by one space and alternatives by `|`. If several columns of a file match a field, earlier
+ * names take precedence.
  */
 // prettier-ignore
 export const FEED_COLUMNS: Readonly<Record<FeedField, readonly string[]>> = {
@@ -81,12 +82,12 @@ export const FEED_COLUMNS: Readonly<Record<FeedField, readonly string[]>> = {
   text: ["text|content|body|body html|description|markdown", "inhalt|texte|contenu|texto|contenido|conteúdo|testo|contenuto|tekst|inhoud|treść|текст|本文|内容|본문"],
 };
 
-/** Values of an availability column, in lower case without diacritics: words for products in stock. */
+/** Values of an availability column that mean in stock, in lowercase and without diacritics. */
 // prettier-ignore
 export const AVAILABLE: readonly string[] =
   "true|yes|y|1|in stock|in_stock|instock|available|limited availability|limited_availability|ja|auf lager|lieferbar|verfugbar|sofort lieferbar|vorratig|oui|en stock|disponible|si|en existencia|sim|em estoque|disponivel|disponibile|op voorraad|beschikbaar|leverbaar|tak|dostepny|na stanie|ano|skladem|i lager|pa lager|varastossa|да|в наличии|есть|在庫あり|有货|有库存|재고 있음|예|متوفر".split("|");
 
-/** Words for products that are out of stock. */
+/** Values of an availability column that mean out of stock. */
 // prettier-ignore
 export const UNAVAILABLE: readonly string[] =
   "false|no|n|0|out of stock|out_of_stock|outofstock|unavailable|sold out|soldout|discontinued|preorder|pre-order|backorder|back order|nein|nicht auf lager|nicht lieferbar|nicht verfugbar|ausverkauft|vergriffen|vorbestellbar|non|rupture de stock|epuise|indisponible|agotado|sin existencias|no disponible|nao|esgotado|indisponivel|esaurito|non disponible|non disponibile|nee|niet op voorraad|uitverkocht|nie|niedostepny|brak|ne|vyprodano|neni skladem|slut i lager|slutsald|udsolgt|ikke pa lager|loppu|нет|нет в наличии|在庫なし|売り切れ|缺货|无货|售罄|품절|아니요|غير متوفر".split("|");

@@ -6,12 +6,12 @@ import type { Script } from "./scripts.ts";
 
 const byCode = new Map(LANGUAGES.flatMap((pack) => [pack.code, ...pack.aliases].map((code) => [code, pack] as const)));
 
-/** Returns the pack for a BCP 47 tag, by its primary subtag; null if there is none. */
+/** Returns the pack for a BCP 47 tag, based on its primary subtag; null if there is none. */
 export function packOf(tag: string): LanguagePack | null {
   return byCode.get(primarySubtag(tag)) ?? null;
 }
 
-/** Returns the language's names of image colors by their English names; null if there are none. */
+/** Returns the names of image colors in a language, by their English names; null if the language has none. */
 export function colourNamesOf(tag: string): ReadonlyMap<string, string> | null {
   const names = colourNames.get(primarySubtag(tag));
   return names ?? null;
@@ -31,13 +31,13 @@ export interface SpokenLanguage {
   readonly conversation: Conversation;
 }
 
-/** All languages that the built-in answerer speaks, English first. */
+/** All languages that the built-in answerer speaks, with English first. */
 export const SPOKEN: readonly SpokenLanguage[] = LANGUAGES.flatMap(({ code, script, conversation }) => {
   const spoken = present(conversation);
   return spoken === null ? [] : [{ code, script, conversation: spoken }];
 });
 
-/** Returns one entry of every spoken language that has it. */
+/** Returns an entry from each spoken language that has it. */
 export function spokenEntries<T>(
   entry: (conversation: Conversation) => T,
 ): { readonly code: string; readonly entry: Exclude<T, Missing> }[] {

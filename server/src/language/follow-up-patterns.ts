@@ -1,56 +1,56 @@
 import type { Pattern } from "./pattern.ts";
 
-/** How a message refers to earlier messages. Patterns match a folded message, without word boundaries unless noted. */
+/** Phrases in a message that refer to earlier messages. Patterns match a folded message, without word boundaries unless noted. */
 export interface FollowUpPatterns {
-  /** Words that may refer to a single thing. */
+  /** Words that can refer to a single item. */
   readonly one: Pattern;
-  /** Words that refer to one thing even if the message names others. */
+  /** Words that refer to a single item even if the message mentions others. */
   readonly surelyOne: Pattern;
-  /** Words that refer to several things. */
+  /** Words that refer to several items. */
   readonly many: Pattern;
-  /** Phrases whose "it" refers to nothing. */
+  /** Phrases in which "it" does not refer to anything. */
   readonly impersonal: Pattern;
   /** First words of a message that continues the previous one. */
   readonly openings: Pattern;
-  /** Openings that may precede `about`. */
+  /** Openings that can precede `about`. */
   readonly joints: Pattern;
   /** Phrases that introduce a new subject: "what about". */
   readonly about: Pattern;
-  /** First words of a message that replaces a part of the previous question: "to Norway". */
+  /** First words of a message that replaces part of the previous question: "to Norway". */
   readonly prepositions: Pattern;
-  /** Words for the second of the items shown. */
+  /** Words for the second of the shown items. */
   readonly other: Pattern;
-  /** Beginning of "other" with a noun, which does not refer to an item shown; a word follows. */
+  /** Start of "other" with a noun, which does not refer to a shown item. Another word follows. */
   readonly otherThing: Pattern;
-  /** Words for the first of the items shown. */
+  /** Words for the first of the shown items. */
   readonly first: Pattern;
-  /** Words of `first` that alone select the first item shown. Null: the word has many other meanings. */
+  /** Words in `first` that alone select the first shown item. Null if the word has many other meanings. */
   readonly picksFirst: Pattern;
-  /** Words for the third of the items shown. */
+  /** Words for the third of the shown items. */
   readonly third: Pattern;
-  /** Words for the last of the items shown. */
+  /** Words for the last of the shown items. */
   readonly last: Pattern;
-  /** Applies the previous question to something else: "is that possible for sale articles too?" */
+  /** Phrases that apply the previous question to another subject: "is that possible for sale articles too?" */
   readonly same: Pattern;
-  /** Words after `same` that extend it to something else. */
+  /** Words after `same` that apply the question to another subject: "too". */
   readonly too: Pattern;
-  /** Words before a question about one of the items shown. */
+  /** Words before a question about one of the shown items. */
   readonly whichOpenings: Pattern;
-  /** Question word for one of several. */
+  /** Question words for one of several items. */
   readonly which: Pattern;
-  /** Question word for some of several. */
+  /** Question words for several items. */
   readonly whichPlural: Pattern;
-  /** Question word before a bare superlative: "which is the cheapest". */
+  /** Question words before a superlative without a noun: "which is the cheapest". */
   readonly whichOrder: Pattern;
   /** Words between `which` and its verb. */
   readonly ofThem: Pattern;
   /** Verbs after `which`. */
   readonly whichVerbs: Pattern;
-  /** Beginning of a question about some of the items shown; a word follows. */
+  /** Start of a question about some of the shown items. Another word follows. */
   readonly whichOnes: Pattern;
-  /** Beginning of a question about the items just shown: "is that enough for ...?" */
+  /** Start of a question about the items that were just shown: "is that enough for ...?" */
   readonly thatIs: Pattern;
-  /** Words in place of a noun: "which one". */
+  /** Words that replace a noun: "which one". */
   readonly standIns: Pattern;
   /** Forms of "be" and "have" after the subject. */
   readonly copulas: Pattern;
@@ -58,15 +58,15 @@ export interface FollowUpPatterns {
   readonly copula: Pattern;
   /** Definite articles. */
   readonly articles: Pattern;
-  /** Indefinite articles that may remain at the end of a question after its noun was removed. */
+  /** Indefinite articles that can remain at the end of a question when its noun is removed. */
   readonly indefiniteArticles: Pattern;
-  /** Verbs and question words that make a message a complete sentence. */
+  /** Verbs and question words that show that a message is a complete sentence. */
   readonly sentence: Pattern;
   /**
-   * Pronouns that a title with an article replaces in the message as written: "its weight" becomes "the Heron's weight". Null: the title is
-   * appended to the message.
+   * Pronouns in the original message that are replaced with a title and an article: "its weight" becomes "the Heron's weight". If null, the
+   * title is appended to the message.
    */
   readonly replaced: Pattern;
-  /** Words of `replaced` that are possessive. */
+  /** Possessive pronouns in `replaced`. */
   readonly possessive: Pattern;
 }

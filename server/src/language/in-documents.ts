@@ -4,10 +4,10 @@ import type { NumberFormats } from "./language-pack.ts";
 import { LANGUAGES } from "./languages.ts";
 import { present } from "./missing.ts";
 
-// `scripts/bundle.js` replaces this module with its value, so that the extraction process does not load all packs. All exports must therefore
-// be JSON values.
+// `scripts/bundle.js` replaces this module with its evaluated exports, so that the extraction process does not load all packs. All exports
+// must therefore be JSON values.
 
-/** Data about documents of each language. */
+/** Patterns for documents, one entry per language. */
 export const DOCUMENT_PATTERNS: readonly DocumentPatterns[] = LANGUAGES.flatMap(({ documents }) => present(documents) ?? []);
 
 export const COLUMN_NAMES: readonly ColumnNames[] = LANGUAGES.flatMap(({ columns }) => present(columns) ?? []);

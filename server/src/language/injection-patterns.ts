@@ -2,14 +2,17 @@ import type { InjectionGrammar } from "./injection-grammar.ts";
 import type { Missing } from "./missing.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** How texts give commands to an assistant that reads them. */
+/** Phrases in texts that give commands to an assistant. */
 export interface InjectionPatterns {
   /** Words before a command within a sentence. */
   readonly lead: Pattern;
-  /** Patterns of a sentence; case is ignored. `{order}` matches where a command begins. */
+  /** Patterns that match a sentence; case is ignored. `{order}` matches at the start of a command. */
   readonly patterns: readonly string[];
-  /** Prefilter: matches every sentence that one of the patterns matches; other sentences are skipped. Null: the script is sufficient. */
+  /**
+   * Prefilter that matches every sentence that one of the patterns can match; other sentences are skipped. If null, the script alone is the
+   * prefilter.
+   */
   readonly hints: Pattern;
-  /** Recognizes sentences that address an assistant in other words. */
+  /** Recognizes sentences that give commands to an assistant in other words. */
   readonly grammar: InjectionGrammar | Missing;
 }

@@ -24,37 +24,40 @@ import type { WebsitePatterns } from "./website-patterns.ts";
 import type { WordForms } from "./word-forms.ts";
 
 /**
- * All data about one natural language. An entry that a language lacks is `missing("reason")`; a forgotten entry does not compile. Lists of words
- * are separated by spaces. Words that are compared with a question are folded: lower case, without diacritics.
+ * All data about a natural language. An entry that the language lacks is `missing("reason")`; omitting an entry does not compile. Lists of
+ * words are separated by spaces. Words that are compared with a question are folded: lowercase, without diacritics.
  */
 export interface LanguagePack {
   /** BCP 47 primary subtag. */
   readonly code: string;
   readonly name: string;
-  /** Further primary subtags of the same language. */
+  /** Additional primary subtags for the same language. */
   readonly aliases: readonly string[];
   readonly script: Script;
-  /** `script`: the only language of its script here. Missing: texts in it are treated as another language of its script. */
+  /**
+   * `script` if no other language here uses the script. If missing, text in the language is treated as another language with the same
+   * script.
+   */
   readonly detection: Detection | "script" | Missing;
   readonly search: SearchData;
   readonly ocr: readonly OcrData[] | Missing;
   readonly numberFormats: NumberFormats | Missing;
   readonly colourNames: Readonly<Record<ColourName, string>> | Missing;
   readonly colourEndings: ColourEndings | Missing;
-  /** Texts of the persona that onboarding creates for a website. */
+  /** Texts for the persona that onboarding creates for a website. */
   readonly site: SitePhrases | Missing;
   readonly injection: InjectionPatterns | Missing;
   readonly documents: DocumentPatterns | Missing;
   readonly columns: ColumnNames | Missing;
   readonly websites: WebsitePatterns | Missing;
-  /** Missing where the built-in answerer does not speak the language. */
+  /** Missing if the built-in answerer does not speak the language. */
   readonly conversation: Conversation | Missing;
 }
 
 export interface Detection {
   /** Function words, folded. */
   readonly words: string;
-  /** Pattern of letters that few other languages use, with the points for each; a function word counts at most one point. */
+  /** Pattern of letters that few other languages use, and the points for each of them. A function word counts at most one point. */
   readonly letters: { readonly pattern: string; readonly points: number } | Missing;
 }
 
@@ -67,54 +70,57 @@ export interface SearchData {
 }
 
 export interface OcrData {
-  /** Code of the data for OCR, as in `@tesseract.js-data/<code>`. */
+  /** Code of the OCR data, as in `@tesseract.js-data/<code>`. */
   readonly data: string;
-  /** BCP 47 languages that the data supports, possibly with a script or region. Texts recognized with it are tagged with the first. */
+  /**
+   * BCP 47 tags, possibly with a script or region, of the languages that the data supports. Text that is recognized with the data is tagged
+   * with the first tag.
+   */
   readonly tags: readonly string[];
 }
 
-/** How Windows and Excel identify the language in number formats (MS-LCID). */
+/** Identification of the language in number formats by Windows and Excel (MS-LCID). */
 export interface NumberFormats {
   /** The low ten bits of the identifier. */
   readonly windowsId: number;
   readonly tag: string;
-  /** Whole identifiers of regions that write numbers differently, with their tags. */
+  /** Tags of regions that format numbers differently, by their complete identifiers. */
   readonly regions: Readonly<Record<number, string>>;
 }
 
-/** Data that the built-in answerer needs to speak and understand a language. */
+/** Data that the built-in answerer needs to understand and speak a language. */
 export interface Conversation {
-  /** Functions until message patterns (ICU MessageFormat) replace them. */
+  /** Functions for now; message patterns (ICU MessageFormat) are planned to replace them. */
   readonly phrases: Phrases;
   /** Phrases that a persona's tone changes. */
   readonly tones: ToneWordings | Missing;
   /** Sentences about products. */
   readonly products: ProductPhrases;
-  /** How visitors ask for products by conditions. */
+  /** Words and phrases that visitors use to request products with certain properties. */
   readonly sets?: SetWords;
   /** Recognizes visitors who need help rather than a fact. */
   readonly help?: HelpWording;
-  /** How websites write the facts of a business, and how answers state them. */
+  /** Words that websites use to state the facts of a business, and sentences that answers use to state them. */
   readonly facts?: FactWords;
   readonly handoff: HandoffPhrases;
   readonly picture: PicturePhrases;
   readonly words: FunctionWords;
   /**
-   * Words of each concept, folded, in ASCII or the language's script; `a_b` matches both words with up to three between them. Null: every word
-   * is ambiguous. For questions in other languages, the first English word is used for the search.
+   * Words for each concept, folded, in ASCII or in the language's script; `a_b` matches both words with up to three words in between. Null
+   * if every word is ambiguous. For questions in other languages, the first English word is used for the search.
    */
   readonly concepts: Readonly<Record<Concept, string | null>>;
-  /** Words for a concept that business texts use, but visitors usually do not: "methods of payment" for "how can I pay". */
+  /** Words for a concept that business texts use but visitors usually do not: "methods of payment" for "how can I pay". */
   readonly searchNames: Partial<Readonly<Record<Concept, string>>> | Missing;
-  /** Monday to Sunday; several forms of a name are separated by spaces. */
+  /** Monday to Sunday. Several forms of a name are separated by spaces. */
   readonly days: readonly [string, string, string, string, string, string, string];
   /** January to December, with short forms. */
   readonly months: Months | Missing;
   readonly colours: Readonly<Record<Colour, string | null>> | Missing;
   readonly numbers: NumberWords | Missing;
-  /** Words for units, with the unit's symbol. */
+  /** Symbols of units, by word. */
   readonly units: Readonly<Record<string, string>> | Missing;
-  /** Words for currencies, with the ISO 4217 code; `$` if several currencies share the name, `cent` for a hundredth of any. */
+  /** ISO 4217 codes of currencies, by word; `$` if several currencies share the word, `cent` for a hundredth of any currency. */
   readonly currencies: Readonly<Record<string, string>> | Missing;
   readonly personRequests: PersonRequests;
   readonly questions: QuestionPatterns | Missing;
@@ -132,43 +138,46 @@ export interface Conversation {
 
 export type Months = readonly [string, string, string, string, string, string, string, string, string, string, string, string];
 
-/** Words that are ignored or have less weight when a question is compared with a text. */
+/** Words that are ignored or have less weight when a question is compared with text. */
 export interface FunctionWords {
   /** Function words. */
   readonly grammar: string;
   /** Words with little content in a question to a business: asking, wanting, having, "thing". */
   readonly weak: string | Missing;
-  /** Words other than the subject, which an answering text may lack. */
+  /** Words besides the subject that a matching text does not need to contain. */
   readonly light: string | Missing;
 }
 
-/** Numbers written as words, folded. */
+/** Numbers written as words. All words are folded. */
 export interface NumberWords {
-  /** Words below a hundred. */
+  /** Words for numbers below a hundred. */
   readonly small: Readonly<Record<string, number>>;
   /** Words that multiply the preceding number. */
   readonly large: Readonly<Record<string, number>>;
-  /** Words of `small` that match digits in a text. The others are often articles or parts of names. */
+  /** Words in `small` that match digits in a text. The others are often articles or parts of names. */
   readonly asDigits: string;
-  /** Words of `small` that are also articles: they are numbers only before a currency. */
+  /** Words in `small` that are also articles. They count as numbers only before a currency. */
   readonly articles: string;
   /** Words between the parts of a number. */
   readonly joining: string;
-  /** Pattern of parts of compound number words. */
+  /** Pattern that matches the parts of compound number words. */
   readonly compounds: string | null;
 }
 
-/** How a visitor asks for a person instead of the assistant. */
+/** Phrases that visitors use to ask for a person instead of the assistant. */
 export interface PersonRequests {
-  /** Pattern of the requested people: `{who}` in the patterns. */
+  /** Pattern for the requested people, which replaces `{who}` in `patterns`. */
   readonly people: string | Missing;
-  /** Patterns of a folded message. `{few}` matches up to three words, `{matter}` up to six, `{notThing}` excludes devices. */
+  /** Patterns that match a folded message. `{few}` matches up to three words, `{matter}` up to six, and `{notThing}` excludes devices. */
   readonly patterns: readonly string[];
-  /** Pattern of a message that declines to talk to a person. */
+  /** Pattern that matches a message that refuses to talk to a person. */
   readonly declined: string | Missing;
 }
 
-/** Patterns of whole words in a folded question; alternatives are separated by `|`. Null: the language has none, or none has been collected. */
+/**
+ * Patterns that match whole words in a folded question, with alternatives separated by `|`. Null if the language has no such words, or if
+ * none have been collected.
+ */
 export interface QuestionPatterns {
   readonly superlatives: Patterns<
     | "cheapest"
@@ -198,30 +207,30 @@ export interface QuestionPatterns {
   readonly comparatives: Patterns<
     "cheaper" | "dearer" | "lighter" | "heavier" | "warmer" | "longer" | "taller" | "bigger" | "stronger" | "newer"
   >;
-  /** Words for the subject of a question. */
+  /** Words for the property that a question asks about. */
   readonly asks: Patterns<"price" | "stock" | "soldOut" | "notInStock" | "reduced" | "variants" | "howMany" | "compare">;
   /** Words before a limit, such as a maximum price. */
   readonly bounds: Patterns<"atMost" | "atLeast">;
-  /** Words before a superlative, "the second cheapest", or its beginning; each pattern has its own end. */
+  /** Words before a superlative ("the second cheapest"), or its first part. Each pattern matches its own end. */
   readonly places: Patterns<"second" | "third" | "fourth">;
   readonly not: string;
 }
 
 type Patterns<Name extends string> = Readonly<Record<Name, string | null>>;
 
-/** How visitors make small talk, folded. */
+/** Small talk of visitors, folded. */
 export interface SmallTalkWording {
-  /** Patterns of whole messages without punctuation; alternatives are separated by `|`. */
+  /** Patterns that match whole messages without punctuation, with alternatives separated by `|`. */
   readonly messages: Patterns<
     "greeting" | "thanks" | "goodbye" | "wellbeing" | "identity" | "capabilities" | "acknowledgement" | "negation"
   >;
-  /** Words that make a message small talk if only `filler` accompanies them. */
+  /** Words that make a message small talk if all other words are in `filler`. */
   readonly words: Readonly<Record<"negation" | "thanks" | "goodbye" | "greeting" | "acknowledgement", string>> | Missing;
   readonly filler: string | Missing;
   /** Words that turn a message into a question. */
   readonly askingWords: string | Missing;
-  /** Pattern of greetings before a question. */
+  /** Pattern that matches a greeting before a question. */
   readonly openings: string | Missing;
-  /** Pattern of attempts to see or change the assistant's instructions. */
+  /** Pattern that matches attempts to see or change the assistant's instructions. */
   readonly offLimits: string | Missing;
 }

@@ -6,7 +6,7 @@ import { LANGUAGES } from "./languages.ts";
 import { isMissing } from "./missing.ts";
 import { fr } from "./packs/fr.ts";
 
-/** Returns every entry of a pack with its path, including nested ones. */
+/** Returns all entries of a pack with their paths, including nested entries. */
 function entriesOf(value: unknown, at: string): (readonly [string, unknown])[] {
   if (isMissing(value) || typeof value !== "object" || value === null) return [[at, value]];
   return Object.entries(value).flatMap(([name, entry]) => entriesOf(entry, `${at}.${name}`));
@@ -23,26 +23,26 @@ const SCRIPT_LETTERS: Partial<Record<LanguagePack["script"], RegExp>> = {
 };
 
 describe("language packs", () => {
-  it("are all in the list, one file per language", () => {
+  it("are all in the list, with one file per language", () => {
     const files = readdirSync(new URL("packs/", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
     expect(LANGUAGES.map(({ code }) => code).toSorted()).toEqual(files.toSorted());
   });
 
-  it("do not compile without an entry", () => {
+  it("do not compile if an entry is absent", () => {
     const { site, ...rest } = fr;
     // @ts-expect-error an entry is missing
     const incomplete: LanguagePack = rest;
     expect([site, incomplete]).toHaveLength(2);
   });
 
-  it("have no empty entries, and give a reason for each missing entry", () => {
+  it("have no empty entries, and have a reason for each missing entry", () => {
     expect(ENTRIES.length).toBeGreaterThan(3_000);
     expect(ENTRIES.filter(([, value]) => value === "" || value === undefined)).toEqual([]);
     const reasons = ENTRIES.flatMap(([at, value]) => (isMissing(value) && value.missing.split(" ").length < 3 ? [at] : []));
     expect(reasons).toEqual([]);
   });
 
-  it("have no repeated word in a list of words", () => {
+  it("do not repeat a word in a list of words", () => {
     const lists = SPOKEN.flatMap(({ code, conversation: { words, concepts } }) => [
       ...entriesOf(words, code),
       ...entriesOf(concepts, code),
@@ -54,7 +54,7 @@ describe("language packs", () => {
     expect(repeated).toEqual([]);
   });
 
-  it("have every phrase in their own script", () => {
+  it("have all phrases in their own script", () => {
     const foreign = SPOKEN.flatMap(({ code, conversation: { phrases, handoff, picture } }) => {
       const letters = SCRIPT_LETTERS[packOf(code)?.script ?? "latin"];
       return Object.entries({ ...phrases, ...handoff, ...picture }).flatMap(([name, phrase]) => {
@@ -75,7 +75,7 @@ describe("language packs", () => {
   });
 });
 
-/** Formats a phrase with numbers as arguments, so that all letters come from the phrase. */
+/** Formats a phrase with numbers as arguments, so that all letters in the result come from the phrase. */
 function sayWithNumbers(phrase: (...values: never[]) => string): string {
   return (phrase as (...values: string[]) => string)("1", "2", "3");
 }

@@ -44,7 +44,7 @@ import { uk } from "./packs/uk.ts";
 import { vi } from "./packs/vi.ts";
 import { zh } from "./packs/zh.ts";
 
-/** Every language, the most common of each script first; OCR uses the same order. */
+/** All languages, with the most common language of each script first. OCR uses the same order. */
 export const LANGUAGES: readonly LanguagePack[] = [
   en,
   de,

@@ -1,4 +1,4 @@
-/** Marks an entry that a language lacks, with the reason. A forgotten entry does not compile. */
+/** Marks an entry that a language lacks, with the reason. Omitting an entry does not compile. */
 export interface Missing {
   readonly missing: string;
 }

@@ -1,24 +1,24 @@
 import type { Pattern } from "./pattern.ts";
 
-/** How visitors name colors, sizes and measures of a product. Patterns of whole folded words. */
+/** Words that visitors use to specify the color, size and measurements of a product. Patterns match whole folded words. */
 export interface OptionWords {
   /** Words before a color or size. */
   readonly lead: Pattern;
   /** Additional words before a size. */
   readonly sizeLead: Pattern;
-  /** "By" between the sides of a measure: "90 by 200 cm". */
+  /** Words for "by" between the sides of a measurement: "90 by 200 cm". */
   readonly by: Pattern;
   /** Words for "size". */
   readonly sizeNames: Pattern;
-  /** Words after an option that name its kind: "white colour". */
+  /** Words after an option that specify its kind: "white colour". */
   readonly labels: Pattern;
-  /** Words between the colors of one version. */
+  /** Words between the colors of a single version. */
   readonly joints: Pattern;
-  /** Nouns after a number that is not a size. */
+  /** Nouns that show that the preceding number is not a size. */
   readonly counted: Pattern;
-  /** Nouns of these that exclude a size even if a version has it. */
+  /** Nouns in `counted` that exclude a size even if a version has it. */
   readonly notSizes: Pattern;
-  /** Words of a message that contains only a size. */
+  /** Words in a message that contains only a size. */
   readonly sizeWords: Pattern;
   /** Words for size S in any position. */
   readonly small: Pattern;
@@ -26,11 +26,11 @@ export interface OptionWords {
   readonly medium: Pattern;
   /** Words for size L in any position. */
   readonly large: Pattern;
-  /** Words for size S only after `lead` or "size", because they have other meanings, too. */
+  /** Words for size S that count only after `lead` or "size", because they also have other meanings. */
   readonly smallAfterLead: Pattern;
-  /** The same for size M. */
+  /** Words for size M that count only after `lead` or "size". */
   readonly mediumAfterLead: Pattern;
-  /** The same for size L. */
+  /** Words for size L that count only after `lead` or "size". */
   readonly largeAfterLead: Pattern;
   /** Endings of inflected colors, separated by `|`. */
   readonly colourEndings: Pattern;
@@ -42,16 +42,16 @@ export interface OptionWords {
   readonly weightUnits: Pattern;
   /** Words and signs for units of capacity after a number. */
   readonly capacityUnits: Pattern;
-  /** Units after a number that make it a requested size. */
+  /** Units that show that the preceding number is a requested size. */
   readonly sizeUnits: Pattern;
-  /** Words for the largest of several versions, with a leading word where they have other meanings: "the big". */
+  /** Words for the largest of several versions. Words with other meanings include a preceding word: "the big". */
   readonly largest: Pattern;
-  /** The same for the smallest. */
+  /** Words for the smallest of several versions. */
   readonly smallest: Pattern;
-  /** The same for the one in the middle. */
+  /** Words for the version in the middle. */
   readonly middle: Pattern;
-  /** Words beside a number that is the content of a package or a number of people: "pack of 20", "for 6 people". */
+  /** Words next to a number that show that it is the content of a package or a number of people: "pack of 20", "for 6 people". */
   readonly packs: Pattern;
-  /** Endings of number words and digits that name a package: "50er". */
+  /** Endings of number words and digits that refer to a package: "50er". */
   readonly packEndings: Pattern;
 }

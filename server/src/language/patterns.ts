@@ -7,9 +7,9 @@ import type { Pattern } from "./pattern.ts";
 import type { Script } from "./scripts.ts";
 
 /**
- * Returns a function that joins the alternatives of one pattern of a group in all spoken languages, in the order of the languages. Throws if no
- * language has the pattern.
- * @param isIncluded the scripts of the languages that are joined
+ * Returns a function that joins the alternatives of a pattern from all spoken languages, in the order of the languages. The function throws
+ * if no language has the pattern.
+ * @param isIncluded selects the scripts of the languages that are joined
  */
 export function patternsOf<Group extends object>(
   group: (conversation: Conversation) => Group | Missing,
@@ -18,7 +18,7 @@ export function patternsOf<Group extends object>(
   return joining(SPOKEN.filter(({ script }) => isIncluded(script)).map(({ conversation }) => group(conversation)));
 }
 
-/** The same for a group that languages without a built-in answerer can have, too. */
+/** Like `patternsOf`, for groups that languages without a built-in answerer can also have. */
 export function packPatternsOf<Group extends object>(
   group: (pack: LanguagePack) => Group | Missing,
   isIncluded: (script: Script) => boolean = () => true,
@@ -39,12 +39,12 @@ export function wholeWords(alternatives: string, flags = ""): RegExp {
   return new RegExp(String.raw`\b(?:${alternatives})\b`, flags);
 }
 
-/** Matches any of the alternatives as whole words at the beginning of a text. */
+/** Matches any of the alternatives as whole words at the start of a text. */
 export function firstWords(alternatives: string, flags = ""): RegExp {
   return new RegExp(String.raw`^(?:${alternatives})\b`, flags);
 }
 
-/** Matches texts that are one of the alternatives. */
+/** Matches a text that equals one of the alternatives. */
 export function wholeText(alternatives: string, flags = ""): RegExp {
   return new RegExp(`^(?:${alternatives})$`, flags);
 }

@@ -1,6 +1,6 @@
 import type { Titles } from "./formats.ts";
 
-/** The answerer's phrases. Arguments are formatted titles, values and lists. */
+/** Phrases of the answerer. Arguments are formatted titles, values and lists. */
 export interface Phrases {
   readonly greeting: (name: string, brand: string) => string;
   readonly thanks: string;
@@ -38,51 +38,54 @@ export interface Phrases {
   readonly labels: { readonly price: string; readonly stock: string; readonly yes: string; readonly no: string };
   readonly and: string;
   readonly allRight: string;
-  /** Short form, in brackets after a title. */
+  /** Short form, for use in brackets after a title. */
   readonly outOfStockShort: string;
-  /** Names the cheaper of two products. */
+  /** States which of two products is cheaper. */
   readonly cheaper: (title: string, price: string) => string;
   readonly dearer: (title: string, price: string) => string;
   readonly yesSo: string;
   readonly noSo: string;
-  /** Both compared products have the same value. */
+  /** States that both compared products have the same value. */
   readonly equal: string;
   readonly noneOut: string;
   readonly notReduced: (title: string) => string;
-  /** Introduces a list of some matches with their number. */
+  /** Introduces a list that shows only some of the matches, with their total number. */
   readonly counted: (count: number) => string;
   readonly theseVersionsOut: string;
-  /** The second refusal in a row. */
+  /** The second of two consecutive refusals. */
   readonly declineAgain: string;
-  /** Answer to a complaint. */
+  /** Response to a complaint. */
   readonly understand: string;
   readonly noContact: string;
   /** Asks what "it" refers to. */
   readonly which: string;
 }
 
-/** Answers to a visitor who asks for a person. */
+/** Responses to a visitor who asks for a person. */
 export interface HandoffPhrases {
   /** Confirms that the team was notified. */
   readonly noted: string;
   /** Introduces the contact details. */
   readonly reach: string;
-  /** No contact details are known. */
+  /** States that no contact details are known. */
   readonly none: string;
 }
 
-/** Describes an image if only its colors are known. Neither formal nor informal. */
+/** Phrases for an image if only its colors are known. Neither formal nor informal. */
 export interface PicturePhrases {
   readonly mostly: (colours: string) => string;
   readonly ask: string;
 }
 
-/** Topics that visitors of most sites ask about, most useful first. */
+/** Topics that visitors of most websites ask about, most useful first. */
 export const SITE_TOPICS = ["shipping", "returns", "payment", "warranty", "sizes", "hours", "prices", "contact"] as const;
 
 export type SiteTopic = (typeof SITE_TOPICS)[number];
 
-/** The persona that onboarding creates for a website. `{name}` is the site's name, `{title}` that of a product, category or article. */
+/**
+ * Texts for the persona that onboarding creates for a website. `{name}` is the site's name; `{title}` is the title of a product, category
+ * or article.
+ */
 export interface SitePhrases {
   readonly greeting: string;
   readonly tone: string;
@@ -92,10 +95,10 @@ export interface SitePhrases {
   readonly price: string;
   readonly category: string;
   readonly article: string;
-  /** Title of the document for content that repeats across the site's pages: banner, hours, addresses, notices. */
+  /** Title of the document with content that repeats across the site's pages: banner, hours, addresses, notices. */
   readonly notices: string;
   /** Labels for structured data. */
   readonly records: Readonly<Record<"hours" | "closed" | "address" | "telephone" | "email", string>>;
-  /** Worded like pages on the topic, because without an embedding model questions match by words. */
+  /** Questions that use the same words as pages on the topic, because questions are matched by words if there is no embedding model. */
   readonly topics: Readonly<Record<SiteTopic, string>>;
 }

@@ -1,4 +1,4 @@
-/** Returns the primary subtag of a BCP 47 tag, in lower case. */
+/** Returns the primary subtag of a BCP 47 tag in lowercase. */
 export function primarySubtag(tag: string): string {
   return tag.toLowerCase().split(/[-_]/, 1)[0] ?? "";
 }

@@ -3,15 +3,15 @@ import { LANGUAGES } from "./languages.ts";
 import { present } from "./missing.ts";
 import { withoutMarks } from "./without-marks.ts";
 
-/** The data that distinguishes a language from others, in a text or an image of text. */
+/** Data that distinguishes a language from others, in text or in an image of text. */
 export interface Recognition extends Pick<LanguagePack, "code" | "script" | "detection" | "ocr"> {
   /** Whether the built-in answerer speaks the language. */
   readonly isSpoken: boolean;
 }
 
 /**
- * Every language, in the order of `LANGUAGES`. `scripts/bundle.js` replaces this module with its value, so that a process that only recognizes
- * languages does not load all packs. All exports must therefore be JSON values.
+ * All languages, in the order of `LANGUAGES`. `scripts/bundle.js` replaces this module with its evaluated exports, so that a process that
+ * only recognizes languages does not load all packs. All exports must therefore be JSON values.
  */
 export const RECOGNITION: readonly Recognition[] = LANGUAGES.map(({ code, script, detection, ocr, conversation }) => ({
   code,
@@ -21,10 +21,10 @@ export const RECOGNITION: readonly Recognition[] = LANGUAGES.map(({ code, script
   isSpoken: present(conversation) !== null,
 }));
 
-/** Codes of the languages that have a function word, by the word as written. */
+/** Codes of the languages that use each function word, by the word with its diacritics. */
 export const LANGUAGES_BY_WORD = languagesByWord((word) => word);
 
-/** The same codes, by the word without diacritics. */
+/** Codes of the languages that use each function word, by the word without diacritics. */
 export const LANGUAGES_BY_FOLDED_WORD = languagesByWord(withoutMarks);
 
 function languagesByWord(form: (word: string) => string): readonly (readonly [word: string, codes: readonly string[]])[] {

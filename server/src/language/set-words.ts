@@ -27,11 +27,11 @@ export type Measure =
   | "hardness"
   | "size";
 
-/** How a measure is named and compared. */
+/** Words for a measure and for its comparison. */
 export interface MeasureWords {
-  /** Words of labels for it, folded, separated by spaces. */
+  /** Label words for the measure, case-folded and separated by spaces. */
   readonly labels: string;
-  /** Words of labels for its inverse: a time for speed. */
+  /** Label words for the inverse of the measure, such as a time for speed. */
   readonly inverse?: string;
   /** "heaviest", "weighs most". */
   readonly most: Pattern;
@@ -41,31 +41,31 @@ export interface MeasureWords {
   readonly more: Pattern;
   /** "lighter", "weighs less". */
   readonly less: Pattern;
-  /** Verbs and adjectives by which it is asked for, beside the labels: "carries", "how hot". */
+  /** Verbs and adjectives that ask for the measure, in addition to the labels: "carries", "how hot". */
   readonly asks?: Pattern;
 }
 
-/** How visitors ask for products by conditions. Patterns match whole words of a folded message. */
+/** Words and phrases that visitors use to request products with certain properties. Patterns match whole words of a folded message. */
 export interface SetWords {
-  /** Phrases of a request that are not conditions: "to choose from", "in your range". */
+  /** Phrases in a request that are not conditions: "to choose from", "in your range". */
   readonly noise: Pattern;
   /** Generic nouns, alone or at the end of a compound: "device", "category". Separated by spaces. */
   readonly things: string;
-  /** Ways to ask for a number of products besides "how many". */
+  /** Phrases that ask for a number of products, in addition to "how many". */
   readonly count: Pattern;
-  /** Words in labels for an acceptable minimum: "min" in "min age". Separated by spaces; also beginnings of compounds. */
+  /** Words in labels for a minimum: "min" in "min age". Separated by spaces. They can also be the first part of a compound. */
   readonly leastLabel: string;
-  /** Words in labels for an acceptable maximum: "max" in "max load". */
+  /** Words in labels for a maximum: "max" in "max load". */
   readonly mostLabel: string;
-  /** Limits that exclude the number itself: "under 50". */
+  /** Words for limits that exclude the number itself: "under 50". */
   readonly exclusive: Pattern;
-  /** Additional openings of an upper limit. */
+  /** Additional words before an upper limit. */
   readonly atMost: Pattern;
-  /** Additional openings of a lower limit. */
+  /** Additional words before a lower limit. */
   readonly atLeast: Pattern;
-  /** After a number that is an upper limit: "50 euros max", "2 kg or less". */
+  /** Words after a number that show that it is an upper limit: "50 euros max", "2 kg or less". */
   readonly atMostAfter: Pattern;
-  /** After a number that is a lower limit: "20 pieces or more". */
+  /** Words after a number that show that it is a lower limit: "20 pieces or more". */
   readonly atLeastAfter: Pattern;
   /** Superlative of a quantity, before or after the noun: "most memory slots". */
   readonly most: Pattern;
@@ -73,45 +73,45 @@ export interface SetWords {
   /** Comparative of a quantity, before or after the noun: "more memory slots". */
   readonly more: Pattern;
   readonly less: Pattern;
-  /** Words between a count and its purpose in attribute names, separated by spaces: "invoices per month". */
+  /** Words between a count and its reference in attribute names, separated by spaces: "invoices per month". */
   readonly per: string;
-  /** Words between a comparative and what it compares with: "than". */
+  /** Words between a comparative and the compared item: "than". */
   readonly than: Pattern;
-  /** The same before a number, if others are possible. */
+  /** Words for "than" before a number, if they differ. */
   readonly thanNumber?: Pattern;
-  /** Words before two compared things. */
+  /** Words before two compared items. */
   readonly betweenTwo: Pattern;
   /** Negations before a noun: "no sugar", "without sugar". */
   readonly negations: Pattern;
   /** Words that join a second noun to a negated one: "without sugar or milk". */
   readonly negationJoints: Pattern;
-  /** Additional nouns for money, and words after it: "quid". */
+  /** Additional nouns for money, and words after an amount: "quid". */
   readonly money: Pattern;
-  /** Words in labels that say that something is not contained, before or after it, separated by spaces: "sugar-free", "sans sucre". */
+  /** Words in labels that say that something is absent, before or after its name, separated by spaces: "sugar-free", "sans sucre". */
   readonly lacking: string;
-  /** Names of things that inherently lack something, each with what they lack: "vegetarian:meat", separated by spaces. */
+  /** Names that imply that something is absent, each with the absent ingredient: "vegetarian:meat". Separated by spaces. */
   readonly lackingByName: string;
-  /** Beginnings of a clause in which visitors describe themselves: "I have a bad back". */
+  /** Start of a clause in which visitors describe themselves: "I have a bad back". */
   readonly aboutSelf: Pattern;
-  /** Words that say that something must not be in a product: "allergic". */
+  /** Words that say that a product must not contain something: "allergic". */
   readonly avoiding: Pattern;
-  /** Beginnings of a condition before a question: "if". */
+  /** First words of a condition before a question: "if". */
   readonly ifs: Pattern;
-  /** Refers to the subject of the previous question: "for that", "in that case". */
+  /** References to the subject of the previous question: "for that", "in that case". */
   readonly back: Pattern;
-  /** Beginnings of a request for several facts: "Tell me". */
+  /** First words of a request for several facts: "Tell me". */
   readonly tellMe: Pattern;
-  /** Articles that begin each fact of such a request, with the separator after them. */
+  /** Articles at the start of each fact in such a request, including the separator that follows. */
   readonly factStarts: Pattern;
   /** Words before a part or property of the requested product: "a wardrobe with a mirror". */
   readonly having: Pattern;
-  /** Names for people who must avoid something, each with an equivalent request. */
+  /** Words for people who must avoid something, each with an equivalent request. */
   readonly abstainers: Readonly<Record<string, string>>;
-  /** Verbs with which a question asks for products that contain it nevertheless: "I am allergic to sesame: which breads contain it?" */
+  /** Verbs in a question that asks for products which do contain the ingredient: "I am allergic to sesame: which breads contain it?" */
   readonly holding: Pattern;
-  /** Asks for what one product has and another lacks, not only for the price. */
+  /** Questions about the differences between products, not only about their prices. */
   readonly telling: Pattern;
-  /** Says of something that was shown that it must have a property: "it should". */
+  /** Phrases that require a shown item to have a property: "it should". */
   readonly requiring: Pattern;
   readonly measures: Partial<Readonly<Record<Measure, MeasureWords>>>;
 }

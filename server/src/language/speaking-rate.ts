@@ -1,4 +1,4 @@
-/** Letters, digits and signs spoken per second in the language, at an ordinary pace. */
+/** Number of letters, digits and signs spoken per second in each language, at an ordinary pace. */
 const rates: Readonly<Record<string, number>> = {
   ar: 12,
   de: 14,
@@ -16,7 +16,7 @@ const rates: Readonly<Record<string, number>> = {
 };
 const usualRate = 14;
 
-/** Returns how many characters are spoken per second in the language. An estimate: voices differ by a third. */
+/** Returns the number of characters spoken per second in a language. This is an estimate: voices differ by a third. */
 export function charactersPerSecond(language: string): number {
   const [code = ""] = language.toLowerCase().split("-", 1);
   return rates[code] ?? usualRate;

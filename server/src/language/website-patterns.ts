@@ -1,16 +1,16 @@
 import type { SiteTopic } from "./phrases.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** How websites name their pages. Patterns of whole words in scripts with spaces. */
+/** Words in the titles and URLs of websites' pages. In scripts with spaces, patterns match whole words. */
 export interface WebsitePatterns {
-  /** Words in addresses and titles that indicate a topic, in lower case without diacritics. */
+  /** Words in URLs and titles that indicate a topic, in lowercase without diacritics. */
   readonly topics: Readonly<Record<SiteTopic, Pattern>>;
-  /** Words in addresses and links of pages about the whole site, in lower case without diacritics, with `ue` for `ü`. */
+  /** Words in URLs and links of pages about the whole site, in lowercase without diacritics, with `ue` for `ü`. */
   readonly about: Pattern;
-  /** The same for pages about visitors' accounts and orders. */
+  /** Words in URLs and links of pages about visitors' accounts and orders, in the same form. */
   readonly personal: Pattern;
   /** Complete titles of sign-in pages. */
   readonly signIn: Pattern;
-  /** Complete titles that do not name the site: default names and greetings. */
+  /** Complete titles that do not contain the site's name: default names and greetings. */
   readonly placeholderNames: Pattern;
 }

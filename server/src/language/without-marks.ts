@@ -1,4 +1,4 @@
-/** Returns a word without diacritics, as visitors often type it. */
+/** Removes the diacritics from a word, because visitors often type words without them. */
 export function withoutMarks(word: string): string {
   return word
     .normalize("NFKD")

@@ -31,14 +31,14 @@ export interface LiveConnectionDeps extends LiveTurnDeps {
   readonly log: Log;
 }
 
-/** A connection that owns its session. */
+/** A connection that owns a live session. */
 export class LiveConnection {
   readonly live: LiveSession;
   readonly #deps: LiveConnectionDeps;
   readonly #client: LiveClient;
   /** `client_id` of the running turn. */
   #turn: string | null = null;
-  /** Turns whose frames were already sent, so their transcript is not sent. */
+  /** Turns whose frames have already been sent on this connection, so they are not sent again from the transcript. */
   readonly #shown = new Set<number>();
   #activeAt = performance.now();
 
@@ -52,7 +52,7 @@ export class LiveConnection {
     return this.#client.signal;
   }
 
-  /** Milliseconds since the last message in either direction, except pings. */
+  /** Milliseconds since the last message in either direction, not counting pings. */
   get idleMs(): number {
     return this.#turn === null ? performance.now() - this.#activeAt : 0;
   }
@@ -61,7 +61,7 @@ export class LiveConnection {
     this.#client.close(code, reason);
   }
 
-  /** Sends `ready`, and follows the session from its last turn on. */
+  /** Sends `ready`, and starts to follow the session after its last turn. */
   start(): void {
     const { session, mode, unitsLimit, durationLimitSeconds, unitsUsed: used, elapsedSeconds } = this.live;
     const left = durationLimitSeconds === null ? null : Math.max(0, durationLimitSeconds - elapsedSeconds);
@@ -81,7 +81,7 @@ export class LiveConnection {
     if (!this.#client.signal.aborted) this.#follow();
   }
 
-  /** Handles a frame of the client. */
+  /** Handles a frame from the client. */
   async take(frame: LiveClientFrame): Promise<void> {
     const { sessionId } = this.live;
     switch (frame.type) {
@@ -95,7 +95,7 @@ export class LiveConnection {
       case "interrupt":
         this.#activeAt = performance.now();
         this.#deps.running.stop(sessionId);
-        // The turn may run on another node, started by an earlier connection.
+        // The turn may be running on another node, where an earlier connection started it.
         if (this.#turn === null) await this.#deps.bus.publish("turn_stop", { sessionId });
         return;
       case "user_message":
@@ -105,7 +105,7 @@ export class LiveConnection {
   }
 
   async #say(content: string, clientId: string): Promise<void> {
-    // A repetition on the same connection, which is already receiving its frames.
+    // The client resent the message on the same connection, which is already receiving the turn's frames.
     if (this.#turn === clientId) return;
     try {
       if (this.#turn !== null) throw new Failure("session.turn_in_flight", "A turn is running in this session. Wait for it to end.");
@@ -138,7 +138,7 @@ export class LiveConnection {
     if (code === "limits.session_interaction_limit") this.close(4005, code);
   }
 
-  /** Warns of the interaction limit, and ends the connection when no further turn fits. */
+  /** Warns the client when the interaction limit is near, and closes the connection when the limit does not allow another turn. */
   #checkUnits(used: number): void {
     const { unitsLimit, mode } = this.live;
     const remaining = unitsWarning(used, unitsLimit, mode);
@@ -159,7 +159,7 @@ export class LiveConnection {
     });
   }
 
-  /** Sends the messages of others: operators, and turns that another connection began. */
+  /** Sends messages that did not originate on this connection: those of operators, and turns that another connection started. */
   #follow(): void {
     const { signal } = this;
     const { session } = this.live;
@@ -189,7 +189,7 @@ export class LiveConnection {
     );
   }
 
-  /** Following ends when the conversation is deleted, or when the database fails. */
+  /** Closes the connection when following ends, because the conversation was deleted or the database failed. */
   async #endFollowing(): Promise<void> {
     if (this.signal.aborted) return;
     const { accountId, sessionId } = this.live;

@@ -12,13 +12,13 @@ export interface LiveConnectionsDeps {
   readonly places: PlacesDeps;
   readonly bus: Pick<EventBus, "subscribe">;
   readonly log: Log;
-  /** A client that sends nothing but pings for this long is disconnected. */
+  /** A client that sends only pings for this long is disconnected. */
   readonly idleMs: number;
-  /** A shutdown waits for promises added here. */
+  /** Promises that a shutdown waits for. */
   readonly underWay: Set<Promise<void>>;
 }
 
-/** The live connections of this process: renews their leases together, and releases each one when it ends. */
+/** The live connections of this process. Renews their leases together, and releases each session when its connection ends. */
 export class LiveConnections {
   readonly #deps: LiveConnectionsDeps;
   readonly #open = new Map<string, LiveConnection>();
@@ -35,7 +35,7 @@ export class LiveConnections {
     return this.#open.size;
   }
 
-  /** Registers a connection; releases its session once it ends. */
+  /** Registers a connection, and releases its session when the connection ends. */
   add(connection: LiveConnection): void {
     const { owner, sessionId } = connection.live;
     this.#open.set(owner, connection);
@@ -49,7 +49,7 @@ export class LiveConnections {
     this.#unsubscribe();
   }
 
-  /** Notifications may be late, so the database decides which connection has to end. */
+  /** Ends connections that no longer own the session. Notifications may be late, so the owner in the database decides. */
   #endOthers(sessionId: string, owner: string): void {
     const others = [...this.#open.values()].filter(({ live }) => live.sessionId === sessionId && live.owner !== owner);
     if (others.length > 0) void this.#renew(others);
@@ -59,21 +59,21 @@ export class LiveConnections {
     const { underWay, log } = this.#deps;
     this.#open.delete(connection.live.owner);
     const released = this.#disown(connection)
-      .catch((error: unknown) => log.warn({ err: error }, "failed to release a live session, it will expire"))
+      .catch((error: unknown) => log.warn({ err: error }, "failed to release a live session, its lease will expire"))
       .finally(() => underWay.delete(released));
     underWay.add(released);
   }
 
-  /** A client that reconnects has a new ticket by then, and keeps its place. */
+  /** Ends the connection's ownership. If the client has a new ticket for reconnecting, the session keeps its place. */
   async #disown({ live }: LiveConnection): Promise<void> {
     const { places } = this.#deps;
     const place = { accountId: live.accountId, placeId: live.placeId };
     const disowned = await places.database.transaction(async (tx) => {
-      // A ticket stored meanwhile is visible only to a statement that starts after the lock.
+      // A ticket that is stored in the meantime is visible only to a statement that starts after the lock is acquired.
       await lockSession(tx, live.accountId, live.sessionId);
       return disownSession(tx, live);
     });
-    // After a takeover, the new connection keeps the place; a deleted conversation needs none.
+    // After a takeover, the new connection keeps the place. A deleted conversation does not need one.
     if (disowned === null && (await findSession(places.database, live.accountId, live.sessionId)) !== null) return;
     if (disowned?.isReserved === true) await extendPlaces(places.database, [place], startLeaseMs);
     else await freePlace(places, place);

@@ -3,7 +3,7 @@ import type { Visitor } from "../chat/model/visitor.ts";
 import type { LiveOwner } from "./live.sql.ts";
 import type { LiveMode } from "./model/limits.ts";
 
-/** State of a live session when its connection opened. */
+/** State of a live session at the time its connection opened. */
 export interface LiveSession extends LiveOwner {
   readonly session: Session;
   readonly placeId: string;

@@ -20,17 +20,17 @@ interface LiveMessage {
 
 interface LiveTurnClient {
   send(frame: LiveServerFrame): void;
-  /** Called before the first frame. */
+  /** Called before the first frame of the turn. */
   begun(turnIndex: number): void;
   readonly signal: AbortSignal;
 }
 
 const retryMs = 250;
-/** Longer than the turn lease of a killed process. */
+/** Longer than the turn lease of a process that was killed. */
 const patienceMs = 15_000;
 
 /**
- * Runs the turn of a message, or replays it if it ran before. Resolves at its end.
+ * Runs the turn for a message, or replays it if it already ran. Resolves when the turn ends.
  * @throws Failure if the turn is not accepted
  */
 export async function runLiveTurn(deps: LiveTurnDeps, live: LiveSession, message: LiveMessage, client: LiveTurnClient): Promise<void> {
@@ -49,7 +49,7 @@ export async function runLiveTurn(deps: LiveTurnDeps, live: LiveSession, message
   for (const frame of frames) sink(frame);
 }
 
-/** A message resent after a lost connection waits for its turn, which may still be running. */
+/** Starts the turn. A message that is resent after a lost connection waits for its turn, which may still be running. */
 async function accepted(
   deps: LiveTurnDeps,
   live: LiveSession,
@@ -87,7 +87,10 @@ function begin({ turns }: LiveTurnDeps, live: LiveSession, { content, clientId }
   });
 }
 
-/** Returns a function that maps the frames of a turn to those of the connection; in mode `full`, text becomes sentences with times. */
+/**
+ * Returns a function that converts the frames of a turn to frames of the connection. In mode `full`, text is converted to sentences with
+ * times.
+ */
 function frameTranslator({ mode, languages }: LiveSession, clientId: string): (frame: Frame) => LiveServerFrame[] {
   const sentences = mode === "full" ? new TimedSentences(languages) : null;
   let lastId = "";
@@ -100,7 +103,7 @@ function frameTranslator({ mode, languages }: LiveSession, clientId: string): (f
       lastId = id;
       return timed(sentences.push(data.delta), id);
     }
-    // Cards and notes do not end a sentence; everything else does.
+    // Every event except cards and notes ends the current sentence.
     return event === "docs" || event === "thinking" ? [plain] : [...timed(sentences.flush(), lastId), plain];
   };
 }

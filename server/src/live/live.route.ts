@@ -16,7 +16,7 @@ export interface LiveRoutesDeps {
 
 const Mode = Type.Enum(["full", "chat"], {
   description:
-    "`full`: for voices and avatars, replies arrive as sentences with times, and a turn uses 2 billing units; `chat`: 1 unit. Default: the persona's mode",
+    "`full`: for voices and avatars; replies arrive as sentences with times, and a turn uses 2 billing units. `chat`: 1 unit. Default: the persona's mode",
 });
 
 const LiveBody = named(
@@ -24,11 +24,15 @@ const LiveBody = named(
   Type.Object(
     {
       session_id: Type.Optional(
-        Nullable(Type.String({ maxLength: 100, description: "continues a conversation, or a live session after a lost connection" })),
+        Nullable(
+          Type.String({ maxLength: 100, description: "session id; continues a conversation, or a live session after a lost connection" }),
+        ),
       ),
       mode: Type.Optional(Mode),
       consent: Type.Optional(Type.Boolean({ description: "whether the visitor consents, if the persona requires consent" })),
-      waiting_room_ticket: Type.Optional(Type.String({ maxLength: 200, description: "uses the place that the waiting room reserved" })),
+      waiting_room_ticket: Type.Optional(
+        Type.String({ maxLength: 200, description: "ticket for the place that the waiting room reserved" }),
+      ),
       persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: the persona to talk to" })),
     },
     closed,
@@ -41,20 +45,20 @@ const LiveSessionView = named(
     session_id: about("the conversation", Type.String({ format: "uuid" })),
     end_user_id: Type.String({ description: "send it as X-End-User-Id from now on" }),
     ticket: Type.String({ description: "valid for 60 seconds, for one connection" }),
-    ws_url: Type.String({ format: "uri", description: "address of the WebSocket, with the ticket" }),
-    interaction_limit: Nullable(Type.Integer({ description: "billing units of the conversation" })),
-    duration_limit_seconds: about("from the first connection; null without a limit", Nullable(Type.Integer())),
+    ws_url: Type.String({ format: "uri", description: "URL of the WebSocket, including the ticket" }),
+    interaction_limit: Nullable(Type.Integer({ description: "maximum billing units of the conversation" })),
+    duration_limit_seconds: about("maximum duration from the first connection; null if there is no limit", Nullable(Type.Integer())),
   }),
 );
 
-/** Routes of live sessions. */
+/** Routes for live sessions. */
 export function liveRoutes({ start, open, baseUrl }: LiveRoutesDeps): Route[] {
   return [
     route({
       method: "POST",
       url: "/v1/live/sessions",
       id: "startLiveSession",
-      summary: "Start a live session, or connect to it again; returns a ticket for one WebSocket",
+      summary: "Start a live session or reconnect to one; returns a ticket for one WebSocket",
       description:
         "Use it for a conversation over one connection, with interruptions, voices or avatars; for single messages, call `chat`. Connect to `ws_url` within 60 seconds. " +
         "After a lost connection, call it again with the `session_id`.",
@@ -97,8 +101,8 @@ export function liveRoutes({ start, open, baseUrl }: LiveRoutesDeps): Route[] {
       id: "connectLiveSession",
       summary: "Connect to a live session over a WebSocket",
       description:
-        "Use it with the ticket of `startLiveSession`. While the connection is open, only it sends messages in the session. " +
-        "A lost connection does not stop the running turn: connect again, and send the message again with its `client_id`.",
+        "Use it with the ticket from `startLiveSession`. While the connection is open, messages in the session can be sent only over it. " +
+        "A lost connection does not stop the running turn: reconnect, and send the message again with its `client_id`.",
       tag: "Live",
       access: "ticket",
       rate: "SessionWebSocket",

@@ -6,12 +6,12 @@ import { errorFrame, type FrameOf, optionsOf, SocketFrames } from "../platform/e
 const ClientId = Type.String({
   minLength: 1,
   maxLength: 128,
-  description: "chosen by the client; sent again with the same message, it is the same turn",
+  description: "chosen by the client; sending it again with the same message refers to the same turn",
 });
 const ofTurn = { client_id: Type.Optional(ClientId) };
 const ofEvent = { id: Type.String({ description: "cursor: send it as `since` to `followSession`" }) };
 
-/** Returns the frame of an event: its data with a cursor and, for turns, the id of the message. */
+/** Returns the frame for an event: its data with a cursor and, for turns, the id of the message. */
 function frameOf<const Members extends Readonly<Record<string, TSchema>>, const More extends Readonly<Record<string, TSchema>>>(
   event: TObject<Members>,
   more: More,
@@ -22,36 +22,40 @@ function frameOf<const Members extends Readonly<Record<string, TSchema>>, const 
 const { events } = chatEvents;
 const limits = Type.Object(
   {
-    interaction_limit: Nullable(Type.Integer({ description: "billing units of the conversation; null without a limit" })),
-    interactions_used: about("billing units so far", Type.Integer({ minimum: 0 })),
+    interaction_limit: Nullable(Type.Integer({ description: "maximum billing units of the conversation; null if there is no limit" })),
+    interactions_used: about("billing units used so far", Type.Integer({ minimum: 0 })),
     units_per_turn: Type.Integer({ minimum: 1, description: "2 in mode `full`, 1 in mode `chat`" }),
-    duration_limit_seconds: about("from the first connection; null without a limit", Nullable(Type.Integer())),
-    duration_left_seconds: Nullable(Type.Integer({ minimum: 0, description: "counted from the first connection, idle time included" })),
+    duration_limit_seconds: about("maximum duration from the first connection; null if there is no limit", Nullable(Type.Integer())),
+    duration_left_seconds: Nullable(
+      Type.Integer({ minimum: 0, description: "remaining time, counted from the first connection and including idle time" }),
+    ),
   },
   closed,
 );
 
-/** Messages of a live session. */
+/** Frames of a live session. */
 export const liveFrames = new SocketFrames(
   "Live",
   {
     client: {
       user_message: Type.Object(
         { content: Type.String({ maxLength: 40_000, description: "1 to 8,000 characters in composed form (NFC)" }), client_id: ClientId },
-        { ...closed, description: "a message of the visitor; starts a turn" },
+        { ...closed, description: "a message from the visitor; starts a turn" },
       ),
       typing: Type.Object(
-        { stopped: about("`true`: stopped. Repeat `false` every few seconds while typing", Type.Boolean()) },
+        {
+          stopped: about("`true` if the visitor has stopped. While the visitor is typing, send `false` every few seconds", Type.Boolean()),
+        },
         { ...closed, description: "the visitor is typing or has stopped" },
       ),
-      interrupt: Type.Object({}, { ...closed, description: "stops the running turn; the text so far is kept" }),
+      interrupt: Type.Object({}, { ...closed, description: "stops the running turn; the text sent so far is kept" }),
       ping: Type.Object({}, { ...closed, description: "answered with `pong`" }),
     },
     server: {
       ready: Type.Object(
         {
           session_id: about("the conversation", Type.String({ format: "uuid" })),
-          limits: about("limits of the session, and what is left of them", limits),
+          limits: about("limits of the session, and the remaining amounts", limits),
         },
         { ...closed, description: "the first frame" },
       ),
@@ -63,9 +67,12 @@ export const liveFrames = new SocketFrames(
           Type.Integer({ minimum: 0, description: "mode `full`: `delta` is one sentence of the reply, counted from 0" }),
         ),
         start_ms: Type.Optional(
-          Type.Integer({ minimum: 0, description: "mode `full`: estimated start of speaking, from the start of the reply" }),
+          Type.Integer({
+            minimum: 0,
+            description: "mode `full`: estimated start of speaking, in milliseconds from the start of the reply",
+          }),
         ),
-        duration_ms: Type.Optional(Type.Integer({ minimum: 0, description: "mode `full`: estimated time of speaking" })),
+        duration_ms: Type.Optional(Type.Integer({ minimum: 0, description: "mode `full`: estimated duration of speaking" })),
       }),
       thinking: frameOf(events.thinking, ofTurn),
       image_generating: frameOf(events.image_generating, ofTurn),
@@ -80,7 +87,7 @@ export const liveFrames = new SocketFrames(
         {
           ...closed,
           description:
-            "an operator holds the conversation. With `operator_name`: sent after `ready` and when it changes. With `turn_index`: the persona does not answer this turn, which is free of charge",
+            "an operator has taken over the conversation. With `operator_name`: sent after `ready` and on changes. With `turn_index`: the persona does not answer this turn, which is free of charge",
         },
       ),
       released: frameOf(sessionEvents.events.released, {}),
@@ -91,16 +98,16 @@ export const liveFrames = new SocketFrames(
       typing: frameOf(sessionEvents.events.typing, {}),
       limit_warning: Type.Object(
         {
-          kind: about("which limit is near", Type.Enum(["interactions", "duration"])),
-          remaining: Type.Integer({ minimum: 0, description: "billing units, or seconds" }),
+          kind: about("the limit that is near", Type.Enum(["interactions", "duration"])),
+          remaining: Type.Integer({ minimum: 0, description: "remaining billing units or seconds" }),
         },
         { ...closed, description: "a limit of the live session is near" },
       ),
-      pong: Type.Object({}, { ...closed, description: "answer to `ping`" }),
+      pong: Type.Object({}, { ...closed, description: "response to `ping`" }),
     },
   },
   {
-    1000: "the end, or the conversation was deleted",
+    1000: "the session ended, or the conversation was deleted",
     4001: "the ticket is invalid, expired or used",
     4003: "the page's origin is not in the persona's `allowed_origins`",
     4005: "`limits.session_interaction_limit`",

@@ -5,7 +5,7 @@ import type { Visitor } from "../chat/model/visitor.ts";
 import type { PlaceKey } from "./places/places.sql.ts";
 import type { LiveMode } from "./model/limits.ts";
 
-/** A live connection as owner of its session. */
+/** A live connection that owns its session. */
 export interface LiveOwner {
   readonly accountId: string;
   readonly sessionId: string;
@@ -25,14 +25,14 @@ export interface KeptTicket extends Omit<StoredTicket, "personaId"> {
   readonly hash: Buffer;
 }
 
-/** State of a session when a live session starts or reconnects. */
+/** State of a session when a live session starts or its client reconnects. */
 export interface LiveState {
   readonly liveUnits: number;
-  /** Seconds since the first connection; null before it. */
+  /** Seconds since the first connection; null if there was none yet. */
   readonly elapsedSeconds: number | null;
 }
 
-/** Stores a session without a turn. */
+/** Stores a session without any turns. */
 export async function insertSession(tx: Queryable, session: NewSession): Promise<void> {
   await tx.run("live.insertSession", `insert into sessions (id, account_id, persona_id, end_user_id, epoch) values ($1, $2, $3, $4, $5)`, [
     session.id,
@@ -43,7 +43,7 @@ export async function insertSession(tx: Queryable, session: NewSession): Promise
   ]);
 }
 
-/** Resets the count for a conversation that has expired: its next turn begins another one. */
+/** Resets the unit count of a conversation that has expired, because the session's next turn starts a new conversation. */
 export async function resetExpired(tx: Queryable, accountId: string, sessionId: string, idleMs: number): Promise<void> {
   await tx.run(
     "live.resetExpired",
@@ -53,7 +53,7 @@ export async function resetExpired(tx: Queryable, accountId: string, sessionId: 
   );
 }
 
-/** Candidate places of the session: first that of its connection, then that of its unused ticket. */
+/** Returns the places that the session may have: first the place of its connection, then the place of its unused ticket. */
 export async function placesOfSession(tx: Queryable, accountId: string, sessionId: string): Promise<PlaceKey[]> {
   const found = await tx.rows<{ id: string }>(
     "live.places",
@@ -64,7 +64,7 @@ export async function placesOfSession(tx: Queryable, accountId: string, sessionI
   return found.map(({ id }) => ({ accountId, placeId: id }));
 }
 
-/** Stores the only ticket of the session, and deletes the account's expired ones. */
+/** Stores the session's ticket, replacing any earlier ticket, and deletes the account's expired tickets. */
 export async function keepTicket(tx: Queryable, ticket: KeptTicket, ticketMs: number): Promise<void> {
   await tx.run(
     "live.keepTicket",
@@ -77,7 +77,7 @@ export async function keepTicket(tx: Queryable, ticket: KeptTicket, ticketMs: nu
   );
 }
 
-/** Returns the ticket with the hash and deletes it; null if there is none or it has expired. */
+/** Returns and deletes the ticket with the given hash; null if there is none or it has expired. */
 export function redeemTicket(db: Queryable, hash: Buffer): Promise<StoredTicket | null> {
   return db.one(
     "live.redeem",
@@ -88,7 +88,7 @@ export function redeemTicket(db: Queryable, hash: Buffer): Promise<StoredTicket 
   );
 }
 
-/** Makes the connection the owner of its session, and notifies the previous one. Null if the session was deleted. */
+/** Makes the connection the owner of its session, and notifies the previous owner. Resolves to null if the session was deleted. */
 export async function ownSession(
   tx: Queryable,
   { accountId, sessionId, owner }: LiveOwner,
@@ -106,7 +106,7 @@ export async function ownSession(
   return state;
 }
 
-/** Extends the leases of connections, and returns the owners that still hold theirs. Locks rows in id order, against deadlocks. */
+/** Extends the leases of connections, and returns the owners whose leases are still valid. Locks rows in id order to avoid deadlocks. */
 export async function extendOwners(db: Queryable, owners: readonly LiveOwner[], leaseMs: number): Promise<Set<string>> {
   const kept = await db.rows<{ owner: string }>(
     "live.extend",
@@ -127,7 +127,7 @@ export async function extendOwners(db: Queryable, owners: readonly LiveOwner[], 
 
 /**
  * Ends the ownership of a connection.
- * @returns null if another one owns the session; otherwise whether an unused ticket needs the place
+ * @returns null if another connection owns the session; otherwise, whether an unused ticket still needs the place
  */
 export function disownSession(db: Queryable, { accountId, sessionId, owner }: LiveOwner): Promise<{ readonly isReserved: boolean } | null> {
   return db.one(
@@ -138,7 +138,7 @@ export function disownSession(db: Queryable, { accountId, sessionId, owner }: Li
   );
 }
 
-/** Billing units that the conversation's live turns have used. */
+/** Returns the number of billing units that the conversation's live turns have used. */
 export async function unitsUsed(db: Queryable, accountId: string, sessionId: string): Promise<number> {
   const found = await db.one<{ used: number }>("live.units", `select live_units as used from sessions where account_id = $1 and id = $2`, [
     accountId,

@@ -21,8 +21,8 @@ export interface OpenLiveDeps extends LiveConnectionDeps {
 }
 
 /**
- * Connects a client to the live session of its ticket: from then on, only this connection can send messages in the session.
- * @returns null after closing the connection, because the ticket or the origin is not accepted
+ * Connects a client to the live session of its ticket. From then on, only this connection can send messages in the session.
+ * @returns null after closing the connection, if the ticket or the origin is not accepted
  */
 export async function openLive(deps: OpenLiveDeps, ticket: string, client: LiveClient): Promise<LiveConnection | null> {
   const redeemed = await redeemTicket(deps.places.database, hashOfTicket(ticket));
@@ -43,7 +43,7 @@ export async function openLive(deps: OpenLiveDeps, ticket: string, client: LiveC
     return refused(client, 4001, "the conversation was deleted");
   }
   const connection = new LiveConnection(deps, live, client);
-  // Also if the client has left meanwhile: its session and place are released.
+  // Runs even if the client has already disconnected, so that its session and place are released.
   deps.connections.add(connection);
   if (!client.signal.aborted) connection.start();
   return connection;
@@ -54,7 +54,7 @@ function refused(client: LiveClient, code: number, reason: string): null {
   return null;
 }
 
-/** A server does not send an origin. */
+/** Returns whether the client's origin may use the persona. Servers do not send an origin. */
 function isAllowed({ persona: { allowedOrigins } }: PersonaContext, { ownOrigin }: OpenLiveDeps, { origin }: LiveClient): boolean {
   if (origin === null || allowedOrigins.length === 0 || allowedOrigins.includes(origin)) return true;
   return isSameOrigin(ownOrigin(), origin);
@@ -63,7 +63,7 @@ function isAllowed({ persona: { allowedOrigins } }: PersonaContext, { ownOrigin 
 async function own(deps: OpenLiveDeps, ticket: StoredTicket, { persona }: PersonaContext): Promise<LiveSession | null> {
   const { accountId, sessionId, placeId, mode, visitor } = ticket;
   const owner = { accountId, sessionId, owner: deps.ids.uuidv7() };
-  // From here on, only this connection and operators, whom it follows, add to the transcript.
+  // From here on, only this connection and operators add to the transcript, and the connection follows the operators' messages.
   const state = await deps.places.database.transaction((tx) => ownSession(tx, owner, placeId, ownerLeaseMs));
   const session = state === null ? null : await findSession(deps.database, accountId, sessionId);
   if (state === null || session === null) return null;

@@ -34,11 +34,11 @@ export interface StartLiveDeps {
 export interface StartLiveInput {
   readonly sessionId: string | undefined;
   readonly personaId: string | undefined;
-  /** Undefined for the persona's own mode. */
+  /** Undefined for the persona's default mode. */
   readonly mode: LiveMode | undefined;
   readonly visitor: PresentedVisitor;
   readonly consent: boolean;
-  /** Redeems a place that the waiting room reserved. */
+  /** Ticket for a place that the waiting room reserved. */
   readonly placeTicket: string | undefined;
 }
 
@@ -55,8 +55,8 @@ export function hashOfTicket(ticket: string): Buffer {
 }
 
 /**
- * Starts or continues a live session: takes a place for it, and returns a ticket with which one WebSocket can connect.
- * @throws Failure `limits.concurrent_session` without a free place, `limits.session_time_limit`, `auth.consent_required`
+ * Starts or continues a live session: takes a place for it, and returns a ticket for connecting one WebSocket.
+ * @throws Failure `limits.concurrent_session` if no place is free, `limits.session_time_limit`, `auth.consent_required`
  */
 export async function startLive(
   deps: StartLiveDeps,
@@ -68,12 +68,12 @@ export async function startLive(
   const { accountId, id: personaId, mode: ownMode, sessionInteractionLimit, sessionDurationLimitSeconds } = context.persona;
   const known = input.sessionId === undefined ? null : await knownSession(deps, context, input.sessionId);
   const visitor = await visitorOf(deps.visitors, context, input.visitor);
-  // As for turns over HTTP: a caller that knows only the session id must not learn its visitor.
+  // As for turns over HTTP, a caller that knows only the session id must not learn the visitor's id.
   const ofSession = actor.kind === "persona_public" ? undefined : known?.endUserId;
   const endUserId = visitor.endUserId ?? ofSession ?? mintVisitorId(deps.visitors.visitorSecret, accountId, deps.ids.uuidv4());
   if ((known === null || known.turnCount === 0) && !deps.isOpen(context, deps.clock.now()))
     fail("limits.session_time_limit", "The persona's schedule does not allow a conversation to start now.");
-  // The session's visitor must have consented, as for turns over HTTP.
+  // As for turns over HTTP, the session's visitor must have consented.
   const speaker = known?.endUserId ?? endUserId;
   await deps.consents.assertConsent(context, speaker, input.consent);
   if (input.consent) await deps.consents.rememberConsent(context, speaker);
@@ -98,7 +98,7 @@ export async function startLive(
   };
 }
 
-/** A session that the service did not issue is an invalid value, as for turns over HTTP. */
+/** Returns a known session. As for turns over HTTP, the id of a session that the service did not issue is invalid. */
 async function knownSession(deps: StartLiveDeps, { persona }: PersonaContext, sessionId: string): Promise<Session> {
   if (!isGuid(sessionId)) failSessionId();
   const caller = { accountId: persona.accountId, personaId: persona.id };
@@ -109,9 +109,9 @@ async function knownSession(deps: StartLiveDeps, { persona }: PersonaContext, se
 }
 
 /**
- * Stores the ticket for the place that the session still has, so that a reconnecting client needs no other place. A connection that ends later
- * leaves its place to the ticket; one that ended earlier has none to leave.
- * @returns false if the session has no place
+ * Stores the ticket for the place that the session still has, so that a reconnecting client does not need another place. When the session's
+ * connection ends later, the place passes to the ticket.
+ * @returns false if the session no longer has a place
  */
 async function keepsPlace({ database }: PlacesDeps, ticket: Omit<KeptTicket, "placeId">): Promise<boolean> {
   const { accountId, sessionId } = ticket;

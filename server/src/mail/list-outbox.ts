@@ -11,16 +11,16 @@ export interface ListOutboxDeps {
   readonly encryptionKey: Uint8Array;
 }
 
-/** A mail as shown to the owner of the installation. */
+/** An email as shown to the owner of the installation. */
 export interface OutboxMail<Kind extends MailKind = ListedMail> {
   readonly id: string;
   readonly kind: Kind;
   readonly status: MailStatus;
-  /** Null when the row cannot be decrypted: it was encrypted with another secret. */
+  /** Null if the row cannot be decrypted because it was encrypted with another secret. */
   readonly to: string | null;
-  /** Null until the mail is rendered. */
+  /** Null until the email is rendered. */
   readonly subject: string | null;
-  /** Null until the mail is rendered, and again after it is sent. */
+  /** Null until the email is rendered, and again after it is sent. */
   readonly text: string | null;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
@@ -28,8 +28,8 @@ export interface OutboxMail<Kind extends MailKind = ListedMail> {
 }
 
 /**
- * Returns the mail of the whole installation and the newest notices, newest first. Mail contains links that grant access to any account, so only the installation's own
- * (first) account may read it.
+ * Returns the email of the whole installation and the newest notices, newest first. Email contains links that grant access to any account,
+ * so only the installation's own (first) account may read it.
  * @throws Failure `auth.not_owner`
  */
 export async function listOutbox(

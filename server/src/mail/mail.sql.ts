@@ -10,7 +10,7 @@ export function mailStatements(database: Database) {
   return { ...writingStatements(database), ...sendingStatements(database) };
 }
 
-/** Queued mail. */
+/** Statements for queued email. */
 export type MailStatements = ReturnType<typeof mailStatements>;
 
 /** Inserts a row with the status `requested`. */
@@ -18,15 +18,15 @@ export async function insertMail(db: Queryable, id: string, kind: MailKind, encr
   await db.run("mail.request", `insert into mails (id, kind, sealed) values ($1, $2, $3)`, [id, kind, encrypted]);
 }
 
-/** Requested mail, and the mail written from it. */
+/** Statements for requested email and for rendering it. */
 function writingStatements(database: Database) {
   return {
     /** Inserts a row with the status `requested`. */
     request: (id: string, kind: MailKind, encrypted: Buffer): Promise<void> => insertMail(database, id, kind, encrypted),
 
     /**
-     * Claims the longest-waiting mail with the status, under a lease. Returns null if none is due.
-     * @param mostBreaks excludes mail whose senders died more often
+     * Of the email with the given status, claims the one that has waited longest, under a lease. Resolves to null if none is due.
+     * @param mostBreaks maximum number of interrupted attempts; email with more is excluded
      */
     claim: (status: "requested" | "queued", leaseMs: number, mostBreaks: number): Promise<ClaimedMail | null> =>
       database.one<ClaimedMail>(
@@ -41,21 +41,22 @@ function writingStatements(database: Database) {
       ),
 
     /**
-     * Ignores the case of the address.
-     * @param mark as stored with rendered mail
+     * Finds the recipient of an email: the user with the address, ignoring case, or the user with the given id.
+     * @param mark hash of the address as stored with rendered email
+     * @param userId the user who is changing to the address; null to find the user by address
      */
-    recipient: (email: string, mark: Buffer): Promise<Recipient | null> =>
+    recipient: (email: string, mark: Buffer, userId: string | null): Promise<Recipient | null> =>
       database.one<Recipient>(
         "mail.recipient",
-        `select u.id as "userId", u.email, u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "isConfirmed",
+        `select u.id as "userId", case when $3::uuid is null then u.email else $1 end as email, u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "isConfirmed",
            (select coalesce(jsonb_object_agg(kind, count), '{}') from (
              select m.kind, count(*) from mail_marks m where m.mark = $2 and m.created_at > now() - interval '1 hour' group by m.kind
            ) as counted) as "mailsOfLastHour"
-         from users u where lower(u.email) = lower($1)`,
-        [email, mark],
+         from users u where case when $3::uuid is null then lower(u.email) = lower($1) else u.id = $3 end`,
+        [email, mark, userId],
       ),
 
-    /** Renders a requested mail and stores its token in the same transaction. Returns false if it is no longer `requested`. */
+    /** Stores a rendered email and its token in the same transaction. Returns false if the email is no longer `requested`. */
     write: ({ id, kind, status, encrypted, userId, mark, token }: WrittenMail): Promise<boolean> =>
       database.transaction(async (tx) => {
         const written = await tx.run(
@@ -70,17 +71,20 @@ function writingStatements(database: Database) {
         return true;
       }),
 
-    /** Deletes a requested mail that will not be sent. */
+    /** Deletes a requested email that will not be sent. */
     async drop(id: string): Promise<void> {
       await database.run("mail.drop", `delete from mails where id = $1 and status = 'requested'`, [id]);
     },
   };
 }
 
-/** Outcomes of sending, retention and the outbox. */
+/** Statements for the results of sending, for retention and for the outbox. */
 function sendingStatements(database: Database) {
   return {
-    /** Record the outcome of a send attempt. They have no effect if another process has claimed the mail since. */
+    /**
+     * This method and the following ones record the result of a send attempt. They have no effect if another process has claimed the email
+     * since.
+     */
     async sent(id: string, attempts: number, encrypted: Buffer): Promise<void> {
       await database.run(
         "mail.sent",
@@ -106,14 +110,14 @@ function sendingStatements(database: Database) {
       );
     },
 
-    /** Deletes old mail, and see `forgetOldAccess`. */
+    /** Deletes old email. See also `forgetOldAccess`. */
     async forgetOld(): Promise<void> {
       await database.run("mail.forgetMails", `delete from mails where created_at < now() - interval '7 days'`);
       await database.run("mail.forgetMarks", `delete from mail_marks where created_at < now() - interval '1 hour'`);
       await forgetOldAccess(database);
     },
 
-    /** Newest first, without notices: the list is for mail that somebody may have to forward. */
+    /** Returns email newest first, without notices, because the list is for email that someone may have to forward. */
     async outbox(limit: number, offset: number): Promise<{ readonly items: StoredMail[]; readonly total: number }> {
       const [items, total] = await Promise.all([
         database.rows<StoredMail>(
@@ -127,7 +131,7 @@ function sendingStatements(database: Database) {
       return { items, total: total?.count ?? 0 };
     },
 
-    /** The newest notices, which `outbox` leaves out. */
+    /** Returns the newest notices, which `outbox` excludes. */
     notices(limit: number): Promise<StoredMail<NoticeKind>[]> {
       return database.rows(
         "mail.notices",
@@ -137,7 +141,7 @@ function sendingStatements(database: Database) {
       );
     },
 
-    /** Whether this is the installation's own account, the first one. */
+    /** Returns whether the account is the installation's own account, which is the first one. */
     async isFirstAccount(accountId: string): Promise<boolean> {
       const first = await database.one<{ id: string }>(
         "mail.firstAccount",

@@ -11,9 +11,9 @@ const content = {
     "`kept`: no mail server is configured; `queued`: will be sent soon",
     Type.Enum(["requested", "queued", "sent", "kept", "failed"]),
   ),
-  to: about("null until the mail is written", Nullable(Type.String())),
-  subject: about("null until the mail is written", Nullable(Type.String())),
-  text: about("plain text with the link; null until the mail is written", Nullable(Type.String())),
+  to: about("null until the mail is rendered", Nullable(Type.String())),
+  subject: about("null until the mail is rendered", Nullable(Type.String())),
+  text: about("plain text with the link; null until the mail is rendered", Nullable(Type.String())),
   created_at: about("when it was requested", DateTime),
   sent_at: about("null until it is sent", Nullable(DateTime)),
   error: about("the mail server's response to the last attempt; null otherwise", Nullable(Type.String())),
@@ -25,10 +25,14 @@ const Mail = named(
     kind: about("what the mail is for", Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered"])),
   }),
 );
-const Notice = named("OutboxNotice", Type.Object({ ...content, kind: about("what the notice is about", Type.Enum(["webhook_disabled"])) }));
+const Notice = named("OutboxNotice", Type.Object({ ...content, kind: about("subject of the notice", Type.Enum(["webhook_disabled"])) }));
 
-function view<Kind extends MailKind>({ createdAt, sentAt, ...mail }: OutboxMail<Kind>) {
-  return { ...mail, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null };
+/** Both kinds of confirmation have the same purpose for a reader. */
+type ShownKind<Kind extends MailKind> = Kind extends "change_email" ? "confirm_email" : Kind;
+
+function view<Kind extends MailKind>({ createdAt, sentAt, kind, ...mail }: OutboxMail<Kind>) {
+  const shown = (kind === "change_email" ? "confirm_email" : kind) as ShownKind<Kind>;
+  return { ...mail, kind: shown, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null };
 }
 
 export function outboxRoutes(deps: ListOutboxDeps): Route[] {
@@ -39,7 +43,7 @@ export function outboxRoutes(deps: ListOutboxDeps): Route[] {
       id: "listOutbox",
       summary: "List the installation's mail",
       description:
-        "Use it on a self-hosted installation without a mail server to read the links that it would have mailed. With `SMTP_URL` set, mail is sent, and you do not need it.",
+        "Use it on a self-hosted installation without a mail server to read the links that would have been mailed. If `SMTP_URL` is set, mail is sent and you do not need this operation.",
       tag: "Accounts",
       access: ["session"],
       rate: "Global",

@@ -8,22 +8,27 @@ import { insertMail, type MailStatements } from "./mail.sql.ts";
 export interface RequestMailDeps {
   readonly store: Pick<MailStatements, "request">;
   readonly ids: Ids;
-  /** 32 bytes. */
+  /** 32-byte key. */
   readonly encryptionKey: Uint8Array;
   readonly bus: Pick<EventBus, "publish">;
 }
 
 /**
- * Queues a mail to be written and sent. Whether the address is known is checked later by the worker, so that neither the response nor its
- * timing reveals it.
+ * Queues an email to be rendered and sent. The worker later checks whether the address is known, so neither the response nor its timing
+ * reveals it.
  */
-export async function requestMail({ store, ids, encryptionKey, bus }: RequestMailDeps, kind: MailKind, to: string): Promise<void> {
+export async function requestMail(
+  { store, ids, encryptionKey, bus }: RequestMailDeps,
+  kind: MailKind,
+  to: string,
+  userId?: string,
+): Promise<void> {
   const id = ids.uuidv7();
-  await store.request(id, kind, encryptMail(encryptionKey, id, { to }));
+  await store.request(id, kind, encryptMail(encryptionKey, id, userId === undefined ? { to } : { to, userId }));
   await bus.publish("mail_requested", {});
 }
 
-/** Queues a mail in the caller's transaction. Publish `mail_requested` after it. */
+/** Queues an email in the caller's transaction. Publish `mail_requested` after the commit. */
 export async function insertRequestedMail(
   { ids, encryptionKey }: Pick<RequestMailDeps, "ids" | "encryptionKey">,
   tx: Queryable,

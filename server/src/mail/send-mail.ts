@@ -16,8 +16,8 @@ export interface SendMailDeps {
 }
 
 /**
- * Sends a rendered mail. Failures are retried with exponential backoff until the link in the mail expires. A crash does not count as an attempt; a
- * crash between the mail server's response and the commit sends the mail twice, with the same Message-ID.
+ * Sends a rendered email. Failures are retried with exponential backoff until the link in the email expires. A crash does not count as an
+ * attempt; a crash between the mail server's response and the commit sends the email twice, with the same Message-ID.
  */
 export async function sendMail(deps: SendMailDeps, mail: ClaimedMail): Promise<void> {
   const { id, kind, attempts, failures } = mail;
@@ -29,7 +29,7 @@ export async function sendMail(deps: SendMailDeps, mail: ClaimedMail): Promise<v
 
   const outcome = await deps.mailer.send({ id, to, subject, text });
   if (outcome.kind === "sent") {
-    // The link is a credential and is deleted once it is sent.
+    // The link is a credential, so it is deleted once it is sent.
     await deps.store.sent(id, attempts, encryptMail(deps.encryptionKey, id, { to, subject }));
     deps.log.info({ mail: id, kind, attempts }, "mail sent");
     return;
@@ -38,10 +38,10 @@ export async function sendMail(deps: SendMailDeps, mail: ClaimedMail): Promise<v
   const pause = permanent ? null : pauseBeforeRetry(failures + 1, deps.clock.now(), expiry);
   const fields = { mail: id, kind, attempts, reason };
   if (pause === null) {
-    deps.log.error(fields, "failed to send mail, kept in the outbox");
+    deps.log.error(fields, "failed to send email, kept in the outbox");
     await deps.store.giveUp(id, attempts, reason);
   } else {
-    deps.log.warn(fields, "failed to send mail, will retry");
+    deps.log.warn(fields, "failed to send email, will retry");
     await deps.store.retryLater(id, attempts, pause, reason);
   }
 }

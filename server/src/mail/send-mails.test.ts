@@ -11,7 +11,7 @@ const encryptionKey = Buffer.alloc(32, 1);
 const log: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const clock = { now: () => new Date() };
 
-/** An in-memory mail store: a claimed mail is unavailable until it is rendered or sent. */
+/** An in-memory mail store in which a claimed email is unavailable until it is rendered or sent. */
 function memory() {
   const rows = new Map<string, ClaimedMail & { readonly status: StoredMail["status"] }>();
   const taken = new Set<string>();
@@ -64,7 +64,7 @@ let made = 0;
 const ids = { uuidv7: () => `mail-${(made += 1)}`, uuidv4: () => "" };
 
 describe("mail loops", () => {
-  it("wakes on a request and passes a mail from writer to sender without waiting", async () => {
+  it("wakes on a request and passes the email from the writer to the sender without delay", async () => {
     const { store, statusOf } = memory();
     const send = vi.fn<Mailer["send"]>(async () => ({ kind: "sent" }));
     const { bus, sender } = started(store, { send });
@@ -75,7 +75,7 @@ describe("mail loops", () => {
     await sender.stop();
   });
 
-  it("keeps writing while the mail server hangs, and stops promptly", async () => {
+  it("keeps rendering while the mail server hangs, and stops promptly", async () => {
     const { store, statusOf } = memory();
     const { bus, sender } = started(store, { send: () => new Promise(() => undefined) });
     const names: string[] = [];
@@ -89,7 +89,7 @@ describe("mail loops", () => {
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 
-  it("keeps written mail when no server is configured, and continues after a database failure", async () => {
+  it("keeps rendered email if no server is configured, and continues after a database failure", async () => {
     const { store, statusOf } = memory();
     let fails = 1;
     const shaky: MailStatements = {

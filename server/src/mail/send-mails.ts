@@ -11,7 +11,7 @@ import { writeMail } from "./write-mail.ts";
 
 export interface SendMailsDeps {
   readonly store: MailStatements;
-  /** Null if no server is configured and mail stays in the outbox. */
+  /** Null if no server is configured. Email then stays in the outbox. */
   readonly mailer: Mailer | null;
   readonly encryptionKey: Uint8Array;
   readonly bus: Pick<EventBus, "subscribe">;
@@ -21,19 +21,19 @@ export interface SendMailsDeps {
 }
 
 export interface SendMailsOptions {
-  /** Must exceed the time needed to send a mail. */
+  /** Must exceed the time needed to send an email. */
   readonly leaseMs: number;
-  /** Longest wait for work when no notification arrives. */
+  /** Maximum time between checks for work if no notification arrives. */
   readonly pollMs: number;
-  /** Maximum time that `stop` waits for a mail in progress; afterward its lease expires and it is sent again. */
+  /** Maximum time that `stop` waits for an email in progress. After that, the lease expires and the email is sent again. */
   readonly patienceMs: number;
 }
 
 const forgetEveryMs = 3_600_000;
 
 /**
- * Renders requested mail, sends rendered mail and purges old mail until stopped. Writing has its own loop, so that a hanging mail server does not
- * block the outbox.
+ * Renders requested email, sends rendered email and purges old email until stopped. Rendering has its own loop, so that a hanging mail
+ * server does not block the outbox.
  */
 export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { stop(): Promise<void> } {
   const { store, mailer, log } = deps;
@@ -42,7 +42,7 @@ export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { sto
   const mostBreaks = mostBreaksFromNow();
   const unsubscribe = deps.bus.subscribe("mail_requested", () => wake.notify());
   const forget = (): void => {
-    store.forgetOld().catch((error: unknown) => log.warn({ err: error }, "failed to purge old mail"));
+    store.forgetOld().catch((error: unknown) => log.warn({ err: error }, "failed to purge old email"));
   };
   forget();
   const forgetting = setInterval(forget, forgetEveryMs);

@@ -15,53 +15,53 @@ export interface WriteMailDeps {
   readonly store: Pick<MailStatements, "recipient" | "write" | "drop" | "giveUp">;
   readonly encryptionKey: Uint8Array;
   readonly clock: Clock;
-  /** The service's public address, without a trailing slash. */
+  /** Returns the service's public URL, without a trailing slash. */
   readonly address: () => string;
-  /** False if rendered mail stays in the outbox. */
+  /** False if no mail server is configured. Rendered email then stays in the outbox. */
   readonly hasServer: boolean;
   readonly log: Log;
 }
 
-/** Renders a requested mail with a new link, or deletes it if the address is unknown or the user needs no such mail. */
+/** Renders a requested email with a new link, or deletes it if the address is unknown or the user does not need it. */
 export async function writeMail(deps: WriteMailDeps, { id, kind: asked, encrypted, attempts }: ClaimedMail): Promise<void> {
   const content = decryptMail(deps.encryptionKey, id, encrypted);
   if (content === null) return deps.store.giveUp(id, attempts, otherSecret);
   const mark = markOf(deps.encryptionKey, content.to);
-  const person = isStorable(content.to) ? await deps.store.recipient(content.to, mark) : null;
+  const person = isStorable(content.to) ? await deps.store.recipient(content.to, mark, content.userId ?? null) : null;
   const kind = person === null ? null : neededMail(asked, person);
   if (person === null || kind === null) return deps.store.drop(id);
   if (hasHadEnough(asked, kind, person)) {
-    deps.log.warn({ mail: id, kind, user: person.userId }, "mail not written: hourly limit of its kind reached for the user");
+    deps.log.warn({ mail: id, kind, user: person.userId }, "email not rendered: the user's hourly limit for its kind was reached");
     return deps.store.drop(id);
   }
 
   const address = deps.address();
-  const { link, token } = linkFor(kind, address, deps.clock.now());
+  const { link, token } = linkFor(kind, address, deps.clock.now(), person.email);
   const letter = letterOf(kind, address, link);
   const status = deps.hasServer ? "queued" : "kept";
   const expiry = token === null ? {} : { expiresAt: token.expiresAt.toISOString() };
   // Uses the stored address, not the requested one: look-alike letters may compare equal in the database but belong to another mailbox.
   const body = encryptMail(deps.encryptionKey, id, { to: person.email, ...letter, ...expiry });
   const written = await deps.store.write({ id, kind, status, encrypted: body, userId: person.userId, mark, token });
-  if (written && status === "kept") deps.log.info({ mail: id, kind }, "mail kept in the outbox");
+  if (written && status === "kept") deps.log.info({ mail: id, kind }, "email kept in the outbox");
 }
 
-/** Returns the keyed hash under which mails to an address are counted; it reveals the address only with the secret. */
+/** Returns the keyed hash used to count emails to an address. Without the secret, it does not reveal the address. */
 function markOf(key: Uint8Array, address: string): Buffer {
   return createHmac("sha256", key)
     .update(`mail-mark:${(canonicalAddress(address) ?? address).toLowerCase()}`)
     .digest();
 }
 
-/** Shown for a row whose text cannot be decrypted. */
+/** Shown for a row whose content cannot be decrypted. */
 export const otherSecret = "encrypted with a different installation secret";
 
-function linkFor(kind: MailKind, address: string, now: Date): { link: string | null; token: NewMailToken | null } {
+function linkFor(kind: MailKind, address: string, now: Date, email: string): { link: string | null; token: NewMailToken | null } {
   const page = pageOfMail[kind];
   if (page === null || kind === "already_registered" || kind === "webhook_disabled") return { link: null, token: null };
   const token = generateMailToken();
   const hash = mailTokenHash(token);
   if (hash === null) throw new Error("a generated token is malformed");
   const expiresAt = new Date(now.getTime() + mailTokenSeconds[kind] * 1_000);
-  return { link: mailLink(address, page, token), token: { hash, purpose: kind, expiresAt } };
+  return { link: mailLink(address, page, token), token: { hash, purpose: kind, expiresAt, ...(kind === "change_email" ? { email } : {}) } };
 }

@@ -44,7 +44,7 @@ export const personaDefaults: Omit<PersonaSettings, "name" | "languages"> = {
   widget: widgetDefaults,
 };
 
-/** Creates a persona of a brand, ready to answer, if the account's tier allows another one. */
+/** Creates a persona for a brand, if the account's tier allows another one. The persona is ready to answer. */
 export async function createPersona(deps: PersonasDeps, accountId: string, input: CreatePersonaInput): Promise<Persona> {
   const errors = personaProblems(input);
   if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });

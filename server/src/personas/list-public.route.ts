@@ -11,13 +11,13 @@ const mostListed = 50;
 
 export interface ListPublicDeps {
   readonly database: Queryable;
-  /** Whether the caller may list the personas. */
+  /** Returns whether the caller may list the personas. */
   readonly mayList: (request: FastifyRequest) => boolean;
-  /** Base address of image URLs. */
+  /** Returns the base URL for images. */
   readonly baseUrl: () => string;
 }
 
-/** Lists the personas that the page at `/try` offers if its address names none. */
+/** Lists the personas that the page at `/try` offers if its URL does not specify a persona. */
 export function listPublicRoute(deps: ListPublicDeps): Route {
   return route({
     method: "GET",
@@ -37,9 +37,9 @@ export function listPublicRoute(deps: ListPublicDeps): Route {
           Type.Array(
             Type.Object({
               id: about("the public id, for `X-Persona-Id`", Id),
-              name: about("as visitors see it", Type.String()),
-              description: about("what the persona is for; null without any", Nullable(Type.String())),
-              avatar_url: about("image of the persona; null without any", Nullable(Type.String())),
+              name: about("the persona's name, as shown to visitors", Type.String()),
+              description: about("purpose of the persona; null if there is none", Nullable(Type.String())),
+              avatar_url: about("image of the persona; null if there is none", Nullable(Type.String())),
             }),
           ),
         ),

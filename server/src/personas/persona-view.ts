@@ -7,7 +7,7 @@ import type { WidgetSettings } from "./model/widget.ts";
 import type { PersonaView, PublicPersona } from "./persona.schema.ts";
 import type { Persona, PersonaContext } from "./model/persona.ts";
 
-/** A persona's record. */
+/** Returns a persona as the API represents it. */
 export function personaView(persona: Persona, activeDocumentCount: number, baseUrl: string): View<typeof PersonaView> {
   return {
     id: persona.id,
@@ -40,8 +40,8 @@ export function personaView(persona: Persona, activeDocumentCount: number, baseU
 }
 
 /**
- * The public data of a persona, for a page before the first message (`GET /v1/persona`).
- * @param isTrial whether a signed-in user asks, whom the persona answers in any state, at any time and without consent
+ * Returns the public data of a persona, for a page before the first message (`GET /v1/persona`).
+ * @param isTrial whether the caller is a signed-in user, whom the persona answers in any state, at any time and without consent
  */
 export function publicPersonaView(
   { persona, brand }: PersonaContext,

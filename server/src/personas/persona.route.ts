@@ -25,7 +25,7 @@ export interface PersonaRoutesDeps extends PersonasDeps, PersonaViewDeps {
   readonly recordPage: ReturnType<typeof pageRecorder>;
 }
 
-/** Returns a body with the avatar's address as stored. */
+/** Returns the body with the avatar's URL in its stored form. */
 function withStored<Body extends { readonly avatar_url?: string | null | undefined }>(body: Body, baseUrl: string): Body {
   return body.avatar_url === undefined ? body : { ...body, avatar_url: storedAddress(body.avatar_url, baseUrl) };
 }
@@ -56,7 +56,7 @@ function listPersonasRoute(deps: PersonaRoutesDeps): Route {
       limit: Limit,
       offset: Offset,
       brand_id: about("only personas of this brand", Type.Optional(Id)),
-      search: about("part of a name, in any case", Type.Optional(SearchText(200))),
+      search: about("part of a name, case-insensitive", Type.Optional(SearchText(200))),
     }),
     answers: { 200: Type.Object({ items: Type.Array(PersonaView), total_count: TotalCount }) },
     handle: async ({ actor, query }) => {
@@ -134,7 +134,7 @@ function updatePersonaRoute(deps: PersonaRoutesDeps): Route {
     url: "/api/personas/:persona_id",
     id: "updatePersona",
     summary: "Update a persona. Omitted fields do not change",
-    description: "Use it to change settings or to disable a persona. To choose its account documents, call `replaceActivations`.",
+    description: "Use it to change settings or to disable a persona. To choose the persona's account documents, call `replaceActivations`.",
     example: { greeting: "Welcome back!", is_public: true },
     tag: "Personas",
     access,
@@ -178,7 +178,7 @@ function getPublicPersonaRoute(deps: PersonaRoutesDeps): Route {
     id: "getPublicPersona",
     summary: "Get the public data of a persona for a page",
     description:
-      "Use it on a page to show the name, greeting and opening hours before the first message. It starts no conversation and costs nothing. To configure a persona, call `getPersona`.",
+      "Use it on a page to show the name, greeting and opening hours before the first message. It does not start a conversation and costs nothing. To configure a persona, call `getPersona`.",
     tag: "Chat",
     access: ["persona_public", "persona_key", "session"],
     rate: "Global",

@@ -6,7 +6,7 @@ export interface ChangeDeps {
   readonly bus: EventBus;
 }
 
-/** Invalidates the account's cached keys, search and chat data immediately, on every node, and reports the change of a persona. */
+/** Invalidates the account's cached keys and its search and chat data immediately on every node, and reports that a persona has changed. */
 export async function personasChanged(deps: ChangeDeps, accountId: string, personaId: string): Promise<void> {
   deps.cache.changed(accountId);
   await deps.bus.publish("account_changed", { accountId });

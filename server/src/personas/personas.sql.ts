@@ -12,7 +12,7 @@ const columns = `p.id, p.account_id as "accountId", p.brand_id as "brandId", p.n
   p.session_interaction_limit as "sessionInteractionLimit", p.session_duration_limit_seconds as "sessionDurationLimitSeconds",
   p.live_capacity as "liveCapacity", p.waiting_room_capacity as "waitingRoomCapacity", p.catalog_tools as "catalogTools", p.widget, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
-/** Columns that a change replaces. */
+/** Columns that an update can change. */
 const settings = [
   "name",
   "status",
@@ -55,7 +55,7 @@ export function personaById(db: Queryable, accountId: string, personaId: string)
   ]);
 }
 
-/** Changes only the given fields. Returns null if the account has no such persona. */
+/** Changes only the given fields. Resolves to null if the account has no such persona. */
 export function changePersona(db: Queryable, accountId: string, personaId: string, change: SettingsChange): Promise<Persona | null> {
   return db.one<Persona>(
     "personas.update",
@@ -66,7 +66,7 @@ export function changePersona(db: Queryable, accountId: string, personaId: strin
   );
 }
 
-/** Locks a persona against changes and deletion. False if the account has no such persona. */
+/** Locks a persona against changes and deletion. Returns false if the account has no such persona. */
 export async function lockPersona(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
   const persona = await tx.one("personas.lock", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
     accountId,
@@ -75,7 +75,7 @@ export async function lockPersona(tx: Queryable, accountId: string, personaId: s
   return persona !== null;
 }
 
-/** Returns the path of the image that an onboarding drew for the persona, or null. */
+/** Returns the path of the persona image that onboarding generated, or null. */
 export async function drawnAvatar(db: Queryable, accountId: string, personaId: string): Promise<string | null> {
   const avatar = await db.one<{ path: string }>(
     "personas.drawnAvatar",
@@ -85,7 +85,7 @@ export async function drawnAvatar(db: Queryable, accountId: string, personaId: s
   return avatar?.path ?? null;
 }
 
-/** Deletes the persona with its sessions, keys and activations. False if the account has no such persona. */
+/** Deletes the persona with its sessions, keys and activations. Returns false if the account has no such persona. */
 export async function removePersona(db: Queryable, accountId: string, personaId: string): Promise<boolean> {
   return (await db.run("personas.delete", `delete from personas where account_id = $1 and id = $2`, [accountId, personaId])) > 0;
 }
@@ -99,7 +99,7 @@ export async function lockPersonaCount(tx: Queryable, accountId: string): Promis
   return held?.count ?? 0;
 }
 
-/** Locks a brand against deletion. False if the account has no such brand. */
+/** Locks a brand against deletion. Returns false if the account has no such brand. */
 export async function keepBrand(tx: Queryable, accountId: string, brandId: string): Promise<boolean> {
   const brand = await tx.one("personas.lockBrand", `select 1 from brands where account_id = $1 and id = $2 for key share`, [
     accountId,
@@ -150,7 +150,7 @@ export async function personaContext(db: Queryable, personaId: string): Promise<
   };
 }
 
-/** Personas of the account, newest first. Null filters select all. */
+/** Returns the personas of the account, newest first. A null filter selects all. */
 export async function listPersonas(
   db: Queryable,
   accountId: string,
@@ -167,7 +167,7 @@ export async function listPersonas(
   return { items: rows.map(withoutTotal), total };
 }
 
-/** Public and ready personas of the installation's first account, oldest first. */
+/** Returns the public, ready personas of the installation's first account, oldest first. */
 export function listPublicPersonas(db: Queryable, limit: number): Promise<Persona[]> {
   return db.rows<Persona>(
     "personas.listPublic",
@@ -179,8 +179,8 @@ export function listPublicPersonas(db: Queryable, limit: number): Promise<Person
 }
 
 /**
- * Counts the ready documents of each persona: those of its brand's enabled sources, and activated account documents.
- * @param index of this node: documents that it does not hold yet are not counted as ready
+ * Counts the ready documents of each persona: documents of its brand's enabled sources, and activated account documents.
+ * @param index index of this node; documents that it does not contain yet are not counted as ready
  */
 export function countDocuments(
   db: Queryable,
@@ -193,7 +193,7 @@ export function countDocuments(
     const rows = await db.rows<{ id: string; count: number; isBehind: boolean }>(
       `personas.documentCounts${hiding(view)}`,
       `select p.id, (
-           select count(*) from sources s join documents d on d.source_id = s.id and ${isReady}
+           select count(*) from sources s join documents d on d.source_id = s.id and d.enabled and ${isReady}
            where s.brand_id = p.brand_id and s.enabled and s.deleted_at is null
          ) + (
            select count(*) from activations a join documents d on d.id = a.document_id and ${isReady} where a.persona_id = p.id
@@ -206,7 +206,7 @@ export function countDocuments(
   });
 }
 
-/** Requires a transaction that has locked the account and counted its personas. */
+/** Inserts a persona. Requires a transaction that has locked the account and counted its personas. */
 export async function insertPersona(tx: Queryable, persona: NewPersona): Promise<Persona> {
   const created = await tx.one<Persona>(
     "personas.create",
@@ -245,7 +245,7 @@ export async function insertPersona(tx: Queryable, persona: NewPersona): Promise
   return created;
 }
 
-/** Maps a change to column names. */
+/** Converts a change to column names and values. */
 function recordOf(change: SettingsChange): object {
   return Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),

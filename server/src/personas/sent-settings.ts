@@ -2,7 +2,7 @@ import type { PersonaFields } from "./model/validate-persona.ts";
 import type { PersonaStatus, SettingsChange } from "./model/persona.ts";
 import { sentWidget } from "./model/widget.ts";
 
-/** Returns the sent fields as stored. */
+/** Returns the fields that were sent, in their stored form. */
 export function sentSettings(sent: PersonaFields & { readonly status?: PersonaStatus }): SettingsChange {
   const settings: { readonly [Name in keyof SettingsChange]-?: SettingsChange[Name] | undefined } = {
     name: sent.name?.trim(),

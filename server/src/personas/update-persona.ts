@@ -13,7 +13,7 @@ interface EditDeps extends ChangeDeps {
 
 export type UpdatePersonaInput = PersonaFields & {
   readonly status?: "ready" | "disabled" | "draft";
-  /** Must be the current one: a persona cannot change its brand. */
+  /** Must equal the current brand, because a persona's brand cannot change. */
   readonly brand_id?: string;
 };
 
@@ -21,7 +21,7 @@ function failUnknown(): never {
   fail("resource.not_found", "No persona with this id exists.");
 }
 
-/** Changes the sent fields immediately; null clears an optional field. */
+/** Changes the fields that were sent, effective immediately; null clears an optional field. */
 export async function updatePersona(deps: EditDeps, accountId: string, personaId: string, input: UpdatePersonaInput): Promise<Persona> {
   const persona = await personaById(deps.database, accountId, personaId);
   if (persona === null) failUnknown();
@@ -40,7 +40,7 @@ export async function updatePersona(deps: EditDeps, accountId: string, personaId
   return updated;
 }
 
-/** Deletes a persona with its conversations, keys and activations. Its keys and id are not reused. */
+/** Deletes a persona with its conversations, keys and activations. Its keys and id are never reused. */
 export async function deletePersona(deps: EditDeps, accountId: string, personaId: string): Promise<void> {
   if (!(await removePersona(deps.database, accountId, personaId))) failUnknown();
   await personasChanged(deps, accountId, personaId);

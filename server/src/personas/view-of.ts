@@ -8,13 +8,13 @@ import { countDocuments } from "./personas.sql.ts";
 
 export interface PersonaViewDeps {
   readonly database: Queryable;
-  /** Index of this node: documents missing from it are not counted. */
+  /** Index of this node. Documents that it does not contain are not counted. */
   readonly index: IndexProgress;
-  /** Base address of image URLs. */
+  /** Returns the base URL for images. */
   readonly baseUrl: () => string;
 }
 
-/** Returns a persona's record with its number of documents. */
+/** Returns a persona as the API represents it, with its number of documents. */
 export async function viewOf({ database, index, baseUrl }: PersonaViewDeps, persona: Persona): Promise<View<typeof PersonaView>> {
   const counts = await countDocuments(database, index, persona.accountId, [persona.id]);
   return personaView(persona, counts.get(persona.id) ?? 0, baseUrl());

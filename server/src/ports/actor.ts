@@ -1,4 +1,4 @@
-/** Kinds of authenticated callers. `public` routes have no principal at all. */
+/** Kinds of authenticated callers. `public` routes have no authenticated caller. */
 export type PrincipalKind = "session" | "account_key" | "persona_key" | "persona_public" | "integration_key" | "registrant";
 
 export type Role = "owner" | "admin" | "operator" | "viewer";
@@ -8,7 +8,7 @@ export interface SessionActor {
   readonly kind: "session";
   readonly accountId: string;
   readonly userId: string;
-  /** Current role, not the role at sign-in. */
+  /** Current role, which may differ from the role at sign-in. */
   readonly role: Role;
   readonly sessionId: string;
 }
@@ -26,7 +26,7 @@ export interface PersonaKeyActor {
   readonly personaId: string;
 }
 
-/** A browser that names a persona by its public id. */
+/** A browser that identifies a persona by its public id. */
 export interface PublicPersonaActor {
   readonly kind: "persona_public";
   readonly accountId: string;
@@ -41,8 +41,8 @@ export interface IntegrationKeyActor {
 }
 
 /**
- * A registered user whose e-mail address is not confirmed yet. The ids come from the registration. If the address already had an account, they
- * match no account.
+ * A registered user whose email address is not confirmed yet. The ids come from the registration. If the address already had an account, the ids do
+ * not match any account.
  */
 export interface RegistrantActor {
   readonly kind: "registrant";
@@ -51,12 +51,12 @@ export interface RegistrantActor {
   readonly email: string;
 }
 
-/** The caller of an operation. `account` is always the caller's own; every lookup by id is restricted to it. */
+/** The caller of an operation. `accountId` is always the caller's own account; every lookup by id is restricted to it. */
 export type Actor = SessionActor | AccountKeyActor | PersonaKeyActor | PublicPersonaActor | IntegrationKeyActor | RegistrantActor;
 
 /**
- * Returns the user partition of rate limits: the signed-in user or, for a key, its account (all keys of an account share its limits). Null for a
- * public persona id, which identifies no user.
+ * Returns the user that rate limits apply to: the signed-in user or, for a key, its account, because all keys of an account share its limits. Null
+ * for a public persona id, which does not identify a user.
  */
 export function userOf(actor: Actor): string | null {
   switch (actor.kind) {

@@ -1,37 +1,37 @@
 import type { Readable } from "node:stream";
 
-/** Thrown when a backup cannot be taken or restored; the message names the part and says what to do. */
+/** Thrown when a backup cannot be created or restored. The message identifies the affected part and the action to take. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
 
-/** A stored file of a backup. */
+/** A file in a backup. */
 export interface BackupPart {
-  /** Path below the backup's folder, with slashes. */
+  /** Path relative to the backup's folder, with slashes. */
   readonly path: string;
   readonly bytes: number;
-  /** SHA-256 of the stored bytes, lower-case hexadecimal. */
+  /** SHA-256 hash of the stored bytes, in lowercase hexadecimal. */
   readonly sha256: string;
 }
 
-/** A new backup. It has no manifest, and so is incomplete, until `finish`. */
+/** A new backup. Until `finish` is called, it has no manifest and is therefore incomplete. */
 export interface BackupWriter {
   readonly isEncrypted: boolean;
-  /** Stores a stream, compressed. */
+  /** Compresses and stores a stream. */
   writePart(path: string, source: Readable): Promise<BackupPart>;
-  /** Stores a local file, uncompressed. */
+  /** Stores a local file without compressing it. */
   copyFile(path: string, source: string): Promise<BackupPart>;
-  /** Makes everything durable and writes the manifest. */
+  /** Makes all files durable, and then writes the manifest. */
   finish(manifest: object): Promise<void>;
 }
 
 /** A complete backup. */
 export interface BackupReader {
-  /** The manifest, whose own checksum is correct. That of an encrypted backup is authentic. */
+  /** The manifest, whose checksum has been verified. The manifest of an encrypted backup is also authenticated. */
   readonly manifest: unknown;
-  /** Reads a compressed part. */
+  /** Returns the decompressed content of a part. */
   openPart(part: BackupPart): Readable;
-  /** Reads a copied file. */
+  /** Returns the content of a copied file. */
   openFile(part: BackupPart): Readable;
   /** @throws BackupError if the part is missing or its bytes have changed */
   check(part: BackupPart): Promise<void>;

@@ -1,17 +1,17 @@
-/** State of a window after a call was counted. */
+/** State of a rate limit window after a call was counted. */
 export interface CounterState {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Whole milliseconds until the window ends, at least 1. */
+  /** Milliseconds until the window ends; a whole number, at least 1. */
   readonly resetMs: number;
 }
 
-/** Counts calls in fixed windows, across nodes if a shared store is configured. */
+/** Counts calls in fixed windows. The count covers all nodes if a shared store is configured. */
 export interface Counters {
   /**
-   * Counts one call under `key`: a window starts with its first call and lasts exactly `windowMs`; calls beyond `limit` within it are not
+   * Counts one call under `key`. A window starts with the first call and lasts exactly `windowMs`; calls beyond `limit` in the window are not
    * allowed. Never rejects, and never waits for an unresponsive store.
-   * @param windowMs whole milliseconds; limit and window must be the same for every call of a key
+   * @param windowMs whole milliseconds; every call with the same key must pass the same limit and window
    */
   consume(key: string, limit: number, windowMs: number): Promise<CounterState> | CounterState;
 }

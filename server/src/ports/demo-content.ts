@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** The demo of the first start, in the shapes of the API. */
+/** The demo content for the first start, in the formats of the API. */
 export interface DemoContent {
   brand(): Promise<unknown>;
   persona(): Promise<unknown>;

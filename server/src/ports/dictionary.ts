@@ -1,11 +1,11 @@
 /** The words of one natural language. */
 export interface Dictionary {
-  /** Reports whether the language has a word, given in lower case and without diacritics. */
+  /** Returns whether the dictionary contains a word, given in lowercase and without diacritics. */
   readonly has: (folded: string) => boolean;
 }
 
 /** Dictionaries of the installed languages. */
 export interface Dictionaries {
-  /** Returns the dictionary of a language (BCP 47); null if none is installed. Loaded on first use. */
+  /** Returns the dictionary for a language (BCP 47), which is loaded on first use; null if no dictionary is installed for it. */
   of(language: string): Promise<Dictionary | null>;
 }

@@ -1,33 +1,36 @@
 import type { TokenCounting } from "./embedder.ts";
 import type { ExtractedPicture, ExtractProgress, ExtractWarning, FileType, LinkedPicture } from "./text-extractor.ts";
 
-/** A passage as stored and quoted. */
+/** A passage in the form in which it is stored and quoted. */
 export interface ReadPassage {
   readonly text: string;
   /** Headings above the text, outermost first. */
   readonly headings: readonly string[];
-  /** Page, slide or sheet where the text starts, from 1; null if the format has none. */
+  /** Page, slide or sheet on which the text starts, from 1; null if the format has none. */
   readonly page: number | null;
 }
 
-/** A section of the extracted text: a page, slide or sheet, or part of a long one. All parts together are the whole text. */
+/** A section of the extracted text: a page, slide or sheet, or part of a long one. All parts together contain the whole text. */
 export interface ReadPart {
   readonly page: number | null;
-  /** Markdown. */
+  /** The text in Markdown. */
   readonly text: string;
-  /** Position of the first passage that starts in it. */
+  /** Position of the first passage that starts in the part. */
   readonly firstPassage: number;
 }
 
 /** A document to read. */
 export type ReadSource =
   | { readonly kind: "text"; readonly text: string }
-  /** `path`: absolute, of a local, readable file that must not change while it is read. `type`: detected by content. `name`: as uploaded. */
+  /**
+   * `path`: absolute path of a local, readable file that must not change during the extraction. `type`: file type, detected from the content. `name`:
+   * original file name.
+   */
   | { readonly kind: "file"; readonly path: string; readonly type: FileType; readonly name: string };
 
 export interface ReadRequest {
   readonly source: ReadSource;
-  /** The customer's metadata; a description also becomes a passage. */
+  /** The customer's metadata. A description is also added as a passage. */
   readonly about: {
     readonly title: string;
     /** Whether the title is only the file name. */
@@ -36,34 +39,37 @@ export interface ReadRequest {
   };
   /** BCP 47 tags of the text's likely languages, most likely first. */
   readonly languages: readonly string[];
-  /** Owner for fair scheduling: one owner's files never occupy all readers. */
+  /** Owner for fair scheduling: the files of one owner never occupy all worker processes. */
   readonly owner: string;
   /** Maximum passage length in tokens of the embedding model, including title and headings. */
   readonly passages: { readonly maxTokens: number; readonly counting: TokenCounting };
 }
 
-/** The extracted and chunked document. */
+/** An extracted document, split into passages. */
 export interface ReadDocument {
-  /** Empty when no text was found. */
+  /** Empty if no text was found. */
   readonly passages: readonly ReadPassage[];
   readonly parts: readonly ReadPart[];
-  /** Title found in the document that replaces one that is only the file name; else null. */
+  /** Title found in the document, which replaces a title that is only the file name; null if there is none. */
   readonly foundTitle: string | null;
   /** Number of pages, slides or sheets; null if the format has none. */
   readonly pages: number | null;
   readonly warnings: readonly ExtractWarning[];
-  /** Their files are deleted by `release`. */
+  /** Extracted images. `release` deletes their files. */
   readonly pictures: readonly ExtractedPicture[];
   readonly linkedPictures: readonly LinkedPicture[];
-  /** Deletes the image files; never fails. */
+  /** Deletes the image files. Never rejects. */
   release(): Promise<void>;
 }
 
-/** Extracts a document and splits it into passages, isolated from the caller: it may be slow, need much memory, and fail in any way. */
+/**
+ * Extracts a document and splits it into passages. Isolated from the caller, because an extraction can be slow, need much memory, and fail in any
+ * way.
+ */
 export interface DocumentReader {
   /**
    * @param onProgress called occasionally with the progress
-   * @throws ExtractError when the file itself is at fault; any other error is internal and may be retried
+   * @throws ExtractError if the file itself causes the failure; other errors are internal, and the extraction can be retried
    */
   read(request: ReadRequest, onProgress: (progress: ExtractProgress) => void, signal: AbortSignal): Promise<ReadDocument>;
   close(): Promise<void>;

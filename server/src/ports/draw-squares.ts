@@ -1,13 +1,16 @@
-/** How an image becomes a square: `cover` cuts off what exceeds it, `contain` adds transparent edges. */
+/** Fit mode: `cover` crops the image, `contain` adds transparent margins. */
 export type SquareFit = "cover" | "contain";
 
-/** A redrawn image. */
+/** Square versions of an image. */
 export interface Squares {
-  /** Media type of the original, by its content. */
+  /** Media type of the original, detected from its content. */
   readonly type: string;
-  /** WebP without metadata, one for each requested size. */
+  /** WebP images without metadata, one for each requested size. */
   readonly files: readonly { readonly pixels: number; readonly bytes: Uint8Array }[];
 }
 
-/** Redraws an untrusted image as upright squares, first frame only. @throws UnreadableImage */
+/**
+ * Converts an untrusted image to upright squares. Uses only the first frame.
+ * @throws UnreadableImage
+ */
 export type DrawSquares = (bytes: Uint8Array, sizes: readonly number[], fit: SquareFit) => Promise<Squares>;

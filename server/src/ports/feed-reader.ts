@@ -1,49 +1,49 @@
 /** Formats of an imported file. */
-export type FeedFormat = "csv" | "jsonl" | "xml";
+export type FeedFormat = "csv" | "jsonl" | "xml" | "xlsx";
 
 export interface FeedOptions {
-  /** Undefined: by name and content. */
+  /** Format of the file; undefined to detect it from the file's name and content. */
   readonly format?: FeedFormat | undefined;
-  /** One character; undefined: detected. */
+  /** Delimiter, one character; undefined to detect it. */
   readonly delimiter?: string | undefined;
-  /** Undefined: by byte order mark, declaration and content. */
+  /** Encoding; undefined to detect it from the byte order mark, the declaration and the content. */
   readonly encoding?: string | undefined;
-  /** Target by column; columns without an entry keep their suggested target. */
+  /** Maps column names to targets. A column without an entry keeps its suggested target. */
   readonly mapping: Readonly<Record<string, string>>;
-  /** What its rows are. */
+  /** Type of the rows. */
   readonly kind: "products" | "texts";
 }
 
-/** A column of a file, with what its values become. */
+/** A column of a file, with the field that its values are imported into. */
 export interface FeedColumn {
   readonly name: string;
   readonly target: string;
   readonly examples: readonly string[];
 }
 
-/** Content of a file, found by reading it once. */
+/** Structure of a file, found by reading the file once. */
 export interface FeedOutline {
   readonly format: FeedFormat;
   readonly encoding: string;
-  /** Null unless the format is csv. */
+  /** Null unless the format is CSV. */
   readonly delimiter: string | null;
   readonly columns: readonly FeedColumn[];
   /** Number of items: rows, or groups of rows that belong to one product. */
   readonly total: number;
 }
 
-/** An item of a file, or why it cannot be read. */
+/** An item of a file, or the reason that it cannot be read. */
 export interface FeedItem {
-  /** Line or, in XML, number of the item, from 1; null if unknown. */
+  /** Line number or, in XML, number of the item, from 1; null if unknown. */
   readonly line: number | null;
-  /** As sent, unchecked; null if it has none. */
+  /** Id from the file, not validated; null if the item has no id. */
   readonly id: string | null;
   readonly item: unknown;
-  /** Why the row cannot be read; then `item` is null. */
+  /** Reason that the row cannot be read; `item` is then null. */
   readonly fault: string | null;
 }
 
-/** Thrown for files that cannot be read at all. */
+/** Thrown for a file that cannot be read at all. */
 export class FeedUnreadable extends Error {
   override readonly name = "FeedUnreadable";
   /** `mapping`: a required column is missing. */
@@ -56,16 +56,19 @@ export class FeedUnreadable extends Error {
 
 export interface OpenFeed {
   readonly outline: FeedOutline;
-  /** Returns the next items, at most 100, in the file's order; none at its end. @throws FeedUnreadable */
+  /**
+   * Returns up to 100 items in file order; an empty array at the end of the file.
+   * @throws FeedUnreadable
+   */
   next(): Promise<readonly FeedItem[]>;
   close(): Promise<void>;
 }
 
-/** Reads imported files in a child process, as a stream. */
+/** Reads imported files as a stream in a child process. */
 export interface FeedReader {
   /**
    * Opens a file. Waits for a free slot.
-   * @param skip items at the start to pass over
+   * @param skip number of items to skip at the start
    * @throws FeedUnreadable
    */
   open(

@@ -8,12 +8,12 @@ export interface ComposedImage {
   readonly bytes: Uint8Array;
 }
 
-/** Combines the visitor's image and a product's image. An image model can replace the built-in compositor. */
+/** Combines a visitor's image with a product image. A configured image model replaces the built-in compositor. */
 export interface ImageCompositor {
   /**
-   * Both are complete files of readable formats, rotated by their orientation, first frame only.
-   * Without a model the result is deterministic. At most 1,600 pixels in each direction.
-   * @param request.title product title for a model's prompt; not drawn into the image
+   * Combines two complete image files in supported formats. Applies their orientation and uses only the first frame. Without a model, the result is
+   * deterministic. The result has at most 1,600 pixels in each direction.
+   * @param request.title product title for the model's prompt; not drawn into the image
    * @throws UnreadableImage; rejects when `signal` fires
    */
   compose(request: {

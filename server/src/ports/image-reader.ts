@@ -1,13 +1,13 @@
-/** Formats that a visitor may send. */
+/** Image formats that visitors can upload. */
 export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
 
-/** An image that has been decoded completely. */
+/** An image that was decoded completely. */
 export interface CheckedImage {
   readonly type: ImageType;
-  /** Pixels after applying the orientation. */
+  /** Size in pixels, after the orientation is applied. */
   readonly width: number;
   readonly height: number;
-  /** The image without location, personal and device metadata and without trailing data; the same object if nothing was removed. */
+  /** The image without location, personal and device metadata and without trailing data; the original object if nothing was removed. */
   readonly bytes: Uint8Array;
 }
 
@@ -15,14 +15,14 @@ export interface CheckedImage {
 export interface Thumbnail {
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue of each pixel, 0-255, row by row; transparent parts are white. */
+  /** Red, green and blue of each pixel, 0-255, row by row; transparent pixels are white. */
   readonly rgb: Uint8Array;
 }
 
-/** Why an image is rejected. `damaged`: truncated, broken, too many pixels, or another format than its first bytes declare. */
+/** Reason that an image is rejected. `damaged`: truncated, corrupt, too many pixels, or in another format than its first bytes indicate. */
 export type ImageFault = "unknown_type" | "damaged" | "too_large";
 
-/** An image that cannot be read, permanently. */
+/** Thrown for an image that cannot be decoded; retrying does not help. */
 export class UnreadableImage extends Error {
   override readonly name = "UnreadableImage";
   readonly fault: ImageFault;
@@ -32,22 +32,28 @@ export class UnreadableImage extends Error {
   }
 }
 
-/** Reads untrusted images in bounded memory and time, first frame only. */
+/** Decodes untrusted images within memory and time limits. Uses only the first frame. */
 export interface ImageReader {
-  /** @throws UnreadableImage */
+  /**
+   * Decodes an image completely and removes its metadata.
+   * @throws UnreadableImage
+   */
   check(bytes: Uint8Array): Promise<CheckedImage>;
-  /** Returns at most 64 x 64 pixels of a checked image. @throws UnreadableImage */
+  /**
+   * Returns a checked image, downsampled to at most 64 x 64 pixels.
+   * @throws UnreadableImage
+   */
   thumbnail(bytes: Uint8Array): Promise<Thumbnail>;
   /**
-   * Returns a checked image as an upright JPEG of at most the given number of pixels each way, for models with a size limit. @throws
-   * UnreadableImage
+   * Returns a checked image as an upright JPEG with at most `longest` pixels in each direction, for models with a size limit.
+   * @throws UnreadableImage
    */
   reduced(bytes: Uint8Array, longest: number): Promise<Uint8Array>;
 }
 
-/** What a user should verify against the image. */
+/** Results that a user should compare with the image. */
 export interface Doubts {
-  /** Lines that contain a doubtful word. */
+  /** Lines that contain a word recognized with low confidence. */
   readonly lines: readonly string[];
   /** Number of omitted lines that look like text. */
   readonly leftOut: number;
@@ -55,13 +61,13 @@ export interface Doubts {
 
 /** Text recognized in an image. */
 export interface RecognisedText {
-  /** Line by line; null when nothing was read with confidence. */
+  /** Recognized text, line by line; null if nothing was recognized with confidence. */
   readonly text: string | null;
-  /** Mean confidence of all words, 0-100, weighted by length; 0 without words. */
+  /** Mean confidence of all words, 0-100, weighted by length; 0 if there are no words. */
   readonly confidence: number;
-  /** BCP 47 tag of the language data used; `und` for an unread text layout; null or absent when unknown. */
+  /** BCP 47 tag of the language data that was used; `und` if the image appears to contain text that was not recognized; null or absent if unknown. */
   readonly language?: string | null;
-  /** Whether much text-like content was not read. */
+  /** Whether a large part of the apparent text was not recognized. */
   readonly isPartial?: boolean;
   readonly doubts?: Doubts;
 }
@@ -69,9 +75,9 @@ export interface RecognisedText {
 /** Recognizes text in images. */
 export interface TextRecogniser {
   /**
-   * Reads one checked image.
-   * @param languages BCP 47 tags, most likely first; those without data are skipped, and with none left the language is detected
-   * @returns rejects when `signal` fires, and when recognition fails
+   * Recognizes the text in a checked image.
+   * @param languages BCP 47 tags, most likely first; languages without recognition data are skipped, and if none is left, the language is detected
+   * @returns rejects when `signal` fires or recognition fails
    */
   recognise(bytes: Uint8Array, languages: readonly string[], signal: AbortSignal): Promise<RecognisedText>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
-/** Progress of this node's retrieval index, which determines what its searches find. */
+/** Progress of this node's search index, which determines what searches on this node find. */
 export interface IndexProgress {
-  /** Position (see `FeedStatements`) before which every change is in the index. */
+  /** Returns the position (see `FeedStatements`) up to which the index contains all changes. */
   position(): string;
-  /** Returns whether the index contains everything committed before the call; waits briefly for it. */
+  /** Waits briefly for the index to catch up, and returns whether it contains everything committed before the call. */
   hasCaughtUp(): Promise<boolean>;
 }

@@ -1,15 +1,15 @@
-/** One message of a conversation given to a language model. */
+/** A message in a conversation with a language model. */
 export interface ModelMessage {
   readonly role: "user" | "assistant";
   readonly content: string;
 }
 
-/** Thrown when the model is unreachable or the stream breaks. The message names the cause for the log, without secrets or visitor text. */
+/** Thrown when the model is unreachable or the stream is interrupted. The message contains the cause for the log, without secrets or visitor text. */
 export class LanguageModelUnavailable extends Error {
   override readonly name: string = "LanguageModelUnavailable";
 }
 
-/** Thrown, if requested, when the model reached its token limit: the last sentence may be incomplete. */
+/** Thrown, if requested, when the model reaches its token limit, because the last sentence may be incomplete. */
 export class LanguageModelCutShort extends LanguageModelUnavailable {
   override readonly name = "LanguageModelCutShort";
 }
@@ -17,17 +17,17 @@ export class LanguageModelCutShort extends LanguageModelUnavailable {
 /** A request to a language model. */
 export interface ModelRequest {
   readonly system: string;
-  /** Blank messages are omitted. */
+  /** Messages of the conversation. Blank messages are omitted. */
   readonly messages: readonly ModelMessage[];
-  /** Token limit of the answer. A longer answer is cut at eight characters per token. */
+  /** Maximum number of tokens in the response. Also truncates the response at eight characters per token. */
   readonly maxTokens: number;
-  /** Also aborts the request at the provider. */
+  /** Aborts the request at the provider too. */
   readonly signal: AbortSignal;
-  /** Another model of the same provider; null or absent: the configured one. */
+  /** Another model of the same provider; null or absent for the configured model. */
   readonly model?: string | null;
-  /** Time limit of the whole answer in milliseconds, default 120,000. */
+  /** Time limit for the whole response in milliseconds; default 120,000. */
   readonly withinMs?: number;
-  /** Throws `LanguageModelCutShort` at `maxTokens`; otherwise the text just ends there. */
+  /** Whether to throw `LanguageModelCutShort` at `maxTokens`; otherwise the response is truncated. */
   readonly whole?: boolean;
 }
 
@@ -43,17 +43,17 @@ export interface PictureRequest {
 
 /** A hosted or local language model. */
 export interface LanguageModel {
-  /** For instance `openai-compatible:gpt-4o-mini`. */
+  /** Provider and model, such as `openai-compatible:gpt-4o-mini`. */
   readonly name: string;
   /**
-   * Streams the answer in pieces of well-formed text without NUL; an answer without any text is a failure. Ends early, without an error,
-   * when `signal` fires. When the reader stops, the request at the provider is aborted.
+   * Streams the response as pieces of well-formed text without NUL characters. A response without text is a failure. Ends early, without an error,
+   * when `signal` fires. If the consumer stops, the request at the provider is aborted.
    * @throws LanguageModelUnavailable
    */
   stream(request: ModelRequest): AsyncIterable<string>;
   /**
-   * Describes an image in at most 4,000 characters and within 8 s; never empty. Absent for models without vision.
-   * @throws LanguageModelUnavailable also when `signal` fires
+   * Describes an image in at most 4,000 characters, never empty, within 8 s. Absent for models without vision.
+   * @throws LanguageModelUnavailable, even when `signal` fires
    */
   describe?(request: PictureRequest): Promise<string>;
 }

@@ -1,17 +1,17 @@
-/** A mail ready to send: plain text to one address. */
+/** A plain-text email to one address. */
 export interface OutgoingMail {
-  /** Stays the same on retries, so that duplicates can be detected. */
+  /** Does not change between retries, so duplicates can be detected. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Outcome of a delivery. `reason` is a short sentence for operators without secrets or addresses. `permanent`: retrying is pointless. */
+/** Outcome of a delivery. `reason` is a short sentence for operators, without secrets or addresses. If `permanent` is set, a retry cannot succeed. */
 export type MailOutcome = { readonly kind: "sent" } | { readonly kind: "failed"; readonly permanent: boolean; readonly reason: string };
 
-/** Delivers mail to a server. */
+/** Delivers email through a mail server. */
 export interface Mailer {
-  /** Sends a mail. Never rejects, and takes at most 30 seconds. */
+  /** Sends an email. Never rejects, and takes at most 30 seconds. */
   send(mail: OutgoingMail): Promise<MailOutcome>;
 }

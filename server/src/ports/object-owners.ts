@@ -1,11 +1,11 @@
-/** Kinds of objects that callers identify by UUID and that belong to one account. */
+/** Kinds of objects that belong to one account and that callers identify by UUID. */
 export const objectKinds = ["brand", "persona", "source", "integration", "job", "onboarding", "webhook", "delivery"] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
-/** Ids by kind, each in its stored form. */
+/** Ids by kind, in their stored form. */
 export type NamedObjects = Readonly<Record<ObjectKind, readonly string[]>>;
 
 export interface ObjectOwners {
-  /** Returns whether one of the objects exists and belongs to another account. Deleted and hidden objects do not count. */
+  /** Returns whether at least one of the objects exists and belongs to another account. Ignores deleted and hidden objects. */
   hasForeign(accountId: string, named: NamedObjects): Promise<boolean>;
 }

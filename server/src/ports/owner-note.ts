@@ -5,11 +5,11 @@ export interface Credentials {
   readonly accountKey: string;
 }
 
-/** Stores the first start's credentials before the account is created, until they have been printed, so that they survive a kill in between. */
+/** Keeps the credentials of the first start from before the account is created until they are printed, so that they survive a crash in between. */
 export interface OwnerNote {
-  /** Stores the note; durable when it resolves. */
+  /** Stores the credentials. They are durable when the promise resolves. */
   write(credentials: Credentials): Promise<void>;
-  /** Returns the note; null if there is none or it was written with another secret. */
+  /** Returns the stored credentials; null if there are none or they were written with another secret. */
   read(): Promise<Credentials | null>;
   remove(): Promise<void>;
 }

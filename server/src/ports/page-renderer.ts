@@ -1,15 +1,15 @@
-/** Why a page was not rendered. */
+/** Reason that a page was not rendered. */
 export type RenderFailure =
-  /** The page, or an address that it redirects to, must not be requested. */
+  /** The page, or a URL that it redirects to, must not be requested. */
   | "refused"
-  /** No response, or one with an error status. */
+  /** The server did not respond, or responded with an error status. */
   | "unreachable"
-  /** It left its host. */
+  /** The page redirected to another host. */
   | "led_away"
   | "too_slow"
-  /** It needs too much memory, or too many bytes or requests. */
+  /** The page requires too much memory, too many bytes or too many requests. */
   | "too_large"
-  /** The browser cannot be started; the page is not at fault. */
+  /** The browser cannot be started; the page did not cause the failure. */
   | "no_browser";
 
 /** Thrown when a page cannot be rendered. */
@@ -29,18 +29,18 @@ export interface RenderRequest {
 }
 
 export interface RenderedPage {
-  /** Address that the page has in the end; on the same host. */
+  /** Final URL of the page, on the same host. */
   readonly url: string;
-  /** Markup after its scripts ran, without the scripts. */
+  /** Markup after the scripts ran, with the script elements removed. */
   readonly html: string;
 }
 
 /**
- * Runs the scripts of pages that are empty without them, one page at a time. Like `WebFetcher`, it reaches public addresses only, with every
- * request of the page.
+ * Runs the scripts of pages that are empty without JavaScript, one page at a time. Like `WebFetcher`, it sends all requests of the page only to
+ * public IP addresses.
  */
 export interface PageRenderer {
-  /** @throws RenderFailed; the abort reason of `signal` */
+  /** @throws RenderFailed, or the abort reason of `signal` */
   render(request: RenderRequest, signal: AbortSignal): Promise<RenderedPage>;
   close(): Promise<void>;
 }

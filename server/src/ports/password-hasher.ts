@@ -1,6 +1,6 @@
-/** Stores passwords so that they cannot be read back. */
+/** Stores passwords so that they cannot be recovered. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Returns whether the password is the hashed one; takes equally long when it is not. */
+  /** Returns whether the password matches the hash. Takes equally long in both cases. */
   verify(hash: string, password: string): Promise<boolean>;
 }

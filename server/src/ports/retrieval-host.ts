@@ -1,47 +1,53 @@
 import type { RetrievalIndex } from "./retrieval-index.ts";
 
-/** Memory use and segment history of the index. Sizes are in bytes of this process's memory, times in seconds; counts are since startup. */
+/**
+ * Memory use and segment history of the index. Sizes are in bytes of this process's memory, times are in seconds, and counts start at process
+ * startup.
+ */
 export interface RetrievalFigures {
   readonly documents: number;
   readonly passages: number;
   readonly bytes: {
-    /** Memory of words, texts and filters of the segments in memory. */
+    /** Memory for the words, texts and filter fields of the loaded segments. */
     readonly words: number;
     readonly vectors: number;
-    /** Memory freed by vectors and kept for reuse. */
+    /** Memory freed by vectors and retained for reuse. */
     readonly spare: number;
   };
   readonly segments: { readonly resident: number; readonly asleep: number; readonly lost: number };
-  /** Segments evicted from memory. */
+  /** Number of segments evicted from memory. */
   readonly evictions: number;
-  /** Segments loaded again, with total and maximum load time. */
+  /** Number of segments loaded again, with the total and maximum load time. */
   readonly loads: number;
   readonly loadSeconds: number;
   readonly slowestLoadSeconds: number;
-  /** Segments with an unusable file. */
+  /** Number of segments with an unusable file. */
   readonly damaged: number;
-  /** Documents rejected for lack of memory. */
+  /** Number of documents rejected because of insufficient memory. */
   readonly refused: number;
 }
 
-/** An in-process index with its snapshot folder and memory limit. */
+/** An in-process index with a snapshot folder and a memory limit. */
 export interface RetrievalHost {
   readonly index: RetrievalIndex;
-  /** Position in the change feed of the loaded snapshot, or null when the index starts empty. */
+  /** Change feed position of the loaded snapshot; null if the index starts empty. */
   readonly watermark: string | null;
   /**
-   * Sets how the documents of a segment are reindexed, and reindexes all segments whose file was damaged at startup. A segment found damaged
-   * later is reindexed on demand, at the latest for the next snapshot; searches that need it wait.
+   * Sets the function that reindexes the documents of a segment, and reindexes all segments whose file was damaged at startup. A segment found
+   * damaged later is reindexed when a search or the next snapshot needs it; those searches wait.
    */
   recover(read: (segment: string) => Promise<void>): Promise<void>;
   /**
-   * Writes a snapshot of the changed segments. Index and snapshot contain all changes up to the watermark, or the snapshot records the earlier
-   * watermark that they reach.
+   * Writes a snapshot of the changed segments. The index and the snapshot contain all changes up to the watermark; if they do not, the snapshot
+   * records an earlier watermark.
    * @param mark identifies the snapshot in the database
    */
   save(watermark: string, mark?: string): Promise<void>;
   figures(): RetrievalFigures;
-  /** Deletes other indexes' files from the folder; for an index built alongside another, once the other one is closed and this one is saved. */
+  /**
+   * Deletes the files of other indexes from the folder. Used for an index built beside another one, after the other index is closed and this one is
+   * saved.
+   */
   takeFolder(): Promise<void>;
   /** Waits for pending work. Does not save. */
   close(): Promise<void>;

@@ -1,21 +1,21 @@
 /** Value of a product attribute. */
 export type AttributeValue = string | number | boolean | readonly string[];
 
-/** One passage: the unit of retrieval and quotation. */
+/** A passage: the unit that is retrieved and quoted. */
 export interface IndexedPassage {
   /** Position in the document, from 0. */
   readonly ordinal: number;
-  /** Text shown and used for answers. */
+  /** Text that is shown and used for answers. */
   readonly text: string;
   /** Headings above the passage, outermost first. */
   readonly headings: readonly string[];
-  /** Page, slide or sheet, from 1; null if there is none. */
+  /** Page, slide or sheet, from 1; null if the format has none. */
   readonly page: number | null;
-  /** L2-normalized vector of `embedder.info.dimensions` numbers. */
+  /** L2-normalized vector with `embedder.info.dimensions` components. */
   readonly vector: Float32Array;
 }
 
-/** Fields that filters are evaluated on. */
+/** Fields that filters test. */
 export interface FilterFields {
   readonly kind: "item" | "file";
   readonly categories: readonly (readonly string[])[];
@@ -25,25 +25,25 @@ export interface FilterFields {
   readonly attributes: Readonly<Record<string, AttributeValue>>;
 }
 
-/** A ready document in the index. */
+/** A document in the index that is ready to serve. */
 export interface IndexedDocument {
   /** Internal id (UUID), unique in the whole index. */
   readonly documentId: string;
-  /** A source id; an account's own documents have a hidden source. A document belongs to exactly one segment. */
+  /** A source id; an account's own documents have a hidden source. Each document belongs to exactly one segment. */
   readonly segment: string;
-  /** Id given by the customer; unique in its segment. */
+  /** Id assigned by the customer; unique within the segment. */
   readonly externalId: string;
-  /** BCP 47 languages of the text, most likely first, which select the stemmer. Empty: case folding only. */
+  /** BCP 47 languages of the text, most likely first, which determine the stemmer. If empty, words are only case-folded. */
   readonly languages: readonly string[];
-  /** Text by field, scored separately (BM25F). The body is the text of the passages. */
+  /** Text by field; each field is scored separately (BM25F). The body is the text of the passages. */
   readonly fields: { readonly title: string; readonly attributes: string; readonly description: string };
-  /** Exact identifiers that match a query equal to or containing them: id, SKUs. */
+  /** Exact identifiers (id, SKUs). They match a query that equals or contains them. */
   readonly identifiers: readonly string[];
   readonly filter: FilterFields;
-  /** JSON object of the search hit without `score` and `content`, built when the document became ready. */
+  /** The search hit as a JSON object without `score` and `content`, created when the document became ready. */
   readonly hit: string;
   readonly passages: readonly IndexedPassage[];
-  /** Checksum of all of the above, an integer from 0 to 2^53, used to verify the index. 0 when unused. */
+  /** Checksum of all other fields, an integer from 0 to 2^53, for verifying the index. 0 if not used. */
   readonly revision?: number;
 }
 
@@ -56,12 +56,12 @@ export type AttributeCondition = {
   readonly exists?: boolean;
 };
 
-/** All conditions must hold. */
+/** Conditions that a document must meet; all of them apply. */
 export interface RetrievalFilter {
   /** Restricts the scope to these segments. */
   readonly segments?: readonly string[];
   readonly kind?: "item" | "file";
-  /** At least one of these paths must be a prefix of a category path of the document. */
+  /** At least one of these paths must be a prefix of one of the document's category paths. */
   readonly categories?: readonly (readonly string[])[];
   readonly inStock?: boolean;
   readonly price?: { readonly gte?: number; readonly lte?: number };
@@ -69,36 +69,39 @@ export interface RetrievalFilter {
   readonly attributes?: Readonly<Record<string, AttributeCondition>>;
 }
 
-/** What a caller may see: whole segments, and individual documents of other segments. Searches never return anything else. */
+/** Documents that a caller can see: whole segments, and individual documents of other segments. Searches never return other documents. */
 export interface RetrievalScope {
   readonly segments: readonly string[];
-  /** Segment -> visible document ids. Used for activations. */
+  /** Visible document ids by segment. Used for activations. */
   readonly documents: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface RetrievalQuery {
   readonly scope: RetrievalScope;
   readonly text: string;
-  /** Vector of the text; null: keyword search only. */
+  /** Vector of the text; null for a keyword search. */
   readonly vector: Float32Array | null;
   readonly languages: readonly string[];
   readonly filter?: RetrievalFilter;
   /** Maximum number of documents to return, 1-200. */
   readonly topK: number;
-  /** `smart` also searches with words that the first hits share, and considers more similar hits. */
+  /** `smart` also searches for words that the first hits have in common, and considers more similar hits. */
   readonly mode: "fast" | "smart";
-  /** BCP 47 languages that the embedding model supports; null or absent for most. Vectors weigh less for queries in others. */
+  /**
+   * BCP 47 languages that the embedding model supports; null or absent if it supports most languages. Vectors have less weight for queries in other
+   * languages.
+   */
   readonly vectorLanguages?: readonly string[] | null;
   /**
-   * Returns whether the embedding model knows a folded word. Rare unknown words, such as names and article numbers, are matched by words first:
-   * documents that contain them outrank all vector matches. Absent: all words except codes are known.
+   * Returns whether the embedding model knows a case-folded word. Rare unknown words, such as names and article numbers, are matched as keywords
+   * first: documents that contain them outrank all vector matches. If absent, all words except codes are treated as known.
    */
   readonly knowsWord?: (word: string) => boolean;
-  /** Weight of vectors relative to words, 0-1, for every query language. */
+  /** Weight of vectors relative to keywords, 0-1, for every query language. */
   readonly vectorWeight?: number;
-  /** Fills `explain.detail` of each hit, at the cost of reading the posting lists of the query. */
+  /** Whether to set `explain.detail` for each hit, which requires reading the query's posting lists. */
   readonly explain?: boolean;
-  /** Share of the usual relevance floor, 0-1, default 1. Below 1 for callers that filter results themselves. */
+  /** Fraction of the default relevance floor, 0-1; default 1. Callers that filter the results themselves pass less than 1. */
   readonly floor?: number;
 }
 
@@ -106,86 +109,85 @@ export interface RetrievalHit {
   readonly documentId: string;
   readonly segment: string;
   readonly externalId: string;
-  /** Relevance 0-1; hits are in descending order, ties by document id. */
+  /** Relevance, 0-1. Hits are in descending order of score; ties are ordered by document id. */
   readonly score: number;
   /** See `IndexedDocument.hit`. */
   readonly hit: string;
   readonly filter: FilterFields;
-  /** The best passages of the document, best first; one to three. */
+  /** The best one to three passages of the document, best first. */
   readonly passages: readonly {
     readonly ordinal: number;
     readonly text: string;
     readonly headings: readonly string[];
     readonly page: number | null;
-    /** Cosine similarity to the query, -1 to 1; null without a query vector. */
+    /** Cosine similarity to the query, -1 to 1; null for a keyword search. */
     readonly similarity: number | null;
   }[];
-  /** How the score was computed. */
+  /** Explanation of the score. */
   readonly explain: {
     readonly lexicalRank: number | null;
     readonly lexicalScore: number | null;
-    /** Share of the query's distinct words (weighted by rarity) in the document, 0-1. */
+    /** Fraction of the query's distinct words (weighted by rarity) that occur in the document, 0-1. */
     readonly coverage: number;
     readonly vectorRank: number | null;
     readonly similarity: number | null;
-    /** The query contains the document's id, SKU or whole title. */
+    /** Whether the query contains the document's id, SKU or whole title; null if it contains none of them. */
     readonly exact: "id" | "sku" | "title" | null;
-    /** Share of the query's rare words, see `RetrievalQuery.knowsWord`, in the document; absent if it contains none. */
+    /** Fraction of the query's rare words (see `RetrievalQuery.knowsWord`) that occur in the document; absent if the query contains none. */
     readonly rareWords?: number;
-    /** Only when the query requests it. */
+    /** Set only if the query requests it. */
     readonly detail?: HitDetail;
   };
 }
 
-/** Field of a document's words. */
+/** Field in which a word occurs. */
 export type WordField = "title" | "attributes" | "description" | "body";
 
 /** Human-readable details of a hit. */
 export interface HitDetail {
-  /** Indexed terms of the query found in the document, with their fields. */
+  /** Indexed terms of the query that occur in the document, with the fields that contain them. */
   readonly terms: readonly { readonly term: string; readonly fields: readonly WordField[] }[];
-  /** Contribution of each leg to the ranking value, and its change by similar hits. Exact matches rank before all. */
+  /** Contribution of each leg to the ranking score, and the change caused by similar hits. Exact matches always rank first. */
   readonly fusion: { readonly words: number; readonly vectors: number; readonly neighbours: number };
 }
 
 export interface RetrievalResult {
-  /** Documents above the relevance floor, capped at 1,000. */
+  /** Number of documents above the relevance floor, capped at 1,000. */
   readonly total: number;
   readonly hits: readonly RetrievalHit[];
 }
 
 /**
- * Finds passages. Derived from the database and rebuildable from it at any time.
- *
- * A change is atomic: a search sees a document either completely before or completely after it. Changes are idempotent.
+ * Finds passages. The index is derived from the database and can be rebuilt from it at any time. Changes are atomic: a search sees a document either
+ * completely before or completely after a change. Changes are idempotent.
  */
 export interface RetrievalIndex {
   /**
-   * Analyzes a long document in steps that let other work run, so that the next `upsert` of the same object is short. Changes nothing in the
-   * index.
+   * Analyzes a long document in steps that let other work run in between, so that the next `upsert` of the same object takes little time. Does not
+   * change the index.
    */
   analyze?(document: IndexedDocument): Promise<void>;
-  /** Adds or replaces a document, in any segment. */
+  /** Adds or replaces a document, even if it was in another segment. */
   upsert(document: IndexedDocument): void;
-  /** Replaces the filter fields and the hit (price, stock, images); words and vectors stay. Unknown ids are ignored. */
+  /** Replaces the filter fields and the hit (price, stock, images) without changing words or vectors. Ignores unknown ids. */
   patch(documentId: string, change: { readonly filter: FilterFields; readonly hit: string }): void;
-  /** Removes a document. Unknown ids are ignored. */
+  /** Removes a document. Ignores unknown ids. */
   remove(documentId: string): void;
   /** Removes a whole segment. */
   removeSegment(segment: string): void;
   search(query: RetrievalQuery): Promise<RetrievalResult>;
-  /** Returns a text that differs after every change within the scope; null if that is expensive to determine. */
+  /** Returns a string that changes with every change in the scope; null if determining it is expensive. */
   stateOf(scope: RetrievalScope): string | null;
-  /** Returns a document of the scope by its id, or null. */
+  /** Returns a document in the scope by its id, or null. */
   get(scope: RetrievalScope, segment: string, externalId: string): Promise<RetrievalHit | null>;
   /**
-   * Passes every document of the scope that matches the filter to `take`, unordered: score 0; a file with all its passages, a product without. `take`
-   * is called for all of them without yielding: callers with work per hit collect first. Passages must be read before it returns.
+   * Calls `take` for each document in the scope that matches the filter, in any order. The score is 0; files include all their passages, products
+   * none. Does not yield between calls, so a caller with expensive work per hit collects the hits first. Read passages before `take` returns.
    */
   scan(scope: RetrievalScope, filter: RetrievalFilter, take: (hit: RetrievalHit) => void): Promise<void>;
   stats(): { readonly documents: number; readonly passages: number; readonly segments: number; readonly bytes: number };
-  /** Lists every indexed document id with its number of passages, for integrity checks. */
+  /** Returns the id and the number of passages of every indexed document, for integrity checks. */
   contents(): IterableIterator<readonly [documentId: string, passages: number]>;
-  /** Returns the indexed `IndexedDocument.revision`, or null if the document is not indexed. */
+  /** Returns the indexed `IndexedDocument.revision`; null if the document is not indexed. */
   revision(documentId: string): number | null;
 }

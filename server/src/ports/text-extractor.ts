@@ -1,7 +1,7 @@
-/** Uploadable file types, named by their usual extension. */
+/** File types that can be uploaded, named by their usual extension. */
 export type FileType = "pdf" | "docx" | "pptx" | "xlsx" | "html" | "md" | "txt" | "csv" | "json" | "png" | "jpg" | "gif" | "webp";
 
-/** A block of a document, in reading order. `page` counts pages, slides or sheets from 1; null if the format has none. */
+/** A block of a document, in reading order. `page` is the number of the page, slide or sheet, from 1; null if the format has none. */
 export type Block =
   | { readonly kind: "heading"; readonly level: number; readonly text: string; readonly page: number | null }
   | { readonly kind: "paragraph"; readonly text: string; readonly page: number | null }
@@ -9,15 +9,15 @@ export type Block =
   | { readonly kind: "code"; readonly text: string; readonly page: number | null }
   | {
       readonly kind: "table";
-      /** Header row; empty when the table has none. */
+      /** Header row; empty if the table has no header. */
       readonly header: readonly string[];
       readonly rows: readonly (readonly string[])[];
       readonly page: number | null;
     };
 
 /**
- * A warning that does not fail the document, such as `encoding_guessed` (the encoding is not declared), `products_as_file` (rows that a
- * catalog source would import as products) or `picture_skipped` (an embedded image was not kept).
+ * A problem that does not make the extraction fail, such as `encoding_guessed` (the file does not declare its encoding), `products_as_file` (a
+ * product source would import the rows as products) or `picture_skipped` (an embedded image was not extracted).
  */
 export interface ExtractWarning {
   readonly code:
@@ -33,55 +33,55 @@ export interface ExtractWarning {
 }
 
 /**
- * An image to show: embedded in the document, or the uploaded image itself. It was decoded and re-encoded, so that it contains only pixels.
- * `release` deletes its files.
+ * An image for display: embedded in the document, or the uploaded image itself. It was decoded and re-encoded, so it contains only pixels. `release`
+ * deletes its files.
  */
 export interface ExtractedPicture {
-  /** Absolute path of a WebP file, at most 1,600 pixels each way. */
+  /** Absolute path of a WebP file with at most 1,600 pixels in each direction. */
   readonly path: string;
-  /** Absolute path of a WebP file, at most 320 pixels each way. */
+  /** Absolute path of a WebP file with at most 320 pixels in each direction. */
   readonly thumbnailPath: string;
-  /** Pixels of the original after applying its orientation. */
+  /** Size of the original in pixels, after its orientation is applied. */
   readonly width: number;
   readonly height: number;
-  /** Alternative text, caption or heading from the document; empty for none. */
+  /** Alternative text, caption or heading from the document; empty if there is none. */
   readonly description: string;
   /** Page, slide or sheet; null if the format has none. */
   readonly page: number | null;
-  /** At most five, most frequent first, as `#rrggbb`. */
+  /** At most five colors as `#rrggbb`, most frequent first. */
   readonly colors: readonly string[];
 }
 
-/** A web image referenced by the document. */
+/** A web image that the document references. */
 export interface LinkedPicture {
-  /** Absolute http(s) address, at most 2,048 characters. */
+  /** Absolute http(s) URL with at most 2,048 characters. */
   readonly url: string;
   readonly description: string;
 }
 
 /** Content extracted from a file. */
 export interface ExtractedDocument {
-  /** Title in the content (`<title>`, first heading, document properties); null for none. */
+  /** Title from the content (`<title>`, first heading, document properties); null if there is none. */
   readonly title: string | null;
   readonly blocks: readonly Block[];
   /** Number of pages, slides or sheets; null for plain text and images. */
   readonly pages: number | null;
   readonly warnings: readonly ExtractWarning[];
-  /** Distinct images in reading order; small ones (rules, icons) are omitted. */
+  /** Distinct images in reading order. Small images (rules, icons) are omitted. */
   readonly pictures: readonly ExtractedPicture[];
   readonly linkedPictures: readonly LinkedPicture[];
 }
 
-/** The extracted content and its files. */
+/** The extracted content and its temporary files. */
 export interface Extraction extends ExtractedDocument {
-  /** Deletes the image files; never fails. */
+  /** Deletes the image files. Never rejects. */
   release(): Promise<void>;
 }
 
-/** Why a file could not be read: the stable first word of a document's `error_message`. */
+/** Reason that a file could not be read: the first word of a document's `error_message`, which does not change between versions. */
 export type ExtractFailure = "encrypted" | "damaged" | "empty" | "too_large" | "extract_timeout";
 
-/** A file that cannot be read, permanently. */
+/** Thrown for a file that cannot be read; retrying does not help. */
 export class ExtractError extends Error {
   override readonly name = "ExtractError";
   readonly reason: ExtractFailure;
@@ -94,50 +94,48 @@ export class ExtractError extends Error {
 export interface ExtractLimits {
   /** Maximum number of pages, slides or sheets. */
   readonly maxPages: number;
-  /** Maximum expanded size of one archive entry. */
+  /** Maximum decompressed size of one archive entry in bytes. */
   readonly maxEntryBytes: number;
-  /** Maximum expanded size of all archive entries together. */
+  /** Maximum total decompressed size of all archive entries in bytes. */
   readonly maxExpandedBytes: number;
   /** Maximum number of non-empty rows of a workbook or CSV file. */
   readonly maxRows: number;
   /** Maximum number of non-empty cells of a workbook or CSV file. */
   readonly maxCells: number;
-  /** Maximum number of pixels of an image; a larger one is not decoded. */
+  /** Maximum number of pixels in an image; larger images are not decoded. */
   readonly maxPixels: number;
 }
 
-/** Progress of a file. `read`: pages, slides or sheets; `recognise`: images for OCR. */
+/** Progress of a file. `read` counts pages, slides or sheets; `recognise` counts images for OCR. */
 export interface ExtractProgress {
   readonly stage: "read" | "recognise";
   readonly done: number;
-  /** Null while unknown. */
+  /** Null if unknown. */
   readonly total: number | null;
 }
 
 export interface ExtractRequest {
   /** Absolute path of a local, readable file, which is not changed. */
   readonly path: string;
-  /** Type detected by content, see `InspectFile`. */
+  /** File type detected from the content; see `InspectFile`. */
   readonly type: FileType;
-  /** Name as uploaded; used for messages only. */
+  /** Original file name; used only in messages. */
   readonly fileName: string;
-  /** BCP 47 tags of the text's likely languages, most likely first; used by OCR. */
+  /** BCP 47 tags of the text's likely languages, most likely first. Used by OCR. */
   readonly languages: readonly string[];
-  /** Owner for fair scheduling: one owner's files never occupy all processes. Unset: no owner. */
+  /** Owner for fair scheduling: the files of one owner never occupy all worker processes. If absent, the file has no owner. */
   readonly owner?: string;
   /** Called occasionally with the progress. */
   readonly onProgress?: ((progress: ExtractProgress) => void) | undefined;
 }
 
 /**
- * Extracts text and structure from a file.
- *
- * A hostile file cannot harm the caller: it is read in another process with memory and time limits. Always resolves or rejects within these
- * limits.
+ * Extracts text and structure from a file. A malicious file cannot harm the caller, because another process reads it with memory and time limits.
+ * Always resolves or rejects within these limits.
  */
 export interface TextExtractor {
-  /** @throws ExtractError when the file itself is at fault; any other error is internal and may be retried. */
+  /** @throws ExtractError if the file itself causes the failure; other errors are internal, and the extraction can be retried */
   extract(request: ExtractRequest, signal?: AbortSignal): Promise<Extraction>;
-  /** Ends the child processes. */
+  /** Stops the child processes. */
   close(): Promise<void>;
 }

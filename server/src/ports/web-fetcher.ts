@@ -1,8 +1,8 @@
-/** Why a web request failed. */
+/** Reason that a web request failed. */
 export type WebFailure =
-  /** Not an http(s) address, or not on the public internet. Nothing was sent. */
+  /** The URL is not an http(s) URL or not on the public internet. Nothing was sent. */
   | "refused"
-  /** No connection, a broken response, or a name that does not resolve. */
+  /** The connection failed, the response was invalid, or the name could not be resolved. */
   | "unreachable"
   | "too_large"
   | "too_slow"
@@ -10,11 +10,11 @@ export type WebFailure =
   /** `mayFollow` rejected a redirect; `url` is its target. */
   | "led_away";
 
-/** Thrown when a web address does not respond. Any HTTP status is a response. */
+/** Thrown when a URL does not respond. A response with any HTTP status is not an error. */
 export class WebUnreachable extends Error {
   override readonly name = "WebUnreachable";
   readonly reason: WebFailure;
-  /** The unreachable address; after redirects, the last one. */
+  /** The unreachable URL; after redirects, the last one. */
   readonly url: string;
   constructor(reason: WebFailure, url: string, message: string, options?: ErrorOptions) {
     super(message, options);
@@ -25,35 +25,35 @@ export class WebUnreachable extends Error {
 
 export interface WebRequest {
   readonly url: string;
-  /** Default GET. Only GET and HEAD follow redirects. */
+  /** Default: GET. Redirects are followed only for GET and HEAD. */
   readonly method?: "GET" | "HEAD" | "POST";
-  /** Headers in addition to the fetcher's own `user-agent` and `accept-encoding`. Names in lower case. */
+  /** Headers in addition to the fetcher's own `user-agent` and `accept-encoding`. Names are in lowercase. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Maximum size of the uncompressed body in bytes. */
+  /** Maximum size of the decompressed body in bytes. */
   readonly maxBytes: number;
-  /** Total time limit in milliseconds, including redirects. */
+  /** Time limit for the whole request in milliseconds, including redirects. */
   readonly timeLimitMs: number;
-  /** Called before each redirect is followed. Default: always, up to the fetcher's limit. */
+  /** Called before each redirect is followed. Default: follow, up to the fetcher's limit. */
   readonly mayFollow?: (to: URL) => boolean;
 }
 
 export interface WebAnswer {
-  /** Final address after redirects. */
+  /** Final URL after redirects. */
   readonly url: string;
   readonly status: number;
-  /** Names in lower case. Repeated list headers are joined by commas; for others, the first is used. */
+  /** Header names are in lowercase. Repeated list headers are joined with commas; for all other headers, the first value is used. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Uncompressed. */
+  /** Decompressed body. */
   readonly body: Uint8Array;
 }
 
 /**
- * The only way to request user-supplied web addresses: crawled sites, images, webhooks. It connects only to public addresses; unusual notations,
- * DNS names, redirects and DNS rebinding cannot bypass this.
+ * The only component that requests user-supplied URLs: crawled sites, images and webhooks. It connects only to public IP addresses; unusual
+ * notations, DNS names, redirects and DNS rebinding cannot bypass this restriction.
  */
 export interface WebFetcher {
-  /** @throws WebUnreachable; the abort reason of `signal` */
+  /** @throws WebUnreachable, or the abort reason of `signal` */
   fetch(request: WebRequest, signal: AbortSignal): Promise<WebAnswer>;
   close(): Promise<void>;
 }

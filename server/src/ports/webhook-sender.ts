@@ -1,26 +1,29 @@
-/** A message for an endpoint. */
+/** A message to a webhook endpoint. */
 export interface WebhookMessage {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What an endpoint responded, or why it did not. */
+/** Response from a webhook endpoint, or the reason that it did not respond. */
 export type WebhookResponse =
   | {
       readonly status: number;
       /** Start of the body as text. */
       readonly body: string;
-      /** Seconds of `Retry-After`; null without one. */
+      /** Seconds from the `Retry-After` header; null if it is absent. */
       readonly retryAfter: number | null;
     }
   | { readonly error: string };
 
-/** Sends messages to addresses that users supply. It connects to public addresses only and follows no redirects. */
+/** Sends messages to user-supplied URLs. Connects only to public IP addresses and does not follow redirects. */
 export interface WebhookSender {
-  /** Why an address can never be sent to, as the end of a sentence; null if it may be. Names are resolved only when sending. */
+  /**
+   * Returns the reason that messages can never be sent to a URL, as the end of a sentence; null if they can. Host names are resolved only when a
+   * message is sent.
+   */
   objection(url: string): string | null;
-  /** Posts a message; ends within the time limit and never throws. */
+  /** Posts a message. Completes within the time limit and never rejects. */
   send(message: WebhookMessage, timeLimitMs: number): Promise<WebhookResponse>;
   close(): Promise<void>;
 }

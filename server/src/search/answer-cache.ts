@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { PersonaContext } from "../personas/model/persona.ts";
 import { hashOf } from "../platform/lib/canonical-json.ts";
 
-/** A result with the index state in which it was found; see `RetrievalIndex.stateOf`. */
+/** A search result with the state of the index when the search ran; see `RetrievalIndex.stateOf`. */
 interface Kept<Answer> {
   readonly state: string;
   readonly answer: Answer;
@@ -15,8 +15,8 @@ export interface AnswerCacheFigures {
 }
 
 /**
- * Caches search results while nothing visible to them has changed. Visitors, pages and agents repeat the same queries, and searching costs several
- * times as much as the rest of a request.
+ * Caches search results until the documents that the caller can see change. Visitors, web pages and agents often repeat a query, and the search
+ * itself takes most of the time of a request.
  */
 export class AnswerCache<Answer extends object> {
   readonly #answers: LRUCache<string, Kept<Answer>> | null;
@@ -24,8 +24,8 @@ export class AnswerCache<Answer extends object> {
   #misses = 0;
 
   /**
-   * @param bytes limit for all results; 0 disables the cache
-   * @param sizeOf returns the bytes of a result
+   * @param bytes maximum total size of the cached results; 0 disables the cache
+   * @param sizeOf returns the size of a result in bytes
    */
   constructor(bytes: number, sizeOf: (answer: Answer) => number) {
     this.#answers =
@@ -38,9 +38,9 @@ export class AnswerCache<Answer extends object> {
   }
 
   /**
-   * Returns the result found in the same state, else the result of `find`.
-   * @param state null if currently unknown, so that the result is not cached
-   * @param isLasting whether the result would be the same another time
+   * Returns the cached result for the current index state, or else calls `find`.
+   * @param state returns null if the state is unknown; the result is then not cached
+   * @param isLasting whether the same search would return the same result again
    */
   async answer(
     key: string,
@@ -49,7 +49,7 @@ export class AnswerCache<Answer extends object> {
     isLasting: (answer: Answer) => boolean,
   ): Promise<Answer> {
     const answers = this.#answers;
-    // Read before the search, so that a concurrent change invalidates the result.
+    // Read before the search, so a concurrent change invalidates the result.
     const now = answers === null ? null : state();
     if (answers === null || now === null) return find();
     const kept = answers.get(key);
@@ -70,7 +70,7 @@ export class AnswerCache<Answer extends object> {
 
 const scopeKeys = new WeakMap<PersonaContext, string>();
 
-/** Equal for contexts that see the same documents and search them in the same way. */
+/** Returns a key that is equal for contexts that search the same documents in the same way. */
 export function scopeKeyOf(context: PersonaContext): string {
   let key = scopeKeys.get(context);
   if (key === undefined) {

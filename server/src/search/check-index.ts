@@ -7,7 +7,7 @@ export interface IndexChecker {
   stop(): Promise<void>;
 }
 
-/** Periodically compares the index with the database, and reindexes, logs and counts what differs. */
+/** Periodically compares the index with the database. Reindexes the documents that differ, and logs and counts them. */
 export function indexChecker(
   { feed, log }: { readonly feed: Pick<IndexFeed, "repair">; readonly log: Log },
   everyMs: number,

@@ -1,7 +1,7 @@
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
 import type { FeedStatements } from "./feed.sql.ts";
 
-/** Documents compared per statement. */
+/** Number of documents compared per statement. */
 const page = 1_000;
 
 interface CompareDeps {
@@ -12,7 +12,7 @@ interface CompareDeps {
 interface CompareOptions {
   /** Restricts the comparison to this segment. */
   readonly segment?: string;
-  /** Milliseconds between two pages, for a low-priority comparison. */
+  /** Pause between two pages in milliseconds, for a low-priority comparison. */
   readonly pauseMs?: number;
   readonly isStopped?: () => boolean;
 }
@@ -23,15 +23,15 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** Returns the ids that the index lacks, has unnecessarily, or has in a wrong version. */
+/** Returns the ids of documents that are missing from the index, should not be in the index, or are indexed in an outdated version. */
 export async function differing({ index, store }: CompareDeps, documentIds: readonly string[]): Promise<string[]> {
   const served = await store.revisions(documentIds);
   return documentIds.filter((id) => index.revision(id) !== (served.get(id) ?? null));
 }
 
 /**
- * Compares everything served, then everything indexed, page by page, and yields the differing documents. During changes, a document may
- * differ for a moment.
+ * Compares all served documents and then all indexed documents, page by page, and yields the ids of those that differ. A document can differ briefly
+ * while it is being changed.
  */
 export async function* compareIndex(deps: CompareDeps, options: CompareOptions = {}): AsyncGenerator<string[], void, void> {
   const { segment, pauseMs, isStopped = () => false } = options;

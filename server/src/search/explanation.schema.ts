@@ -2,31 +2,40 @@ import Type from "typebox";
 import { about, named, Nullable } from "../platform/endpoint/schemas.ts";
 import { Filters } from "./filters.schema.ts";
 
-/** How a hit was found and ranked. */
+/** Explanation of how a hit was found and ranked. */
 export const HitExplanation = named(
   "HitExplanation",
   Type.Object({
-    lexical_rank: Nullable(Type.Integer({ description: "rank by keywords alone, from 1; null if they did not find it" })),
+    lexical_rank: Nullable(
+      Type.Integer({ description: "rank in the keyword search, from 1; null if that search did not find the document" }),
+    ),
     lexical_score: Nullable(Type.Number({ description: "BM25F" })),
     matched: Type.Array(
       Type.Object({
         term: about("in its indexed form", Type.String()),
-        fields: about("where the document contains it", Type.Array(Type.Enum(["title", "attributes", "description", "body"]))),
+        fields: about(
+          "fields of the document that contain the term",
+          Type.Array(Type.Enum(["title", "attributes", "description", "body"])),
+        ),
       }),
       {
-        description: "matching words of the query, in their indexed form, with the fields that contain them",
+        description: "matching terms of the query, with the fields that contain them",
       },
     ),
-    coverage: Type.Number({ description: "share of the query's words that the document contains, weighted by rarity" }),
-    vector_rank: Nullable(Type.Integer({ description: "rank by meaning alone, from 1; null if it did not find it" })),
+    coverage: Type.Number({ description: "fraction of the query's words that the document contains, weighted by rarity" }),
+    vector_rank: Nullable(
+      Type.Integer({ description: "rank in the vector search, from 1; null if that search did not find the document" }),
+    ),
     similarity: Nullable(Type.Number({ description: "cosine similarity of the best passage to the query" })),
     exact: Nullable(
-      Type.Enum(["id", "sku", "title"], { description: "whether the query names the document, which ranks it before all others" }),
+      Type.Enum(["id", "sku", "title"], {
+        description: "field that the query matches exactly, which ranks the document before all others",
+      }),
     ),
     rare_words: Type.Optional(
       Type.Number({
         description:
-          "share of the query's rare words that the document contains: names, codes and misspelled words that the embedder does not know. Above 0 it ranks before all but exact matches",
+          "fraction of the query's rare words that the document contains: names, codes and misspelled words that the embedder does not know. A document with a value above 0 ranks before all others except exact matches",
       }),
     ),
     fusion: Type.Object(
@@ -35,34 +44,35 @@ export const HitExplanation = named(
         vectors: about("from meaning", Type.Number()),
         neighbours: about("from similar hits", Type.Number()),
       },
-      { description: "contribution of each leg to the score that orders the hits, and the effect of similar hits on it" },
+      { description: "contribution of each leg to the ranking score, and the effect of similar hits" },
     ),
     rewrite_ranks: Type.Optional(
       Type.Array(Nullable(Type.Integer()), {
-        description: "smart with a language model: ranks for each of the rewritten queries; null if one did not find it",
+        description: "smart search with a language model: rank for each rewritten query; null if that query did not find the document",
       }),
     ),
     model_rank: Type.Optional(
       Nullable(
         Type.Integer({
-          description: "smart with a language model: the model's rank for the hit; null if the hit was not shown or not named",
+          description:
+            "smart search with a language model: the model's rank for the hit; null if the hit was not shown to the model or the model left it out",
         }),
       ),
     ),
     image_distance: Type.Optional(
       Type.Number({
         description:
-          "distance of the document's nearest image to the uploaded one: 0 for equal, 1 for barely similar; absent if none is similar",
+          "distance between the uploaded image and the document's most similar image: 0 if identical, 1 if barely similar; absent if no image is similar",
       }),
     ),
   }),
 );
 
-/** Properties of a whole search. */
+/** Properties of the whole search. */
 export const SearchExplanation = named(
   "SearchExplanation",
   Type.Object({
-    index_generation: Type.String({ description: "changes when the index is rebuilt and when another model's vectors are served" }),
+    index_generation: Type.String({ description: "changes when the index is rebuilt or another model becomes active" }),
     filters: about("as they were applied", Filters),
   }),
 );

@@ -4,10 +4,10 @@ import type { HitExplanation, SearchExplanation } from "./explanation.schema.ts"
 import type { FoundHit } from "./image/model/merge-image-hits.ts";
 import type { AssistedHit } from "./smart/model/fuse-lists.ts";
 
-/** A hit with everything that contributed to it. */
+/** A hit with everything that contributed to its rank. */
 export type ExplainedHit = FoundHit & Partial<Pick<AssistedHit, "assisted">>;
 
-/** Explanation of a hit, as returned. */
+/** Returns the explanation of a hit for the response. */
 export function hitExplanation(hit: ExplainedHit): View<typeof HitExplanation> {
   const { lexicalRank, lexicalScore, coverage, vectorRank, similarity, exact, rareWords, detail } = hit.explain;
   return {
@@ -31,14 +31,14 @@ export function hitExplanation(hit: ExplainedHit): View<typeof HitExplanation> {
 
 type AppliedFilters = View<typeof SearchExplanation>["filters"];
 
-/** Explanation of a whole search, as returned. */
+/** Returns the explanation of the whole search for the response. */
 export function searchExplanation(generation: string, filter: RetrievalFilter | undefined): View<typeof SearchExplanation> {
   return { index_generation: generation, filters: filtersJson(filter ?? {}) };
 }
 
-/** The applied conditions, by their names in the request. */
+/** Returns the applied filters under their names in the request. */
 function filtersJson({ segments, kind, categories, inStock, price, currency, attributes }: RetrievalFilter): AppliedFilters {
-  // JSON omits undefined conditions.
+  // JSON omits undefined filters.
   return { source_ids: segments, kind, categories, in_stock: inStock, price, currency, attributes } as AppliedFilters;
 }
 

@@ -7,7 +7,7 @@ import type { FeedStatements } from "./feed.sql.ts";
 
 const batch = 500;
 const pollMs = 1_000;
-/** Shorter than the retention of changes: a feed without changes for this long checks whether it missed any. */
+/** Must be shorter than the retention of changes: a feed that received no changes for this long checks whether it missed any. */
 const silenceMs = 60 * 60 * 1_000;
 /** Pause between two pages of a low-priority comparison. */
 const comparePauseMs = 250;
@@ -18,7 +18,7 @@ export interface IndexFeed {
   /** Resolves when the index contains everything committed before the call. */
   caughtUp(): Promise<void>;
   /**
-   * Slowly compares the index with the database and reindexes what differs.
+   * Compares the index with the database at low priority and reindexes the documents that differ.
    * @returns the number of documents that differed although the feed had caught up; expected to be 0
    */
   repair(): Promise<number>;
@@ -30,21 +30,21 @@ export interface FeedDeps {
   readonly store: FeedStatements;
   readonly bus: EventBus;
   readonly log: Log;
-  /** Whether the index is no longer needed; then the comparison ends with an error. */
+  /** Whether the index is no longer needed. If it is not, the comparison ends with an error. */
   readonly isGivenUp?: () => boolean;
 }
 
-/** Initial state of an index, possibly from a snapshot with damaged segments. */
+/** Initial state of an index, which may come from a snapshot with damaged segments. */
 export interface FeedStart {
-  /** Watermark of the loaded snapshot, or null when the index is empty. */
+  /** Watermark of the loaded snapshot; null if the index is empty. */
   readonly watermark: string | null;
   /** See `RetrievalHost.recover`. */
   recover(read: (segment: string) => Promise<void>): Promise<void>;
 }
 
 /**
- * Brings the index up to date and keeps it up to date: by the changes since a snapshot's watermark or, if those were purged or there is no snapshot,
- * by comparing it with everything served. Notifications make it fast; polling makes it reliable.
+ * Brings the index up to date and keeps it up to date. Applies the changes since the snapshot's watermark; if there is no snapshot or those changes
+ * were purged, compares the index with all served documents instead. Notifications keep the delay short; polling ensures that no change is missed.
  */
 export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<IndexFeed> {
   const { index } = deps;
@@ -71,7 +71,7 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
   }
 
   async function caughtUp(): Promise<void> {
-    // A running poll may have read before the call; the next one has not.
+    // A running poll may have read the feed before this call; the next poll has not.
     if (running !== null) await running.catch(() => undefined);
     await run();
   }
@@ -112,16 +112,16 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
   };
 }
 
-/** Applies served documents to the index, or removes those no longer served. */
+/** Indexes the documents that are served and removes the others from the index. */
 type Apply = (documentIds: readonly string[]) => Promise<void>;
 
-/** Reads the changes since a position and applies them. */
+/** Reads the changes after a position and applies them. */
 class ChangeReader {
   readonly #deps: FeedDeps;
   readonly #apply: Apply;
   #watermark = "";
   #heardAt = 0;
-  /** Already applied changes at or after the watermark. */
+  /** Changes at or after the watermark that have already been applied. */
   #applied = new Set<number>();
 
   private constructor(deps: FeedDeps, apply: Apply) {
@@ -129,7 +129,7 @@ class ChangeReader {
     this.#apply = apply;
   }
 
-  /** Compares or recovers the index first, if its initial state requires it. */
+  /** Opens the feed. First compares or recovers the index if its initial state requires it. */
   static async open(deps: FeedDeps, start: FeedStart, apply: Apply): Promise<ChangeReader> {
     const reader = new ChangeReader(deps, apply);
     reader.#watermark = await reader.#beginning(start.watermark);
@@ -153,7 +153,7 @@ class ChangeReader {
     this.#heardAt = Date.now();
   }
 
-  /** Returns the position to continue from: if changes are missing, compares everything served first. */
+  /** Returns the position to continue from. If changes are missing, first compares the index with all served documents. */
   async #beginning(position: string | null): Promise<string> {
     const { store } = this.#deps;
     if (position !== null && (await store.reaches(position))) return position;
@@ -187,8 +187,8 @@ async function repairIndex(
 }
 
 /**
- * Applies served documents to the index, serialized: what one call has read is indexed before the next reads, so that a slow call never overwrites
- * newer documents or restores deleted ones.
+ * Returns a function that applies documents to the index, one call at a time. Each call indexes the documents that it read before the next call
+ * reads, so a slow call never overwrites newer documents or restores deleted documents.
  */
 function applier({ index, store }: FeedDeps): Apply {
   let last: Promise<void> = Promise.resolve();

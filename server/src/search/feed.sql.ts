@@ -5,6 +5,7 @@ import type { ServedVersion } from "../knowledge/documents/model/document.ts";
 import type { IndexedDocument, IndexedPassage } from "../ports/retrieval-index.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";
+import { yieldToEventLoop } from "../platform/lib/yield-to-event-loop.ts";
 
 interface ServedRow {
   readonly id: string;
@@ -12,14 +13,14 @@ interface ServedRow {
   readonly externalId: string;
   readonly languages: readonly string[];
   readonly served: ServedVersion;
-  /** The first image found in the document. */
+  /** The first image extracted from the document. */
   readonly picture: Pick<DocumentPicture, "id" | "url" | "description"> | null;
   readonly revision: number;
 }
 
 interface PassageRow extends Omit<IndexedPassage, "vector"> {
   readonly documentId: string;
-  /** Null until the vector is built. */
+  /** Null until the embedding has been computed. */
   readonly vector: Buffer | null;
 }
 
@@ -28,12 +29,12 @@ function floats(bytes: Buffer): Float32Array {
   return new Float32Array(copy.buffer, 0, copy.byteLength / 4);
 }
 
-/** Languages of the document's brand; for account documents, those of the account's first brand. */
+/** Languages of the document's brand, or, for an account document, of the account's first brand. */
 const brandLanguages = `coalesce(b.audience_languages, (
   select audience_languages from brands where account_id = d.account_id order by created_at, id limit 1
 ), '[]')`;
 
-/** Checksum of everything that the index takes from a document and its passages, except that vectors are only counted. */
+/** Checksum of the document and passage data that the index stores. Vectors contribute only their number. */
 const servedRevision = `(hashtextextended(concat_ws('|', d.source_id, d.external_id, ${brandLanguages}::text, (
   select concat(sum(hashtextextended(concat_ws('|', p.text, p.headings, p.page), p.ordinal)), ' ', count(*) filter (where p.generation = $2 or exists (
     select from passage_vectors v where v.document_id = p.document_id and v.ordinal = p.ordinal and v.generation = $2
@@ -43,12 +44,12 @@ const servedRevision = `(hashtextextended(concat_ws('|', d.source_id, d.external
 )), 0) & 4503599627370495)`;
 
 /**
- * Documents $1 in the index of generation $2. While a generation is being built, its index contains its complete documents; once it serves, all
+ * Documents $1 in the index of generation $2, without disabled ones. While a generation is being built, its index contains its complete documents; once it serves, all
  * documents that it serves.
  */
 const servedHere = `from documents d join sources s on s.id = d.source_id and s.deleted_at is null left join brands b on b.id = s.brand_id
   left join brand_generations g on g.brand_id = s.brand_id cross join vector_plan plan
-where d.id = any ($1::uuid[]) and d.served is not null and d.state <> 'deleted' and (
+where d.id = any ($1::uuid[]) and d.served is not null and d.enabled and d.state <> 'deleted' and (
   coalesce(g.serving, plan.serving) = $2
   or (s.type = 'library' and exists (select from brand_generations o where o.account_id = d.account_id and o.serving = $2))
   or not exists (
@@ -58,10 +59,10 @@ where d.id = any ($1::uuid[]) and d.served is not null and d.state <> 'deleted' 
   )
 )`;
 
-/** Differs between clusters, and between a database and a copy of it. */
+/** Identifies the database: differs between clusters, and between a database and a copy of it. */
 const databaseName = `(select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database())`;
 
-/** Creates the change feed for the index of a generation. */
+/** Creates the statements of the change feed for a generation's index. */
 export function feedStatements(database: Database, generation: Generation) {
   return { ...changeStatements(database, generation), ...markStatements(database) };
 }
@@ -69,10 +70,10 @@ export function feedStatements(database: Database, generation: Generation) {
 /** Change feed of the retrieval index. */
 export type FeedStatements = ReturnType<typeof feedStatements>;
 
-/** Changes of documents and the documents themselves. */
+/** Statements that read changes and the changed documents. */
 function changeStatements(database: Database, { id: generation, dimensions }: Generation) {
   return {
-    /** Returns a position at or before every change that commits later. */
+    /** Returns a position that is not after any change that commits later. */
     async watermark(): Promise<string> {
       const row = await database.one<{ watermark: string }>(
         "feed.watermark",
@@ -82,7 +83,9 @@ function changeStatements(database: Database, { id: generation, dimensions }: Ge
       return row.watermark;
     },
 
-    /** Returns changes from a position on, and the next position; changes may repeat, since transactions commit out of order. */
+    /**
+     * Returns the changes from a position onward, and the next position. Changes may be returned again, because transactions do not commit in order.
+     */
     async changesSince(since: string): Promise<{ readonly changes: readonly IndexChange[]; readonly watermark: string }> {
       const rows = await database.rows<IndexChange & { watermark: string }>(
         "feed.changes",
@@ -94,7 +97,7 @@ function changeStatements(database: Database, { id: generation, dimensions }: Ge
       return { changes: rows.filter((row) => row.seq !== null), watermark: rows[0]?.watermark ?? since };
     },
 
-    /** Whether all changes after the position are still retained. */
+    /** Returns whether all changes after the position are still retained. */
     async reaches(watermark: string): Promise<boolean> {
       const row = await database.one<{ reaches: boolean }>(
         "feed.reaches",
@@ -105,16 +108,19 @@ function changeStatements(database: Database, { id: generation, dimensions }: Ge
       return row?.reaches ?? false;
     },
 
-    /** Returns serving documents; other ids are missing from the result. */
+    /** Returns the served documents among the ids; the result omits all others. */
     async load(documentIds: readonly string[]): Promise<IndexedDocument[]> {
       const { rows, passages } = await database.transaction(async (tx) => readServed(tx, documentIds, generation), {
         isolation: "repeatable read",
       });
-      const passagesOf = new Map<string, PassageRow[]>();
-      for (const passage of passages) {
-        const own = passagesOf.get(passage.documentId);
-        if (own === undefined) passagesOf.set(passage.documentId, [passage]);
-        else own.push(passage);
+      const passagesOf = new Map<string, IndexedPassage[]>();
+      const pause = yieldToEventLoop();
+      for (const { documentId, ordinal, text, headings, page, vector } of passages) {
+        const own = passagesOf.get(documentId) ?? [];
+        if (own.length === 0) passagesOf.set(documentId, own);
+        // Until its vector exists, a passage is found by keywords only.
+        own.push({ ordinal, text, headings, page, vector: vector === null ? new Float32Array(dimensions) : floats(vector) });
+        if (pause.isDue) await pause.take();
       }
       return rows.map(({ id, segment, externalId, languages, served, picture, revision }): IndexedDocument => ({
         ...served,
@@ -124,18 +130,11 @@ function changeStatements(database: Database, { id: generation, dimensions }: Ge
         documentId: id,
         segment,
         externalId,
-        passages: (passagesOf.get(id) ?? []).map(({ ordinal, text, headings, page, vector }) => ({
-          ordinal,
-          text,
-          headings,
-          page,
-          // Until its vector exists, a passage is found by keywords only.
-          vector: vector === null ? new Float32Array(dimensions) : floats(vector),
-        })),
+        passages: passagesOf.get(id) ?? [],
       }));
     },
 
-    /** Returns the `IndexedDocument.revision` that `load` would return for the documents, without their passages. */
+    /** Returns the `IndexedDocument.revision` that `load` would return for each document, without reading the passages. */
     async revisions(documentIds: readonly string[]): Promise<Map<string, number>> {
       const rows = await database.rows<{ id: string; revision: number }>(
         "feed.revisions",
@@ -147,14 +146,14 @@ function changeStatements(database: Database, { id: generation, dimensions }: Ge
   };
 }
 
-/** Served documents in order, and markers of snapshots. */
+/** Statements that list served documents and record snapshot markers. */
 function markStatements(database: Database) {
   return {
-    /** Returns ids of serving documents of one or all segments, in order, after `afterId`. `load` may not return all of them. */
+    /** Returns ids of served documents after `afterId` in ascending order, in one segment or in all. `load` may omit some of them. */
     async servedIds(afterId: string | null, limit: number, segment?: string): Promise<string[]> {
       const rows = await database.rows<{ id: string }>(
         "feed.servedIds",
-        `select id from documents where served is not null and ($1::uuid is null or id > $1) and ($3::uuid is null or source_id = $3)
+        `select id from documents where served is not null and enabled and ($1::uuid is null or id > $1) and ($3::uuid is null or source_id = $3)
          order by id limit $2`,
         [afterId, limit, segment ?? null],
       );
@@ -162,8 +161,8 @@ function markStatements(database: Database) {
     },
 
     /**
-     * Records a marker for a snapshot that contains all changes up to an earlier position. @returns an identifier of the database and the
-     * marker
+     * Records a marker for a snapshot that contains all changes up to an earlier position.
+     * @returns an identifier for the database and the marker
      */
     async markSnapshot(): Promise<string> {
       const row = await database.one<{ mark: string }>(
@@ -175,7 +174,7 @@ function markStatements(database: Database) {
       return row.mark;
     },
 
-    /** Whether a marker was recorded in this database and its current history. */
+    /** Returns whether a marker was recorded in this database and in its current history. */
     async hasMark(mark: string): Promise<boolean> {
       const row = await database.one<{ has: boolean }>(
         "feed.hasMark",
@@ -185,7 +184,7 @@ function markStatements(database: Database) {
       return row?.has ?? false;
     },
 
-    /** Purges changes older than `olderThanMs`. */
+    /** Purges changes and snapshot markers older than `olderThanMs`. */
     async prune(olderThanMs: number): Promise<void> {
       await database.run(
         "feed.pruneMarks",
@@ -205,7 +204,7 @@ function markStatements(database: Database) {
   };
 }
 
-/** Reads documents and passages in one snapshot, so that versions never mix. */
+/** Reads documents and passages in one transaction snapshot, so versions never mix. */
 async function readServed(
   tx: Queryable,
   documentIds: readonly string[],

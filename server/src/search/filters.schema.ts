@@ -10,15 +10,21 @@ const Condition = Type.Object(
   {
     eq: about("equal to this value", Type.Optional(Value)),
     in: about("equal to one of these values", Type.Optional(Type.Array(Value, { minItems: 1, maxItems: 100 }))),
-    gte: about("at least: numbers among numbers, texts among texts by code units, which orders ISO dates", Type.Optional(Bound)),
-    lte: about("at most: numbers among numbers, texts among texts by code units, which orders ISO dates", Type.Optional(Bound)),
-    contains: about("text that contains this, in any case", Type.Optional(Type.String({ minLength: 1, maxLength: 500 }))),
+    gte: about(
+      "at least this value. Numbers are compared with numbers, and strings with strings by code units, which also orders ISO dates",
+      Type.Optional(Bound),
+    ),
+    lte: about(
+      "at most this value. Numbers are compared with numbers, and strings with strings by code units, which also orders ISO dates",
+      Type.Optional(Bound),
+    ),
+    contains: about("contains this string, ignoring case", Type.Optional(Type.String({ minLength: 1, maxLength: 500 }))),
     exists: about("whether the document has the attribute", Type.Optional(Type.Boolean())),
   },
   { additionalProperties: false, minProperties: 1 },
 );
 
-/** Filters of a search. */
+/** Search filters. */
 export const Filters = named(
   "SearchFilters",
   Type.Object(
@@ -27,14 +33,14 @@ export const Filters = named(
         "only these sources",
         Type.Optional(Type.Array(Type.String({ maxLength: 100, description: "a UUID" }), { minItems: 1, maxItems: 100 })),
       ),
-      kind: about("`item`: products; `file`: files and texts", Type.Optional(Type.Enum(["item", "file"]))),
+      kind: about("`item`: products; `file`: files and account documents", Type.Optional(Type.Enum(["item", "file"]))),
       categories: about(
-        "a document matches if one of its paths begins with one of these",
+        "category paths; a document matches if one of its paths begins with one of these",
         Type.Optional(
           Type.Array(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 10 }), { minItems: 1, maxItems: 20 }),
         ),
       ),
-      in_stock: about("compared with the product; one whose stock is unknown does not match", Type.Optional(Type.Boolean())),
+      in_stock: about("whether the product is in stock; a product whose stock is unknown does not match", Type.Optional(Type.Boolean())),
       price: about(
         "bounds, inclusive",
         Type.Optional(
@@ -46,7 +52,7 @@ export const Filters = named(
       ),
       currency: about("ISO 4217 code; combine it with `price`", Type.Optional(Type.String({ minLength: 3, maxLength: 3 }))),
       attributes: about(
-        "a value or a condition by the attribute's name",
+        "values or conditions by attribute name",
         Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Union([Value, Condition]))),
       ),
     },
@@ -67,8 +73,8 @@ function checkSourceIds(ids: readonly string[]): void {
 }
 
 /**
- * Converts filters for the index; documents must match all of them.
- * @throws Failure `validation.failed` with more than 20 conditions, or with a malformed source id
+ * Converts request filters to index filters; a document must match all of them.
+ * @throws Failure `validation.failed` if there are more than 20 conditions or a source id is malformed
  */
 export function readFilters(filters: Static<typeof Filters> | undefined): RetrievalFilter | undefined {
   if (filters === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { withAddresses } from "../knowledge/model/images.ts";
 import { type ExplainedHit, hitExplanation } from "./explanation.ts";
 
-/** Returns the JSON of a search hit: the prepared part with the fields of this search added. */
+/** Returns the JSON of a search hit: the stored JSON, with the fields specific to this search added. */
 export function hitJson(hit: ExplainedHit, sourceName: string, explain: boolean, baseUrl: string): string {
   const source = JSON.stringify(sourceName);
   const best = hit.passages[0];

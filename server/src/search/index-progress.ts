@@ -1,10 +1,10 @@
 import type { IndexProgress } from "../ports/index-progress.ts";
 import type { LiveIndexes } from "./retrieval-indexes.ts";
 
-/** Maximum time that a document read waits for the index. */
+/** Maximum time that a request for a document waits for the index. */
 const defaultWaitMs = 2_000;
 
-/** Reports the progress of the serving indexes on this node. */
+/** Reports the progress of this node's active indexes. */
 export function indexProgress(indexes: Pick<LiveIndexes, "position" | "caughtUp">, waitMs = defaultWaitMs): IndexProgress {
   return {
     position: () => indexes.position(),

@@ -9,10 +9,10 @@ interface SnapshotDeps {
   readonly log: Log;
 }
 
-/** Retention of changes: a node that was down for longer rebuilds its index. */
+/** Retention period of changes. A node that was down for longer rebuilds its index. */
 const keepChangesMs = 2 * 24 * 60 * 60 * 1_000;
 
-/** Saves the index periodically and on shutdown if it has changed. */
+/** Saves the index periodically and on shutdown, if it has changed. */
 export function snapshotKeeper(deps: SnapshotDeps, everyMs: number): { stop(): Promise<void> } {
   let saved = "";
   let saving: Promise<void> = Promise.resolve();
@@ -20,7 +20,7 @@ export function snapshotKeeper(deps: SnapshotDeps, everyMs: number): { stop(): P
   async function save(): Promise<void> {
     const watermark = deps.feed.watermark();
     if (watermark === saved) return;
-    // Read before the save: concurrent changes are reread from here.
+    // Read before the save, because changes during the save must be read again from here.
     await deps.save(watermark);
     saved = watermark;
     await deps.store.prune(keepChangesMs);

@@ -8,20 +8,20 @@ const model = (kind: "tokenizer" | "estimate") => ({
 });
 
 describe("wordsKnownTo", () => {
-  it("includes vocabulary words, but neither names composed of them nor names with inflected endings", () => {
+  it("includes words in the vocabulary, but not names composed of such words or names with inflected endings", () => {
     const knows = wordsKnownTo(model("tokenizer"));
     expect(["lamp", "kettle"].filter(knows)).toEqual(["lamp", "kettle"]);
     expect(["zorvel", "ketle", "umark7", "teapot", "lamper", "kettles"].filter(knows)).toEqual([]);
   });
 
-  it("asks the model about words of the given languages", () => {
+  it("asks the model about words in the given languages", () => {
     const glossed = { ...model("tokenizer"), knowsWord: (word: string, language: string) => language === "de" && word === "lampenschirm" };
     expect(wordsKnownTo(glossed, ["en", "de"])("lampenschirm")).toBe(true);
     expect(wordsKnownTo(glossed, ["en"])("lampenschirm")).toBe(false);
     expect(wordsKnownTo(glossed)("lamp")).toBe(true);
   });
 
-  it("includes all words if tokens are only estimated, and if there is no model", () => {
+  it("includes all words if there is no model or the token count is only estimated", () => {
     expect(wordsKnownTo(model("estimate"))("zorvel")).toBe(true);
     expect(wordsKnownTo(null)("zorvel")).toBe(true);
   });

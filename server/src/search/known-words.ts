@@ -3,9 +3,9 @@ import type { Embedder } from "../ports/embedder.ts";
 const knownTo = new WeakMap<object, Map<string, (word: string) => boolean>>();
 
 /**
- * Returns a predicate for whether a model knows a word. Without a glossary, its tokens decide: one for a vocabulary word, several for words assembled
- * from pieces, such as names, misspelled words and article numbers. A word is not known merely because its pieces are words or its ending is an
- * inflection, since that applies to names too. With estimated tokens every word counts as known.
+ * Returns a function that reports whether a model knows a word. Without a glossary, the token count decides: a vocabulary word is one token, whereas
+ * words assembled from pieces (names, misspelled words, article numbers) are several. Known pieces or an inflected ending do not make a word known,
+ * because names have those too. If the token count is only an estimate, all words count as known.
  * @param languages BCP 47 languages of the text; English if empty
  */
 export function wordsKnownTo(

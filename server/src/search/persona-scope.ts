@@ -8,9 +8,9 @@ type Speaker = AccountKeyActor | PersonaKeyActor | PublicPersonaActor | SessionA
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the persona of a call. A persona key or public id identifies it; with an account key or as a signed-in user, the request must name one of
- * the account's personas. Signed-in users may try a persona in any state.
- * @param named `persona_id` of the body or the query
+ * Returns the persona of a request. A persona key or a public id identifies the persona; with an account key or a session, the request must specify
+ * one of the account's personas. Signed-in users can try a persona in any state.
+ * @param named `persona_id` from the body or the query string
  */
 export async function personaOf(directory: PersonaDirectory, actor: Speaker, named: string | undefined): Promise<PersonaContext> {
   const personaId = "personaId" in actor ? actor.personaId : namedPersona(named, actor);

@@ -2,7 +2,7 @@ import { fail } from "../platform/errors/fail.ts";
 import { isStorable } from "../platform/lib/text.ts";
 
 /**
- * Returns a query, trimmed and normalized to NFC. It may be empty only if there is an image.
+ * Returns the query, trimmed and normalized to NFC. It can be empty only if an image is sent.
  * @throws Failure `validation.failed`
  */
 export function readQuery(sent: string | undefined, hasImage: boolean): string {

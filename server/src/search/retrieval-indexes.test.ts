@@ -58,13 +58,13 @@ async function setUp(first: VectorPlan = initial) {
 }
 
 describe("liveIndexes", () => {
-  it("keeps one index and one model in memory while one model is in use", async () => {
+  it("keeps one index and one model in memory if only one model is in use", async () => {
     const { of, told } = await setUp();
     expect(told).toEqual(["opened 1", "ended f2"]);
     expect(of("any")).toBe(1);
   });
 
-  it("opens the index being built beside the serving one, and switches once the plan does and the index has caught up", async () => {
+  it("opens the new index beside the active one, and switches when the plan has switched and the new index has caught up", async () => {
     const { answering, of, change, told, waits } = await setUp();
     await change({ target: 2 });
     expect(told).toContain("opened 2");
@@ -77,7 +77,7 @@ describe("liveIndexes", () => {
     caughtUp();
     await settled();
     expect(of("any")).toBe(2);
-    // Running searches have some time left.
+    // The old index stays open for running searches.
     expect(told).not.toContain("closed 1 for good");
     expect(told).not.toContain("ended f1");
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -87,7 +87,7 @@ describe("liveIndexes", () => {
     expect(told.at(-1)).toBe("closed 2");
   });
 
-  it("ends without waiting for indexes that are being opened", async () => {
+  it("stops without waiting for indexes that are being opened", async () => {
     const { answering, change, told, endless } = await setUp();
     endless.add(2);
     await change({ target: 2 });
@@ -106,7 +106,7 @@ describe("liveIndexes", () => {
     expect(told).toContain("closed 2 for good");
   });
 
-  it("serves a brand that has its own model from that model's index, and others from the installation's", async () => {
+  it("serves a brand from the index of its own model, and other brands from the default model's index", async () => {
     const brands = new Map([["apart", { accountId: "account", serving: 2, target: 2 }]]);
     const { answering, of } = await setUp({ ...initial, brands });
     expect([of("apart"), of("any")]).toEqual([2, 1]);

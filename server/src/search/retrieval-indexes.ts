@@ -11,22 +11,22 @@ import type { Embedder } from "../ports/embedder.ts";
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
 import type { IndexFigures } from "./serve-index.ts";
 
-/** The index and model that serve a brand. */
+/** The index and the model that serve a brand. */
 export interface BrandRetrieval {
   readonly index: RetrievalIndex;
-  /** Null if the model is unavailable on this node: only keywords decide. */
+  /** Null if the model is unavailable on this node; the search then uses keywords only. */
   readonly embedder: Embedder | null;
-  /** Changes when the index is rebuilt or another model's vectors serve, so that results can be compared. */
+  /** Changes when the index is rebuilt or another model becomes active, so callers can tell whether results are comparable. */
   readonly generation: () => string;
 }
 
-/** The indexes of this process, one per model in use. */
+/** The indexes of this process: one per model in use. */
 export interface RetrievalIndexes {
-  /** Returns the brand's current retrieval, without I/O. */
+  /** Returns the brand's current index and model without I/O. */
   of(brandId: string): BrandRetrieval;
 }
 
-/** The index of one generation, with its own feed. */
+/** The index of one generation, with its own change feed. */
 export interface OpenIndex {
   readonly index: RetrievalIndex;
   /** Resolves when the index contains everything committed before the call. */
@@ -40,19 +40,19 @@ export interface OpenIndex {
   rebuild(): Promise<void>;
   /**
    * Stops the feed.
-   * @param keep whether the index will be opened again; otherwise its files are deleted too
+   * @param keep whether the index will be opened again; if not, its files are deleted
    */
   close(keep: boolean): Promise<void>;
 }
 
 export interface LiveIndexes extends RetrievalIndexes {
-  /** Returns every open index by generation, including those being built. */
+  /** Returns every open index by generation, including indexes that are being built. */
   open(): ReadonlyMap<number, OpenIndex>;
-  /** Resolves when the serving indexes contain everything committed before the call. */
+  /** Resolves when the active indexes contain everything committed before the call. */
   caughtUp(): Promise<void>;
-  /** Returns a position before which every change is in the serving indexes. */
+  /** Returns a position up to which the active indexes contain all changes. */
   position(): string;
-  /** Rereads the plan and the available models. */
+  /** Reloads the plan and the list of available models. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ interface LiveIndexesDeps {
   /** @param signal fires when the index is no longer needed */
   readonly openIndex: (generation: Generation, signal: AbortSignal) => Promise<OpenIndex>;
   readonly log: Log;
-  /** How long an unused index stays open for running searches. */
+  /** Time in milliseconds that an unused index stays open for running searches. */
   readonly lingerMs?: number;
 }
 
@@ -76,8 +76,8 @@ interface Routes {
 }
 
 /**
- * Keeps an index open for each generation in use, and serves every brand from the right one. On each node, a new generation starts serving in one
- * step, once its index has caught up; until then the previous one serves.
+ * Keeps an index open for each generation in use, and serves each brand from the correct index. On each node, a new generation becomes active in one
+ * step when its index has caught up; until then, the previous generation stays active.
  */
 export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
   const { plan, log } = deps;
@@ -115,7 +115,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
     return [...opened.all.values()].filter(({ index }) => routed.has(index));
   };
   const unsubscribe = plan.onChange(quietly);
-  // Indexes that are being built are not awaited.
+  // Does not wait for indexes that are being built.
   quietly();
 
   return {
@@ -144,10 +144,10 @@ class OpenedIndexes {
   readonly #deps: LiveIndexesDeps;
   readonly #signal: AbortSignal;
   readonly #open = new Map<number, OpenIndex>();
-  /** Indexes that serve no brand any more. */
+  /** Indexes that no longer serve a brand. */
   readonly #leaving = new Set<number>();
 
-  /** @param signal fires when nothing is opened any more */
+  /** @param signal fires when no more indexes should be opened */
   constructor(deps: LiveIndexesDeps, signal: AbortSignal) {
     this.#deps = deps;
     this.#signal = signal;
@@ -157,13 +157,13 @@ class OpenedIndexes {
     return this.#open;
   }
 
-  /** Returns what serves each brand, once it has caught up. */
+  /** Returns the index and model of each brand, once each index has caught up. */
   async routesOf(now: VectorPlan): Promise<Routes> {
     const to = new Map<number, BrandRetrieval>();
     for (const id of servingGenerations(now)) {
       const isNew = !this.#open.has(id);
       const index = await this.#opened(id, now);
-      // The switch becomes visible only after everything before it.
+      // The switch becomes visible only after all earlier changes.
       if (!isNew) await index.caughtUp();
       const embedder = this.#deps.embedders.of(now.generations.get(id));
       to.set(id, { index: index.index, embedder, generation: () => index.generation() });
@@ -178,8 +178,8 @@ class OpenedIndexes {
   }
 
   /**
-   * Opens indexes being built; closes unused ones on the second check, so that running searches can finish.
-   * @returns whether none is left to close
+   * Opens indexes that are to be built. Closes an unused index on the second call, so that running searches can finish.
+   * @returns whether all unused indexes are closed
    */
   async tidy(now: VectorPlan): Promise<boolean> {
     const inUse = generationsInUse(now);

@@ -45,14 +45,14 @@ describe("credits of a search", () => {
     expect(reservation.charge.mock.calls).toEqual([[1], [5]]);
   });
 
-  it("reports `degraded` for a smart search without the embedder, which costs as much as a fast one", async () => {
+  it("are those of a fast search if the embedder is unavailable, and the result is `degraded`", async () => {
     const { search, reservation } = setUp({ embedder: false });
     expect(await search("smart")).toEqual({ json: '{"degraded":true,"num_total_results":0,"results":[]}', creditsCharged: 1 });
     expect(await search("fast")).toEqual({ json: '{"num_total_results":0,"results":[]}', creditsCharged: 1 });
     expect(reservation.charge.mock.calls).toEqual([[1], [1]]);
   });
 
-  it("are free for a failed search", async () => {
+  it("are not charged for a failed search", async () => {
     const { search, reservation } = setUp({ index: false });
     await expect(search("smart")).rejects.toThrow("broke");
     expect(reservation.release).toHaveBeenCalledTimes(1);
@@ -61,7 +61,7 @@ describe("credits of a search", () => {
 });
 
 describe("repeated search", () => {
-  it("is answered from the cache and charged like the first one", async () => {
+  it("is answered from the cache and charged like the first search", async () => {
     const { search, reservation, found } = setUp();
     expect(await search("fast")).toEqual(await search("fast"));
     expect(found).toHaveBeenCalledTimes(1);
@@ -69,19 +69,19 @@ describe("repeated search", () => {
   });
 
   it.each<[string, Partial<SearchInput>]>([
-    ["words", { query: "lamps" }],
+    ["query", { query: "lamps" }],
     ["number of hits", { topK: 9 }],
     ["filter", { filter: { inStock: true } }],
     ["mode", { mode: "smart" }],
     ["explanation setting", { explain: true }],
-  ])("is searched again with another %s", async (_, other) => {
+  ])("is not answered from the cache with a different %s", async (_, other) => {
     const { search, found } = setUp();
     await search("fast");
     await search("fast", other);
     expect(found).toHaveBeenCalledTimes(2);
   });
 
-  it("is searched again for another persona, and after a change of its sources or documents", async () => {
+  it("is not answered from the cache for another persona, or after its sources or documents change", async () => {
     const { search, found } = setUp();
     const library = (ids: readonly string[]) => ({ segment: "library", documents: new Set(ids) });
     const contexts = [
@@ -99,7 +99,7 @@ describe("repeated search", () => {
     expect(found).toHaveBeenCalledTimes(contexts.length);
   });
 
-  it("is searched again after an index change, also one during the search", async () => {
+  it("is not answered from the cache after the index changes, even if it changed during the first search", async () => {
     const { search, found, change } = setUp();
     await search("fast");
     change("2");
@@ -112,7 +112,7 @@ describe("repeated search", () => {
     expect(found).toHaveBeenCalledTimes(3);
   });
 
-  it("is searched again if the embedder was unreachable", async () => {
+  it("is not answered from the cache if the embedder was unreachable during the first search", async () => {
     const { search, found } = setUp({ embedder: false });
     await search("fast");
     await search("fast");

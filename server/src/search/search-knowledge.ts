@@ -18,7 +18,7 @@ export interface SearchDeps {
   readonly indexes: RetrievalIndexes;
   readonly meter: CreditMeter;
   readonly prices: PriceList;
-  /** Base address of URLs of images found in documents. */
+  /** Base URL for images found in documents. */
   readonly baseUrl: () => string;
   readonly log: Log;
 }
@@ -31,25 +31,25 @@ export interface SearchInput {
   readonly topK: number;
   readonly filter: RetrievalFilter | undefined;
   readonly explain: boolean;
-  /** Aborts when the caller has disconnected. */
+  /** Fires when the client has disconnected. */
   readonly signal?: AbortSignal;
-  /** False: the search is not a visitor's, so figures exclude it. */
+  /** False if a visitor did not run the search; analytics then exclude it. */
   readonly isCounted?: boolean;
 }
 
 export interface SearchKnowledgeDeps extends SearchDeps {
-  /** Language model assistance for smart searches; null if there is none. */
+  /** Language model assistance for smart searches; null if no model is configured. */
   readonly assistant: SearchAssistant | null;
   readonly pictures: ImageSearchDeps;
   /** Records searches for analytics; null if recording is disabled. */
   readonly searchLog: Pick<SearchLog, "note"> | null;
-  /** Cache of results. */
+  /** Cache of search results. */
   readonly answers: AnswerCache<Answer>;
 }
 
-/** A cached result; every caller is charged separately. */
+/** A cached result. Each caller is charged separately. */
 export interface Answer {
-  /** Total and hits as JSON, without the braces. */
+  /** Total and hits as JSON, without the enclosing braces. */
   readonly json: string;
   readonly total: number;
   /** See `Found`. */
@@ -58,12 +58,12 @@ export interface Answer {
 }
 
 export interface SearchOutput {
-  /** The result as JSON, which contains the prepared JSON of the hits. */
+  /** The result as JSON. */
   readonly json: string;
   readonly creditsCharged: number;
 }
 
-/** Searches the persona's knowledge; charges the account. */
+/** Searches the persona's knowledge and charges the account. */
 export async function searchKnowledge(deps: SearchKnowledgeDeps, context: PersonaContext, input: SearchInput): Promise<SearchOutput> {
   const begunAt = performance.now();
   const price = input.mode === "smart" ? deps.prices.searchSmart : deps.prices.searchFast;
@@ -98,7 +98,7 @@ export async function searchKnowledge(deps: SearchKnowledgeDeps, context: Person
   return { json: `{${degraded}${explain}${answer.json}}`, creditsCharged: charged };
 }
 
-/** Searches only once for the same query in the same state of the knowledge. */
+/** Searches, or returns the cached result if the knowledge has not changed since the same query. */
 function answerTo(deps: SearchKnowledgeDeps, context: PersonaContext, input: SearchInput): Promise<Answer> {
   const look = async (): Promise<Answer> => {
     const { total, hits, isDegraded, isLasting } = await search(deps, context, input);
@@ -119,9 +119,9 @@ function answerTo(deps: SearchKnowledgeDeps, context: PersonaContext, input: Sea
 
 interface Found extends RetrievalResult {
   readonly hits: readonly ExplainedHit[];
-  /** Whether a smart search ran without its vector or the language model, and is charged as a fast one. */
+  /** Whether a smart search ran without the query vector or the language model, and is charged as a fast search. */
   readonly isDegraded: boolean;
-  /** Whether a repeated search would return the same results: neither a model nor its absence affected them. */
+  /** Whether the same search would return the same result again, because neither a language model nor an unavailable model affected it. */
   readonly isLasting: boolean;
 }
 
@@ -135,7 +135,7 @@ async function search(deps: SearchKnowledgeDeps, context: PersonaContext, input:
   return { ...found, isDegraded: input.mode === "smart" && found.isDegraded, isLasting: false };
 }
 
-/** Minimum number of hits merged with those of a language model's rewritten queries. */
+/** Minimum number of hits that are merged with the hits for the rewritten queries. */
 const assistedDepth = 50;
 
 async function find(deps: SearchKnowledgeDeps, context: PersonaContext, input: SearchInput): Promise<Found> {
@@ -146,7 +146,7 @@ async function find(deps: SearchKnowledgeDeps, context: PersonaContext, input: S
   }
   const depth = Math.max(topK, assistedDepth);
   const original = retrieve(deps, context, { query, mode, topK: depth, filter, explain });
-  // Awaited below; its rejection must be handled until then.
+  // The promise is awaited below; a rejection before then must not count as unhandled.
   original.catch(() => undefined);
   const assisted = await deps.assistant.search({
     query,
@@ -161,13 +161,13 @@ async function find(deps: SearchKnowledgeDeps, context: PersonaContext, input: S
   return { total, hits: hits.slice(0, topK), isDegraded: wordsOnly || assisted === null, isLasting: false };
 }
 
-/** Results of a retrieval. */
+/** Result of a retrieval. */
 export interface Retrieved extends RetrievalResult {
-  /** Whether the embedder was unreachable. */
+  /** Whether the embedder was unreachable, so only keywords were searched. */
   readonly wordsOnly: boolean;
 }
 
-/** Retrieves for search and conversation. Uses keywords alone while the embedder is unreachable. */
+/** Runs the retrieval for searches and conversations. Uses only keywords if the embedder is unreachable. */
 export async function retrieve(
   deps: Pick<SearchDeps, "indexes" | "log">,
   context: PersonaContext,

@@ -10,8 +10,8 @@ export interface LegInput {
 }
 
 /**
- * Returns the results of one retrieval leg alone, without the relevance floor, to measure the gain of fusion. Free of charge, and not available to
- * visitors.
+ * Returns the results of a single retrieval leg, without the relevance floor, so that the effect of fusion can be measured. Free of charge; visitors
+ * cannot call it.
  */
 export async function searchLeg(
   deps: Pick<SearchDeps, "indexes">,

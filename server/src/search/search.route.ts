@@ -18,8 +18,8 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
       url: "/v1/search",
       id: "search",
       summary:
-        "Search a persona's knowledge by words, an image or both. To send an image, use multipart/form-data with `image` and `payload_json`",
-      description: "Use it for records to show or to process in your own program. For an answer in words, call `chat`.",
+        "Search a persona's knowledge by words, by an image, or by both. To send an image, use multipart/form-data with `image` and `payload_json`",
+      description: "Use it to get records to show or to process in your own program. For an answer in words, call `chat`.",
       example: { query: "waterproof jacket", top_k: 5, filters: { in_stock: true, price: { lte: 250 } } },
       tag: "Search",
       access: ["persona_key", "account_key", "persona_public", "session"],
@@ -46,7 +46,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
           });
           return json(text, { "x-credits-charged": String(creditsCharged) });
         } finally {
-          // A search does not store its image.
+          // The image of a search is not kept.
           if (image !== null) await deps.pictures.images.drop(image);
         }
       },

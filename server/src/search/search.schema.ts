@@ -7,7 +7,7 @@ import { Filters } from "./filters.schema.ts";
 const asked = {
   mode: about("`fast` (default), or `smart`: finds more, takes longer and costs more", Type.Optional(Type.Enum(["fast", "smart"]))),
   top_k: about("maximum number of results; 10 by default", Type.Optional(Type.Integer({ minimum: 1, maximum: 50 }))),
-  filters: about("documents must match all of them", Type.Optional(Filters)),
+  filters: about("filters that a document must match", Type.Optional(Filters)),
 };
 
 export const SearchBody = named(
@@ -16,16 +16,16 @@ export const SearchBody = named(
     {
       query: Type.Optional(Type.String({ maxLength: 2_000, description: "at least 1 character; optional if an image is sent" })),
       ...asked,
-      explain: about("whether to explain why each hit was found; `false` by default", Type.Optional(Type.Boolean())),
+      explain: about("whether to explain how each hit was found; `false` by default", Type.Optional(Type.Boolean())),
       persona_id: Type.Optional(
-        Type.String({ maxLength: 100, description: "with an account key: the persona whose knowledge is searched" }),
+        Type.String({ maxLength: 100, description: "with an account key: id of the persona whose knowledge is searched" }),
       ),
     },
     closed,
   ),
 );
 
-/** The same for agents, without tuning options. */
+/** Arguments of the search tool for agents, without the tuning options. */
 export const SearchArguments = Type.Object(
   {
     query: Type.String({ minLength: 1, maxLength: 2_000, description: "search query, as keywords or a question" }),
@@ -43,14 +43,14 @@ export const SearchArguments = Type.Object(
 );
 
 const { id, title, description, attributes, price, original_price, currency, in_stock, variants } = productFields;
-/** Library entries of account documents have more fields than those of products. */
+/** Images and links of account documents have more fields than those of products. */
 const entrySource = about("`client`: sent by you; `extractor`: found in the document", Type.Optional(Type.Enum(["client", "extractor"])));
 const HitImage = named(
   "HitImage",
   Type.Object({
-    url: about("as sent, or an address of this service", Type.String()),
+    url: about("as sent, or a URL of this service", Type.String()),
     description: about("what it shows; empty if unknown", Type.String()),
-    is_primary: about("whether cards show this one", Type.Boolean()),
+    is_primary: about("whether cards show this image", Type.Boolean()),
     source: entrySource,
     width: Type.Optional(Type.Integer({ description: "pixels; 0 if unknown" })),
     height: about("pixels; 0 if unknown", Type.Optional(Type.Integer())),
@@ -60,7 +60,7 @@ const HitLink = named(
   "HitLink",
   Type.Object({
     url: about("as sent, or found in the document", Type.String()),
-    is_primary: about("whether cards lead here", Type.Boolean()),
+    is_primary: about("whether cards lead to this page", Type.Boolean()),
     description: about("where it leads", Type.Optional(Type.String())),
     source: entrySource,
   }),
@@ -68,9 +68,9 @@ const HitLink = named(
 
 const hitFields = {
   id,
-  kind: about("`item`: a product; `file`: a file or a text", Type.Enum(["item", "file"])),
+  kind: about("`item`: a product; `file`: a file or an account document", Type.Enum(["item", "file"])),
   source: about("name of the source", Type.String()),
-  category: about("the first path, as `Clothing > Jackets`", Type.Optional(Type.String())),
+  category: about("the first category path, such as `Clothing > Jackets`", Type.Optional(Type.String())),
   title,
   description,
   attributes,
@@ -82,28 +82,31 @@ const hitFields = {
   currency,
   in_stock,
   variants,
-  score: about("the order of these results; scores of different searches are not comparable", Type.Number({ minimum: 0, maximum: 1 })),
+  score: about(
+    "determines the order of these results; scores from different searches are not comparable",
+    Type.Number({ minimum: 0, maximum: 1 }),
+  ),
   content: about("the best matching passage", Type.String()),
-  page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file where the content starts" })),
+  page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file on which the content starts" })),
 };
-const degraded = Type.Optional(Type.Literal(true, { description: "whether a smart search was executed and charged as a fast one" }));
+const degraded = Type.Optional(Type.Literal(true, { description: "whether a smart search was executed and charged as a fast search" }));
 
 const SearchHit = named(
   "SearchHit",
-  Type.Object({ ...hitFields, explain: about("only if the request asks for it", Type.Optional(HitExplanation)) }),
+  Type.Object({ ...hitFields, explain: about("only if the request includes `explain`", Type.Optional(HitExplanation)) }),
 );
 
 export const SearchResults = named(
   "SearchResults",
   Type.Object({
     degraded,
-    explain: about("only if the request asks for it", Type.Optional(SearchExplanation)),
+    explain: about("only if the request includes `explain`", Type.Optional(SearchExplanation)),
     num_total_results: about("number of results", Type.Integer()),
     results: Type.Array(SearchHit),
   }),
 );
 
-/** The same without explanations. */
+/** Search results without explanations. */
 export const FoundRecords = Type.Object({
   degraded,
   num_total_results: about("number of results", Type.Integer()),

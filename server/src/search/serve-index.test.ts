@@ -10,11 +10,11 @@ import type { IndexChange } from "./model/index-change.ts";
 import type { FeedStatements } from "./feed.sql.ts";
 import { serveIndex, type ServedIndex } from "./serve-index.ts";
 
-/** A fake database with its change feed. */
+/** A fake database with a change feed. */
 class Truth implements FeedStatements {
   readonly documents = new Map<string, IndexedDocument>();
   changes: IndexChange[] = [];
-  /** Changes before this have been purged. */
+  /** Changes before this position have been purged. */
   floor = 0;
   loads = 0;
   onLoad: () => Promise<void> = async () => undefined;
@@ -86,12 +86,12 @@ interface Kept {
 let truth: Truth;
 let kept: Kept;
 let hosts: RetrievalHost[];
-/** The hosts' functions for reindexing a segment. */
+/** The functions with which the hosts reindex a segment. */
 let readers: ((segment: string) => Promise<void>)[];
 let closed: number;
 let served: ServedIndex[];
 
-/** An index whose snapshot is a variable. */
+/** Opens an index whose snapshot is stored in a variable. */
 async function open(fresh: boolean): Promise<RetrievalHost> {
   const index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel: createScriptKernel() });
   const from = fresh ? { watermark: null, documents: [], damaged: [] } : kept;
@@ -150,18 +150,18 @@ describe("starting index", () => {
     expect(index.stats().documents).toBe(3);
   });
 
-  it("reads only changes since its snapshot", async () => {
+  it("reads only the changes since its snapshot", async () => {
     await (await serve()).stop();
     truth.put(titled("d", "lamp"));
     truth.take("document-a");
     truth.loads = 0;
     const { index } = await serve();
     expect(await found(index, "lamp")).toEqual(["b", "d"]);
-    // The change at the watermark is repeated.
+    // The feed repeats the change at the watermark.
     expect(truth.loads).toBeLessThanOrEqual(2);
   });
 
-  it("reads only differences and drops deleted documents if changes since its snapshot were purged", async () => {
+  it("reads only the documents that differ, and drops deleted documents, if changes since its snapshot were purged", async () => {
     await (await serve()).stop();
     truth.put(titled("c", "lamp"));
     truth.put(titled("d", "lamp"));
@@ -175,7 +175,7 @@ describe("starting index", () => {
     expect(truth.loads).toBe(2);
   });
 
-  it("leaves nothing running if it fails", async () => {
+  it("stops all background work if it fails", async () => {
     vi.useFakeTimers();
     truth.changesSince = () => Promise.reject(new Error("the database is away"));
     await expect(serve()).rejects.toThrow("the database is away");
@@ -204,7 +204,7 @@ describe("serving index", () => {
     expect(await found(index, "lamp")).toEqual(["a", "d"]);
   });
 
-  it("finds changes that its feed missed, rereads them and counts them", async () => {
+  it("finds, reindexes and counts changes that its feed missed", async () => {
     vi.useFakeTimers();
     const { index, figures, caughtUp } = await serve();
     truth.put(titled("d", "lamp"));
@@ -221,7 +221,7 @@ describe("serving index", () => {
     expect(figures().repaired).toBe(3);
   });
 
-  it("does not count changes that its feed reports shortly after", async () => {
+  it("does not count changes that its feed reports shortly afterward", async () => {
     vi.useFakeTimers();
     const { figures } = await serve();
     const revisions = truth.revisions;
@@ -268,10 +268,10 @@ describe("serving index", () => {
     served = [];
   });
 
-  it("serves while it is rebuilt, and is replaced in one step", async () => {
+  it("serves searches while it is being rebuilt, and is replaced in one step", async () => {
     const { index, rebuild, figures, caughtUp, since } = await serve();
     const before = since();
-    // A document unknown to the database.
+    // A document that is not in the database.
     hosts[0]?.index.upsert(titled("wrong", "lamp"));
     let release = (): void => undefined;
     truth.onLoad = () => new Promise((resolve) => void (release = resolve));
@@ -314,7 +314,7 @@ describe("serving index", () => {
     expect(await found(index, "lamp")).toEqual(["a", "b"]);
   });
 
-  it("detects after a long pause that changes were purged meanwhile", async () => {
+  it("detects that changes were purged during a long pause", async () => {
     vi.useFakeTimers();
     const { index } = await serve();
     const changesSince = truth.changesSince;

@@ -13,34 +13,34 @@ const compareEveryMs = 60 * 60 * 1_000;
 export interface IndexFigures extends RetrievalFigures {
   /** Number of documents that differed from the database and were reindexed. */
   readonly repaired: number;
-  /** Number of rebuilds beside the serving index. */
+  /** Number of times the index was rebuilt while it was serving searches. */
   readonly rebuilds: number;
 }
 
-/** An index that is kept up to date, saved, compared with the database, and rebuilt on request. */
+/** An index that is kept up to date, saved, and compared with the database, and that can be rebuilt. */
 export interface ServedIndex {
-  /** A stable object; a rebuild replaces the index behind it. */
+  /** Stays valid after a rebuild, which replaces the index that it delegates to. */
   readonly index: RetrievalIndex;
   /** Resolves when the index contains everything committed before the call. */
   caughtUp(): Promise<void>;
   /** See `IndexFeed.watermark`. */
   watermark(): string;
   figures(): IndexFigures;
-  /** When the current index started serving on this node, RFC 3339. */
+  /** When this node started serving from the current index, in RFC 3339 format. */
   since(): string;
-  /** Rebuilds the index from the database while the current one serves, and then replaces it in one step. */
+  /** Rebuilds the index from the database while the current index serves searches, and then replaces it in one step. */
   rebuild(): Promise<void>;
-  /** @param keep false if the snapshot is no longer needed and is not written */
+  /** @param keep whether to write a snapshot (default: true) */
   stop(keep?: boolean): Promise<void>;
 }
 
 export interface ServeIndexDeps {
-  /** Opens the index in its folder. `fresh`: an empty one next to the open one. */
+  /** Opens the index in its folder; if `fresh` is set, opens an empty index next to the open one. */
   readonly open: (fresh: boolean) => Promise<RetrievalHost>;
   readonly store: FeedStatements;
   readonly bus: EventBus;
   readonly log: Log;
-  /** Fires when the index is no longer needed: a partial index is discarded. */
+  /** Fires when the index is no longer needed; a partial index is then discarded. */
   readonly signal?: AbortSignal;
 }
 
@@ -49,7 +49,7 @@ interface Serving {
   readonly feed: IndexFeed;
 }
 
-/** Resolves when the index is complete. A partial index is never served. */
+/** Opens an index and resolves when it is complete. A partial index never serves searches. */
 export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
   let stopped = false;
   const isGivenUp = (): boolean => stopped || deps.signal?.aborted === true;

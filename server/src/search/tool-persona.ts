@@ -4,7 +4,7 @@ import type { PersonaDirectory } from "../personas/directory.ts";
 import type { PersonaContext } from "../personas/model/persona.ts";
 import { personaOf } from "./persona-scope.ts";
 
-/** Returns the persona of a tool's caller, by its key or by the argument `personaId`; see `personaOf`. */
+/** Returns the persona of an agent's tool call, by its key or by the argument `personaId`; see `personaOf`. */
 export async function toolPersona(
   directory: PersonaDirectory,
   actor: AccountKeyActor | PersonaKeyActor,
@@ -14,7 +14,7 @@ export async function toolPersona(
   return personaOf(directory, actor, named);
 }
 
-/** @throws Failure `validation.failed` if an account key names no persona */
+/** @throws Failure `validation.failed` if a call with an account key does not specify a persona */
 export function assertPersonaNamed(actor: AccountKeyActor | PersonaKeyActor, named: string | undefined): void {
   if (actor.kind === "persona_key" || named !== undefined) return;
   const message = "is required with an account key";

@@ -4,7 +4,7 @@ import type { AccountStatements } from "../auth/accounts.sql.ts";
 import { firstStart } from "./first-start.ts";
 import type { Credentials } from "../ports/owner-note.ts";
 
-/** One database, and the saved credentials of one node. */
+/** Simulates one database and the saved credentials of one node. */
 function installation() {
   const accounts: NewAccount[] = [];
   let noted: Credentials | null = null;
@@ -50,7 +50,7 @@ function installation() {
 }
 
 describe("firstStart", () => {
-  it("returns the same credentials until they have been printed", async () => {
+  it("returns the same credentials until they are printed", async () => {
     const { deps, start } = installation();
     const owner = await start();
     expect(owner).toMatchObject({ email: "owner@localhost", accountId: "id-1" });
@@ -59,7 +59,7 @@ describe("firstStart", () => {
     expect(await start()).toBeNull();
   });
 
-  it("generates new credentials if it was killed before the account existed", async () => {
+  it("generates new credentials if it was killed before it created the account", async () => {
     const { start, accounts, killBeforeCommit } = installation();
     killBeforeCommit(true);
     await expect(start()).rejects.toThrow("killed");
@@ -68,7 +68,7 @@ describe("firstStart", () => {
     expect(accounts.map(({ owner: { passwordHash } }) => passwordHash)).toEqual([`#${owner?.password}`]);
   });
 
-  it("deletes the saved credentials if the password was changed", async () => {
+  it("deletes the saved credentials after the password has changed", async () => {
     const { start, accounts, noted } = installation();
     await start();
     const [account] = accounts;

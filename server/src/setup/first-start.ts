@@ -17,14 +17,14 @@ export interface FirstStartInput {
   readonly demo: boolean;
 }
 
-/** Credentials printed once, at the first start. */
+/** Credentials that are printed once, at the first start. */
 export interface Owner extends Credentials {
   readonly accountId: string;
 }
 
 /**
- * Creates the owner account if there is no account yet. Later starts return null, unless this node has saved credentials that were not printed; the
- * caller calls `note.remove` after printing them.
+ * Creates the owner account if there is no account yet. Later starts return null, unless this node has saved credentials that it did not
+ * print. The caller calls `note.remove` after printing the credentials.
  */
 export async function firstStart(deps: FirstStartDeps, input: FirstStartInput): Promise<Owner | null> {
   const { note } = deps;
@@ -37,12 +37,12 @@ export async function firstStart(deps: FirstStartDeps, input: FirstStartInput): 
   await note.write(credentials);
   const account = await createAccount(deps, { ...credentials, onlyFirst: true, demo: input.demo });
   if (account !== null) return { ...credentials, accountId: account.accountId };
-  // Another node created it first.
+  // Another node created the account first.
   await note.remove();
   return null;
 }
 
-/** The owner whose credentials an earlier start saved, while they are valid. */
+/** Returns the owner whose credentials an earlier start saved; null if the credentials are no longer valid. */
 async function unseenOwner({ store, passwords, note }: FirstStartDeps): Promise<Owner | null> {
   const credentials = await note.read();
   if (credentials === null) return null;

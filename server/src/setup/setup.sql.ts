@@ -7,7 +7,7 @@ import type { Queryable } from "../ports/database.ts";
 const lockKey = 7_205_121;
 const lockPollMs = 250;
 
-/** Progress of loading the demo; null if none was requested. */
+/** Returns the progress of loading the demo; null if none was requested. */
 export async function demoProgress(db: Queryable): Promise<DemoProgress | null> {
   const row = await db.one<{ value: DemoProgress }>("installation.demo", `select value from installation where key = 'demo'`);
   return row?.value ?? null;
@@ -21,7 +21,7 @@ export async function setDemoProgress(db: Queryable, progress: DemoProgress): Pr
   );
 }
 
-/** The account's demo; null if it has none. */
+/** Returns the account's demo; null if it has none. */
 export async function demoOfAccount(db: Queryable, accountId: string): Promise<DemoProgress | null> {
   const row = await db.one<{ value: DemoProgress }>(
     "installation.demoOfAccount",
@@ -31,12 +31,12 @@ export async function demoOfAccount(db: Queryable, accountId: string): Promise<D
   return row?.value ?? null;
 }
 
-/** Forgets that the account has a demo, so that it can be loaded again. */
+/** Deletes the record of the account's demo, so that the demo can be loaded again. */
 export async function forgetDemo(db: Queryable, accountId: string): Promise<void> {
   await db.run("installation.forgetDemo", `delete from installation where key = 'demo' and value->>'accountId' = $1`, [accountId]);
 }
 
-/** Runs `work` under a lock across nodes. */
+/** Runs `work` under an advisory lock that is shared by all nodes. */
 export async function runAlone<T>(database: Pick<Database, "session">, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const done = await database.session(async (session): Promise<{ readonly result: T } | null> => {
@@ -54,11 +54,11 @@ export async function runAlone<T>(database: Pick<Database, "session">, work: () 
   }
 }
 
-/** Releases every lease. Only safe if no other process can hold one. */
+/** Releases every lease. Safe only if no other process can hold a lease. */
 export async function freeLeases(db: Queryable): Promise<void> {
   await db.run(
     "installation.freeDocuments",
-    // Keeps the time of the interruption, here and below, because retry pauses start from it.
+    // Preserves the time of the interruption, here and below, because retry delays are measured from it.
     `update documents set lease_owner = null, lease_until = least(lease_until, now()) where state = 'pending' and lease_owner is not null`,
   );
   await db.run("installation.freeSessions", `update sessions set lease_until = null where lease_owner is not null`);

@@ -6,11 +6,11 @@ import { insertSecret } from "./webhooks.sql.ts";
 
 export interface SecretDeps {
   readonly ids: Pick<Ids, "uuidv7">;
-  /** 32 bytes. */
+  /** 32-byte key. */
   readonly encryptionKey: Uint8Array;
 }
 
-/** Stores a new secret as the newest of a webhook, and returns it. */
+/** Stores a new secret as the newest secret of a webhook, and returns it. */
 export async function addSecret({ ids, encryptionKey }: SecretDeps, tx: Queryable, accountId: string, webhookId: string): Promise<string> {
   const id = ids.uuidv7();
   const secret = newSecret();

@@ -12,7 +12,7 @@ export interface ChangeWebhookDeps {
   readonly sender: Pick<WebhookSender, "objection">;
 }
 
-/** @throws Failure `resource.not_found` */
+/** Returns a webhook. @throws Failure `resource.not_found` */
 export async function findWebhook(
   { database }: Pick<ChangeWebhookDeps, "database">,
   accountId: string,
@@ -21,7 +21,7 @@ export async function findWebhook(
   return (webhookId === null ? null : await webhookById(database, accountId, webhookId)) ?? failUnknownWebhook();
 }
 
-/** Changes a webhook. On activation, waiting events are sent. @throws Failure `resource.not_found`, `validation.failed` */
+/** Changes a webhook. When it is activated, pending events are sent. @throws Failure `resource.not_found`, `validation.failed` */
 export async function changeWebhook(
   { database, bus, sender }: ChangeWebhookDeps,
   accountId: string,

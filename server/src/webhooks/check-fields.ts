@@ -3,7 +3,7 @@ import { isStorable } from "../platform/lib/text.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
 import type { WebhookChanges } from "./model/webhook.ts";
 
-/** Checks what the schema cannot. @throws Failure `validation.failed` */
+/** Checks rules that the schema cannot express. @throws Failure `validation.failed` */
 export function checkFields(sender: Pick<WebhookSender, "objection">, { url, description }: WebhookChanges): void {
   const objection = url === undefined ? null : sender.objection(url);
   if (objection !== null) refuse("url", objection);

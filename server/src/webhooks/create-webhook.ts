@@ -14,8 +14,8 @@ export interface CreateWebhookDeps extends SecretDeps {
 }
 
 /**
- * Creates a webhook. The secret is returned once.
- * @throws Failure `validation.failed`; `resource.conflict` if the account has too many
+ * Creates a webhook. The secret is returned only once.
+ * @throws Failure `validation.failed`; `resource.conflict` if the account has too many webhooks
  */
 export async function createWebhook(
   deps: CreateWebhookDeps,

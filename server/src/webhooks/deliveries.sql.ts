@@ -13,10 +13,10 @@ export interface DeliveryFilter {
   readonly event: string | null;
 }
 
-/** Sort order of the list, as encoded in its cursors. */
+/** Sort order of the list, as stored in its cursors. */
 export const deliveryOrder = "created_at.desc";
 
-/** Deliveries of a webhook, newest first. */
+/** Returns the deliveries of a webhook, newest first. */
 export async function listDeliveries(
   db: Queryable,
   accountId: string,
@@ -47,7 +47,10 @@ function deliveryById(db: Queryable, accountId: string, deliveryId: string): Pro
   );
 }
 
-/** State of a delivery and of its webhook, which stays locked against deletion. Null if the account has no such delivery. */
+/**
+ * Returns the state of a delivery and of its webhook, and locks both against deletion. Resolves to null if the account has no such
+ * delivery.
+ */
 export function lockDelivery(
   tx: Queryable,
   accountId: string,
@@ -61,7 +64,7 @@ export function lockDelivery(
   );
 }
 
-/** Queues the event of a delivery again, behind the waiting events of its object. */
+/** Queues the event of a delivery again, after the pending events of its object. */
 export async function replayLocked(tx: Queryable, accountId: string, deliveryId: string): Promise<Delivery | null> {
   const replayed = await tx.one<{ id: string }>(
     "deliveries.replay",
@@ -73,7 +76,7 @@ export async function replayLocked(tx: Queryable, accountId: string, deliveryId:
   return queued(tx, accountId, replayed);
 }
 
-/** Queues a test event for one webhook, regardless of its subscriptions. Null if the account has no such active webhook. */
+/** Queues a test event for one webhook, regardless of its subscriptions. Resolves to null if the account has no such active webhook. */
 export async function insertTest(tx: Queryable, accountId: string, webhookId: string): Promise<Delivery | null> {
   const inserted = await tx.one<{ id: string }>(
     "deliveries.test",

@@ -32,7 +32,7 @@ export function deliveryRoutes(deps: DeliveryRoutesDeps): Route[] {
       url: "/api/webhooks/:webhook_id/test",
       id: "testWebhook",
       summary: "Send the event `webhook.test` to an endpoint",
-      description: "Use it after setting up an endpoint. The result is shown by `listWebhookDeliveries` shortly after.",
+      description: "Use it after you set up an endpoint. Shortly afterward, `listWebhookDeliveries` shows the result.",
       params: idParams("webhook_id"),
       answers: { 202: DeliveryView },
       handle: async ({ actor, params }) => accepted(deliveryView(await testWebhook(deps, actor.accountId, uuidOrNull(params.webhook_id)))),
@@ -42,9 +42,9 @@ export function deliveryRoutes(deps: DeliveryRoutesDeps): Route[] {
       method: "POST",
       url: "/api/webhooks/deliveries/:delivery_id/replay",
       id: "replayWebhookDelivery",
-      summary: "Send the event of an ended delivery again",
+      summary: "Send the event of a completed delivery again",
       description:
-        "Use it after repairing an endpoint. The event keeps its id, so that receivers recognize it. Do not use it for pending deliveries, which are retried by themselves.",
+        "Use it after you repair an endpoint. The event keeps its id, so receivers can recognize it. Do not use it for pending deliveries, which are retried automatically.",
       params: idParams("delivery_id"),
       answers: { 202: DeliveryView },
       handle: async ({ actor, params }) =>
@@ -62,14 +62,14 @@ function listRoute({ database, cursorsOf }: { readonly database: Queryable; read
     id: "listWebhookDeliveries",
     summary: "List the deliveries of a webhook, newest first",
     description:
-      "Use it to find out why an endpoint misses events. Deliveries are kept for 30 days. To send one again, call `replayWebhookDelivery`.",
+      "Use it to find out why an endpoint does not receive events. Deliveries are kept for 30 days. To send one again, call `replayWebhookDelivery`.",
     rate: "Global",
     codes: ["resource.not_found"],
     params: idParams("webhook_id"),
     query: Type.Object({
       limit: Limit,
       cursor: Type.Optional(Cursor),
-      state: about("`pending`: the next attempt follows", Type.Optional(Type.Enum(["pending", "delivered", "failed"]))),
+      state: about("`pending`: another attempt follows", Type.Optional(Type.Enum(["pending", "delivered", "failed"]))),
       event: about("only deliveries of this type", Type.Optional(Type.Enum([...eventNames, "webhook.test"]))),
     }),
     answers: { 200: Type.Object({ items: Type.Array(DeliveryView), next_cursor: NextCursor }) },

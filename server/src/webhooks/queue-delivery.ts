@@ -21,14 +21,14 @@ export async function testWebhook({ database }: QueueDeliveryDeps, accountId: st
 }
 
 /**
- * Queues the event of an ended delivery again, with the same event id.
- * @throws Failure `resource.not_found`; `resource.conflict` if it has not ended or the webhook is not active
+ * Queues the event of a completed delivery again, with the same event id.
+ * @throws Failure `resource.not_found`; `resource.conflict` if the delivery has not ended or the webhook is not active
  */
 export async function replayDelivery({ database }: QueueDeliveryDeps, accountId: string, deliveryId: string | null): Promise<Delivery> {
   if (deliveryId === null) failUnknownDelivery();
   return database.transaction(async (tx) => {
     const found = (await lockDelivery(tx, accountId, deliveryId)) ?? failUnknownDelivery();
-    if (found.state === "pending") fail("resource.conflict", "The delivery has not ended. It is attempted again by itself.");
+    if (found.state === "pending") fail("resource.conflict", "The delivery has not ended. It is retried automatically.");
     if (!found.isActive) fail("resource.conflict", inactive);
     return (await replayLocked(tx, accountId, deliveryId)) ?? failUnknownDelivery();
   });

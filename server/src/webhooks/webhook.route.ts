@@ -29,7 +29,7 @@ function readingRoutes(deps: WebhookRoutesDeps): Route[] {
       id: "listWebhooks",
       summary: "List the account's webhooks, oldest first",
       description:
-        "Use it to show where events are sent and which endpoints fail. To see single attempts, call `listWebhookDeliveries`. An account has at most 50.",
+        "Use it to show where events are sent and which endpoints fail. To see single attempts, call `listWebhookDeliveries`. An account can have up to 50 webhooks.",
       rate: "Global",
       codes: [],
       answers: { 200: Type.Object({ items: Type.Array(WebhookView) }) },
@@ -41,7 +41,7 @@ function readingRoutes(deps: WebhookRoutesDeps): Route[] {
       url: "/api/webhooks/:webhook_id",
       id: "getWebhook",
       summary: "Get a webhook",
-      description: "Use it to show one webhook. What it received is listed with `listWebhookDeliveries`.",
+      description: "Use it to show one webhook. To list its deliveries, call `listWebhookDeliveries`.",
       rate: "Global",
       codes: ["resource.not_found"],
       params,
@@ -59,7 +59,7 @@ function createRoute(deps: WebhookRoutesDeps): Route {
     id: "createWebhook",
     summary: "Send events to an endpoint. The secret is returned only once",
     description:
-      "Use it to receive changes without polling. To show one conversation live, call `followConversation`. Events that happened before the webhook existed are not sent.",
+      "Use it to receive changes without polling. To follow a single conversation, call `followConversation`. Events that occurred before the webhook was created are not sent.",
     example: {
       url: "https://northwind.example/parlance",
       events: ["document.ready", "conversation.handoff_requested"],
@@ -81,9 +81,9 @@ function updateRoute(deps: WebhookRoutesDeps): Route {
     method: "PATCH",
     url: "/api/webhooks/:webhook_id",
     id: "updateWebhook",
-    summary: "Change a webhook, pause it or activate it again",
+    summary: "Change, pause or reactivate a webhook",
     description:
-      "Use it to subscribe to other events, or to activate a webhook that the service disabled. A new secret needs `rotateWebhookSecret`.",
+      "Use it to subscribe to other events, or to reactivate a webhook that the service disabled. To change the secret, call `rotateWebhookSecret`.",
     example: { is_active: true },
     codes: ["resource.not_found"],
     params,
@@ -103,7 +103,7 @@ function deleteRoute(deps: WebhookRoutesDeps): Route {
     url: "/api/webhooks/:webhook_id",
     id: "deleteWebhook",
     summary: "Delete a webhook with its deliveries",
-    description: "Use it when an endpoint is no longer needed. To stop for a while, set `is_active` with `updateWebhook`.",
+    description: "Use it when an endpoint is no longer needed. To pause sending, set `is_active` with `updateWebhook`.",
     codes: ["resource.not_found"],
     params,
     answers: { 204: null },
@@ -119,7 +119,7 @@ const Rotated = named(
   Type.Object({
     secret: Type.String({ description: secretNote }),
     previous_valid_until: about(
-      "until when deliveries are also signed with the previous secret; null if there was none",
+      "time until which deliveries are also signed with the previous secret; null if there was none",
       Nullable(DateTime),
     ),
   }),
@@ -131,9 +131,9 @@ function rotateRoute(deps: WebhookRoutesDeps): Route {
     method: "POST",
     url: "/api/webhooks/:webhook_id/secret/rotate",
     id: "rotateWebhookSecret",
-    summary: "Create a new signing secret. For 24 hours, messages carry the signatures of both",
+    summary: "Create a new signing secret. For 24 hours, messages contain the signatures of both secrets",
     description:
-      "Use it when the secret may have leaked, or regularly. Install the new secret at the endpoint within 24 hours. To only test an endpoint, call `testWebhook`.",
+      "Use it if the secret may have leaked, or regularly. Configure the new secret at the endpoint within 24 hours. To only test an endpoint, call `testWebhook`.",
     codes: ["resource.not_found", "resource.conflict"],
     params,
     answers: { 200: Rotated },

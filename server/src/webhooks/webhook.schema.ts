@@ -10,28 +10,29 @@ export const WebhookView = named(
   "Webhook",
   Type.Object({
     id: Id,
-    url: about("receives the events by POST", Type.String()),
-    events: about("types of events that are sent", Type.Array(EventName)),
+    url: about("URL that receives the events by POST", Type.String()),
+    events: about("event types that are sent", Type.Array(EventName)),
     description: about("your own note", Type.String()),
-    is_active: about(
-      "`false`: nothing is sent; the service disables an endpoint at which every attempt fails for three days",
-      Type.Boolean(),
-    ),
+    is_active: about("`false` if nothing is sent; the service disables an endpoint if every attempt fails for three days", Type.Boolean()),
     created_at: about("when it was created", DateTime),
-    disabled_at: Nullable({ ...DateTime, description: "when the service disabled it; null if it is active or was switched off by a user" }),
+    disabled_at: Nullable({ ...DateTime, description: "when the service disabled it; null if it is active or a user deactivated it" }),
     disabled_reason: Nullable(
-      Type.Enum(["failing", "gone"], { description: "`failing`: the endpoint failed for three days; `gone`: it responded 410" }),
+      Type.Enum(["failing", "gone"], { description: "`failing`: the endpoint failed for three days; `gone`: it responded with 410" }),
     ),
     failing_since: Nullable({ ...DateTime, description: "start of the current series of failed attempts" }),
   }),
 );
 
-const url = Type.String({ minLength: 1, maxLength: 2_048, description: "address by https; http only for hosts in `ALLOW_PRIVATE_HOSTS`" });
+const url = Type.String({
+  minLength: 1,
+  maxLength: 2_048,
+  description: "https URL; http is allowed only for hosts in `ALLOW_PRIVATE_HOSTS`",
+});
 const events = Type.Array(EventName, { minItems: 1, maxItems: eventNames.length });
 const description = Type.String({ maxLength: 500 });
 
 export const NewWebhook = Type.Object(
-  { url, events: about("types of events to send", events), description: about("your own note", Type.Optional(description)) },
+  { url, events: about("event types to send", events), description: about("your own note", Type.Optional(description)) },
   closed,
 );
 
@@ -41,7 +42,7 @@ export const ChangedWebhook = Type.Object(
     events: about("the complete list; unchanged if absent", Type.Optional(events)),
     description: about("unchanged if absent", Type.Optional(description)),
     is_active: Type.Optional(
-      Type.Boolean({ description: "false pauses sending, and no events are recorded; true also ends a series of failures" }),
+      Type.Boolean({ description: "false pauses sending, and events are not recorded; true also ends a series of failures" }),
     ),
   },
   closed,
@@ -64,37 +65,43 @@ export function webhookView(webhook: Webhook): View<typeof WebhookView> {
 export const DeliveryView = named(
   "WebhookDelivery",
   Type.Object({
-    id: about("the `webhook-id` header, the same for every attempt", Id),
+    id: about("id of the delivery, for `replayWebhookDelivery`", Id),
     webhook_id: about("the endpoint", Id),
-    event_id: { ...Id, description: "header `webhook-id` of every attempt, also of replays" },
+    event_id: { ...Id, description: "value of the `webhook-id` header in every attempt, including replays" },
     event: about("type of the event", Type.String()),
     state: about(
       "`failed`: all attempts failed; call `replayWebhookDelivery` to send it again",
       Type.Enum(["pending", "delivered", "failed"]),
     ),
-    created_at: about("when the event happened", DateTime),
-    settled_at: about("when it was delivered or given up; null before", Nullable(DateTime)),
-    attempts: about("attempts so far", Type.Integer()),
-    next_attempt_at: Nullable({ ...DateTime, description: "earliest time; an earlier event of the same object may delay it" }),
+    created_at: about("when the event occurred", DateTime),
+    settled_at: about("when the delivery succeeded or was abandoned; null until then", Nullable(DateTime)),
+    attempts: about("number of attempts so far", Type.Integer()),
+    next_attempt_at: Nullable({
+      ...DateTime,
+      description: "earliest time of the next attempt; an earlier event of the same object may delay it",
+    }),
     request: about(
-      "what was sent, as far as it is kept",
+      "the last request, as far as it is stored",
       Type.Object({
-        headers: Nullable(Type.Record(Type.String(), Type.String(), { description: "of the last attempt" })),
-        body: about("the JSON text, as it is signed", Type.String()),
+        headers: Nullable(Type.Record(Type.String(), Type.String(), { description: "headers of the last attempt" })),
+        body: about("the JSON text that is signed", Type.String()),
       }),
     ),
     response: Nullable(
       Type.Object(
-        { status: about("HTTP status", Type.Integer()), body: Type.String({ description: "its start, up to 4,096 bytes" }) },
-        { description: "of the last attempt; null without a response" },
+        {
+          status: about("HTTP status", Type.Integer()),
+          body: Type.String({ description: "start of the response body, up to 4,096 bytes" }),
+        },
+        { description: "response to the last attempt; null if there was none" },
       ),
     ),
-    error: Nullable(Type.String({ description: "why the last attempt had no response, or why the delivery ended" })),
+    error: Nullable(Type.String({ description: "reason that the last attempt had no response, or that the delivery ended" })),
     log: Type.Array(
       Type.Object({
         at: about("when the attempt was made", DateTime),
-        status: about("HTTP status; null without a response", Nullable(Type.Integer())),
-        error: about("why there was no response; null otherwise", Nullable(Type.String())),
+        status: about("HTTP status; null if there was no response", Nullable(Type.Integer())),
+        error: about("reason that there was no response; otherwise null", Nullable(Type.String())),
         duration_ms: about("milliseconds until the response or the error", Type.Integer()),
       }),
       { description: "all attempts, oldest first" },

@@ -4,7 +4,7 @@ import type { Webhook, WebhookChanges, WebhookFields } from "./model/webhook.ts"
 const columns = `id, account_id as "accountId", url, events, description, is_active as "isActive", created_at as "createdAt",
   disabled_at as "disabledAt", disabled_reason as "disabledReason", failing_since as "failingSince"`;
 
-/** Webhooks of the account, oldest first. */
+/** Returns the webhooks of the account, oldest first. */
 export function listWebhooks(db: Queryable, accountId: string): Promise<Webhook[]> {
   return db.rows<Webhook>("webhooks.list", `select ${columns} from webhooks where account_id = $1 order by created_at, id`, [accountId]);
 }
@@ -13,7 +13,7 @@ export function webhookById(db: Queryable, accountId: string, webhookId: string)
   return db.one<Webhook>("webhooks.byId", `select ${columns} from webhooks where account_id = $1 and id = $2`, [accountId, webhookId]);
 }
 
-/** Serializes the creation of webhooks within an account. Returns how many it has. */
+/** Serializes the creation of webhooks within an account. Returns the account's number of webhooks. */
 export async function lockWebhooks(tx: Queryable, accountId: string): Promise<number> {
   await tx.one("webhooks.lockAccount", `select 1 from accounts where id = $1 for no key update`, [accountId]);
   const row = await tx.one<{ count: number }>("webhooks.count", `select count(*) as count from webhooks where account_id = $1`, [
@@ -32,7 +32,7 @@ export async function insertWebhook(tx: Queryable, accountId: string, id: string
   return webhook;
 }
 
-/** Changes a webhook. Activating it ends its series of failures. Returns null if the account has no such webhook. */
+/** Changes a webhook. Activating it ends its series of failures. Resolves to null if the account has no such webhook. */
 export function updateWebhook(db: Queryable, accountId: string, webhookId: string, changes: WebhookChanges): Promise<Webhook | null> {
   const { url = null, events = null, description = null, isActive = null } = changes;
   return db.one<Webhook>(
@@ -51,7 +51,7 @@ export async function deleteWebhookRow(db: Queryable, accountId: string, webhook
   return (await db.run("webhooks.delete", `delete from webhooks where account_id = $1 and id = $2`, [accountId, webhookId])) > 0;
 }
 
-/** Locks a webhook against concurrent rotations. Returns whether it exists. */
+/** Locks a webhook against concurrent rotations of its secret. Returns whether the webhook exists. */
 export async function lockWebhook(tx: Queryable, accountId: string, webhookId: string): Promise<boolean> {
   const found = await tx.one("webhooks.lock", `select 1 from webhooks where account_id = $1 and id = $2 for no key update`, [
     accountId,
@@ -65,7 +65,7 @@ interface StoredSecret {
   readonly encrypted: Uint8Array;
 }
 
-/** Valid secrets of a webhook, newest first. */
+/** Returns the valid secrets of a webhook, newest first. */
 export function validSecrets(db: Queryable, accountId: string, webhookId: string): Promise<StoredSecret[]> {
   return db.rows<StoredSecret>(
     "webhooks.secrets",
@@ -75,7 +75,7 @@ export function validSecrets(db: Queryable, accountId: string, webhookId: string
   );
 }
 
-/** Ends the newest secret after `overlapMs` and removes ended ones. Returns the end, or null if there was none. */
+/** Makes the newest secret expire after `overlapMs`, and deletes expired ones. Returns the expiry; null if there was no secret. */
 export async function endNewestSecret(tx: Queryable, accountId: string, webhookId: string, overlapMs: number): Promise<Date | null> {
   await tx.run(
     "webhooks.deleteEndedSecrets",

@@ -23,7 +23,7 @@ import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/tes
 const account = "00000001-0000-4000-8000-000000000001";
 const document = "00000001-0000-4000-8000-000000000006";
 
-/** A document of an account whose name COPY must escape. */
+/** SQL that creates a document in an account whose name contains characters that COPY must escape. */
 const documentRows = (blobKey: string): string => String.raw`
   insert into accounts (id, name) values ('${account}', E'line\nfeed\ttab \\N back\\slash');
   insert into brands (id, account_id, display_name) values ('00000001-0000-4000-8000-000000000002', '${account}', 'Shop');
@@ -34,7 +34,7 @@ const documentRows = (blobKey: string): string => String.raw`
     values ('${document}', '${account}', '00000001-0000-4000-8000-000000000003', 'x', 'file', 'Lamp', '{}', '\x00', '\x00', 'ready', 0.5, 0.25,
       0.0125, 0.000001, 10, '{}', '${blobKey}');`;
 
-/** The rest of a consistent account: vectors, ledger rows, a finished job. */
+/** SQL that completes a consistent account: vectors, ledger rows and a completed job. */
 const otherRows = String.raw`
   insert into vector_generations (fingerprint, dimensions) values ('model', 1);
   insert into vector_plan (serving, target) values (1, 1);
@@ -51,7 +51,7 @@ const otherRows = String.raw`
 
 const rebuilt = ["schema_migrations", "index_changes", "index_feed_floor", "index_snapshot_marks"];
 
-/** Returns the content of each table, without positions in the history of the server. */
+/** Returns the content of each table, without the positions in the server's transaction history. */
 async function contentOf(database: Database): Promise<Record<string, string>> {
   const tables = await database.rows<{ name: string; columns: string }>(
     "test.tables",
@@ -77,7 +77,7 @@ function tableOf({ tables }: Manifest, wanted: string): TableEntry {
   return found;
 }
 
-/** Returns what a schema consists of besides columns. */
+/** Returns the constraints, indexes, triggers and sequences of a schema. */
 function schemaOf(database: Database): Promise<object[]> {
   return database.rows(
     "test.schema",
@@ -122,7 +122,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     for (const name of (await readdir(home)).filter((entry) => entry !== "files")) await rm(at(name), { recursive: true, force: true });
   });
 
-  /** Whether the target has neither rows nor files. */
+  /** Returns whether the target contains neither rows nor files. */
   async function isUntouched(): Promise<boolean> {
     const tables = await target.database.rows<{ n: string }>(
       "test.anyTable",
@@ -145,7 +145,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(await text(await restored.open(key))).toBe("manual");
     expect(await restored.owner()).toBe("owner-1");
     expect((await runCommand(doctorCommand, ["--integrity"], into())).output).toContain("no faults");
-    // Positions in the history of the other server would hide changes on this one.
+    // Positions in the transaction history of the other server would hide changes on this server.
     for (const query of ["from jobs where finished_xid is not null", "from index_changes", "from index_snapshot_marks"])
       expect(await target.database.rows(`test.${query}`.slice(0, 60), `select 1 ${query}`)).toEqual([]);
     await target.database.exec(
@@ -154,7 +154,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(await target.database.one("test.ledger", "select max(seq) as seq, count(*) as n from usage_ledger")).toEqual({ seq: 3, n: 3 });
   });
 
-  it("writes a manifest with the rows, bytes and hash of each table", async () => {
+  it("writes a manifest that contains the rows, bytes and hash of each table", async () => {
     await backUp();
     const manifest = JSON.parse(await readFile(at("backup/manifest.json"), "utf8")) as Manifest;
     expect(manifest).toMatchObject({ format: 1, release: "9.9.9", files: { count: 1, bytes: 6, missing: [] } });
@@ -165,7 +165,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(manifest.tables.map(({ name }) => name)).not.toContain("index_changes");
   });
 
-  it("includes the files of every table that references files", async () => {
+  it("includes the files referenced by any table", async () => {
     const tables = await source.database.rows<{ name: string }>(
       "test.fileTables",
       `select distinct table_name::text as name from information_schema.columns where table_schema = 'public' and column_name like '%blob_key'`,
@@ -173,7 +173,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(fileTables.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   });
 
-  it("restores as a user without special rights who owns the database", async () => {
+  it("restores as a user who owns the database and has no other privileges", async () => {
     await backUp();
     const { database } = target.connection;
     await target.database.exec(`create role owner_of_${database} login; alter database ${database} owner to owner_of_${database}`);
@@ -190,7 +190,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
   it("restores a backup of an older schema version, and then migrates its rows", async () => {
     const old = await testDatabase({ migrated: false });
     try {
-      // Migration 19 queues the documents that it finds.
+      // Migration 19 queues the existing documents.
       await migrate(old.database, migrations, silentLog, 18);
       await old.database.exec(documentRows(key));
       await runCommand(backupCommand, ["--to", at("old")], { ...from(), DATABASE_URL: urlOf(old.connection) });
@@ -204,7 +204,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
   });
 
   describe("during a backup", () => {
-    it("excludes rows written later, keeps files deleted later, and refuses a second backup", async () => {
+    it("excludes rows written later, keeps files deleted later, and rejects a second backup", async () => {
       const store = keepDuringBackup(blobs, source.database);
       const doomed = (await blobs.put(Readable.from(["doomed"]), 100)).key;
       await source.database.exec(`update documents set blob_key = '${doomed}'`);
@@ -224,7 +224,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
       expect(await blobs.has(doomed)).toBe(false);
     });
 
-    it("an interruption leaves a folder that restore refuses and the next backup uses", async () => {
+    it("if interrupted, leaves a folder that restore rejects and that the next backup reuses", async () => {
       const failing = { asFile: () => Promise.reject(new Error("disk failure")) };
       const interrupted = withSnapshot(source.database, async (open) =>
         takeBackup(
@@ -239,7 +239,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     });
   });
 
-  it("names a file that the installation has lost", async () => {
+  it("reports the path of a file that the installation has lost", async () => {
     const lost = "ab".repeat(16);
     await source.database.exec(`update documents set blob_key = '${lost}'`);
     try {
@@ -260,7 +260,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     [
       "a changed file",
       async () => {
-        // The backup and the installation share the file by a hard link.
+        // The file in the backup is a hard link to the file of the installation.
         await rm(at(`backup/${file()}`));
         await writeFile(at(`backup/${file()}`), "mAnual");
       },
@@ -289,14 +289,14 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     ],
   ];
 
-  it.each(damages)("refuses a backup with %s, and writes nothing", async (_, damage, message) => {
+  it.each(damages)("rejects a backup with %s, and writes nothing", async (_, damage, message) => {
     await backUp();
     await damage();
     await expect(restoreIt()).rejects.toThrow(typeof message === "string" ? message : message());
     expect(await isUntouched()).toBe(true);
   });
 
-  it("leaves nothing when loading fails, and can be repeated", async () => {
+  it("leaves nothing if loading fails, and can be repeated", async () => {
     await backUp();
     await changeManifest(at("backup"), (manifest) => (tableOf(manifest, "usage_ledger").rows = 3));
     await expect(restoreIt()).rejects.toThrow("tables/usage_ledger.gz contains 2 rows, but the manifest says 3");
@@ -305,7 +305,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect((await restoreIt("again")).status).toBe(0);
   });
 
-  it("refuses a database or a folder of files that is not empty", async () => {
+  it("rejects a database or a files folder that is not empty", async () => {
     await backUp();
     const same = runCommand(restoreCommand, ["--from", at("backup")], { ...into(), DATABASE_URL: urlOf(source.connection) });
     await expect(same).rejects.toThrow("the database is not empty");
@@ -314,14 +314,14 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(await text(await blobs.open(key))).toBe("manual");
   });
 
-  it("names the setting of a database that does not answer", async () => {
+  it("reports the setting of a database that does not respond", async () => {
     const nowhere = { ...from(), DATABASE_URL: "postgresql://user@127.0.0.1:1/none" };
     await expect(runCommand(backupCommand, ["--to", at("backup")], nowhere)).rejects.toThrow(
       "no connection to the database (DATABASE_URL)",
     );
   });
 
-  it("refuses a folder with other content, and one with a complete backup", async () => {
+  it("rejects a folder with other content, and a folder with a complete backup", async () => {
     await backUp();
     await expect(backUp()).rejects.toThrow("contains a complete backup");
     await expect(runCommand(backupCommand, ["--to", home], from())).rejects.toThrow("is not empty");
@@ -339,7 +339,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
       await writeFile(at("a/secret.key"), secret);
     });
 
-    it("encrypts every part and restores it with the secret", async () => {
+    it("encrypts every part, and restores it with the secret", async () => {
       const { output } = await encrypt();
       expect(output).toContain("contains the installation's secret");
       const stored = await readFile(at(`backup/${file()}.enc`));
@@ -385,7 +385,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
       ],
     ];
 
-    it.each(refusals)("refuses %s, and writes nothing", async (_, change, more, message) => {
+    it.each(refusals)("rejects a restore with %s, and writes nothing", async (_, change, more, message) => {
       await encrypt();
       await change();
       await expect(restoreWith(more)).rejects.toThrow(message);
@@ -408,7 +408,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
       expect(await isUntouched()).toBe(true);
     });
 
-    it("reports faults of the data, and fails on a damaged part", async () => {
+    it("reports inconsistent data, and fails if a part is damaged", async () => {
       await source.database.exec("update account_usage set knowledge_units = 5");
       try {
         await backUp();

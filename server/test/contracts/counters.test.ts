@@ -9,10 +9,10 @@ import { keptLog } from "../support/kept-log.ts";
 import { redisProgram, startRedis, type Redis } from "../support/redis.ts";
 import { silentLog } from "../support/silent-log.ts";
 
-/** An adapter with a clock, real or controlled by the test. */
+/** An adapter with a real clock, or with a clock that the test controls. */
 interface Subject {
   readonly counters: Counters;
-  /** Another connection to the same counts. */
+  /** Another connection to the same counters. */
   readonly other: Counters;
   wait(ms: number): Promise<void>;
 }
@@ -50,11 +50,11 @@ afterEach(async () => {
 });
 afterAll(() => redis?.stop());
 
-/** The contract of the port, tested on one adapter. */
+/** Defines the tests that every adapter must pass. */
 function keepsItsPromises(open: () => Promise<Subject>): void {
   const key = (): string => `Row:ip:${randomUUID()}`;
 
-  it("accept the limit-th call of a window and reject the next, counting the remainder down to 0", async () => {
+  it("accept calls up to the limit of a window and reject the next call, counting the remaining calls down to 0", async () => {
     const { counters } = await open();
     const [name, seen] = [key(), []] as [string, unknown[]];
     for (let call = 0; call < 5; call += 1) {
@@ -70,7 +70,7 @@ function keepsItsPromises(open: () => Promise<Subject>): void {
     ]);
   });
 
-  it("end a window a fixed time after its first call, regardless of rejections, and then start a new one", async () => {
+  it("end a window a fixed time after its first call, regardless of rejected calls, and then start a new window", async () => {
     const { counters, wait } = await open();
     const name = key();
     // Long enough for three calls on a busy machine.
@@ -83,7 +83,7 @@ function keepsItsPromises(open: () => Promise<Subject>): void {
     await wait(200);
     const again = await counters.consume(name, 1, windowMs);
     expect(again.allowed).toBe(false);
-    // The reported wait is sufficient and minimal.
+    // The reported wait time is sufficient and minimal.
     await wait(again.resetMs);
     expect(await counters.consume(name, 1, windowMs)).toEqual({ allowed: true, remaining: 0, resetMs: windowMs });
     expect((await counters.consume(name, 1, windowMs)).allowed).toBe(false);
@@ -97,7 +97,7 @@ function keepsItsPromises(open: () => Promise<Subject>): void {
     expect(await counters.consume(two, 2, 60_000)).toEqual({ allowed: true, remaining: 1, resetMs: 60_000 });
   });
 
-  it("accept exactly 50 of 200 concurrent calls, also from two connections", async () => {
+  it("accept exactly 50 of 200 concurrent calls, even from two connections", async () => {
     const { counters, other } = await open();
     const name = key();
     const states = await Promise.all(
@@ -113,15 +113,15 @@ function keepsItsPromises(open: () => Promise<Subject>): void {
   });
 }
 
-describe("counters over memory", () => {
+describe("counters in memory", () => {
   keepsItsPromises(overMemory);
 });
-describe.skipIf(redisProgram === "")("counters over Redis", () => {
+describe.skipIf(redisProgram === "")("counters in Redis", () => {
   keepsItsPromises(overRedis);
 });
 
 describe("in-memory counters", () => {
-  it("reject until the last millisecond of a window and accept from the millisecond on which it ends", () => {
+  it("reject calls until the last millisecond of a window and accept them from the millisecond at which it ends", () => {
     let at = 1_000;
     const counters = memoryCounters(() => at);
     for (let window = 0; window < 3; window += 1) {
@@ -135,7 +135,7 @@ describe("in-memory counters", () => {
     }
   });
 
-  it("end each of thousands of windows on its millisecond, although a call drops only some of them", () => {
+  it("end each of thousands of windows at the correct millisecond, even though a call drops only some of them", () => {
     let at = 0;
     const counters = memoryCounters(() => at);
     for (let key = 0; key < 3_000; key += 1) counters.consume(String(key), 1, 60_000);
@@ -146,7 +146,7 @@ describe("in-memory counters", () => {
     expect(counters.size).toBeLessThan(3_000);
   });
 
-  it("release the memory of expired windows: after a million keys per window only the newest remain", () => {
+  it("release the memory of expired windows: after a million keys per window, only the newest windows remain", () => {
     let at = 0;
     const counters = memoryCounters(() => at);
     for (let round = 0; round < 3; round += 1) {
@@ -159,8 +159,8 @@ describe("in-memory counters", () => {
   });
 });
 
-describe.skipIf(redisProgram === "")("counters over a Redis that disconnects", () => {
-  it("count locally with one warning, without failing or delaying calls, and return to Redis when it is back", async () => {
+describe.skipIf(redisProgram === "")("counters in a Redis server that disconnects", () => {
+  it("count locally with one warning, without failing or delaying calls, and switch back when Redis is available again", async () => {
     const { log, lines } = keptLog();
     const counters = await openRedis(log);
     const other = await openRedis();
@@ -189,7 +189,7 @@ describe.skipIf(redisProgram === "")("counters over a Redis that disconnects", (
     expect(lines.filter((line) => line.startsWith("info"))).toHaveLength(1);
   });
 
-  it("wait at most 100 ms for an unresponsive Redis, once, and return when it responds", async () => {
+  it("wait at most 100 ms for an unresponsive Redis server, only once, and switch back when it responds", async () => {
     const { log, lines } = keptLog();
     const counters = await openRedis(log);
     redis.halt();
@@ -210,9 +210,9 @@ describe.skipIf(redisProgram === "")("counters over a Redis that disconnects", (
   });
 });
 
-describe("counters over an absent Redis", () => {
+describe("counters with an unavailable Redis server", () => {
   it.each(["redis://127.0.0.1:1", "redis://nobody:hidden-word@127.0.0.1:1/3", "redis://192.0.2.1:6379"])(
-    "%s delays nothing, at startup or later, and keeps its password out of the log",
+    "%s causes no delay at startup or later, and the password is not logged",
     async (url) => {
       const { log, lines } = keptLog();
       const begun = performance.now();

@@ -6,7 +6,7 @@ import type { LeaseOutcome } from "../../src/chat/turn/model/turn-lease.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("leases of chat sessions in PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let leases: SessionLeases;
@@ -33,7 +33,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
     statements = [];
   });
 
-  /** Creates a session with this many committed turns. */
+  /** Creates a session that contains this number of committed turns. */
   async function session(turns = 1): Promise<string> {
     const id = randomUUID();
     await test.database.exec(`insert into sessions (id, account_id, persona_id, end_user_id, epoch, last_seq, turn_count)
@@ -45,7 +45,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
   const lease = (id: string, owner = randomUUID(), persona = personaId, account = accountId): Promise<LeaseOutcome> =>
     leases.lease({ id, accountId: account, personaId: persona, owner, ...options });
 
-  it("leases a hundred concurrently requested sessions in a few statements, each with its own last turns", async () => {
+  it("leases a hundred concurrently requested sessions in a few statements, and returns the last turns of each", async () => {
     const ids = await Promise.all(Array.from({ length: 100 }, (_, at) => session(at % 12)));
     const outcomes = await Promise.all(ids.map((id) => lease(id)));
     for (const [at, outcome] of outcomes.entries()) {
@@ -64,14 +64,14 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
     expect(statements.length).toBeLessThanOrEqual(5);
   });
 
-  it("gives a session requested several times at once to one caller", async () => {
+  it("gives a session that is requested several times concurrently to only one caller", async () => {
     const id = await session();
     const kinds = (await Promise.all(Array.from({ length: 10 }, () => lease(id)))).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "leased")).toHaveLength(1);
     expect(kinds.filter((kind) => kind === "in_flight")).toHaveLength(9);
   });
 
-  it("answers each concurrent caller separately", async () => {
+  it("returns a separate result to each concurrent caller", async () => {
     const id = await session();
     const asked = [
       lease(id, randomUUID(), otherPersonaId),
@@ -82,7 +82,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
     expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(["other_persona", "unknown", "leased", "unknown"]);
   });
 
-  it("starts over after a day without a turn, and skips the frame numbers of an interrupted turn", async () => {
+  it("starts a new conversation after a day without a turn, and skips the frame numbers of an interrupted turn", async () => {
     const [idle, broken] = [await session(3), await session(3)];
     await test.database.exec(`update sessions set updated_at = now() - interval '25 hours' where id = '${idle}';
       update sessions set lease_owner = '${randomUUID()}', lease_until = now() - interval '1 second' where id = '${broken}'`);

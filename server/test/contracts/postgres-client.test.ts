@@ -23,7 +23,7 @@ const touchBoth = (database: Database, first: number, second: number, meet: () =
     return tx.run("lock", "update account set balance = balance where id = $1", [second]);
   });
 
-/** Ends the only sleeping session, and waits until it is gone, because an ending session would be counted twice. */
+/** Ends the only sleeping session and waits until it has ended, because a session that is ending would be counted twice. */
 const endSleeper = (database: Database): Promise<number> =>
   database.run(
     "end sleeper",
@@ -63,21 +63,21 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     });
   });
 
-  it("rejects a bigint that a number cannot represent", async () => {
+  it("rejects a bigint that a JavaScript number cannot represent", async () => {
     await expect(database.one("huge", "select 9007199254740993::bigint as n")).rejects.toThrow(RangeError);
   });
 
-  it("returns null for no row and counts affected rows", async () => {
+  it("returns null if there is no row, and counts affected rows", async () => {
     expect(await database.one("none", "select 1 where false")).toBeNull();
     expect(await database.run("touch", "update account set balance = balance where id <= $1", [2])).toBe(2);
   });
 
-  it("rejects one statement name for two texts", async () => {
+  it("rejects a statement name that is used for two texts", async () => {
     await database.rows("once", "select 1");
     await expect(database.rows("once", "select 2")).rejects.toThrow('"once" is used for two texts');
   });
 
-  it("recognizes unique and foreign key violations by constraint", async () => {
+  it("recognizes unique and foreign key violations by constraint name", async () => {
     const twice = await failure(database.run("twice", "insert into account values (3, 100)"));
     expect(isUniqueViolation(twice)).toBe(true);
     expect(isUniqueViolation(twice, "account_balance")).toBe(true);
@@ -87,7 +87,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     expect(isUniqueViolation(orphan)).toBe(false);
   });
 
-  it("rolls back when the work throws", async () => {
+  it("rolls back if the callback throws", async () => {
     const work = database.transaction(async (tx) => {
       await tx.run("add", "insert into account values (10, 1000)");
       throw new Error("changed my mind");
@@ -96,7 +96,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     expect(await database.one("ten", "select 1 from account where id = 10")).toBeNull();
   });
 
-  it("reports no commit after a failed statement whose error was swallowed", async () => {
+  it("does not report a commit after a failed statement whose error was ignored", async () => {
     const work = database.transaction(async (tx) => {
       await tx.run("add eleven", "insert into account values (11, 1100)");
       await tx.run("broken", "select 1 / 0").catch(() => undefined);
@@ -150,7 +150,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await other.close();
   });
 
-  it("reports a connection lost during a statement without repeating the statement", async () => {
+  it("reports that the connection was lost during a statement, without repeating the statement", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const sleeping = failure(other.run("sleep", "select pg_sleep(5)"));
     await expect.poll(() => endSleeper(database)).toBe(1);
@@ -159,7 +159,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await other.close();
   });
 
-  it("repeats a read-only statement once when its connection is lost, and fails as unavailable when it is lost again", async () => {
+  it("repeats a read-only statement once if its connection is lost, and fails as unavailable if the connection is lost again", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const interrupted = other.one("read slowly", "select pg_sleep(2), 1 as n");
     await expect.poll(() => endSleeper(database)).toBe(1);
@@ -171,7 +171,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await other.close();
   });
 
-  it("never repeats a statement that may write when its connection is lost", async () => {
+  it("never repeats a statement that may write if its connection is lost", async () => {
     await database.exec("drop table if exists repeated; create table repeated (n integer)");
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const writing = failure(
@@ -198,7 +198,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await narrow.close();
   });
 
-  it("fails as unavailable when the server accepts no more connections", async () => {
+  it("fails as unavailable if the server accepts no more connections", async () => {
     await database.exec("drop role if exists guest; create role guest login connection limit 1");
     const guest = { ...connection, user: "guest" };
     const full = createDatabase(guest, { maxConnections: 2, log: silentLog, connectPatience: 100 });
@@ -209,7 +209,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await database.exec("drop role guest");
   });
 
-  it("fails as unavailable when the server is unresponsive, and when the pool is closed", async () => {
+  it("fails as unavailable if the server is unresponsive or the pool is closed", async () => {
     const mute = createServer().listen(0, "127.0.0.1");
     await once(mute, "listening");
     const { port } = mute.address() as AddressInfo;
@@ -221,11 +221,11 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     mute.close();
   });
 
-  it("distinguishes errors of a statement from transient ones", async () => {
+  it("distinguishes permanent errors of a statement from transient errors", async () => {
     expect(await failure(database.rows("divide", "select 1 / 0"))).not.toBeInstanceOf(Unavailable);
   });
 
-  it("survives a connection lost between two statements of a transaction", async () => {
+  it("handles a connection that is lost between two statements of a transaction", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const work = other.transaction(async (tx) => {
       const row = await tx.one<{ pid: number }>("own process", "select pg_backend_pid() as pid");
@@ -237,7 +237,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await other.close();
   });
 
-  it("cancels a statement at its time limit", async () => {
+  it("cancels a statement that exceeds its time limit", async () => {
     const limited = createDatabase(connection, {
       maxConnections: 1,
       log: silentLog,
@@ -248,13 +248,13 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await limited.close();
   });
 
-  it("gives up on an unreachable server after the configured time", async () => {
+  it("fails after the configured time if the server is unreachable", async () => {
     const absent = createDatabase({ ...connection, port: 1 }, { maxConnections: 1, log: silentLog, connectPatience: 100 });
     await expect(absent.ping()).rejects.toThrow(/ENOENT|ECONNREFUSED/);
     await absent.close();
   });
 
-  it("reports name and duration of each statement", async () => {
+  it("reports the name and duration of each statement", async () => {
     const seen: [string, boolean][] = [];
     const watched = createDatabase(connection, {
       maxConnections: 1,

@@ -19,7 +19,7 @@ import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/tes
 const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
 const unlimited: UnitQuota = { knowledgeUnits: Number.POSITIVE_INFINITY, storageUnits: Number.POSITIVE_INFINITY };
 
-/** A document with some units of both kinds. */
+/** Returns a document that uses knowledge units and storage units. */
 function written(externalId: string, units = 1, more: Partial<DocumentWrite> = {}): DocumentWrite {
   const content = { id: externalId, title: `${externalId} of ${units}` };
   return {
@@ -39,7 +39,7 @@ function written(externalId: string, units = 1, more: Partial<DocumentWrite> = {
   };
 }
 
-describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("document writes in PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let store: Documents;
@@ -49,7 +49,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
   beforeEach(async () => {
     test = await testDatabase();
     ({ database } = test);
-    // These tests cover writes only: no index is attached.
+    // These tests cover only writes, so no index is attached.
     store = documentsOf(database, { position: () => "0", hasCaughtUp: async () => true });
     accountId = randomUUID();
     await database.run("test.account", "insert into accounts (id, name) values ($1, 'test')", [accountId]);
@@ -90,14 +90,14 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
       )
     ).map(({ id }) => id);
 
-  /** Returns the usage faults found by `parlance doctor`. */
+  /** Returns the usage faults that `parlance doctor` reports. */
   async function usageFaults(): Promise<string[]> {
     const queries = integrityQueries.filter(({ name }) => name.startsWith("usage."));
     const found = await Promise.all(queries.map((query) => findFaults(database, query, 10)));
     return found.flatMap(({ examples }) => examples);
   }
 
-  /** Runs a statement in another transaction, which the returned function commits. */
+  /** Runs a statement in another transaction, and returns a function that commits it. */
   async function holding(sql: string, values: readonly unknown[]): Promise<() => Promise<void>> {
     let letGo = (): void => undefined;
     const until = new Promise<void>((resolve) => (letGo = resolve));
@@ -115,14 +115,14 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     };
   }
 
-  it("counts the first documents of an account from concurrent calls", async () => {
+  it("counts the first documents of an account in concurrent calls", async () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, (_, at) => write([written(`d${at}`, 1.5)])));
     expect(outcomes.every(({ kind }) => kind === "written")).toBe(true);
     expect(await usage()).toEqual({ knowledge: 12, storage: 12 });
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("accepts concurrent calls up to the exact quota, and no part of a batch beyond it", async () => {
+  it("accepts concurrent calls up to the exact quota, and no part of a batch that exceeds it", async () => {
     const quota = { knowledgeUnits: 4, storageUnits: Number.POSITIVE_INFINITY };
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, at) => write([written(`a${at}`, 0.5), written(`b${at}`, 0.5)], quota)),
@@ -139,14 +139,14 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("does not reject a write for a unit that it does not need", async () => {
+  it("does not reject a write because of a unit that it does not need", async () => {
     await write([written("a", 3)]);
     const outcome = await write([written("b", 1, { estimatedStorageUnits: 0 })], { ...unlimited, storageUnits: 2 });
     expect(outcome.kind).toBe("written");
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("treats an id twice in a batch, or just created by another call, as a lost race and writes nothing", async () => {
+  it("treats an id that occurs twice in a batch, or was just created by another call, as a conflict and writes nothing", async () => {
     await expect(write([written("a"), written("a", 2)])).rejects.toBeInstanceOf(ConcurrentWrite);
     expect(await ids()).toEqual([]);
     await write([written("a")]);
@@ -155,7 +155,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("gives all documents of a batch one creation time, regardless of statement retries", async () => {
+  it("gives all documents in a batch the same creation time, even if statements are retried", async () => {
     for (let batch = 0; batch < 12; batch += 1) {
       const outcome = await write(Array.from({ length: 100 }, (_, at) => written(`${batch}-${at}`)));
       const moments = await database.rows<{ at: Date }>(
@@ -167,7 +167,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     }
   });
 
-  it("reports that the source is gone after waiting for its deletion", async () => {
+  it("reports that the source no longer exists after waiting for its deletion", async () => {
     const commit = await holding(
       "update sources set deleted_at = case when id = $1 then now() end where id = (select id from sources where id = $1 for update)",
       [sourceId],
@@ -179,7 +179,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     expect(await usage()).toBeNull();
   });
 
-  it("notifies workers of the account and kinds of new and changed documents, but not of staged ones", async () => {
+  it("notifies workers of new and changed documents by account and kind, but not of staged documents", async () => {
     const bus = await createPostgresEventBus(test.connection, silentLog, topics);
     const told: unknown[] = [];
     bus.subscribe("documents_pending", (message) => told.push(message));
@@ -198,7 +198,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     }
   });
 
-  it("never shows a new document before an older one, even when a batch frees as many units as it uses", async () => {
+  it("never shows a new document before an older document, even if a batch frees as many units as it uses", async () => {
     await write([written("large", 2)]);
     const commit = await holding("update account_usage set knowledge_units = knowledge_units where account_id = $1", [accountId]);
     const even = write([written("large", 1), written("even", 1)]);
@@ -210,7 +210,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("keeps usage equal to the ledger's sum and the documents under concurrent writes; new ones appear in order", async () => {
+  it("keeps usage equal to the ledger total and to the documents during concurrent writes; new documents appear in order", async () => {
     const sources = [sourceId, await newSource(), await newSource()];
     const quota = { knowledgeUnits: 40, storageUnits: 60 };
     const kinds = new Map<string, number>();

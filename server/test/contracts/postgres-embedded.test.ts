@@ -14,7 +14,7 @@ import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase } from "../support/test-database.ts";
 
 const isRoot = process.getuid?.() === 0;
-// "daemon" everywhere: an ordinary user other than root's default choice.
+// The user "daemon" on every platform: an ordinary user other than the one that root selects by default.
 const ordinary: RunAs = { uid: 1, gid: 1 };
 const chosenByRoot: RunAs = { uid: 65_534, gid: 65_534 };
 const writer = fileURLToPath(new URL("../support/write-until-killed.js", import.meta.url));
@@ -35,7 +35,7 @@ interface Started {
   readonly route: string;
 }
 
-/** Runs the writer until it has acknowledged `rows` rows, then kills it. */
+/** Runs the writer until it has acknowledged `rows` rows, and then kills it. */
 async function writeAndKill(
   dataDir: string,
   rows: number,
@@ -88,7 +88,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
     for (const server of running.splice(0)) await server.stop();
   };
 
-  it("keeps data across stop and start, and leaves no process", async () => {
+  it("keeps data when it is stopped and started, and leaves no processes running", async () => {
     const first = await start();
     const database = createDatabase(first.connection, { maxConnections: 1, log: silentLog });
     await database.exec("create table kept (id integer); insert into kept values (7)");
@@ -110,13 +110,13 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
     ).toEqual({ fsync: "on", commit: "on", addresses: "", by_code_point: true, lower: "äω" });
   });
 
-  it("denies others access to data and socket", async () => {
+  it("denies other users access to data and socket", async () => {
     const server = await start();
     expect((await stat(server.connection.host)).mode & 0o777).toBe(0o700);
     expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
   });
 
-  it("rejects a second start on the folder while the first is running", async () => {
+  it("rejects a second start in the same folder while the first is running", async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(new RegExp(`used by another instance \\(process ${process.pid}`));
     expect(await select(first, "select 1 as n")).toEqual({ n: 1 });
@@ -135,13 +135,13 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
     }
   });
 
-  it("stops the database when the service was killed and not restarted", async () => {
-    // The previous test shows that the database at first outlives its service.
+  it("stops the database if the service was killed and not restarted", async () => {
+    // The previous test shows that the database initially keeps running after the service is killed.
     await writeAndKill(dataDir, 1, { orphanSeconds: 1 });
     await expect.poll(() => serverProcesses(serverData())).toEqual([]);
   });
 
-  it("restarts a killed database, reports it, and loses nothing", async () => {
+  it("restarts a killed database, reports it, and loses no data", async () => {
     const server = await start();
     const database = createDatabase(server.connection, { maxConnections: 2, log: silentLog, connectPatience: 30_000 });
     await database.exec("create table kept (id integer); insert into kept values (7)");
@@ -155,7 +155,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
     await database.close();
   });
 
-  it("ignores a pid file that names a process other than a database server", async () => {
+  it("ignores a pid file that refers to a process other than a database server", async () => {
     await start();
     await stopAll();
     const stranger = spawn("sleep", ["60"], { stdio: "ignore", ...(isRoot ? chosenByRoot : {}) });
@@ -167,7 +167,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
     stranger.kill();
   });
 
-  it("replaces what an interrupted first start left", async () => {
+  it("replaces the files of an interrupted first start", async () => {
     await mkdir(join(dataDir, "postgres/init-abc/data/base"), { recursive: true });
     const server = await start();
     expect(await select(server, "select 1 as n")).toEqual({ n: 1 });
@@ -195,7 +195,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
     expect(await select(server, "select 1 as n")).toEqual({ n: 1 });
   });
 
-  it("explains how to handle data of another PostgreSQL version, and leaves it unchanged", async () => {
+  it("explains how to handle data created by another PostgreSQL version, and does not change the data", async () => {
     await mkdir(join(dataDir, "postgres/data"), { recursive: true });
     await writeFile(join(dataDir, "postgres/data/PG_VERSION"), "12\n");
     await expect(start()).rejects.toThrow(/was written by PostgreSQL 12, but this release includes PostgreSQL \d+/);
@@ -203,7 +203,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
   });
 
   describe.skipIf(!isRoot)("as root", () => {
-    it("runs the database without root privileges, also below a folder that only root can access", async () => {
+    it("runs the database without root privileges, even in a folder that only root can access", async () => {
       await chmod(folder, 0o700);
       const server = await start();
       const status = await readFile(`/proc/${server.pid}/status`, "utf8");
@@ -212,7 +212,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
       expect(await select(server, "select 1 as n")).toEqual({ n: 1 });
     });
 
-    it("leaves an ordinary user's data to that user, who can start after root did", async () => {
+    it("preserves the ownership of an ordinary user's data, so the user can start the database after root did", async () => {
       await mkdir(dataDir);
       await chown(dataDir, ordinary.uid, ordinary.gid);
       await start();

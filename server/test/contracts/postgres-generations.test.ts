@@ -18,7 +18,7 @@ import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/tes
 
 const migrations = fileURLToPath(new URL("../../src/platform/postgres/migrations/", import.meta.url));
 
-describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("embedding generations in PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let store: Generations;
@@ -86,13 +86,13 @@ describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
   const beside = async (): Promise<number> =>
     (await database.one<{ count: number }>("test.beside", "select count(*) as count from passage_vectors"))?.count ?? -1;
 
-  it("makes the first model serve immediately, and numbers each model once", async () => {
+  it("activates the first model immediately and numbers each model once", async () => {
     expect(await store.plan()).toMatchObject({ serving: old.id, target: old.id });
     expect(await store.register("old", 2)).toEqual(old);
     expect(await store.lease(randomUUID(), 1_000)).toBeNull();
   });
 
-  it("activates a target only when no served document lacks its vector", async () => {
+  it("activates a target only if no served document lacks its vector", async () => {
     const ids = [await add(sourceId, 2), await add(libraryId)].toSorted();
     await store.aim(next.id);
     expect(await store.lacking()).toEqual(new Map([[next.id, 2]]));
@@ -107,7 +107,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
     expect(await store.switchOver()).toEqual([]);
   });
 
-  it("feeds the index of an unfinished generation with complete documents only, and notifies no other index", async () => {
+  it("sends only complete documents to the index of an incomplete generation, and does not notify other indexes", async () => {
     const whole = await add(sourceId);
     await add(sourceId, 3);
     await store.aim(next.id);
@@ -124,14 +124,14 @@ describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
     expect((await feedStatements(database, old).changesSince(watermark)).changes).toHaveLength(0);
   });
 
-  it("feeds the serving index with every document, with zeros for missing vectors", async () => {
+  it("sends every document to the active index, with zeros for missing vectors", async () => {
     const id = await add(sourceId, 1, next.id);
     const [document] = await feedStatements(database, old).load([id]);
     expect(document?.passages[0]?.vector).toEqual(new Float32Array(2));
     expect(await store.lacking()).toEqual(new Map([[old.id, 1]]));
   });
 
-  it("builds vectors of passages that were committed while no model was available", async () => {
+  it("computes vectors for passages that were committed while no model was available", async () => {
     const id = await add(sourceId, 1, noGeneration);
     const [document] = await feedStatements(database, old).load([id]);
     expect(document?.passages[0]?.vector).toEqual(new Float32Array(2));
@@ -141,7 +141,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
     expect([await store.lacking(), await own(), await beside()]).toEqual([new Map(), [old.id], 0]);
   });
 
-  it("refreshes planner statistics after adding many vectors to an empty table", async () => {
+  it("updates planner statistics after many vectors are added to an empty table", async () => {
     await add(sourceId, 1_000);
     await store.aim(next.id);
     await database.exec("vacuum analyze passage_vectors");
@@ -154,7 +154,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
     expect(known?.rows).toBe(1_000);
   });
 
-  it("deletes a brand's own model's vectors of account documents with the brand", async () => {
+  it("deletes the vectors that a brand's own model computed for account documents together with the brand", async () => {
     const [id, owner] = [randomUUID(), randomUUID()];
     await database.exec(`insert into brands (id, account_id, display_name) values ('${id}', '${accountId}', 'Three')`);
     await add(libraryId);
@@ -169,7 +169,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
     expect(await beside()).toBe(0);
   });
 
-  it("returns everything that determines a passage's vector", async () => {
+  it("returns everything that determines the vector of a passage", async () => {
     await add(sourceId);
     await store.aim(next.id);
     expect(await store.lackingPassages(next.id, null, 10)).toMatchObject([
@@ -177,7 +177,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
     ]);
   });
 
-  it("stores no vector for a passage replaced since it was read", async () => {
+  it("does not store a vector for a passage that was replaced after it was read", async () => {
     const id = await add(sourceId, 2);
     await store.aim(next.id);
     const passages = await store.lackingPassages(next.id, null, 10);
@@ -213,7 +213,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
     expect(await beside()).toBe(0);
   });
 
-  it("deletes unneeded vectors only", async () => {
+  it("deletes only vectors that are not needed", async () => {
     await add(sourceId, 2);
     await store.aim(next.id);
     await make(next);
@@ -238,7 +238,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
     expect(await store.lacking()).toEqual(new Map());
   });
 
-  it("moves a brand to its own model separately, including account documents", async () => {
+  it("migrates a brand to its own model separately, including account documents", async () => {
     const [mine, other, library] = [await add(sourceId), await add(otherSourceId), await add(libraryId)];
     await store.assign(new Map([[brandId, { accountId, target: next.id }]]));
     expect((await store.plan())?.brands.get(brandId)).toEqual({ accountId, serving: old.id, target: next.id });
@@ -256,7 +256,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
     expect(await beside()).toBe(1);
   });
 
-  it("moves a brand back to the installation's model, including account documents", async () => {
+  it("migrates a brand back to the installation's model, including account documents", async () => {
     const mine = await add(sourceId);
     await store.assign(new Map([[brandId, { accountId, target: next.id }]]));
     await make(next);
@@ -272,7 +272,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
     expect(await own()).toEqual([old.id]);
   });
 
-  it("keeps a brand on its model while the installation's changes to a third", async () => {
+  it("keeps a brand on its model while the installation migrates to a third model", async () => {
     await add(sourceId);
     await add(otherSourceId);
     const third = await store.register("third", 4);
@@ -284,7 +284,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
     expect(await store.lacking()).toEqual(new Map([[next.id, 1]]));
   });
 
-  it("gives the work to one node at a time, and completes it only as of the ticket", async () => {
+  it("gives the work to one node at a time, and completes it only up to the ticket", async () => {
     await store.aim(next.id);
     const [one, two] = [randomUUID(), randomUUID()];
     const ticket = await store.lease(one, 60_000);
@@ -300,7 +300,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
     expect(await store.lease(two, 60_000)).toBeNull();
   });
 
-  it("ignores deleted documents and those of deleted sources", async () => {
+  it("ignores deleted documents and documents in deleted sources", async () => {
     const id = await add(sourceId);
     await store.aim(next.id);
     await database.exec(`update documents set state = 'deleted' where id = '${id}'`);

@@ -11,7 +11,7 @@ const one = randomUUID();
 const two = randomUUID();
 const leaseMs = 60_000;
 
-describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("perceptual hashes in PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let store: ImageHashStatements;
@@ -42,7 +42,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     await database.run("test.noDocuments", "delete from documents");
   });
 
-  /** Creates and plans a document with images; returns its id. */
+  /** Creates a document that contains images, queues the images, and returns the id of the document. */
   async function show(
     urls: readonly string[],
     { id = randomUUID(), account = accountId, more = {} }: { readonly id?: string; readonly account?: string; readonly more?: object } = {},
@@ -64,7 +64,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     for (const picture of await claim()) await store.keep(picture, fingerprint);
   }
 
-  it("queues the images of products, account documents and variants, each address of a document once", async () => {
+  it("queues the images of products, account documents and variants, each URL in a document only once", async () => {
     await show(["http://a.example/1.png", "http://a.example/1.png", "https://b.example/2.png"], {
       more: { variants: [{ sku: "x", image: "https://b.example/2.png" }, { sku: "y", image: "https://b.example/3.png" }, { sku: "z" }] },
     });
@@ -72,7 +72,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect(await urls()).toEqual(["http://a.example/1.png", "https://b.example/2.png", "https://b.example/3.png"]);
   });
 
-  it("leases an image to one owner at a time, and to another after the lease expires or is released", async () => {
+  it("leases an image to one owner at a time, and to another owner after the lease expires or is released", async () => {
     await show(["http://a.example/1.png"]);
     const [picture] = await store.claim(1, 1, one, 1, anyBreaks);
     expect(picture).toMatchObject({ accountId, attempts: 1 });
@@ -83,7 +83,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect(await claim(one)).toMatchObject([{ attempts: 1 }]);
   });
 
-  it("counts no attempt of owners that die, and retries the image with exponential backoff", async () => {
+  it("does not count attempts of owners that crash, and retries the image with exponential backoff", async () => {
     await show(["http://a.example/1.png"]);
     const attemptsAfter = async (breaks: number, seconds: number): Promise<number[]> => {
       await database.run(
@@ -118,7 +118,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect(await urls(two, 1, 9)).toHaveLength(1);
   });
 
-  it("retries an abandoned image when its document changes, after a day at the earliest", async () => {
+  it("retries an abandoned image when its document changes, but not before a day has passed", async () => {
     const id = await show(["http://a.example/1.png"]);
     const [picture] = await claim();
     if (picture === undefined) throw new Error("nothing waits");
@@ -130,7 +130,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect(await claim()).toMatchObject([{ attempts: 1 }]);
   });
 
-  it("rotates through a large number of hosts and reaches all of them", async () => {
+  it("alternates between a large number of hosts and reaches all of them", async () => {
     const hosts = Array.from({ length: 2_300 }, (_, n) => `http://h${n}.example/1.png`);
     await show(hosts);
     expect(await urls(one, hosts.length)).toHaveLength(1_000);
@@ -149,7 +149,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect(new Set(both.flat()).size).toBe(both.flat().length);
   });
 
-  it("stores a hash for all documents of the account with the address, and for no other account's", async () => {
+  it("stores a hash for all documents in the account that contain the URL, but not for other accounts", async () => {
     const [a, b] = [await show(["http://a.example/1.png"]), await show(["http://a.example/1.png"])];
     const other = await show(["http://a.example/1.png"], { account: otherAccountId });
     const pictures = await claim();
@@ -166,7 +166,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect((await store.load([later])).map(({ documentId }) => documentId)).toEqual([later]);
   });
 
-  it("drops images that a document no longer shows, and does not fetch them again if they return", async () => {
+  it("drops images that a document no longer contains, and does not fetch them again if they are added again", async () => {
     const id = await show(["http://a.example/old.png"]);
     await keepAll();
     await show(["http://a.example/new.png"], { id });
@@ -184,7 +184,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     (await database.one<{ count: number }>("test.rows", "select count(*) as count from image_fingerprints where document_id = $1", [id]))
       ?.count ?? 0;
 
-  it("deletes hashes with their document", async () => {
+  it("deletes hashes together with their document", async () => {
     const id = await show(["http://a.example/1.png"]);
     await keepAll();
     await database.run("test.mark", "update documents set state = 'deleted', served = null where id = $1", [id]);
@@ -193,7 +193,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect(await rows(id)).toBe(0);
   });
 
-  it("lists changes after a position: documents, and those whose hashes changed", async () => {
+  it("lists changes after a position: changed documents, and documents whose hashes changed", async () => {
     const id = await show(["http://a.example/1.png"]);
     const [before] = [await store.watermark()];
     const quiet = await store.changesSince(before);
@@ -212,7 +212,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect(await store.documentIds(id, 10)).toEqual([]);
   });
 
-  it("resets its position when later changes were purged, and never starts in the future", async () => {
+  it("resets its position if later changes were purged, and never starts at a future position", async () => {
     expect(await store.planned()).toBeNull();
     const watermark = await store.watermark();
     await store.setPlanned(watermark);
@@ -224,7 +224,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect(await store.planned()).toBeNull();
   });
 
-  it("requeues hashes of another version", async () => {
+  it("queues images whose hashes have another version", async () => {
     const id = await show(["http://a.example/1.png"]);
     await keepAll();
     await store.requeueOthers(fingerprint[0] ?? 0);

@@ -16,11 +16,11 @@ import { acquireInstanceLock } from "../../src/platform/lib/instance-lock.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-/** What is broken, the SQL that breaks it, and which other checks detect it. */
+/** Name of the check, description of the fault, SQL that causes it, and other checks that detect it. */
 type Breakage = readonly [check: string, what: string, sql: string, also?: readonly string[]];
 type Blobs = Awaited<ReturnType<typeof createDiskBlobStore>>;
 
-/** Ids of what `fill` stores, one set for each of two accounts. */
+/** Ids of the objects that `fill` stores in each of two accounts. */
 const mine = idsOf("1");
 const theirs = idsOf("2");
 
@@ -42,7 +42,7 @@ const document = (id: string, account: string, source: string, kind: string, blo
      select '${id}', ordinal, 1, decode(repeat('00', 16), 'hex'), '\\x00' from passages
      where document_id = '${id}' and ('${kind}' = 'file' or ordinal = 0);`;
 
-/** A consistent account: a product, a file, an activated account document, a conversation. */
+/** Returns SQL that creates a consistent account with a product, a file, an activated account document and a conversation. */
 const account = (ids: ReturnType<typeof idsOf>, blob: string | null): string => `
   insert into accounts (id, name) values ('${ids.account}', 'test');
   insert into brands (id, account_id, display_name) values ('${ids.brand}', '${ids.account}', 'Shop');
@@ -77,7 +77,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
   beforeAll(async () => {
     test = await testDatabase();
     ({ database } = test);
-    // Faults prevented by foreign keys must be detected nevertheless.
+    // Faults that foreign keys prevent must be detected nevertheless.
     await database.exec(`alter table passages drop constraint passages_document_id_fkey; drop index documents_external_id;
       do $$ declare c record; begin
         for c in select conrelid::regclass as t, conname as n from pg_constraint where contype = 'f' and conrelid in
@@ -107,11 +107,11 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     return results.filter((result) => result.faults > 0);
   }
 
-  it.each([false, true])("finds no fault in two consistent accounts (running: %s)", async (running) => {
+  it.each([false, true])("finds no faults in two consistent accounts (running: %s)", async (running) => {
     expect(await faults(running)).toEqual([]);
   });
 
-  it("ignores deleted documents and those of deleted sources, which a job removes", async () => {
+  it("ignores deleted documents and documents in deleted sources, which a job removes", async () => {
     await database.exec(`
       ${document(randomUUID(), mine.account, mine.source, "item")}
       update documents set state = 'deleted', served = null where knowledge_units is not null and id not in ('${mine.item}', '${mine.file}', '${mine.own}')
@@ -262,7 +262,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     ["sessions.messages", "a conversation without its transcript", `delete from session_events where session_id = '${mine.session}'`],
   ];
   const named = breakages.map(([check, what, sql, also = []]) => ({ check, what, sql, also }));
-  it.each(named)("reports by $check: $what", async ({ check, sql, also }) => {
+  it.each(named)("detects with $check: $what", async ({ check, sql, also }) => {
     await database.exec(sql);
     const found = await faults();
     expect(found.map(({ name }) => name).toSorted()).toEqual([check, ...also].toSorted());
@@ -281,13 +281,13 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     ["jobs.stalled", "a job that no worker claims", job("queued", "null", "61 seconds")],
     ["jobs.stalled", "a running job without a lease", job("running", "null", "61 seconds")],
     ["jobs.stalled", "a job whose worker has died", job("running", "now() - interval '61 seconds'", "5 minutes")],
-  ])("reports by %s while nodes are running: %s, and accepts it for a stopped service", async (check, _, sql) => {
+  ])("detects with %s while nodes are running: %s, but accepts it if the service is stopped", async (check, _, sql) => {
     await database.exec(sql);
     expect((await faults(true)).map(({ name }) => name)).toEqual([check]);
     expect(await faults(false)).toEqual([]);
   });
 
-  it("accepts a job queued behind another, one awaiting a retry, and one just queued", async () => {
+  it("accepts a job that is queued behind another, awaits a retry, or has just been queued", async () => {
     await database.exec(job("queued", "null", "1 second"));
     expect(await faults(true)).toEqual([]);
     await database.exec(`update jobs set created_at = now() - interval '1 hour'`);
@@ -296,7 +296,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     expect(await faults(true)).toEqual([]);
   });
 
-  it("accepts a document reserved for a worker that has run for a while, and reports one that any worker may claim", async () => {
+  it("accepts a document reserved for a worker that has run for a while, and reports a document that any worker may claim", async () => {
     const broken = (breaks: number) =>
       database.exec(`update documents set state = 'pending', lease_owner = gen_random_uuid(), lease_until = now() - interval '1 hour',
         broken_off = ${breaks} where id = '${mine.item}'`);
@@ -312,18 +312,18 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     expect(await faults(true)).toEqual([]);
   });
 
-  it("reports a missing file of a document", async () => {
+  it("reports that a document's file is missing", async () => {
     await blobs.delete(blob);
     expect(await faults()).toMatchObject([{ name: "blobs.missing", faults: 1, examples: [expect.stringContaining(mine.file)] }]);
   });
 
-  it("reports files without a document; beside running nodes only those older than an hour", async () => {
+  it("reports files that belong to no document; while nodes are running, only files older than an hour", async () => {
     const { key } = await blobs.put(Readable.from(["nobody's"]), 100);
     expect(await faults()).toMatchObject([{ name: "blobs.orphaned", faults: 1, examples: [expect.stringContaining(key)] }]);
     expect(await faults(true)).toEqual([]);
   });
 
-  it("runs from the command line beside a running node, on the database of several nodes", async () => {
+  it("runs from the command line while a node is running, on a database that several nodes share", async () => {
     const { user, port, host, database: name } = test.connection;
     const address = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
     const settings = readSettings({ DATA_DIR: folder, FILES_DIR: folder, DATABASE_URL: address, LOG_LEVEL: "silent" });
@@ -359,7 +359,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     };
     beforeEach(() => database.exec("delete from installation"));
 
-    it("deletes only unreferenced files, and keeps those of deleted documents not yet removed", async () => {
+    it("deletes only unreferenced files, and keeps files of deleted documents that have not been removed yet", async () => {
       const { key } = await blobs.put(Readable.from(["nobody's"]), 100);
       expect(await sweep(await later())).toBe(1);
       expect([await blobs.has(key), await blobs.has(blob)]).toEqual([false, true]);
@@ -368,13 +368,13 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
       expect(await blobs.has(blob)).toBe(true);
     });
 
-    it("keeps files younger than the limit", async () => {
+    it("keeps files that are newer than the limit", async () => {
       const { key } = await blobs.put(Readable.from(["under way"]), 100);
       expect(await sweep(new Date((await blobs.now()).getTime() - 60_000))).toBe(0);
       expect(await blobs.has(key)).toBe(true);
     });
 
-    it("keeps all files of another database, empty or not", async () => {
+    it("does not delete files that belong to another database, even if that database is empty", async () => {
       await sweep(await later());
       await database.exec("delete from installation; delete from documents");
       expect(await sweep(await later())).toBe(0);
@@ -383,7 +383,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
       expect(await blobs.has(blob)).toBe(true);
     });
 
-    it("keeps unclaimed files if none is referenced", async () => {
+    it("keeps unreferenced files if no file is referenced", async () => {
       await database.exec("delete from documents");
       expect(await sweep(await later())).toBe(0);
       expect(await blobs.has(blob)).toBe(true);

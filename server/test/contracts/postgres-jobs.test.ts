@@ -17,11 +17,11 @@ const leaseMs = 60_000;
 const one = randomUUID();
 const two = randomUUID();
 const bulk: readonly JobOperation[] = ["delete", "process", "reprocess", "move", "activate"];
-/** Whether another connection waits for a lock. */
+/** Returns whether another connection is waiting for a lock. */
 const waitsForLock = async (tx: Queryable): Promise<boolean> =>
   (await tx.one("test.waiting", "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")) !== null;
 
-describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("jobs in PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let store: JobQueue;
@@ -70,7 +70,10 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
     }
   });
 
-  /** Adds documents named d00000 and so on, each estimated at 1 / 1 units; a ready or failed one takes 1.5 / 1. */
+  /**
+   * Adds documents named d00000, d00001 and so on, each with an estimate of 1 knowledge unit and 1 storage unit. A ready or failed document uses 1.5
+   * and 1 units.
+   */
   async function add(place: string, state: string, count: number, { prefix = "d", blobs = false } = {}): Promise<string[]> {
     const rows = await database.rows<{ id: string }>(
       "test.add",
@@ -132,14 +135,14 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
   }
 
   describe("lease of a job", () => {
-    it("is held by one worker only, however many claim at once", async () => {
+    it("is acquired by only one worker, regardless of how many workers claim the job concurrently", async () => {
       await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       const claims = await Promise.all(Array.from({ length: 8 }, () => store.claim(bulk, randomUUID(), leaseMs)));
       expect(claims.filter((job) => job !== null)).toHaveLength(1);
       expect(await store.claim(bulk, two, leaseMs)).toBeNull();
     });
 
-    it("passes to another worker when a killed worker's lease expires, and nothing is counted twice", async () => {
+    it("passes to another worker when the lease of a killed worker expires, and nothing is counted twice", async () => {
       await add(libraryId, "staged", 1_200);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim(one, 1);
@@ -147,7 +150,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await read(job)).toMatchObject({ status: "running", processed: 500, total: 1_200 });
       await database.run("test.expire", "update jobs set lease_until = now() - interval '1 second'");
       expect((await claim(two)).id).toBe(job.id);
-      // The first worker was still alive, but has no effect anymore.
+      // The first worker is still running, but no longer has any effect.
       expect(await step(job, one)).toBe("lost");
       expect(await step(job, two)).toBe("more");
       expect(await step(job, two)).toBe("ended");
@@ -155,7 +158,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await states(libraryId)).toEqual({ pending: 1_200 });
     });
 
-    it("is not passed on during a step, even if it expires", async () => {
+    it("does not pass to another worker during a step, even if it expires", async () => {
       await add(libraryId, "staged", 1);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim(one, 1);
@@ -171,7 +174,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await read(job)).toMatchObject({ status: "completed", processed: 1 });
     });
 
-    it("neither loses nor counts work of an interrupted step", async () => {
+    it("neither loses nor repeats the count of an interrupted step", async () => {
       await add(sourceId, "deleted", 3, { blobs: true });
       const job = await accept({ operation: "delete", documents: { sourceId, externalIds: [] } });
       await claim();
@@ -183,7 +186,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await states(sourceId)).toEqual({});
     });
 
-    it("is available again after the backoff of a failure, and reports the number of consecutive failures", async () => {
+    it("is available again after the backoff following a failure, and reports the number of consecutive failures", async () => {
       await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       const job = await claim();
       expect(job.attempts).toBe(0);
@@ -193,7 +196,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect((await claim(two)).attempts).toBe(1);
     });
 
-    it("can be released, renewed and ended by its owner only", async () => {
+    it("can be released, renewed and ended only by its owner", async () => {
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim(one);
       await store.release(two);
@@ -210,7 +213,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
   });
 
   describe("concurrent jobs", () => {
-    it("are limited to one bulk job per account of any operation; other accounts are independent", async () => {
+    it("are limited to one bulk job per account, regardless of the operation; other accounts are independent", async () => {
       const first = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await add(sourceId, "ready", 1);
       await expect(accept({ operation: "delete", documents: { sourceId, externalIds: null } })).rejects.toMatchObject({
@@ -223,7 +226,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(other.status).toBe("queued");
     });
 
-    it("are limited under concurrent requests", async () => {
+    it("are limited even if requests are concurrent", async () => {
       const results = await Promise.allSettled(
         Array.from({ length: 6 }, () => accept({ operation: "process", documents: { sourceId: null, externalIds: null } })),
       );
@@ -231,7 +234,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(refused).toEqual(Array.from({ length: 5 }, () => "knowledge.removal_busy"));
     });
 
-    it("allow one summary per source, beside a bulk job and summaries of other sources", async () => {
+    it("allow one summary per source, in addition to a bulk job and summaries of other sources", async () => {
       const summary = (source: string) =>
         database.transaction((tx) =>
           queueJob(tx, { id: randomUUID(), accountId, operation: "summary", total: 1, task: { sourceId: source } }),
@@ -244,7 +247,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
   });
 
   describe("job steps", () => {
-    it("reprocess: makes ready and failed documents pending, keeps their serving versions, and restores their estimates", async () => {
+    it("reprocess: sets ready and failed documents to pending, keeps their served versions, and restores their estimates", async () => {
       await add(sourceId, "ready", 600);
       await add(sourceId, "failed", 2, { prefix: "f" });
       await add(sourceId, "pending", 3, { prefix: "p" });
@@ -261,7 +264,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(served?.count).toBe(600);
     });
 
-    it("reprocess: handles a document once, even if it is ready again before the job ends", async () => {
+    it("reprocess: processes a document once, even if it is ready again before the job ends", async () => {
       await add(sourceId, "ready", 501);
       const job = await accept({ operation: "reprocess", documents: { sourceId, externalIds: null } });
       await claim();
@@ -275,7 +278,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await read(job)).toMatchObject({ processed: 501 });
     });
 
-    it("move: leaves documents whose id exists in the target, and counts them as failed", async () => {
+    it("move: does not move documents whose id exists in the target, and counts them as failed", async () => {
       await add(sourceId, "ready", 700);
       await add(targetId, "ready", 3);
       await add(targetId, "deleted", 1, { prefix: "d0069" });
@@ -292,7 +295,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(noted?.count).toBe(697);
     });
 
-    it("move: fails with the reason when the target was deleted meanwhile", async () => {
+    it("move: fails with the reason if the target was deleted in the meantime", async () => {
       await add(sourceId, "ready", 1);
       const job = await accept({ operation: "move", sourceId, externalIds: ids(0, 1), target: { sourceId: targetId } });
       await database.run("test.deleteTarget", "update sources set deleted_at = now() where id = $1", [targetId]);
@@ -313,7 +316,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect([active?.count, documents.length]).toEqual([5_000, 5_010]);
     });
 
-    it("delete: removes everything marked in the account, including sources; processed never exceeds total", async () => {
+    it("delete: removes everything marked in the account, including sources; the number processed never exceeds the total", async () => {
       await add(sourceId, "ready", 620);
       await add(targetId, "ready", 40);
       await database.run("test.deleteSource", "update sources set deleted_at = now() where id = $1", [targetId]);
@@ -326,7 +329,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(left.map(({ id }) => id)).toEqual([sourceId]);
     });
 
-    it("delete: leaves alone what was written after it was accepted, before and after another worker resumes it", async () => {
+    it("delete: does not delete anything written after it was accepted, either before or after another worker resumes it", async () => {
       await add(sourceId, "ready", 620);
       const job = await accept({ operation: "delete", documents: { sourceId, externalIds: null } });
       await add(sourceId, "pending", 30);
@@ -339,7 +342,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await states(sourceId)).toEqual({ pending: 30, ready: 20 });
     });
 
-    it("process: counts documents deleted meanwhile as done", async () => {
+    it("process: counts documents that were deleted in the meantime as done", async () => {
       await add(libraryId, "staged", 3);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: ids(0, 3) } });
       await database.run("test.deleteOne", "delete from documents where external_id = 'd00001'");
@@ -348,7 +351,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
   });
 
   describe("end of a job", () => {
-    it("is canceled between two steps, keeping finished work", async () => {
+    it("is canceled between two steps, and completed work is kept", async () => {
       await add(libraryId, "staged", 1_100);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim();
@@ -360,7 +363,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await findActiveBulkJob({ database }, accountId)).toBeNull();
     });
 
-    it("ends immediately when canceled before it started", async () => {
+    it("is immediate if the job is canceled before it has started", async () => {
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       expect(await cancelJob({ database, index }, accountId, job.id)).toMatchObject({
         status: "canceled",
@@ -370,7 +373,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await store.claim(bulk, one, leaseMs)).toBeNull();
     });
 
-    it("is completed for a canceled delete", async () => {
+    it("has the status completed for a canceled delete", async () => {
       await add(sourceId, "ready", 501);
       const job = await accept({ operation: "delete", documents: { sourceId, externalIds: null } });
       expect(await cancelJob({ database, index }, accountId, job.id)).toMatchObject({ status: "queued" });
@@ -381,7 +384,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await read(job)).toMatchObject({ status: "completed", processed: 501 });
     });
 
-    it("is final: an ended job cannot be canceled, and another account's is not found", async () => {
+    it("is final: a job that has ended cannot be canceled, and a job of another account is not found", async () => {
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await finish(job);
       expect(await cancelJob({ database, index }, accountId, job.id)).toMatchObject({ status: "completed" });
@@ -389,7 +392,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await findJob({ database, index }, otherAccountId, job.id)).toBeNull();
     });
 
-    it("is followed by removal after seven days, which never affects a running job", async () => {
+    it("is followed by removal after seven days; running jobs are never removed", async () => {
       const done = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await finish(done);
       const waits = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });

@@ -29,7 +29,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL migrations", () => {
     return rows.map(({ version }) => version);
   };
 
-  it("applies missing migrations in order, once", async () => {
+  it("applies missing migrations in order, each only once", async () => {
     expect(await run()).toEqual({ applied: ["0001_first.sql", "0002_second.sql"], version: 2 });
     expect(await run()).toEqual({ applied: [], version: 2 });
     await file("0003_third.sql", "create table third (id integer);");
@@ -37,7 +37,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL migrations", () => {
     expect(await versions()).toEqual([1, 2, 3]);
   });
 
-  it("makes nodes that start together wait for each other", async () => {
+  it("makes nodes that start concurrently wait for each other", async () => {
     await file("0003_slow.sql", "select pg_sleep(1); create table slow (id integer);");
     const other = createDatabase(test.connection, {
       maxConnections: 1,
@@ -50,7 +50,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL migrations", () => {
     expect(await test.database.rows("first", "select id from first")).toEqual([{ id: 1 }]);
   });
 
-  it("rolls back a failing migration and keeps the earlier ones", async () => {
+  it("rolls back a failed migration and keeps the previous migrations", async () => {
     await file("0003_broken.sql", "create table third (id integer); select 1 / 0;");
     await expect(run()).rejects.toThrow(/0003_broken.sql failed and was rolled back: division by zero/);
     expect(await versions()).toEqual([1, 2]);
@@ -59,7 +59,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL migrations", () => {
     });
   });
 
-  it("rejects a changed migration and applies nothing", async () => {
+  it("rejects a migration that has changed, and applies nothing", async () => {
     await run();
     await file("0001_first.sql", "create table first (id bigint);");
     await file("0003_third.sql", "create table third (id integer);");
@@ -74,7 +74,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL migrations", () => {
     expect(await run()).toEqual({ applied: [], version: 2 });
   });
 
-  it("rejects a database of a newer release", async () => {
+  it("rejects a database created by a newer release", async () => {
     await run();
     await rm(join(folder, "0002_second.sql"));
     await expect(run()).rejects.toThrow(/0002_second.sql, which this release does not know/);

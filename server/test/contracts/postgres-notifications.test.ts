@@ -44,7 +44,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
 
-  it("delivers a message once to every listener of the topic, in this process and others, in order", async () => {
+  it("delivers a message once to every listener of the topic, in this process and in others, in order", async () => {
     const lists = [collect(here, "a"), collect(here, "a"), collect(there, "a")];
     const other = collect(there, "b");
     for (const n of [1, 2, 3]) await here.publish("a", { n, text: "ä\u2028" });
@@ -54,7 +54,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
     expect(lists).toEqual([expected, expected, expected]);
   });
 
-  it("delivers nothing after a listener unsubscribed", async () => {
+  it("delivers nothing after a listener has unsubscribed", async () => {
     const kept = collect(here, "a");
     const messages: unknown[] = [];
     const leave = here.subscribe("a", (message) => messages.push(message));
@@ -66,14 +66,14 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
     expect(messages).toEqual([1]);
   });
 
-  it("delivers what a transaction sends when it commits, and nothing when it rolls back", async () => {
+  it("delivers a transaction's messages if it commits, and none if it rolls back", async () => {
     const messages = collect(here, "account_changed");
     await expect(sendOrder(test, "never", true)).rejects.toThrow("rolled back");
     await sendOrder(test, "committed", false);
     await expect.poll(() => messages).toEqual([{ accountId: "committed" }]);
   });
 
-  it("calls the other listeners when one throws", async () => {
+  it("calls the other listeners if one throws", async () => {
     here.subscribe("a", () => {
       throw new Error("bad listener");
     });
@@ -82,7 +82,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
     await expect.poll(() => messages).toEqual([1]);
   });
 
-  it("rejects a message above 7,000 bytes, and delivers one of exactly that size", async () => {
+  it("rejects a message of more than 7,000 bytes, and delivers a message of exactly 7,000 bytes", async () => {
     const messages = collect(here, "a");
     await expect(here.publish("a", "ä".repeat(3_500))).rejects.toThrow(MessageTooLarge);
     const largest = "x".repeat(6_998);
@@ -90,7 +90,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
     await expect.poll(() => messages).toEqual([largest]);
   });
 
-  it("reconnects after a lost connection, reports the gap, and delivers again", async () => {
+  it("reconnects after the connection is lost, reports the gap, and resumes delivery", async () => {
     const messages = collect(here, "a");
     let gaps = 0;
     here.onGap(() => gaps++);
@@ -108,7 +108,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
     await expect.poll(() => messages).toEqual([{ accountId: "1", more: 2 }, { accountId: "2" }]);
   });
 
-  it("closes while it is without a connection", async () => {
+  it("can be closed while it is disconnected", async () => {
     await endListeners();
     await expect(here.close()).resolves.toBeUndefined();
   });

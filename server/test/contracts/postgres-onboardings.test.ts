@@ -24,7 +24,7 @@ const failed: OnboardingEnd = {
   persona: "failed",
 };
 
-describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("onboarding jobs in PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let queue: OnboardingQueue;
@@ -83,7 +83,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
   const runOut = (): Promise<number> =>
     database.run("test.runOut", "update onboardings set lease_until = now() where lease_owner is not null");
 
-  it("gives a queued one to one worker only, however many claim at once", async () => {
+  it("gives a queued job to only one worker, regardless of how many workers claim it concurrently", async () => {
     for (let round = 0; round < 20; round += 1) {
       const { jobId } = await started();
       const claims = await Promise.all(Array.from({ length: 8 }, () => queue.claim(randomUUID(), leaseMs, anyBreaks)));
@@ -92,7 +92,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     }
   });
 
-  it("passes a dead runner's onboarding to another, counts no failure, and ignores the dead one", async () => {
+  it("passes the job of a crashed worker to another worker without counting a failure, and ignores the crashed worker", async () => {
     const dead = await claimed();
     await runOut();
     expect(await queue.claim(two, leaseMs, anyBreaks)).toMatchObject({ jobId: dead.jobId, attempts: 0 });
@@ -104,7 +104,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.crawled(accountId, dead.jobId)).toEqual([]);
   });
 
-  it("counts no failure however many runners die, and retries with exponential backoff", async () => {
+  it("does not count failures, regardless of how many workers crash, and retries with exponential backoff", async () => {
     const { jobId } = await claimed();
     const isFreeAfter = async (breaks: number, seconds: number): Promise<boolean> => {
       await database.run("test.broke", "update onboardings set broken_off = $1, lease_until = now() - make_interval(secs => $2)", [
@@ -121,7 +121,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     };
     expect([await runsAfter(19_999), await runsAfter(20_000)]).toEqual([false, true]);
     await database.run("test.again", "update onboardings set broken_off = 1001");
-    // Progress, a failure and a cancellation reset the count of dead runners.
+    // Progress, a failure and a cancellation reset the count of crashed workers.
     const breaks = async (): Promise<number | undefined> =>
       (await database.one<{ breaks: number }>("test.breaks", `select broken_off as breaks from onboardings where id = $1`, [jobId]))
         ?.breaks;
@@ -135,7 +135,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.claim(two, leaseMs, mostBreaks(0))).toMatchObject({ jobId });
   });
 
-  it("counts no failure when a restarted service frees its predecessor's leases", async () => {
+  it("does not count a failure if a restarted service releases the leases of the previous process", async () => {
     const { jobId } = await claimed();
     for (let kill = 0; kill < 6; kill += 1) {
       await freeLeases(database);
@@ -144,13 +144,13 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     }
   });
 
-  it("counts no failure when it was released", async () => {
+  it("does not count a failure if the job was released", async () => {
     const held = await claimed();
     await queue.release(one);
     expect(await queue.claim(two, leaseMs, anyBreaks)).toMatchObject({ jobId: held.jobId, attempts: 0 });
   });
 
-  it("becomes available after its delay, and not before", async () => {
+  it("becomes available only after its delay", async () => {
     const held = await claimed();
     await queue.retryLater(held, 60_000, 3);
     expect(await queue.claim(two, leaseMs, anyBreaks)).toBeNull();
@@ -158,7 +158,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.claim(two, leaseMs, anyBreaks)).toMatchObject({ attempts: 3 });
   });
 
-  it("updates the given fields only; progress never decreases", async () => {
+  it("updates only the given fields; progress never decreases", async () => {
     const held = await claimed();
     const steps = endStep(startStep(newSteps(), "scrape", new Date(0)), "scrape", "completed", new Date(1), "fine");
     await queue.note(held, { step: "harvest", steps, progress: 0.5, waiting: ["https://shop.example/b"] });
@@ -194,7 +194,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.crawled(randomUUID(), held.jobId)).toEqual([]);
   });
 
-  it("is completed only once the node's index has caught up", async () => {
+  it("is completed only after the index of the node has caught up", async () => {
     const held = await claimed();
     expect(await queue.end(held, completed)).toBe(true);
     const { personaId } = (await byId(accountId, held.jobId)) ?? { personaId: "" };
@@ -215,7 +215,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     ]);
   });
 
-  it("ends once, and the persona with it unless its state was changed", async () => {
+  it("ends only once, and updates the state of the persona unless it was changed in the meantime", async () => {
     const held = await claimed();
     const { personaId } = (await byId(accountId, held.jobId)) ?? { personaId: "" };
     expect(await queue.end(held, completed)).toBe(true);
@@ -230,7 +230,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await personaState(other)).toBe("disabled");
   });
 
-  it("notifies the worker of a cancellation, and ends a queued one immediately", async () => {
+  it("notifies the worker that the job was canceled, and ends a queued job immediately", async () => {
     const held = await claimed();
     expect(await queue.keep(held, leaseMs)).toBe("kept");
     expect(await cancel(accountId, held.jobId)).toMatchObject({ status: "running" });
@@ -243,7 +243,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.claim(two, leaseMs, anyBreaks)).toBeNull();
   });
 
-  it("reuses what a failed onboarding of the same site created, but not a ready persona", async () => {
+  it("reuses the objects that a failed job for the same site created, but not a ready persona", async () => {
     const first = await claimed();
     await queue.end(first, failed);
     const left = await byId(accountId, first.jobId);
@@ -258,7 +258,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await onboardingOfPersona(database, index, accountId, left?.personaId ?? "")).toMatchObject({ jobId: second.jobId });
   });
 
-  it("creates a new brand if the last one completed, or belonged to another account", async () => {
+  it("creates a new brand if the previous job completed or belonged to another account", async () => {
     const first = await claimed();
     await queue.end(first, completed);
     const before = await byId(accountId, first.jobId);
@@ -271,7 +271,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect((await started()).brandId).not.toBe(left?.brandId);
   });
 
-  it("stores one avatar per persona, and returns the replaced file", async () => {
+  it("stores one avatar per persona, and returns the file that was replaced", async () => {
     const { personaId } = await started();
     const avatar = { accountId, personaId, bytes: 10 };
     expect(await queue.keepAvatar({ ...avatar, id: randomUUID(), blobKey: "a" })).toEqual({ droppedBlob: null });
@@ -279,7 +279,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.keepAvatar({ ...avatar, accountId: randomUUID(), id: randomUUID(), blobKey: "c" })).toBeNull();
   });
 
-  it("purges onboardings with their pages after thirty days", async () => {
+  it("deletes jobs and their pages after thirty days", async () => {
     const held = await claimed();
     await queue.notePages(held, [{ url: "a", outcome: "done", reason: null, hash: null }], {});
     await queue.end(held, completed);

@@ -18,7 +18,7 @@ const one = randomUUID();
 const two = randomUUID();
 const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("document queue in PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let store: DocumentQueue;
@@ -42,7 +42,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
   afterAll(() => test?.drop());
   beforeEach(() => database.run("test.clear", "delete from documents"));
 
-  /** Creates a source of another account. */
+  /** Creates a source in another account. */
   async function newSource(): Promise<{ accountId: string; sourceId: string }> {
     const other = { accountId: randomUUID(), sourceId: randomUUID() };
     const brandId = randomUUID();
@@ -113,7 +113,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     return document;
   };
 
-  it("gives each document to one owner only, however many claim at once", async () => {
+  it("gives each document to only one owner, regardless of how many owners claim it concurrently", async () => {
     for (let at = 0; at < 40; at += 1) await add(`d${at}`);
     const owners = Array.from({ length: 8 }, () => randomUUID());
     const claims = await Promise.all(owners.map((owner) => claim("item", 7, owner, leaseMs)));
@@ -124,7 +124,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await claim("item", 100, randomUUID(), leaseMs)).toEqual([]);
   });
 
-  it("is fair: the account with the fewest leased documents goes first, ahead of thousands of another account", async () => {
+  it("is fair: the account with the fewest leased documents is first, ahead of thousands of documents in another account", async () => {
     const others = await Promise.all([newSource(), newSource()]);
     await database.run(
       "test.many",
@@ -137,7 +137,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     const [first] = accountsOf(await claim("item", 1, one, leaseMs));
     expect(first).toBe(accountId);
     for (const other of others) for (const id of ["a", "b"]) await add(id, 1, other);
-    // The first account has one leased already; the others have none.
+    // One document of the first account is already leased; the other accounts have none.
     const next = [];
     for (let at = 0; at < 6; at += 1) next.push(...accountsOf(await claim("item", 1, one, leaseMs)));
     const [b, c] = others.map((other) => other.accountId);
@@ -150,7 +150,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(new Set(accountsOf(await claim("item", 20, two, leaseMs))).size).toBe(3);
   });
 
-  it("leases short texts together, and any other file alone", async () => {
+  it("leases short texts together, and any other file separately", async () => {
     const types = ["txt", "pdf", "md", "txt", "csv"];
     for (const [at] of types.entries()) await add(`f${at}`);
     for (const [at, type] of types.entries()) {
@@ -174,7 +174,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     ]);
   });
 
-  it("leases files of one account at a time, and a limited amount of text", async () => {
+  it("leases files of one account at a time, up to a limited amount of text", async () => {
     const other = await newSource();
     await add("own-1");
     await add("other-1", 1, other);
@@ -200,7 +200,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect([await says(2), await says(2), await says(2)]).toEqual([true, false, false]);
   });
 
-  it("commits passages and the ready state together, and releases the lease", async () => {
+  it("commits passages together with the ready state, and releases the lease", async () => {
     await add("a");
     const document = await claimOne(one);
     expect(document.attempts).toBe(1);
@@ -208,7 +208,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await row("a")).toMatchObject({ state: "ready", passages: 1, owner: null, message: null });
   });
 
-  it("stores a file's extracted text in parts, and replaces it when the file is processed again", async () => {
+  it("stores the extracted text of a file in parts, and replaces it if the file is processed again", async () => {
     const commitWith = async (texts: readonly string[]): Promise<unknown> => {
       const document = await claimOne(one);
       const parts = texts.map((text, at) => ({ page: at + 1, text, firstPassage: at }));
@@ -227,7 +227,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     claimed = "item";
   });
 
-  it("records progress for the owner only, and clears it at the end", async () => {
+  it("records progress only for the owner, and clears it at the end", async () => {
     const progress = () => database.one("test.progress", "select progress from documents");
     await add("a");
     const document = await claimOne(one);
@@ -239,7 +239,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await progress()).toEqual({ progress: null });
   });
 
-  it("stores vectors of further generations beside the passages, and queues missing wanted ones", async () => {
+  it("stores vectors of other generations with the passages, and queues missing vectors that are needed", async () => {
     await database.exec(`insert into vector_generations (fingerprint, dimensions) values ('one', 2), ('two', 3);
       insert into vector_plan (serving, target) values (1, 2)`);
     const commitWith = async (externalId: string, others: ReadonlyMap<number, readonly Float32Array[]>): Promise<number> => {
@@ -257,7 +257,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     await database.exec("delete from vector_plan; truncate vector_generations restart identity cascade");
   });
 
-  it("rejects committing a text that has changed since it was read, and leases the new one immediately", async () => {
+  it("rejects a commit if the text has changed since it was read, and leases the new text immediately", async () => {
     await add("a");
     const document = await claimOne(one);
     await database.run(
@@ -271,7 +271,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect((await claimOne(two)).textHash).toEqual(hash("other"));
   });
 
-  it("rejects committing changed text even while the lease is held", async () => {
+  it("rejects a commit of outdated text even while the lease is valid", async () => {
     await add("a");
     const document = await claimOne(one);
     await database.run("test.changeHeld", "update documents set text_hash = $1", [hash("other")]);
@@ -279,7 +279,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await row("a")).toMatchObject({ state: "pending", passages: 0 });
   });
 
-  it("serves the content as of the commit: a price changed meanwhile is found", async () => {
+  it("serves the content at the time of the commit: a price that changed in the meantime is found", async () => {
     await add("a", 10);
     const document = await claimOne(one);
     await database.run("test.price", "update documents set content = $1", [JSON.stringify({ id: "a", title: "Lamp a", price: 99 })]);
@@ -287,7 +287,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect((await row("a"))?.hit?.price).toBe(99);
   });
 
-  it("allows another owner to take a document after its lease expires; the first owner commits nothing", async () => {
+  it("lets another owner take a document after its lease expires; the first owner cannot commit it", async () => {
     await add("a");
     const [late] = await claim("item", 1, one, 1);
     if (late === undefined) throw new Error("nothing was claimed");
@@ -310,7 +310,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await claim("item", 1, two, leaseMs)).toEqual([]);
   });
 
-  it("waits for a document's retry delay, and counts its attempts", async () => {
+  it("waits for the retry delay of a document, and counts its attempts", async () => {
     await add("a");
     const document = await claimOne(one);
     await store.retryLater([document], one, 60_000, "embed_failed: no answer");
@@ -327,7 +327,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await claim("item", 1, one, leaseMs)).toEqual([]);
   });
 
-  it("releases all leases of one owner only, without counting the attempt", async () => {
+  it("releases all leases of only one owner, without counting an attempt", async () => {
     await add("a");
     await add("b");
     const mine = await claimOne(one);
@@ -337,7 +337,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await row(theirs.externalId)).toMatchObject({ owner: two, attempts: 0 });
   });
 
-  it("leases an interrupted document by itself, without counting an attempt", async () => {
+  it("leases an interrupted document separately, without counting an attempt", async () => {
     for (const id of ["a", "b", "c"]) await add(id);
     expect(await claim("item", 10, one, 1)).toHaveLength(3);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -347,7 +347,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await row(again[0]?.externalId ?? "")).toMatchObject({ state: "ready", attempts: 1 });
   });
 
-  it("retries a repeatedly interrupted document with delays of up to 20 seconds, and never fails it", async () => {
+  it("retries a document that is interrupted repeatedly with delays of up to 20 seconds, and never fails it", async () => {
     await add("a");
     const isFreeAfter = async (breaks: number, seconds: number): Promise<boolean> => {
       await database.run(
@@ -370,7 +370,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await free(1_000, [9, 20.1])).toEqual([false, true]);
   });
 
-  it("gives a document interrupted 16 times only to a worker that has run for 20 seconds, regardless of its pause", async () => {
+  it("gives a document that was interrupted 16 times only to a worker that has run for 20 seconds, regardless of the delay", async () => {
     await add("suspect");
     const taken = async (breaks: number, upMs: number, restedHours: number | null = 1): Promise<string[]> => {
       await database.run(
@@ -385,13 +385,13 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect([await taken(16, 20_000), await taken(1_000, 20_000)]).toEqual([["suspect"], ["suspect"]]);
   });
 
-  it("gives a fresh worker the documents behind one that may crash it", async () => {
+  it("gives a new worker the documents after a document that may crash it", async () => {
     for (const id of ["suspect", "innocent"]) await add(id);
     await database.run("test.suspect", "update documents set broken_off = 16 where external_id = 'suspect'");
     expect((await claim("item", 1, one, leaseMs, mostBreaks(0))).map(({ externalId }) => externalId)).toEqual(["innocent"]);
   });
 
-  it("rejects committing a document that exceeds both its estimate and the account's quota", async () => {
+  it("rejects a commit of a document that exceeds both its estimate and the quota of the account", async () => {
     await add("a");
     const document = await claimOne(one);
     quota = { knowledgeUnits: 1, storageUnits: 1e9 };
@@ -402,7 +402,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     quota = { knowledgeUnits: 1e9, storageUnits: 1e9 };
   });
 
-  it("claims and commits no documents of a deleted source", async () => {
+  it("does not claim or commit documents in a deleted source", async () => {
     await add("a");
     const document = await claimOne(one);
     await add("b");
@@ -412,7 +412,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     await database.run("test.undelete", "update sources set deleted_at = null where id = $1", [sourceId]);
   });
 
-  it("commits two overlapping batches without a deadlock, each document once", async () => {
+  it("commits two overlapping batches without a deadlock, and each document only once", async () => {
     for (let at = 0; at < 20; at += 1) await add(`d${at}`);
     const documents = await claim("item", 20, one, leaseMs);
     const results = await Promise.all([commit(documents, one), commit(documents.toReversed(), one)]);

@@ -7,11 +7,11 @@ import { Describer, RowTypes, type ReadStatement } from "../support/row-types.ts
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const server = fileURLToPath(new URL("../../", import.meta.url));
-/** Excludes the client itself, which only forwards statements. */
+/** Returns whether a file contains statements. Excludes the client itself, which only forwards them. */
 const inSource = (file: string): boolean =>
   file.startsWith(path.join(server, "src")) && !file.endsWith(".test.ts") && !file.endsWith("platform/postgres/client.ts");
 
-/** Statements whose text cannot be found statically, and the tests that run them. */
+/** Statements whose text cannot be determined statically, and the tests that run them. */
 const unreadable: Readonly<Record<string, string>> = {
   "within.ts": "forwards statements of a write; imports.test.ts runs it",
   "figures.sql.ts": "is composed of the measures of a query; analytics.test.ts runs it",
@@ -19,7 +19,7 @@ const unreadable: Readonly<Record<string, string>> = {
   "integrity.sql.ts": "each check of a list; postgres-integrity.test.ts runs them all",
 };
 
-describe.skipIf(!hasTestDatabase)("rows of the database", () => {
+describe.skipIf(!hasTestDatabase)("rows returned by the database", () => {
   let test: TestDatabase;
   let describer: Describer;
 
@@ -58,7 +58,7 @@ describe.skipIf(!hasTestDatabase)("rows of the database", () => {
     }
   });
 
-  it("are reported for a column with another name or type", { timeout: 60_000 }, async () => {
+  it("are reported if a column has another name or type", { timeout: 60_000 }, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "parlance-rows-"));
     const fixture = `
       declare const database: { rows<R>(name: string, text: string): Promise<R[]>; one<R>(name: string, text: string): Promise<R | null> };

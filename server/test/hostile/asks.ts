@@ -6,7 +6,7 @@ import type { Expected } from "./judge.ts";
 import { brokenForms } from "./multiparts.ts";
 import type { Sent } from "./send.ts";
 
-/** A request with the expectations for its response. */
+/** A request and the expected properties of its response. */
 export interface Ask {
   readonly what: string;
   readonly sent: Sent;
@@ -14,26 +14,26 @@ export interface Ask {
 }
 
 const invented = "0190a0b0-0000-7000-8000-00000000000f";
-/** Operations whose success would invalidate the credentials used by later requests. */
+/** Operations that would invalidate the credentials of later requests. */
 const undoes = /regenerate|rotate|revoke|log_?out|refreshSession|changePassword/i;
-/** The route of the Model Context Protocol, which reports errors as JSON-RPC. */
+/** Operation id of the Model Context Protocol route, which reports errors as JSON-RPC. */
 const toolServer = "callTools";
 const json = { "content-type": "application/json" };
 
-/** Generates the requests of each class for one target. */
+/** Generates the requests of each class for a target. */
 export class Asks {
   readonly #operations: readonly Operation[];
   readonly #target: Target;
   readonly #random: () => number;
 
-  /** @param random decides which requests to skip when there are too many */
+  /** @param random determines which requests are skipped if there are too many */
   constructor(operations: readonly Operation[], target: Target, random: () => number) {
     this.#operations = operations;
     this.#target = target;
     this.#random = random;
   }
 
-  /** Every operation by every caller, with valid and invalid credentials. */
+  /** Yields every operation for every caller, with valid and invalid credentials. */
   *callers(): Generator<Ask> {
     const { callers, things } = this.#target;
     const [key = "", personaId = "", session = ""] = ["account key", "visitor", "session"].flatMap((name) =>
@@ -47,7 +47,7 @@ export class Asks {
       ["a session as a key", { "x-api-key": session }],
       ["a session without its signature", { authorization: session.split(".").slice(0, 2).join(".") }],
       ["an unsigned session", { authorization: `Bearer eyJhbGciOiJub25lIn0.${session.split(".")[1] ?? ""}.` }],
-      ["a session in Basic", { authorization: `Basic ${Buffer.from("owner@example.com:correct").toString("base64")}` }],
+      ["a session with Basic authentication", { authorization: `Basic ${Buffer.from("owner@example.com:correct").toString("base64")}` }],
       ["an invented persona", { "x-persona-id": invented }],
       ["a malformed persona id", { "x-persona-id": "../x" }],
       ["a key and a session", { "x-api-key": key, authorization: session }],
@@ -65,21 +65,24 @@ export class Asks {
     }
   }
 
-  /** Invalid or odd JSON bodies. Each goes to some operations, and each operation gets many. */
+  /**
+   * Yields invalid or unusual JSON bodies. Each body is sent to some of the operations, and each operation receives many bodies.
+   * @param each number of operations per body
+   */
   *bodies(all: readonly Body[], each: number): Generator<Ask> {
     const taking = this.#operations.filter(({ body, path }) => body !== null && /^\/(v1|api)\//.test(path));
     for (const [at, { name, bytes, isJson }] of all.entries()) {
       for (let turn = 0; turn < each; turn += 1) {
         const operation = taking[(at + Math.floor((turn * taking.length) / each)) % taking.length];
         if (operation === undefined) continue;
-        // Larger bodies may be rejected unread.
+        // Large bodies may be rejected without being read.
         const expected = isJson === false && bytes.length <= 65_536 ? { exactly: "400 validation.failed" } : {};
         yield this.#ask(operation, name, this.#headersFor(operation), { body: bytes, expected });
       }
     }
   }
 
-  /** Values with one fault: each field of each body, each parameter of each query. */
+  /** Yields requests with a single invalid value, for each field of each body and each query parameter. */
   *wrongTypes(): Generator<Ask> {
     for (const operation of this.#operations) {
       const headers = this.#headersFor(operation);
@@ -99,7 +102,10 @@ export class Asks {
     }
   }
 
-  /** Naughty strings in every text field, parameter and header. @param number of fields per string */
+  /**
+   * Yields requests with unusual strings in every text field, parameter and header.
+   * @param each number of fields per string
+   */
   *texts(all: readonly string[], each: number): Generator<Ask> {
     const places = this.#operations.flatMap((operation) => this.#textPlaces(operation));
     for (const text of all) {
@@ -110,7 +116,10 @@ export class Asks {
     }
   }
 
-  /** Very long texts in every text field of every body. @param withinMs time limit of a response */
+  /**
+   * Yields requests with very long strings in every text field of every body.
+   * @param withinMs time limit for a response
+   */
   *longTexts(all: Readonly<Record<string, string>>, withinMs: number): Generator<Ask> {
     for (const operation of this.#operations) {
       const { body } = operation;
@@ -128,7 +137,7 @@ export class Asks {
     const headers = this.#headersFor(operation);
     const { body, parameters } = operation;
     const sample = this.#sample(operation);
-    // Used only to count the fields, which are the same for every text.
+    // Only counts the fields; their number does not depend on the text.
     const fields = body === null ? 0 : textsIn(body, "x").length;
     const inBody = Array.from({ length: fields }, (_, at) => (text: string) => {
       const value = body === null ? null : textsIn(body, text)[at];
@@ -147,7 +156,7 @@ export class Asks {
     return [...inBody, ...inAddress];
   }
 
-  /** Broken forms, to routes that accept forms and to some that do not. */
+  /** Yields malformed forms for routes that accept forms, and for some routes that do not. */
   *forms(): Generator<Ask> {
     const forms = brokenForms(JSON.stringify({ message: "Hello" }));
     for (const operation of this.#operations) {
@@ -160,7 +169,7 @@ export class Asks {
     }
   }
 
-  /** Every address with every unsupported method. */
+  /** Yields every path with every unsupported method. */
   *methods(): Generator<Ask> {
     const all = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "SEARCH", "PURGE", "LINK", "M-SEARCH"];
     for (const path of new Set(this.#operations.map((operation) => operation.path))) {
@@ -198,7 +207,7 @@ export class Asks {
       yield { what: path.slice(0, 60), sent: { method: "GET", path }, expected: {} };
   }
 
-  /** Known and some unknown headers with unusual values. */
+  /** Yields requests with unusual values in known and unknown headers. */
   *headers(): Generator<Ask> {
     const long = "x".repeat(7_000);
     const latin = "\u00e4\u00ff\u0080";

@@ -20,23 +20,23 @@ import { attackSockets } from "./sockets.ts";
 import { longTexts, naughtyTexts } from "./texts.ts";
 import type { Schema } from "../support/wrong-input.ts";
 
-// Collections that are not part of the project: JSONTestSuite, and the Big List of Naughty Strings. Used if present next to the project.
+// Collections that are not part of the project: JSONTestSuite and the Big List of Naughty Strings. Used if they are stored next to the project.
 const collections = fileURLToPath(new URL("../../../../shared/data/bad-input/", import.meta.url));
 const probe = fileURLToPath(new URL("../../../scripts/hostile-probe.js", import.meta.url));
 
 const connections = 2;
 const idleMs = 6_000;
-/** Time limit of a response to a very long text, and to other requests meanwhile. */
+/** Time limit, in milliseconds, for the response to a very long text, and for other requests in the meantime. */
 const longTextMs = 1_000;
 const mostShown = 8;
-/** Maximum slowdown of a normal request, by the medians. */
+/** Maximum ratio of the median response times during the attack and while idle. */
 const mostOfMedian = 2;
 const fewestTimes = 100;
 const mostGrownBytes = 512 * 1_048_576;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** @returns the exit status: 0 if every response was as specified */
+/** @returns the exit status: 0 if every response met the specification */
 export async function attack(words: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...words],
@@ -71,7 +71,7 @@ export async function attack(words: readonly string[]): Promise<number> {
     };
     const tallies: Tally[] = [];
     let { callers } = target;
-    // Runs first, because the others delete objects that some fields refer to.
+    // Runs first, because the other classes delete objects to which some fields refer.
     if (values.only === undefined || values.only.includes("long texts")) {
       const tally = new Tally("long texts");
       tallies.push(tally);
@@ -123,7 +123,10 @@ export async function attack(words: readonly string[]): Promise<number> {
   }
 }
 
-/** A shop outside the attack, for requests that must keep working. @returns its persona's id */
+/**
+ * Creates a shop that is not attacked, for requests that must keep working.
+ * @returns the id of its persona
+ */
 async function openQuietShop(service: BuiltService): Promise<string> {
   const shop = await openShop(service, service, "Quiet");
   await shop.load([{ id: "lamp", title: "Garden lamp", price: 10 }]);
@@ -144,7 +147,7 @@ function collectedTexts(): string[] {
   return existsSync(collections) ? (JSON.parse(readFileSync(`${collections}blns.json`, "utf8")) as string[]) : [];
 }
 
-/** Schemas of the frames that clients of live sessions send. */
+/** Returns the schemas of the frames that clients send in live sessions. */
 function socketFrames(): Schema[] {
   return [...frameSchemas(liveFrames, "client").values()];
 }
@@ -161,7 +164,7 @@ async function sendAll(sender: Sender, asks: Iterable<Ask>, tally: Tally): Promi
   );
 }
 
-/** Sequentially, so that each is measured separately, while polling whether the service responds. */
+/** Sends very long texts one at a time, so each is measured separately, and checks in the meantime whether the service responds. */
 async function sendLongTexts(service: BuiltService, asks: Asks, tally: Tally): Promise<void> {
   const sender = new Sender(service.url, 1);
   const health = new Sender(service.url, 1);
@@ -191,12 +194,12 @@ async function sendRawRequests(service: BuiltService, tally: Tally): Promise<voi
   const all = rawRequests(url.host, service.key, hidden);
   const one = async (raw: (typeof all)[number]): Promise<void> => {
     const { wire, ms, isHanging } = await sendRaw(url, raw);
-    if (isHanging) tally.fault(raw.name, "no response and no end of the connection");
+    if (isHanging) tally.fault(raw.name, "no response, and the connection was not closed");
     const answers = answersIn(wire, ms);
-    // The end of an incomplete request need not be reported.
+    // The end of an incomplete request does not have to be reported.
     for (const answer of answers) tally.take(raw.name, answer);
-    if (answers.length > raw.most) tally.fault(raw.name, `${answers.length} answers to ${raw.most} request(s)`);
-    // The response of the hidden path, which the documentation quotes as an example.
+    if (answers.length > raw.most) tally.fault(raw.name, `${answers.length} responses to ${raw.most} request(s)`);
+    // Response of the hidden path, which the documentation quotes as an example.
     if (wire.includes('\r\n\r\n{"name":"parlance"')) tally.fault(raw.name, "executed the smuggled request");
   };
   await Promise.all(all.filter(({ isHalf }) => isHalf === true).map(one));
@@ -209,7 +212,7 @@ async function checkAlive(service: BuiltService, tally: Tally): Promise<void> {
   if (status !== 200) tally.fault("GET /readyz", text);
 }
 
-/** Times of the normal requests since the last call, in milliseconds. */
+/** Returns the response times, in milliseconds, of the normal requests since the last call. */
 function timesOf(visitor: ChildProcess): Promise<{ readonly times: readonly number[]; readonly failures: number }> {
   return new Promise((resolve) => {
     visitor.once("message", (message) => resolve(message as { times: number[]; failures: number }));
@@ -228,7 +231,7 @@ function judgeTimes(idle: Times, during: Times, tally: Tally): void {
   const ratio = quantile(during.times, 0.5) / quantile(idle.times, 0.5);
   say(`\nA normal search, idle: ${of(idle)}; during the attack: ${of(during)}; ratio of medians ${ratio.toFixed(2)}.`);
   if (idle.failures + during.failures > 0) tally.fault("a normal search", `${idle.failures + during.failures} failed`);
-  // This part of the run has too few samples.
+  // Short parts of the run have too few samples.
   if (during.times.length >= fewestTimes && !(ratio <= mostOfMedian))
     tally.fault("a normal search", `took ${ratio.toFixed(2)} times as long during the attack`);
 }
@@ -245,7 +248,7 @@ async function judgeMemory(service: BuiltService, before: number, tally: Tally):
   if (after - before > mostGrownBytes) tally.fault("memory", `grew from ${mega(before)} to ${mega(after)}`);
 }
 
-/** The log at `warn` must contain only what is expected: no error, no runtime warning. */
+/** Reports log entries at level `warn` that are not expected: errors and runtime warnings. */
 function judgeLog(service: BuiltService, tally: Tally): void {
   const lines = service.output().split("\n");
   const bad = lines.filter((line) => /"level":(50|60)|"level":"(error|fatal)"|unhandled|uncaught|Warning:/i.test(line));

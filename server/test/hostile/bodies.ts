@@ -1,8 +1,8 @@
-/** Bytes sent as JSON. */
+/** Bytes sent as a JSON body. */
 export interface Body {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Whether RFC 8259 accepts it; null if implementation-defined. */
+  /** Whether RFC 8259 accepts the bytes; null if it depends on the implementation. */
   readonly isJson: boolean | null;
 }
 

@@ -6,16 +6,16 @@ import type { BuiltService } from "./service.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** An account with one of everything, and its callers. */
+/** An account that contains one object of each kind, and its callers. */
 export interface Target {
   readonly shop: Shop;
-  /** Credential headers by caller, including none. */
+  /** Credential headers by caller, including a caller without credentials. */
   readonly callers: ReadonlyMap<string, Headers>;
   /** Values of parameters by name. */
   readonly things: Readonly<Record<string, string>>;
 }
 
-/** Fills an account, so that requests refer to existing objects. */
+/** Creates objects in an account, so requests refer to existing objects. */
 export async function openTarget(service: BuiltService): Promise<Target> {
   const shop = await openShop(service, service, "Hostile");
   const { api, personaId } = shop;
@@ -65,8 +65,8 @@ export async function openTarget(service: BuiltService): Promise<Target> {
 }
 
 /**
- * Returns every kind of caller with currently valid credentials.
- * @param before previous callers, whose keys are kept if the persona already has both
+ * Returns every kind of caller with valid credentials.
+ * @param before previous callers, whose keys are kept if the persona already has two keys
  */
 export async function signIn(
   service: BuiltService,
@@ -91,7 +91,7 @@ export async function signIn(
 
 const kindOf: Readonly<Record<string, string>> = { apiKey: "account key", personaId: "visitor", session: "session" };
 
-/** Returns the kind of caller of an operation. */
+/** Returns the kind of caller for an operation. */
 export function callerOf({ security, path }: Operation): string {
   if (path.startsWith("/v1/integration/")) return "integration key";
   const kind = ["session", "apiKey", "personaId"].find((name) => security.includes(name));

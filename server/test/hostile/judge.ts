@@ -1,17 +1,17 @@
 import { catalog } from "../../src/platform/errors/catalog.ts";
 import type { Received } from "./send.ts";
 
-/** Expectations for a response in addition to the general ones. */
+/** Expected properties of a response, in addition to the general rules. */
 export interface Expected {
-  /** The request; its words may be repeated in the response. */
+  /** Content of the request, which the response may repeat. */
   readonly echo?: string;
-  /** Declared statuses of the operation; otherwise any of the catalog. */
+  /** Status codes that the operation declares; if absent, all status codes in the catalog are accepted. */
   readonly statuses?: readonly number[];
   /** The only correct response, such as `400 validation.failed`. */
   readonly exactly?: string;
-  /** Errors may be those of JSON-RPC instead of problems. */
+  /** Whether errors may be JSON-RPC errors instead of problems. */
   readonly isRpc?: boolean;
-  /** HEAD: no body. */
+  /** Whether the response must have no body, as for HEAD. */
   readonly withoutBody?: boolean;
   /** Time limit in milliseconds. */
   readonly withinMs?: number;
@@ -20,7 +20,7 @@ export interface Expected {
 const usuallyWithinMs = 5_000;
 const statusOf: Readonly<Record<string, { readonly status: number }>> = catalog;
 
-/** Signs of internals: stacks, paths, SQL, modules, addresses of other services. */
+/** Patterns for internal details: stack traces, paths, SQL, modules and addresses of other services. */
 const inside = [
   /\bat \S.*:\d+:\d+/,
   /\bnode_modules\b|\bnode:internal\b|\.(ts|js|mjs):\d+/,
@@ -38,7 +38,7 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** Returns an internal detail in a response that its request did not contain, or null. */
+/** Returns an internal detail in a response that the request did not contain; null if there is none. */
 export function leakIn(problem: unknown, echo: string): string | null {
   for (const text of textsOf(problem)) {
     const found = inside.map((pattern) => pattern.exec(text)?.[0].trim()).find((match) => match !== undefined && !echo.includes(match));
@@ -47,7 +47,7 @@ export function leakIn(problem: unknown, echo: string): string | null {
   return null;
 }
 
-/** The code of a problem, or an empty text. */
+/** Returns the code of a problem; empty if there is none. */
 export function codeOf({ text }: Received): string {
   try {
     const body = JSON.parse(text) as { code?: unknown } | null;
@@ -57,7 +57,7 @@ export function codeOf({ text }: Received): string {
   }
 }
 
-/** Returns the faults of a response; none if it is as declared. */
+/** Returns the faults of a response; empty if it is as declared. */
 export function faultsOf(answer: Received, expected: Expected = {}): string[] {
   const { status, headers, text, ms, failure } = answer;
   const faults: string[] = [];
@@ -74,11 +74,11 @@ export function faultsOf(answer: Received, expected: Expected = {}): string[] {
   return faults;
 }
 
-/** Returns the faults of an error of JSON-RPC 2.0. */
+/** Returns the faults of a JSON-RPC 2.0 error. */
 function faultsOfRpcError(text: string, echo: string): string[] {
   const { jsonrpc, error } = JSON.parse(text) as { jsonrpc?: unknown; error?: { code?: unknown; message?: unknown } };
   if (jsonrpc !== "2.0" || !Number.isInteger(error?.code) || typeof error?.message !== "string")
-    return [`no error of JSON-RPC: ${text.slice(0, 100)}`];
+    return [`not a JSON-RPC error: ${text.slice(0, 100)}`];
   const leak = leakIn(error, echo);
   return leak === null ? [] : [`discloses internals: ${leak.slice(0, 100)}`];
 }
@@ -87,7 +87,7 @@ function faultsOfProblem(answer: Received, { echo = "", statuses, isRpc = false 
   const { status, headers, text } = answer;
   if (isRpc && /^application\/json\b/.test(String(headers["content-type"]))) return faultsOfRpcError(text, echo);
   if (!/^application\/problem\+json\b/.test(String(headers["content-type"])))
-    return [`a ${status} that is ${String(headers["content-type"])}: ${text.slice(0, 100)}`];
+    return [`status ${status} with content type ${String(headers["content-type"])}: ${text.slice(0, 100)}`];
   let problem: Record<string, unknown>;
   try {
     problem = JSON.parse(text) as Record<string, unknown>;
@@ -100,8 +100,8 @@ function faultsOfProblem(answer: Received, { echo = "", statuses, isRpc = false 
   }
   const code = String(problem["code"]);
   if (!Object.hasOwn(statusOf, code)) faults.push(`the code ${code} is not in the catalog`);
-  else if (statusOf[code]?.status !== status && statuses?.includes(status) !== true) faults.push(`${code} came as ${status}`);
-  if (problem["status"] !== status) faults.push(`status ${JSON.stringify(problem["status"])} in a response ${status}`);
+  else if (statusOf[code]?.status !== status && statuses?.includes(status) !== true) faults.push(`${code} was sent with status ${status}`);
+  if (problem["status"] !== status) faults.push(`status ${JSON.stringify(problem["status"])} in a response with status ${status}`);
   if (statuses !== undefined && !statuses.includes(status)) faults.push(`${status} ${code} is not declared`);
   if (text.length > 20_000) faults.push(`a problem of ${text.length} characters`);
   const leak = leakIn(problem, echo);

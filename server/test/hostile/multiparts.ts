@@ -1,9 +1,9 @@
-/** A body declared as a form, with its content type. */
+/** A body that is declared as a form, with its content type. */
 export interface Form {
   readonly name: string;
   readonly type: string;
   readonly body: Uint8Array;
-  /** Whether it contains an acceptable file. */
+  /** Whether the form contains an acceptable file. */
   readonly mayPass: boolean;
 }
 
@@ -21,7 +21,10 @@ const file = (fileName: string, content: string | Uint8Array = "A text.", more: 
 const payload = (json: string): Buffer => part([disposition('name="payload_json"')], json);
 const whole = (...parts: readonly Buffer[]): Buffer => Buffer.concat([...parts, closing]);
 
-/** @param message value of `payload_json` for a route that accepts a JSON part */
+/**
+ * Returns malformed forms.
+ * @param message value of `payload_json` for a route that accepts a JSON part
+ */
 export function brokenForms(message: string): Form[] {
   const form = (name: string, body: Uint8Array, type = usual, mayPass = false): Form => ({ name, type, body, mayPass });
   const passing = (name: string, body: Uint8Array, type = usual): Form => form(name, body, type, true);

@@ -1,15 +1,18 @@
-/** Bytes for a separate connection. */
+/** Bytes to send over a separate connection. */
 export interface RawRequest {
   readonly name: string;
-  /** Sent one after the other. */
+  /** Chunks that are sent one after another. */
   readonly chunks: readonly (string | Uint8Array)[];
   /** Maximum number of responses. */
   readonly most: number;
-  /** An incomplete request: no response is expected, and the connection is closed after a while. */
+  /** Whether the request is incomplete: no response is expected, and the service closes the connection after a timeout. */
   readonly isHalf?: boolean;
 }
 
-/** Requests that no library would send. @param secret a path that a smuggled request must not reach */
+/**
+ * Returns requests that an HTTP library would not send.
+ * @param secret a path that a smuggled request must not reach
+ */
 export function rawRequests(host: string, key: string, secret: string): RawRequest[] {
   const head = (lines: readonly string[]): string => `${lines.join("\r\n")}\r\n\r\n`;
   const get = (...more: readonly string[]): string => head(["GET /healthz HTTP/1.1", `Host: ${host}`, ...more]);
@@ -88,8 +91,8 @@ export function rawRequests(host: string, key: string, secret: string): RawReque
     { ...one("an expectation of 100-continue", post("{}", "Content-Length: 2", "Expect: 100-continue")), most: 2 },
     one("a body declared as gzip that is not", post("xx", "Content-Length: 2", "Content-Encoding: gzip")),
     one("TLS", Buffer.from("16030100c8010000c40303" + "00".repeat(60), "hex")),
-    one("bytes of nothing", Buffer.from(Array.from({ length: 4_096 }, (_, at) => (at * 167 + 13) % 256))),
-    { name: "100 requests at once", chunks: [get().repeat(100)], most: 100 },
+    one("random bytes", Buffer.from(Array.from({ length: 4_096 }, (_, at) => (at * 167 + 13) % 256))),
+    { name: "100 pipelined requests", chunks: [get().repeat(100)], most: 100 },
     { name: "a request after a rejected one", chunks: [post("{", "Content-Length: 1"), get()], most: 2 },
     { name: "a body longer than its length", chunks: [post("{}garbage", "Content-Length: 2")], most: 2 },
     one("an X-Request-Id that forges a line", get("X-Request-Id: a b\\n{}")),

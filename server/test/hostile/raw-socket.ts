@@ -6,7 +6,10 @@ const quietMs = 300;
 const halfMs = 1_000;
 const patienceMs = 6_000;
 
-/** Sends bytes over a separate connection and reads until the server closes, is quiet after its response, or time is up. */
+/**
+ * Sends bytes over a separate connection and reads until the server closes the connection, sends nothing more after its response, or a timeout
+ * expires.
+ */
 export function sendRaw(
   url: URL,
   { chunks, isHalf = false }: RawRequest,
@@ -41,7 +44,7 @@ export function sendRaw(
   });
 }
 
-/** Responses on a connection in order. */
+/** Returns the responses on a connection in order. */
 export function answersIn(wire: string, ms: number): Received[] {
   const answers: Received[] = [];
   let rest = wire;
@@ -63,7 +66,7 @@ export function answersIn(wire: string, ms: number): Received[] {
     const size = isChunked ? rest.indexOf("0\r\n\r\n") + 5 : length;
     const text = Buffer.from(rest.slice(0, size), "latin1").toString("utf8");
     rest = rest.slice(size);
-    // An interim response.
+    // Interim response.
     if (status === "100") continue;
     answers.push({ status: Number(status), headers, text: isChunked ? text.split("\r\n").slice(1, 2).join("") : text, ms, failure: null });
   }

@@ -3,7 +3,7 @@ import type { Received } from "./send.ts";
 
 const mostSlow = 5;
 
-/** Requests of one kind with their outcomes. */
+/** Requests of one class and their results. */
 export class Tally {
   readonly name: string;
   readonly answers = new Map<string, number>();
@@ -16,7 +16,10 @@ export class Tally {
     this.name = name;
   }
 
-  /** Counts and judges a response. @param data that reproduces the request */
+  /**
+   * Counts and checks a response.
+   * @param what description from which the request can be reproduced
+   */
   take(what: string, answer: Received, expected?: Expected): void {
     this.requests += 1;
     const told = `${answer.status} ${answer.status >= 400 ? codeOf(answer) : ""}`.trim();
@@ -30,7 +33,7 @@ export class Tally {
     this.faults.push(`${what}: ${why}`);
   }
 
-  /** Returns one line with requests, faults, the slowest response, and responses by code. */
+  /** Returns one line with the number of requests and faults, the slowest response, and the number of responses by code. */
   line(): string {
     const answers = [...this.answers].toSorted(([, a], [, b]) => b - a).map(([told, count]) => `${told}: ${count}`);
     const shown = answers.length > 6 ? [...answers.slice(0, 6), `${answers.length - 6} more`] : answers;

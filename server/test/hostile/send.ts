@@ -10,12 +10,12 @@ export interface Sent {
 }
 
 export interface Received {
-  /** Status, or 0 without a response. */
+  /** Status code; 0 if there was no response. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly text: string;
   readonly ms: number;
-  /** Why there was no response, or an incomplete one. */
+  /** Reason that there was no response or an incomplete response; null otherwise. */
   readonly failure: string | null;
 }
 
@@ -23,7 +23,7 @@ const closedWhileIdle = "the keep-alive connection was closed";
 const patienceMs = 10_000;
 const mostOfAStream = 64 * 1_024;
 
-/** Sends requests over a few keep-alive connections; every outcome is a `Received`. */
+/** Sends requests over a few keep-alive connections. Every result, including a failure, is returned as a `Received`. */
 export class Sender {
   readonly #url: URL;
   readonly #agent: Agent;
@@ -33,7 +33,7 @@ export class Sender {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** Streams are closed as soon as they start. */
+  /** Sends a request and returns its response. Streams are closed as soon as they start. */
   async send(sent: Sent): Promise<Received> {
     const answer = await this.#sendOnce(sent);
     return answer.failure === closedWhileIdle ? this.#sendOnce(sent) : answer;
@@ -81,7 +81,7 @@ export class Sender {
         outgoing.destroy();
       }, patienceMs);
       outgoing.on("error", (error: NodeJS.ErrnoException) => {
-        // A keep-alive connection that was closed meanwhile is not a fault of the request.
+        // The request is not at fault if an idle keep-alive connection was closed in the meantime.
         const wasIdle = outgoing.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE") && status === 0;
         end(wasIdle ? closedWhileIdle : (error.code ?? error.message));
       });

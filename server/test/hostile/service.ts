@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The built service in its own process, on a new data folder. */
+/** The compiled service in a separate process, with a new data folder. */
 export interface BuiltService {
   readonly url: string;
   readonly key: string;
   readonly email: string;
   readonly password: string;
-  /** All output so far, which is its log. */
+  /** Returns all output so far, which is the log. */
   output(): string;
   hasEnded(): boolean;
-  /** Stops it and deletes its folder. */
+  /** Stops the service and deletes its data folder. */
   stop(): Promise<void>;
 }
 

@@ -11,22 +11,27 @@ import type { Tally } from "./report.ts";
 import type { BuiltService } from "./service.ts";
 
 const patienceMs = 5_000;
-/** Codes for messages and frames that break a rule: neither 1006, an aborted connection, nor 1011, an unexpected error. */
+/**
+ * Close codes that are acceptable for messages and frames that break a rule. Does not include 1006 (aborted connection) and 1011 (unexpected error).
+ */
 const mayClose = new Set([1_000, 1_002, 1_003, 1_005, 1_007, 1_008, 1_009]);
 
 /** An attack on an open connection. */
 interface SocketAttack {
   readonly name: string;
-  /** Messages, each sent in a text frame. */
+  /** Messages; each is sent as a text frame. */
   readonly messages?: readonly (string | Uint8Array)[];
-  /** Bytes sent as they are. */
+  /** Raw bytes to send. */
   readonly bytes?: Uint8Array;
-  /** Whether the connection must end. */
+  /** Whether the connection must be closed. */
   readonly mustEnd?: boolean;
 }
 
 const mask = Buffer.from([1, 2, 3, 4]);
-/** Returns a frame with its own mask. @param first FIN, reserved bits and opcode */
+/**
+ * Returns a masked frame.
+ * @param first byte with FIN, reserved bits and opcode
+ */
 function frameOf(first: number, payload: Uint8Array = Buffer.alloc(0)): Buffer {
   const masked = Buffer.from(payload.map((byte, at) => byte ^ (mask[at % 4] ?? 0)));
   const length =
@@ -39,8 +44,8 @@ const brokenFrames: readonly SocketAttack[] = [
   { name: "a frame without a mask", bytes: Buffer.from([0x81, 2, 0x7b, 0x7d]), mustEnd: true },
   { name: "reserved bits", bytes: frameOf(0xf1, Buffer.from("{}")), mustEnd: true },
   { name: "a reserved opcode", bytes: frameOf(0x83, Buffer.from("{}")), mustEnd: true },
-  { name: "a continuation of nothing", bytes: frameOf(0x80, Buffer.from("{}")), mustEnd: true },
-  { name: "a control frame in parts", bytes: frameOf(0x09), mustEnd: true },
+  { name: "a continuation without a first frame", bytes: frameOf(0x80, Buffer.from("{}")), mustEnd: true },
+  { name: "a fragmented control frame", bytes: frameOf(0x09), mustEnd: true },
   { name: "a long control frame", bytes: frameOf(0x89, Buffer.alloc(126)), mustEnd: true },
   { name: "a length of 2^63", bytes: Buffer.from([0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, ...mask]), mustEnd: true },
   { name: "a length of 1 GB", bytes: Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0x40, 0, 0, 0, ...mask]), mustEnd: true },
@@ -52,11 +57,14 @@ const brokenFrames: readonly SocketAttack[] = [
   { name: "1,000 pings", bytes: Buffer.concat(Array.from({ length: 1_000 }, () => frameOf(0x89))), mustEnd: true },
   { name: "1,000 pongs", bytes: Buffer.concat([...Array.from({ length: 1_000 }, () => frameOf(0x8a)), frameOf(0x81, Buffer.from(ping))]) },
   { name: "an HTTP request", bytes: Buffer.from("GET / HTTP/1.1\r\nHost: a\r\n\r\n"), mustEnd: true },
-  { name: "bytes of nothing", bytes: Buffer.from(Array.from({ length: 4_096 }, (_, at) => (at * 167 + 13) % 256)), mustEnd: true },
-  { name: "half a frame, then nothing", bytes: frameOf(0x81, Buffer.from(ping)).subarray(0, 9) },
+  { name: "random bytes", bytes: Buffer.from(Array.from({ length: 4_096 }, (_, at) => (at * 167 + 13) % 256)), mustEnd: true },
+  { name: "half a frame, and then nothing", bytes: frameOf(0x81, Buffer.from(ping)).subarray(0, 9) },
 ];
 
-/** Returns frames that every socket rejects, and bodies as messages; few at a time, because the rate of a connection is limited. */
+/**
+ * Returns frames that every socket rejects, and JSON bodies as messages. Each attack contains only a few, because the message rate per connection is
+ * limited.
+ */
 function messagesOf(bodies: readonly Body[], schemas: readonly Schema[]): SocketAttack[] {
   const wrong = schemas.flatMap((schema) => wrongValues(schema).map(({ field, value }) => ({ name: field, text: JSON.stringify(value) })));
   const all = [...bodies.map(({ name, bytes }) => ({ name, text: bytes })), ...wrong];
@@ -67,7 +75,10 @@ function messagesOf(bodies: readonly Body[], schemas: readonly Schema[]): Socket
   });
 }
 
-/** Attacks the sockets of a running service. @param schemas of the frames that a client may send */
+/**
+ * Attacks the sockets of a running service.
+ * @param schemas schemas of the frames that a client may send
+ */
 export async function attackSockets(
   service: BuiltService,
   target: Target,

@@ -79,7 +79,7 @@ const own = [
 
 const control = "\u0001";
 
-/** Texts by name. */
+/** Very long strings by name. */
 const longest: Readonly<Record<string, string>> = {
   "300,000 letters": "a".repeat(300_000),
   "60,000 letters and a control character": "a".repeat(60_000) + control,
@@ -103,16 +103,19 @@ const longest: Readonly<Record<string, string>> = {
   "100,000 marks above a letter": `a${"\u0301".repeat(100_000)}`,
 };
 
-/** The same texts at the maximum length of a message and of a search. */
+/** The same strings truncated to the maximum length of a message and of a search query. */
 const taken = [8_000, 2_000].flatMap((length) =>
   Object.entries(longest).map(([name, text]) => [`${name}, cut to ${length}`, text.slice(0, length - 1) + text.slice(-1)] as const),
 );
 
 /**
- * Texts for which backtracking patterns or repeated scanning need superlinear time: long runs of one kind of character, with one at the end
+ * Strings for which backtracking patterns or repeated scanning take superlinear time: long sequences of the same character, ending with a character
  * that makes the match fail. By name.
  */
 export const longTexts: Readonly<Record<string, string>> = { ...longest, ...Object.fromEntries(taken) };
 
-/** Texts that have broken other systems. @param more from an external collection */
+/**
+ * Returns strings that have broken other systems.
+ * @param more strings from an external collection
+ */
 export const naughtyTexts = (more: readonly string[]): readonly string[] => [...new Set([...own, ...more])];

@@ -24,8 +24,8 @@ async function refused(answer: Promise<Answer>, status: number, code: string, fi
   expect(fields).toEqual(expect.arrayContaining(field === undefined ? [] : [field]));
 }
 
-describe("Knowledge document fields", () => {
-  it("returns every documented field with its type and no internal id", async () => {
+describe("Fields of a knowledge document", () => {
+  it("returns every documented field with its documented type, and no internal id", async () => {
     const label = "Opening hours";
     const content = "We are open from nine to five. Straße.";
     expect((await put("hours", { content, label })).status).toBe(201);
@@ -78,7 +78,7 @@ describe("Knowledge document fields", () => {
     expect(await read("stable")).toMatchObject({ external_id: "stable", created_at: before.created_at, content: "Two" });
   });
 
-  it("estimates units from the bytes sent at accept time; actual units are null while processing", async () => {
+  it("estimates units from the number of bytes at acceptance; actual units are null during processing", async () => {
     await api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: "sized", content: "é".repeat(4_000) }] });
     expect(await read("sized")).toMatchObject({
       content_size_bytes: 8_000,
@@ -96,7 +96,7 @@ describe("Knowledge document fields", () => {
     expect(units).toBeLessThan(1.2);
   });
 
-  it("sets error_message when processing failed, and null before", async () => {
+  it("sets error_message when processing fails; before that, the field is null", async () => {
     await service.database.exec(`alter table documents alter column next_attempt_at set default now() + interval '1 day'`);
     try {
       await put("failing", { content: "x" });
@@ -130,7 +130,7 @@ describe("Knowledge document fields", () => {
     }
   });
 
-  it("reads back exactly as sent, code point for code point", async () => {
+  it("returns the content exactly as sent, code point for code point", async () => {
     const content = " line one\r\n\ttwo \u{1f469}\u200d\u{1f680} e\u0301 \u0001\ufeff\n\n";
     await put("as-sent", { content, label: " Cafe\u0301 " });
     expect(await read("as-sent")).toMatchObject({ content, label: " Cafe\u0301 " });
@@ -164,7 +164,7 @@ describe("Image and link libraries", () => {
     });
   });
 
-  it("forces source to client; sending back what was read is a no_op", async () => {
+  it("always sets source to client; writing back the returned value is a no_op", async () => {
     await put("forced", { content: "x", image_library: [image(0, { source: "extractor" })], link_library: [link(0, { source: 5 })] });
     const { image_library: images, link_library: links } = await read("forced");
     expect([images[0].source, links[0].source]).toEqual(["client", "client"]);
@@ -176,7 +176,7 @@ describe("Image and link libraries", () => {
     expect((await read("preview")).preview_image_url).toBe("https://img.example/1.jpg");
   });
 
-  it("stores 15 entries and shows the first 10, primary first, with the warning library_truncated", async () => {
+  it("stores 15 entries and returns the first 10, primary entry first, with the warning library_truncated", async () => {
     const images = many(15, (name) => image(name, { is_primary: name === 14 }));
     await put("many", { content: "x", image_library: images, link_library: many(10, link) });
     for (const document of [await read("many"), (await api.call("GET", "/api/knowledge/docs?external_id=many")).body.items[0]]) {
@@ -202,7 +202,7 @@ describe("Image and link libraries", () => {
     expect(await read("16")).toMatchObject({ content: "x", label: "Before", image_library: null });
   });
 
-  it("keeps omitted fields, clears fields sent as null, and treats an empty library as none", async () => {
+  it("preserves omitted fields, clears fields sent as null, and treats an empty library as no library", async () => {
     await put("kept", { content: "x", label: "Kept", image_library: [image(0)], link_library: [link(0)] });
     await ready("kept");
     const before = await read("kept");
@@ -275,7 +275,7 @@ describe("GET /api/knowledge/docs", () => {
     await eventually(async () => (await list("?status=ready")).body.total_count === 1);
   });
 
-  it("lists newest first; total_count ignores limit and offset", async () => {
+  it("lists the newest documents first; total_count does not depend on limit or offset", async () => {
     const answer = await list("");
     expect(idsOf(answer)).toEqual(["doc-e", "doc-c", "doc-d", "doc-a", "doc-b"]);
     expect(answer.body).toMatchObject({ total_count: 5, next_cursor: null });
@@ -302,11 +302,11 @@ describe("GET /api/knowledge/docs", () => {
     ["created_at", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
     ["label", ["doc-d", "doc-e", "doc-b", "doc-a", "doc-c"]],
     ["processing_status", ["doc-e", "doc-b", "doc-a", "doc-d", "doc-c"]],
-    // Documents without units sort first.
+    // Documents without units come first.
     ["storage_units", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
     ["knowledge_units", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
   ])(
-    "sorts by %s in both directions with creation order as the tiebreaker; next_cursor visits each document once in that order",
+    "sorts by %s in both directions, then by creation order; next_cursor visits each document once in that order",
     async (sortBy, expected) => {
       const ascending = idsOf(await list(`?sort_by=${sortBy}&sort_dir=asc`));
       const descending = idsOf(await list(`?sort_by=${sortBy}`));
@@ -350,7 +350,7 @@ describe("GET /api/knowledge/docs", () => {
     ["", ["doc-a", "doc-b", "doc-c", "doc-d", "doc-e"]],
     ["   ", ["doc-a", "doc-b", "doc-c", "doc-d", "doc-e"]],
   ])(
-    "finds documents that contain every word of search=%j in label, file name or external id, ignoring case and accents",
+    "finds documents whose label, file name or external id contain every word of search=%j, ignoring case and accents",
     async (search, expected) => {
       const answer = await list(`?search=${encodeURIComponent(search)}`);
       expect(idsOf(answer).toSorted()).toEqual(expected);
@@ -366,7 +366,7 @@ describe("GET /api/knowledge/docs", () => {
     expect(idsOf(await list("?status=pending&external_id=doc-c"))).toEqual([]);
   });
 
-  it("matches external_id exactly and returns 0 or 1 result", async () => {
+  it("matches external_id exactly and returns at most one result", async () => {
     expect(idsOf(await list("?external_id=doc-a"))).toEqual(["doc-a"]);
     for (const id of ["doc", "DOC-A", "doc-a%20", "", "%00", a(300)]) {
       expect((await list(`?external_id=${id}`)).body, id).toEqual({ items: [], total_count: 0, next_cursor: null });
@@ -390,7 +390,7 @@ describe("GET /api/knowledge/docs", () => {
     refused(list(`?${name}=${value}`), 400, "validation.failed", name),
   );
 
-  it("returns 400 validation.failed for a cursor of another sort order or an invented one", async () => {
+  it("returns 400 validation.failed for an invented cursor or a cursor from another sort order", async () => {
     const { body } = await list("?limit=1");
     await refused(list(`?sort_by=label&cursor=${body.next_cursor}`), 400, "validation.failed", "cursor");
     for (const [order, value] of [

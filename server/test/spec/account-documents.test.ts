@@ -54,7 +54,7 @@ const ledger = async (): Promise<number> =>
   (await service.database.one<{ count: number }>("test.ledger", "select count(*) as count from usage_ledger where credits = 0"))?.count ??
   -1;
 
-/** Runs `work` while no newly queued document is processed. */
+/** Runs `work` while the processing of newly queued documents is blocked. */
 async function heldBack(work: () => Promise<void>): Promise<void> {
   await service.database.exec(`alter table documents alter column next_attempt_at set default now() + interval '1 day'`);
   try {
@@ -147,7 +147,7 @@ describe("PUT /api/knowledge/docs (batch upsert)", () => {
     expect((await batch({ external_id: "nfc", content: "e\u0301" })).body.no_op).toBe(1);
   });
 
-  it("accepts up to 100 items and returns 400 validation.failed for 101 or none, writing nothing", async () => {
+  it("accepts up to 100 items and returns 400 validation.failed for 0 or 101 items, writing nothing", async () => {
     const items = Array.from({ length: 101 }, (_, index) => ({ external_id: `most-${index}`, content: "x" }));
     await refused(batch(...items), 400, "validation.failed", "items");
     await refused(batch(), 400, "validation.failed", "items");
@@ -167,7 +167,7 @@ describe("PUT /api/knowledge/docs (batch upsert)", () => {
     ["external_id a number", { items: [{ external_id: 5, content: "x" }] }],
     ["an unknown field", { items: [{ external_id: "shape", content: "x", lable: "x" }] }],
     ["an invalid item beside a valid one", { items: [{ external_id: "shape", content: "x" }, { content: 5 }] }],
-  ])("returns 400 validation.failed for an invalid shape and writes nothing: %s", async (_, body) => {
+  ])("returns 400 validation.failed for a malformed body and writes nothing: %s", async (_, body) => {
     await refused(shop.api.call("PUT", docs, body), 400, "validation.failed");
     expect((await get("shape")).status).toBe(404);
   });
@@ -184,13 +184,13 @@ describe("PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
     ]);
   });
 
-  it("queues the document immediately: it becomes ready without another call", async () => {
+  it("queues the document immediately, so it becomes ready without another call", async () => {
     await put("queued", "Bicycles are lent out at the harbour.");
     await ready("queued");
     expect((await read("queued")).knowledge_units).toBeGreaterThan(0);
   });
 
-  it("applies a new label and new images immediately and for free when the content is unchanged (re_embedded false)", async () => {
+  it("applies a new label and new images immediately and free of charge if the content is unchanged (re_embedded false)", async () => {
     await put("labelled", "x");
     await ready("labelled");
     const units = (await read("labelled")).knowledge_units;
@@ -219,7 +219,7 @@ describe("PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
   });
 
   it.each(["", " ", " a", "a ", "a\u0000b", "a\nb", "\u0085", "x".repeat(256)])(
-    "returns 400 knowledge.invalid_external_id on write, 404 on read and 204 on delete for the invalid id %j",
+    "returns 400 knowledge.invalid_external_id for a write, 404 for a read and 204 for a deletion with the invalid id %j",
     async (id) => {
       await refused(put(id, "x"), 400, "knowledge.invalid_external_id");
       await refused(get(id), 404, "resource.not_found");
@@ -227,7 +227,7 @@ describe("PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
     },
   );
 
-  it("accepts content of 1 byte to 2 MB in UTF-8, else 413 upload.file_too_large or 400 validation.failed", async () => {
+  it("accepts 1 byte to 2 MB of UTF-8 content; otherwise returns 413 upload.file_too_large or 400 validation.failed", async () => {
     await heldBack(async () => {
       expect((await put("size", "é".repeat(1_048_576))).status).toBe(201);
       expect((await read("size")).content_size_bytes).toBe(2_097_152);
@@ -252,7 +252,7 @@ describe("GET and DELETE /api/knowledge/docs/by-external-id/{external_id}", () =
     await refused(get("nowhere"), 404, "resource.not_found");
   });
 
-  it("DELETE returns 204 without a body, is idempotent and frees the id", async () => {
+  it("DELETE returns 204 without a body, is idempotent, and makes the id available again", async () => {
     await put("gone", "x");
     for (let times = 0; times < 2; times += 1) {
       const { status, text } = await remove("gone");
@@ -262,7 +262,7 @@ describe("GET and DELETE /api/knowledge/docs/by-external-id/{external_id}", () =
     expect((await put("gone", "x")).status).toBe(201);
   });
 
-  it("hides a deleted document as soon as the 204 is sent, and a new one under its id until it is activated", async () => {
+  it("hides a deleted document as soon as the 204 is sent, and hides a new document with the same id until it is activated", async () => {
     for (let round = 0; round < 3; round += 1) {
       await put("swan", "Pedal boats in the shape of a swan.");
       await ready("swan");
@@ -282,7 +282,7 @@ describe("GET and DELETE /api/knowledge/docs/by-external-id/{external_id}", () =
     expect(passages).toBe(0);
   });
 
-  it("returns the units of a staged, pending or ready document", async () => {
+  it("frees the units of a deleted document, whether the document was staged, pending or ready", async () => {
     const account = await service.addAccount("units@example.com");
     const api = Api.withKey(service.url, account.key);
     const zero = await usage(api);
@@ -305,10 +305,10 @@ describe("GET and DELETE /api/knowledge/docs/by-external-id/{external_id}", () =
 });
 
 describe("Processing of account documents", () => {
-  it("stages new ids of a batch: not queued for embedding and in no conversation although activated", async () => {
+  it("stages new ids of a batch: they are not queued for embedding and are not used in conversations, even if activated", async () => {
     await batch({ external_id: "heron", content: "The grey heron nests behind the mill." });
     await activate("heron");
-    // A document queued later is processed first only if the staged one is not queued.
+    // The later document is processed first only if the staged document is not in the queue.
     await put("queued later", "The kingfisher dives.");
     await ready("queued later");
     expect(await state("heron")).toBe("staged");
@@ -316,19 +316,19 @@ describe("Processing of account documents", () => {
     await remove("queued later");
   });
 
-  it("keeps a staged document staged after a single upsert of identical content", async () => {
+  it("does not queue a staged document when a single upsert sends identical content", async () => {
     expect((await put("heron", "The grey heron nests behind the mill.")).body).toMatchObject({ status: "no_op", re_embedded: false });
     expect(await state("heron")).toBe("staged");
   });
 
-  it("queues content changed by a single upsert, which becomes ready with processed_at and units set, and is found", async () => {
+  it("queues content that a single upsert changes; the document then becomes ready, has processed_at and units, and is searchable", async () => {
     expect((await put("heron", "The grey heron nests beside the mill.")).body).toMatchObject({ status: "updated", re_embedded: true });
     await ready("heron");
     expect((await read("heron")).processed_at).toMatch(/Z$/);
     await eventually(async () => (await found("grey heron", "heron")) !== undefined);
   });
 
-  it("stages content changed by a batch with units null, and serves the previous ready version until it is processed", async () => {
+  it("stages content that a batch changes, with null units, and serves the previous ready version until the new content is processed", async () => {
     expect((await batch({ external_id: "heron", content: "The purple heron left for the south." })).body.updated).toBe(1);
     expect(await read("heron")).toMatchObject({ processing_status: "staged", processed_at: null, knowledge_units: null });
     expect(await found("grey heron", "heron")).toContain("beside the mill");
@@ -337,7 +337,7 @@ describe("Processing of account documents", () => {
     await eventually(async () => (await found("purple heron", "heron"))?.includes("north") === true);
   });
 
-  it("treats identical content as a free no_op, batch or single: usage and ledger are unchanged", async () => {
+  it("treats identical content as a no_op that is not charged, in a batch or a single upsert: usage and ledger are unchanged", async () => {
     await put("same", "Nothing changes here.", { label: "Same" });
     await ready("same");
     const before = [await read("same"), await usage(shop.api), await ledger()];
@@ -346,7 +346,7 @@ describe("Processing of account documents", () => {
     expect([await read("same"), await usage(shop.api), await ledger()]).toEqual(before);
   });
 
-  it("keeps a document ready when only its images change, and shows them in the next search", async () => {
+  it("keeps a document ready if only its images change, and returns the new images in the next search", async () => {
     await put("otter", "Otters play at the weir.");
     await ready("otter");
     await activate("otter");
@@ -359,7 +359,7 @@ describe("Processing of account documents", () => {
     );
   });
 
-  it("fails a document of white space only, with an error_message that starts with empty:", async () => {
+  it('fails a document that contains only white space, with an error_message that starts with "empty:"', async () => {
     await put("blank", " \n ");
     await eventually(async () => (await read("blank")).processing_status !== "pending");
     expect(await read("blank")).toMatchObject({
@@ -371,7 +371,7 @@ describe("Processing of account documents", () => {
 });
 
 describe("Concurrent idempotent writes", () => {
-  it("makes one document of 100 identical concurrent PUTs: one 201, the others 200 no_op", async () => {
+  it("creates one document for 100 identical concurrent PUT requests: one returns 201, the others 200 no_op", async () => {
     const fresh = Api.withKey(service.url, (await service.addAccount("first@example.com")).key);
     const answers = await Promise.all(Array.from({ length: 100 }, () => fresh.call("PUT", at("once"), { content: "Only once" })));
     expect(answers.filter(({ status }) => status === 201).map(({ body }) => body.status)).toEqual(["created"]);
@@ -379,7 +379,7 @@ describe("Concurrent idempotent writes", () => {
     expect((await fresh.call("GET", docs)).body.total_count).toBe(1);
   });
 
-  it("keeps usage equal to the sum of the documents after concurrent writes and deletes of the same ids", async () => {
+  it("keeps usage equal to the sum of the units of all documents after concurrent writes and deletes of the same ids", async () => {
     const account = await service.addAccount("mixed@example.com");
     const fresh = Api.withKey(service.url, account.key);
     const answers = await Promise.all(
@@ -403,12 +403,12 @@ describe("Concurrent idempotent writes", () => {
   });
 });
 
-describe("Quota of account documents", () => {
-  it("returns 402 limits.quota_exceeded for a batch beyond the quota and writes none of it; no_op items are free", async () => {
+describe("Quota for account documents", () => {
+  it("returns 402 limits.quota_exceeded for a batch that exceeds the quota and writes none of its items; no_op items are not charged", async () => {
     const account = await service.addAccount("small@example.com");
     const small = Api.withKey(service.url, account.key);
     await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [account.accountId]);
-    // 5 Ku each: 20 fit into the 100 Ku of the tier.
+    // Each document uses 5 Ku, so 20 documents fit into the tier's 100 Ku.
     const items = (from: number, to: number): object[] =>
       Array.from({ length: to - from }, (_, n) => ({ external_id: `q-${from + n}`, content: "x".repeat(20_000) }));
     const write = (batchItems: object[]): Promise<Answer> => small.call("PUT", docs, { items: batchItems });
@@ -416,7 +416,7 @@ describe("Quota of account documents", () => {
     expect((await small.call("GET", docs)).body.total_count).toBe(0);
     expect((await usage(small)).knowledgeUnitsUsed).toBe(0);
 
-    // Each fits alone, but not both: one is rejected as a whole.
+    // Either batch fits, but not both, so one is rejected as a whole.
     const answers = await Promise.all([write(items(0, 12)), write(items(12, 24))]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402]);
     expect((await small.call("GET", docs)).body.total_count).toBe(12);
@@ -441,7 +441,7 @@ describe("Access to account documents", () => {
     return new Api(service.url, { authorization: `Bearer ${body.access_token}` });
   };
 
-  it("allows reading for all sessions and writing for owners and admins; operators, viewers and persona ids get 403 auth.forbidden", async () => {
+  it("allows every role to read, and owners and admins to write; operators, viewers and persona ids get 403 auth.forbidden for writes", async () => {
     const users: Record<string, Api> = { owner: await login(service.owner.email) };
     for (const role of ["admin", "operator", "viewer"] as const) {
       users[role] = (await addPerson(service, service.owner, "Somebody", role)).api;
@@ -460,7 +460,7 @@ describe("Access to account documents", () => {
     }
   });
 
-  it("shows and changes only the account's own documents under the same ids", async () => {
+  it("reads and changes only the caller's own documents, even if another account uses the same ids", async () => {
     const other = Api.withKey(service.url, (await service.addAccount("apart@example.com")).key);
     await put("shared-id", "Mine", { label: "Mine" });
     await refused(other.call("GET", at("shared-id")), 404, "resource.not_found");
@@ -470,7 +470,7 @@ describe("Access to account documents", () => {
     expect((await other.call("GET", docs)).body).toMatchObject({ total_count: 1, items: [{ external_id: "shared-id", label: null }] });
   });
 
-  it("excludes account documents from lists of sources and of their documents", async () => {
+  it("excludes account documents from lists of sources and from the document lists of sources", async () => {
     const apart = await openShop(service, await service.addAccount("lists@example.com"), "Apart");
     await apart.api.call("PUT", at("hidden"), { content: "Hidden" });
     expect((await apart.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBe(0);

@@ -12,7 +12,7 @@ let second: SecondNode;
 let shop: Shop;
 let strangers: Shop;
 let viewer: Person;
-/** Follows the account on the other node, as a viewer, while the tests change it on the first one. */
+/** Follows the account's events as a viewer on the other node, while the tests change the account on the first node. */
 let stream: OpenStream;
 
 beforeAll(async () => {
@@ -41,10 +41,10 @@ const isOne =
   (frame: Frame): boolean =>
     frame.event === event && Object.entries(data).every(([name, value]) => frame.data[name] === value);
 
-/** Resolves when the event has arrived. */
+/** Resolves when the event arrives. */
 const told = (event: string, data: object = {}): Promise<Frame> => stream.until(isOne(event, data));
 
-/** Resolves when an action is followed by another event of the kind. */
+/** Resolves when an event of this kind follows the action. */
 async function toldAfter(action: () => Promise<Answer>, event: string, data: object): Promise<void> {
   const count = (): number => stream.frames().filter(isOne(event, data)).length;
   const before = count();
@@ -54,12 +54,12 @@ async function toldAfter(action: () => Promise<Answer>, event: string, data: obj
 }
 
 describe("Account events", () => {
-  it("begin with `connected`", () => {
+  it("start with `connected`", () => {
     expect(stream.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
     expect(stream.frames()[0]).toMatchObject({ event: "connected", data: { complete: false } });
   });
 
-  it("report documents that are added, become ready and are deleted, on another node", async () => {
+  it("report documents that are added, become ready or are deleted on another node", async () => {
     await shop.load([{ id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights.", price: 39.5 }]);
     await told("source.changed", { source_id: shop.catalogId });
     await told("document.settled", { source_id: shop.catalogId, external_id: "LMP-1" });
@@ -78,7 +78,7 @@ describe("Account events", () => {
     expect(await told("document.settled", { source_id: null, external_id: "imprint" })).toBeDefined();
   });
 
-  it("report conversations, their ratings, requests for a person and deletion", async () => {
+  it("report new conversations, ratings, requests for an operator, and deleted conversations", async () => {
     const { sessionId, endUserId } = await say(shop.visitor, "What does the storm lantern cost?");
     await told("conversation.changed", { session_id: sessionId });
     const visitor = shop.visitor.with({ "x-end-user-id": endUserId });
@@ -94,7 +94,7 @@ describe("Account events", () => {
     await changes("DELETE", `/api/conversations/${sessionId}`);
   });
 
-  it("report personas, sources, jobs and quotas", async () => {
+  it("report changes to personas, sources, jobs and quotas", async () => {
     await shop.api.call("PATCH", `/api/personas/${shop.personaId}`, { greeting: "Good day" });
     await told("persona.changed", { persona_id: shop.personaId });
     const created = await shop.api.call("POST", "/api/personas", { name: "New", brand_id: shop.brandId });
@@ -106,16 +106,16 @@ describe("Account events", () => {
     expect(await told("job.progress", { job_id: job.body.job_id })).toBeDefined();
   });
 
-  it("contain nothing of another account", async () => {
+  it("contain no data from another account", async () => {
     await strangers.load([{ id: "ZRV-1", title: "Zorvath lantern", description: "A lantern.", price: 1 }]);
     await say(strangers.visitor, "hello");
     await shop.api.call("PATCH", `/api/personas/${shop.personaId}`, { greeting: "Good evening" });
-    // Delivered in order: what came before it has arrived, too.
+    // Events arrive in order, so every earlier event has arrived, too.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     for (const id of [strangers.catalogId, strangers.personaId, strangers.brandId, "ZRV-1"]) expect(stream.text()).not.toContain(id);
   });
 
-  it("continue after Last-Event-ID on the same node, and otherwise ask to read again", async () => {
+  it("resume after Last-Event-ID on the same node; on another node, `complete` is false", async () => {
     const last = stream.frames().at(-1)?.id ?? "";
     await shop.api.call("PATCH", `/v1/knowledge/sources/${shop.filesId}`, { name: "Handbooks" });
     const again = await follow(viewer.headers, { "last-event-id": last }, second.url);
@@ -127,13 +127,13 @@ describe("Account events", () => {
     elsewhere.close();
   });
 
-  it("are for signed-in users only", async () => {
+  it("are available only to signed-in users", async () => {
     const callers = [new Api(service.url), shop.api, shop.visitor, await withPersonaKey(service, service.owner, shop.personaId)];
     const statuses = await Promise.all(callers.map(async (caller) => (await caller.call("GET", "/api/events")).status));
     expect(statuses).toEqual([401, 403, 403, 403]);
   });
 
-  it("end when the user signs out, and when their role changes", async () => {
+  it("end when the user signs out and when the user's role changes", async () => {
     const leaving = await addPerson(service, service.owner, "Lea", "operator");
     const session = await signedIn(service, service.owner);
     const streams = [await follow(leaving.headers), await follow(leaving.headers, {}, second.url)];

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-describe("Own settings", () => {
-  it("change name and language, which every later response and sign-in carries", async () => {
+describe("User settings", () => {
+  it("change the name and language in all later responses and sign-ins", async () => {
     const changed = await viewer.api.call("PATCH", "/api/auth/me", { name: "  Vera Voss ", locale: "de" });
     expect([changed.status, changed.body.name, changed.body.locale]).toEqual([200, "Vera Voss", "de"]);
     expect((await viewer.api.call("GET", "/api/auth/me")).body).toEqual(changed.body);
@@ -33,7 +33,7 @@ describe("Own settings", () => {
     expect((await viewer.api.call("PATCH", "/api/auth/me", { locale: null })).body.locale).toBeNull();
   });
 
-  it("reject a role, an empty name and text that is no language tag", async () => {
+  it("reject a role, an empty name and an invalid language tag", async () => {
     for (const body of [{ role: "owner" }, { name: " " }, { locale: "de_DE" }, { email: "new@example.com" }]) {
       const { status } = await viewer.api.call("PATCH", "/api/auth/me", body);
       expect(status, JSON.stringify(body)).toBe(400);
@@ -43,7 +43,7 @@ describe("Own settings", () => {
 });
 
 describe("Account settings", () => {
-  it("are read by every role and changed by owners, each in their own account", async () => {
+  it("can be read by every role and changed by owners, only in their own account", async () => {
     const before = (await stranger.api.call("GET", "/api/account")).body;
     const change = { name: "Northwind", timezone: "Europe/Berlin", conversation_retention_days: 90 };
     expect((await owner.api.call("PATCH", "/api/account", change)).body).toMatchObject(change);
@@ -55,13 +55,13 @@ describe("Account settings", () => {
     expect((await new Api(service.url).call("GET", "/api/account")).status).toBe(401);
   });
 
-  it("reject an unknown time zone and a retention of no days", async () => {
+  it("reject an unknown time zone and a retention period of zero days", async () => {
     for (const body of [{ timezone: "Mars/Olympus" }, { conversation_retention_days: 0 }, { tier: "enterprise" }]) {
       expect((await owner.api.call("PATCH", "/api/account", body)).status, JSON.stringify(body)).toBe(400);
     }
   });
 
-  it("decide in which time zone the days of figures begin", async () => {
+  it("determine the time zone in which analytics days begin", async () => {
     await owner.api.call("PATCH", "/api/account", { timezone: "Europe/Berlin" });
     const path = "/api/analytics/series?metric=turns";
     expect((await shop.api.call("GET", path)).body.timezone).toBe("Europe/Berlin");
@@ -69,7 +69,7 @@ describe("Account settings", () => {
   });
 });
 
-describe("Conversations older than the account keeps them", () => {
+describe("Conversations older than the account's retention period", () => {
   const age = (sessionId: string, days: number): Promise<unknown> =>
     service.database.run("test.age", "update sessions set updated_at = now() - make_interval(days => $2) where id = $1", [sessionId, days]);
   const isKept = async (sessionId: string): Promise<boolean> =>
@@ -77,7 +77,7 @@ describe("Conversations older than the account keeps them", () => {
   const clean = (): Promise<number> =>
     deleteExpiredConversations({ database: service.database, blobs: { delete: async () => undefined }, log: silentLog });
 
-  it("are deleted, and newer ones, held ones and those of accounts without a limit are kept", async () => {
+  it("are deleted, unless an operator holds them; accounts without a retention period keep all conversations", async () => {
     const [old, recent, held] = [await say(shop.visitor, "hello"), await say(shop.visitor, "hello"), await say(shop.visitor, "hello")];
     await owner.api.call("POST", `/api/conversations/${held.sessionId}/takeover`);
     await age(old.sessionId, 91);

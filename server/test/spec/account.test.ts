@@ -19,7 +19,7 @@ const create = (fields: object): Promise<Answer> =>
 const a = (length: number): string => "a".repeat(length);
 
 describe("Personas", () => {
-  it("POST returns 201 with the record; every field reads back as sent", async () => {
+  it("POST returns 201 with the persona; GET returns every field as sent", async () => {
     const fields = {
       name: "Ada",
       description: "Knows the shop",
@@ -119,7 +119,7 @@ describe("Personas", () => {
     },
   );
 
-  it("GET /v1/persona returns what a page shows before the first message, and no private field", async () => {
+  it("GET /v1/persona returns the data that a page shows before the first message, and no private fields", async () => {
     const { body: persona } = await create({ instructions: "SECRET", greeting: "Hi" });
     const { status, body } = await Api.asVisitor(service.url, persona.id).call("GET", "/v1/persona");
     expect(status).toBe(200);
@@ -148,7 +148,7 @@ describe("Personas", () => {
     });
   });
 
-  it("returns 404 on public routes for a disabled persona or one that is not ready", async () => {
+  it("returns 404 on public routes for a persona that is disabled or not ready", async () => {
     const { body: persona } = await create({});
     for (const status of ["draft", "building", "failed", "disabled"]) {
       await service.database.run("test.status", `update personas set status = $2 where id = $1`, [persona.id, status]);
@@ -191,7 +191,7 @@ describe("GET /api/subscription/limits", () => {
     ["pro", 10_000],
     ["business", 100_000],
     ["self_hosted", 1e9],
-  ])("gives %s accounts %d Ku and Su", async (tier, units) => {
+  ])("gives %s accounts a limit of %d Ku and Su", async (tier, units) => {
     await service.database.run("test.tier", `update accounts set tier = $2 where id = $1`, [service.owner.accountId, tier]);
     expect((await get("/api/subscription/limits")).body.usage).toMatchObject({ knowledgeUnitsLimit: units, storageUnitsLimit: units });
   });

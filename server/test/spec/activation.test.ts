@@ -49,7 +49,7 @@ async function write(id: string, content: string, api: Api = shop.api): Promise<
 
 async function settled(api: Api = shop.api): Promise<void> {
   await eventually(async () => (await api.call("GET", "/api/knowledge/docs?limit=1&status=pending")).body.total_count === 0);
-  // `/readyz` answers once the index has caught up.
+  // `/readyz` returns 200 only after the index has caught up.
   await fetch(`${service.url}/readyz`);
 }
 
@@ -68,8 +68,8 @@ async function found(visitor: Api, query = "Quillon lantern", fields: object = {
   return body.results.map((hit: { id: string }) => hit.id).toSorted();
 }
 
-describe("Documents activated per persona", () => {
-  it("finds an active, ready document for that persona only, not for others of the same brand, another brand or another account", async () => {
+describe("Documents activated for a persona", () => {
+  it("finds an active, ready document for that persona only, not for another persona of the same brand, another brand or another account", async () => {
     expect((await put(["warranty", "returns"])).status).toBe(200);
     expect(await found(shop.visitor)).toEqual(["returns", "warranty"]);
     for (const [name, visitor] of Object.entries({
@@ -95,7 +95,7 @@ describe("Documents activated per persona", () => {
     expect(await found(otherBrand.visitor)).toEqual(["returns"]);
   });
 
-  it("answers from the document with a card that shows its title and its primary link, and handles a follow-up question", async () => {
+  it("answers from the document with a card that shows its title and primary link, and answers a follow-up question", async () => {
     const links = [{ url: "https://shop.example/other" }, { url: "https://shop.example/storm-glass", description: "", is_primary: true }];
     await shop.api.call("PUT", documentPath("glass"), {
       content: "The storm glass of the Quillon lantern weighs 730 grams.",
@@ -114,14 +114,14 @@ describe("Documents activated per persona", () => {
     });
     const next = await say(shop.visitor, "Tell me more about it.", { session_id: turn.sessionId });
     expect(next.text).toContain("730");
-    // A deactivated document is not mentioned, not even when the conversation refers to it.
+    // A deactivated document is not mentioned, even if the conversation refers to it.
     await remove("glass");
     const last = await say(shop.visitor, "And how much does it weigh?", { session_id: turn.sessionId });
     expect(last.cards).toEqual([]);
     expect(last.text).not.toContain("730");
   });
 
-  it("names Account documents as the source of the hits; a filter on sources excludes them unless it names that source", async () => {
+  it('reports "Account documents" as the source of the hits; a source filter excludes the hits unless it includes that source', async () => {
     await shop.load([{ id: "lantern", title: "Quillon lantern" }]);
     await put(["warranty"]);
     const { body } = await shop.visitor.call("POST", "/v1/search", { query: "Quillon lantern" });
@@ -135,13 +135,13 @@ describe("Documents activated per persona", () => {
     const { cards } = await say(shop.visitor, "What does the Quillon warranty cover?");
     const library = cards.find((card) => card["document_id"] === "warranty")?.["source_id"];
     expect(await found(shop.visitor, "Quillon lantern", { filters: { source_ids: [library] } })).toEqual(["warranty"]);
-    // A filter on the hidden source shows no more than the active documents.
+    // A filter on the hidden source returns only active documents.
     expect(await found(Api.asVisitor(service.url, colleague), "Quillon lantern", { filters: { source_ids: [library] } })).toEqual([]);
     await shop.api.call("DELETE", `/v1/knowledge/sources/${shop.catalogId}/documents`, { ids: ["lantern"] });
     await eventually(async () => (await found(shop.visitor)).length === 1);
   });
 
-  it("counts only active documents in num_total_results and scores", async () => {
+  it("includes only active documents in num_total_results and scores", async () => {
     await put(["warranty"]);
     const before = (await shop.visitor.call("POST", "/v1/search", { query: "Quillon warranty", explain: true })).body;
     expect(before.num_total_results).toBe(1);
@@ -153,7 +153,7 @@ describe("Documents activated per persona", () => {
 });
 
 describe("Activation and processing", () => {
-  it("allows activating a staged document, which is found once it is processed", async () => {
+  it("allows activation of a staged document, which becomes searchable once it is processed", async () => {
     const content = "Quillon wicks are woven in Trieste.";
     await shop.api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: "wicks", content }] });
     expect((await put(["wicks"])).body).toMatchObject({ external_ids: ["wicks"], activated: 1 });
@@ -174,7 +174,7 @@ describe("Activation and processing", () => {
     expect(body.results.map((hit: { content: string }) => hit.content).join()).toContain("kerosene");
   });
 
-  it("deactivates a deleted document, and does not activate a new one with the same id", async () => {
+  it("deactivates a deleted document, and does not activate a new document with the same id", async () => {
     await write("gone", "Quillon wax melts.");
     await settled();
     await put(["gone", "care"]);
@@ -189,7 +189,7 @@ describe("Activation and processing", () => {
 });
 
 describe("GET /api/personas/{persona_id}/knowledge", () => {
-  it("returns {external_ids, total_count} with all ids sorted", async () => {
+  it("returns {external_ids, total_count} with all ids in sorted order", async () => {
     await put(["warranty", "care", "returns"]);
     const { status, body } = await shop.api.call("GET", pathOf(shop.personaId));
     expect(status).toBe(200);
@@ -225,13 +225,13 @@ describe("PUT /api/personas/{persona_id}/knowledge", () => {
     expect((await put(["warranty"])).body).toEqual({ external_ids: ["warranty"], activated: 0, deactivated: 0, unchanged: 1 });
   });
 
-  it("counts a repeated id once and compares ids after NFC normalization", async () => {
+  it("ignores duplicate ids and compares ids after NFC normalization", async () => {
     await write("caf\u00e9", "Quillon caf\u00e9 lamp");
     const { body } = await put(["cafe\u0301", "warranty", "caf\u00e9", "warranty"]);
     expect(body).toEqual({ external_ids: ["caf\u00e9", "warranty"], activated: 2, deactivated: 0, unchanged: 0 });
   });
 
-  it("returns 404 resource.not_found with an entry for each unknown id and changes nothing", async () => {
+  it("returns 404 resource.not_found with an error for each unknown id and changes nothing", async () => {
     await put(["warranty"]);
     for (const change of [put, post]) {
       const { status, body } = await change(["care", "nobody", "warranty", "no\u0000body", "nobody"]);
@@ -248,12 +248,12 @@ describe("PUT /api/personas/{persona_id}/knowledge", () => {
     }
   });
 
-  it("rejects documents of a source as unknown account documents", async () => {
+  it("rejects the ids of a source's documents as unknown account documents", async () => {
     await shop.load([{ id: "catalog-lamp", title: "Lamp" }]);
     expect((await put(["catalog-lamp"])).status).toBe(404);
   });
 
-  it("leaves exactly one of two concurrent lists", async () => {
+  it("stores exactly one of two concurrently written lists", async () => {
     const [one, other] = [
       ["care", "returns"],
       ["care", "warranty"],
@@ -267,7 +267,7 @@ describe("PUT /api/personas/{persona_id}/knowledge", () => {
 });
 
 describe("POST /api/personas/{persona_id}/knowledge", () => {
-  it("counts already active documents as skipped and does not duplicate them", async () => {
+  it("reports already active documents as skipped and does not add them twice", async () => {
     await put(["warranty"]);
     expect((await post(["care", "warranty", "care"])).body).toEqual({ added: 1, skipped: 1 });
     expect(await active()).toEqual(["care", "warranty"]);
@@ -282,7 +282,7 @@ describe("POST /api/personas/{persona_id}/knowledge", () => {
     expect(await active()).toEqual(["care", "warranty"]);
   });
 
-  it("keeps all of the different ids added concurrently", async () => {
+  it("adds every id when different ids are added concurrently", async () => {
     await Promise.all(["warranty", "care", "returns"].map((id) => post([id])));
     expect(await active()).toEqual(["care", "returns", "warranty"]);
   });
@@ -308,7 +308,7 @@ describe("DELETE /api/personas/{persona_id}/knowledge/{external_id}", () => {
   });
 });
 
-describe("Bounds of activation requests", () => {
+describe("Limits of activation requests", () => {
   it.each([
     ["PUT", {}, "external_ids", "required"],
     ["PUT", { external_ids: "warranty" }, "external_ids", "type"],
@@ -323,7 +323,7 @@ describe("Bounds of activation requests", () => {
     expect(body.errors).toContainEqual({ field, code, message: expect.any(String) });
   });
 
-  it("allows 5,000 active documents and returns 400 validation.failed for one more, adding nothing", async () => {
+  it("allows 5,000 active documents and returns 400 validation.failed for one more, without adding any", async () => {
     const ids = Array.from({ length: 5_000 }, (_, n) => `mass-${String(n).padStart(4, "0")}`);
     const items = ids.map((external_id) => ({ external_id, content: `Mass document ${external_id}` }));
     for (let at = 0; at < items.length; at += 100) {
@@ -345,7 +345,7 @@ describe("Bounds of activation requests", () => {
 });
 
 describe("Access to activations", () => {
-  it("allows viewers to read but not to write", async () => {
+  it("allows viewers to read activations, but not to change them", async () => {
     const viewer = await signedInAs("viewer");
     await put(["care"]);
     expect((await viewer.call("GET", pathOf(shop.personaId))).body.external_ids).toEqual(["care"]);
@@ -359,11 +359,11 @@ describe("Access to activations", () => {
     expect((await session.call("PUT", pathOf(shop.personaId), { external_ids: ["warranty"] })).status).toBe(200);
   });
 
-  it("returns 403 for a persona's public id", async () => {
+  it("returns 403 for a public persona id", async () => {
     expect((await shop.visitor.call("GET", pathOf(shop.personaId))).body).toMatchObject({ status: 403, code: "auth.forbidden" });
   });
 
-  it("returns the same answer for another account's persona as for an unknown one and changes nothing", async () => {
+  it("returns the same response for another account's persona as for an unknown persona, and changes nothing", async () => {
     await put(["warranty"]);
     const ask = async (personaId: string): Promise<unknown> => {
       const answers = [
@@ -382,7 +382,7 @@ describe("Access to activations", () => {
     expect(await active()).toEqual(["warranty"]);
   });
 
-  it("returns the same answer for another account's document as for an unknown one, even with the same id", async () => {
+  it("returns the same response for another account's document as for an unknown document, even if the ids are equal", async () => {
     await write("theirs", "Quillon of the other account", foreign.api);
     await write("warranty", "Quillon warranty of the other account", foreign.api);
     await settled(foreign.api);
@@ -400,7 +400,7 @@ describe("Access to activations", () => {
   });
 });
 
-/** Another user of the owner's account. */
+/** Another user in the owner's account. */
 async function signedInAs(role: Role): Promise<Api> {
   return (await addPerson(service, service.owner, role, role)).api;
 }

@@ -24,7 +24,7 @@ interface Row {
   readonly ofDashboard: boolean;
 }
 
-/** Returns a deterministic sequence. */
+/** Returns a deterministic sequence of pseudorandom numbers. */
 function random(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
@@ -148,7 +148,7 @@ interface Asked {
   readonly channel?: string;
 }
 
-/** Computes the expected figures in memory. */
+/** Computes the expected statistics in memory. */
 function recount({ from, to, persona, channel }: Asked) {
   const isIn = (at: Date): boolean => at >= new Date(from) && at < new Date(to);
   const isOf = (row: Row): boolean =>
@@ -184,7 +184,7 @@ const get = (path: string, query: object, api = session): Promise<Answer> =>
   api.call("GET", `/api/analytics/${path}?${new URLSearchParams(query as Record<string, string>).toString()}`);
 
 describe("GET /api/analytics/summary", () => {
-  it("returns exactly the rows of the period, with the previous period", async () => {
+  it("returns exact totals for the period and the previous period", async () => {
     const { body } = await get("summary", period);
     expect(body.figures).toEqual(recount(period));
     expect(body.before).toEqual({
@@ -195,7 +195,7 @@ describe("GET /api/analytics/summary", () => {
     expect(body.figures.turns).toBeGreaterThan(50);
   });
 
-  it("can be limited to a persona, a brand or a channel", async () => {
+  it("accepts a persona, brand or channel filter", async () => {
     const ofPersona = recount({ ...period, persona: sister.personaId });
     expect((await get("summary", { ...period, persona_id: sister.personaId })).body.figures).toEqual(ofPersona);
     expect((await get("summary", { ...period, brand_id: sister.brandId })).body.figures).toEqual(ofPersona);
@@ -236,7 +236,7 @@ describe("GET /api/analytics/summary", () => {
 });
 
 describe("GET /api/analytics/series", () => {
-  it("returns each day in the time zone, also across clock changes", async () => {
+  it("returns one value per day in the given time zone, even across clock changes", async () => {
     const zone = { from: "2026-03-26T23:00:00Z", to: "2026-03-31T22:00:00Z", timezone: "Europe/Vienna" };
     for (const metric of ["turns", "conversations", "credits", "searches_without_hits", "thumbs_down", "first_text_ms_p95"] as const) {
       const { body } = await get("series", { ...zone, metric });
@@ -252,7 +252,7 @@ describe("GET /api/analytics/series", () => {
     }
   });
 
-  it("returns hours, weeks and months, with 0 for empty ones", async () => {
+  it("returns values per hour, week and month, with 0 for empty intervals", async () => {
     const { body } = await get("series", { from: "2026-03-01T00:00:00Z", to: "2026-03-01T03:30:00Z", metric: "turns", interval: "hour" });
     expect(body.points.map(({ value }: { value: number }) => value)).toEqual([0, 0, 0, 0]);
     const weeks = await get("series", { from: "2026-03-16T00:00:00Z", to: "2026-04-06T00:00:00Z", metric: "turns", interval: "week" });
@@ -261,7 +261,7 @@ describe("GET /api/analytics/series", () => {
     expect((await get("series", { ...period, metric: "turns", interval: "month" })).body.points).toHaveLength(2);
   });
 
-  it("rejects other metrics, and more than 1,000 hours", async () => {
+  it("rejects unknown metrics and ranges of more than 1,000 hours", async () => {
     expect((await get("series", { metric: "magic" })).status).toBe(400);
     const { body } = await get("series", { from: "2026-01-01T00:00:00Z", to: "2026-04-01T00:00:00Z", metric: "turns", interval: "hour" });
     expect(body.errors[0].field).toBe("interval");
@@ -269,7 +269,7 @@ describe("GET /api/analytics/series", () => {
 });
 
 describe("questions, cards and searches", () => {
-  it("group declined questions, disliked answers and searches by their wording", async () => {
+  it("group declined questions, disliked answers and searches by wording", async () => {
     const own = await openShop(service, service.owner, "Own");
     await own.load([{ id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights.", price: 39.5 }]);
     const first = await say(own.visitor, "Which submarines do you rent out in Antarctica?");

@@ -20,7 +20,7 @@ const common = {
 const Thing = Type.Object({ id: Type.String() });
 const events = new EventStreamSchema("ThingEvent", "", { made: Thing });
 
-/** Responses that the compiler cannot check. */
+/** Responses whose faults the compiler cannot detect. */
 const routes: readonly Route[] = [
   route({ ...common, url: "/declared", id: "declared", answers: { 200: Thing }, handle: async () => json('{"id":"1"}') }),
   route({ ...common, url: "/undeclared", id: "undeclared", answers: { 200: Thing }, handle: async () => json('{"id":"1","secret":2}') }),
@@ -42,7 +42,7 @@ const routes: readonly Route[] = [
   }),
   ...[
     new Failure("brand.removal_busy", "Wait for the job.", { job_id: "0190a0b0-0000-7000-8000-000000000000" }),
-    // Failures that do not compile with `fail`.
+    // Problems that `fail` would not compile.
     new Failure("brand.removal_busy", "Wait for the job."),
     new Failure("brand.removal_busy", "Wait for the job.", { job_id: "0190a0b0-0000-7000-8000-000000000000", account: "another" }),
     new Failure("validation.failed", "It is wrong.", { errors: [{ field: "name", code: "misspelt", message: "is wrong" }] }),
@@ -72,7 +72,7 @@ describe("CHECK_ANSWERS=on", () => {
   });
   afterAll(() => served.app.close());
 
-  it("accepts declared responses", async () => {
+  it("does not change declared responses", async () => {
     const answer = await fetch(`${served.url}/declared`);
     expect([answer.status, await answer.text()]).toEqual([200, '{"id":"1"}']);
     expect(takeDepartures()).toEqual([]);
@@ -84,7 +84,7 @@ describe("CHECK_ANSWERS=on", () => {
     expect(takeDepartures()).toMatchObject([{ operation: "undeclared", problem: expect.stringContaining("secret") }]);
   });
 
-  it("sends no undeclared event, and reports it", async () => {
+  it("does not send an undeclared event, and reports it", async () => {
     const text = await (await fetch(`${served.url}/events`)).text();
     expect(text).toBe('event: made\ndata: {"id":"1"}\nid: 5-1\n\n');
     expect(takeDepartures()).toMatchObject([{ operation: "events", problem: expect.stringContaining("secret") }]);

@@ -47,7 +47,7 @@ async function refused(answer: Promise<Answer>, status: number, code: string, no
 const unknownId = "0190a0b0-0000-7000-8000-000000000000";
 const randomKey = (prefix: string): string => prefix + randomBytes(32).toString("base64url");
 
-describe("Credentials of a request", () => {
+describe("Request credentials", () => {
   it("returns 401 auth.unauthorized without credentials on every non-public route", async () => {
     const nobody = new Api(service.url);
     const { body: document } = await nobody.call("GET", "/openapi.json");
@@ -56,7 +56,7 @@ describe("Credentials of a request", () => {
       document.paths,
     )) {
       for (const [method, { security }] of Object.entries(methods)) {
-        // A ticket is a required parameter, so a request without one is invalid.
+        // A ticket is a required parameter, so a request without a ticket is invalid.
         if (security.every((scheme) => "ticket" in scheme)) continue;
         asked += 1;
         await refused(
@@ -90,7 +90,7 @@ describe("Credentials of a request", () => {
     for (const each of wrong) await refused(Api.withKey(service.url, each).call("GET", "/v1/brands"), 401, "auth.api_key_invalid", each);
   });
 
-  it("rejects a wrong key even beside another valid credential", async () => {
+  it("rejects an invalid key even if the request has another valid credential", async () => {
     await refused(owner.with({ "x-api-key": randomKey("ak_") }).call("GET", "/v1/brands"), 401, "auth.api_key_invalid");
     await refused(
       shop.visitor.with({ "x-api-key": randomKey("pa_live_") }).call("POST", "/v1/search", { query: "x" }),
@@ -133,7 +133,7 @@ describe("Credentials per route", () => {
     for (const [method, path, body] of syncRoutes) await refused(shop.visitor.call(method, path, body), 403, "auth.forbidden", path);
   });
 
-  it("returns 403 as well for a persona that is unavailable or not allowed on this origin", async () => {
+  it("returns 403 even if the persona is unavailable or not allowed on this origin", async () => {
     const personaId = await makePersona({ allowed_origins: ["https://shop.example"] });
     const visitor = Api.asVisitor(service.url, personaId);
     await refused(visitor.with({ origin: "https://elsewhere.example" }).call("GET", "/v1/brands"), 403, "auth.forbidden");
@@ -176,14 +176,14 @@ describe("Credentials per route", () => {
     await refused(owner.call("POST", "/v1/search", { query: "x" }), 400, "validation.failed");
   });
 
-  it("accepts an account key on knowledge, persona and subscription routes of /api; key management with a key is 403 auth.forbidden", async () => {
+  it("accepts an account key on the knowledge, persona and subscription routes of /api; key management with a key returns 403 auth.forbidden", async () => {
     for (const path of ["/api/personas", "/api/subscription/limits"]) expect((await shop.api.call("GET", path)).status).toBe(200);
     await refused(shop.api.call("POST", "/api/account/api-key/regenerate"), 403, "auth.forbidden");
     await refused(shop.api.call("POST", `/api/personas/${shop.personaId}/api-keys`, { slot: "primary" }), 403, "auth.forbidden");
     await refused(shop.api.call("GET", "/api/auth/me"), 403, "auth.forbidden");
   });
 
-  it("returns auth.origin_not_allowed for an Origin outside the persona's allowed_origins", async () => {
+  it("returns auth.origin_not_allowed for an Origin that is not in the persona's allowed_origins", async () => {
     const personaId = await makePersona({ allowed_origins: ["https://shop.example"] });
     const from = (origin?: string): Api => Api.asVisitor(service.url, personaId).with(origin === undefined ? {} : { origin });
     for (const origin of [
@@ -217,7 +217,7 @@ describe("Browser sessions", () => {
     expect((await withToken(body.access_token).call("GET", "/api/auth/me")).body).toEqual(body.user);
   });
 
-  it("returns 401 auth.invalid_credentials for a wrong e-mail or a wrong password", async () => {
+  it("returns 401 auth.invalid_credentials for a wrong email address or password", async () => {
     const answers = [
       await signIn(service.owner.email, "wrong-password"),
       await signIn("nobody@example.com", service.owner.password),
@@ -260,7 +260,7 @@ describe("Browser sessions", () => {
       const merged = Object.fromEntries(Object.entries({ ...payload, ...more }).filter(([, value]) => value !== undefined));
       return new SignJWT(merged).setProtectedHeader({ alg }).sign(key);
     };
-    // A correctly signed token is accepted, so the rejections below have no other cause.
+    // A correctly signed token is accepted, so only the changes below can cause the rejections.
     expect((await withToken(await signed({})).call("GET", "/api/auth/me")).status).toBe(200);
     const flipped = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
     const promoted = Buffer.from(JSON.stringify({ ...payload, acc: unknownId })).toString("base64url");
@@ -302,7 +302,7 @@ describe("Browser sessions", () => {
     }
   });
 
-  it("returns 401 for the session of a deleted user, and applies a changed role immediately", async () => {
+  it("returns 401 for the session of a deleted user, and applies a role change immediately", async () => {
     const { api, userId } = await addPerson(service, service.owner, "Somebody", "viewer");
     await refused(api.call("POST", "/v1/brands", { display_name: "x" }), 403, "auth.forbidden");
     await service.database.run("test.promote", `update users set role = 'admin' where id = $1`, [userId]);
@@ -314,7 +314,7 @@ describe("Browser sessions", () => {
     await refused(api.call("GET", "/api/auth/me"), 401, "auth.unauthorized");
   });
 
-  it("allows admins to write; operators and viewers only read", async () => {
+  it("allows admins to write, but operators and viewers only to read", async () => {
     const [operator, admin] = [await addUser("operator"), await addUser("admin")];
     const writes: readonly (readonly [string, string, object?])[] = [
       ["POST", "/v1/brands", { display_name: "x" }],
@@ -366,7 +366,7 @@ describe("POST /api/account/api-key/regenerate", () => {
     const again = await owner.call("POST", "/api/account/api-key/regenerate?slot=secondary");
     await refused(old.call("GET", "/v1/brands"), 401, "auth.api_key_invalid");
     expect((await Api.withKey(service.url, again.body.key).call("GET", "/v1/brands")).status).toBe(200);
-    // The other slot is unchanged.
+    // The key in the other slot is unchanged.
     expect((await shop.api.call("GET", "/v1/brands")).status).toBe(200);
   });
 
@@ -382,7 +382,7 @@ describe("POST /api/account/api-key/regenerate", () => {
 });
 
 describe("Persona keys", () => {
-  it("returns 201 {key, info}: pa_live_ and 43 characters, also accepted as pa_ without live_", async () => {
+  it("returns 201 {key, info}; the key is pa_live_ and 43 characters, and is also accepted as pa_ without live_", async () => {
     const personaId = await makePersona();
     const { status, body } = await mint(personaId, "primary");
     expect(status).toBe(201);
@@ -403,7 +403,7 @@ describe("Persona keys", () => {
     }
   });
 
-  it("returns 409 resource.conflict for an occupied slot; the other slot is free", async () => {
+  it("returns 409 resource.conflict for an occupied slot, and accepts the other slot", async () => {
     const personaId = await makePersona();
     expect((await mint(personaId, "primary")).status).toBe(201);
     await refused(mint(personaId, "primary"), 409, "resource.conflict");
@@ -411,7 +411,7 @@ describe("Persona keys", () => {
     await refused(mint(personaId, "secondary"), 409, "resource.conflict");
   });
 
-  it("returns 404 for an unknown persona and 403 auth.not_owner for another account's", async () => {
+  it("returns 404 for an unknown persona and 403 auth.not_owner for another account's persona", async () => {
     const other = await openShop(service, await service.addAccount("keys@example.com"), "Keys");
     for (const id of [unknownId, "no-uuid"]) await refused(mint(id, "primary"), 404, "resource.not_found", id);
     await refused(mint(other.personaId, "primary"), 403, "auth.not_owner");
@@ -424,7 +424,7 @@ describe("Persona keys", () => {
 });
 
 describe("Stored credentials", () => {
-  it("stores a SHA-256 and the first 12 characters of keys and an Argon2id hash of passwords, and neither in clear text", async () => {
+  it("stores a SHA-256 hash and the first 12 characters of keys, an Argon2id hash of passwords, and neither in plain text", async () => {
     const { body } = await mint(await makePersona(), "primary");
     const secrets = [service.owner.key, body.key, service.owner.password];
     const tables = await service.database.rows<{ name: string }>(

@@ -13,7 +13,7 @@ import { startTestService, type TestService } from "../support/service.ts";
 import { connectSite } from "../support/site-plugin.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-// Collections of hostile input that are not part of the project: JSONTestSuite and the Big List of Naughty Strings.
+// Collections of hostile input that are not part of the repository: JSONTestSuite and the Big List of Naughty Strings.
 const folder = fileURLToPath(new URL("../../../../shared/data/bad-input/", import.meta.url));
 
 describe.skipIf(!existsSync(folder))("Hostile input", () => {
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
   };
 
   it.each(["documents", "search", "brands"] as const)(
-    "JSON bodies to %s: invalid JSON returns 400, the rest 400 or 422, never 5xx",
+    "JSON bodies sent to %s: invalid JSON returns 400, other bodies 400 or 422, never 5xx",
     async (path) => {
       expect(bodies.length).toBeGreaterThan(300);
       for (const { name, bytes } of bodies) {
@@ -51,7 +51,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
     },
   );
 
-  it("JSON texts in payload_json: invalid JSON returns 400, never 5xx", async () => {
+  it("JSONTestSuite in payload_json: invalid JSON returns 400, never 5xx", async () => {
     for (const { name, bytes } of bodies) {
       const form = new FormData();
       form.append("payload_json", new Blob([bytes], { type: "application/json" }), "payload.json");
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
     }
   });
 
-  it("JSON texts as uploaded files are accepted or rejected and end as ready or failed", async () => {
+  it("JSONTestSuite as uploaded files: each file is accepted or rejected, and ends as ready or failed", async () => {
     let taken = 0;
     for (const { name, bytes } of bodies.filter((_, at) => at % 6 === 0)) {
       const { status, text } = await shop.api.upload(shop.filesId, "x.json", bytes, { id: name });
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
     }
   });
 
-  it("naughty strings as title, description and attribute read back as sent", async () => {
+  it("naughty strings as title, description and attribute are returned as sent", async () => {
     const sent = new Map<string, string>();
     for (let at = 0; at < naughty.length; at += 100) {
       const items = naughty.slice(at, at + 100).map((text, offset) => ({
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
     expect(body.items).toEqual([]);
   });
 
-  it("naughty strings as ids, names, queries and look-ups: accepted or rejected with 4xx, never 5xx", async () => {
+  it("naughty strings as ids, names, queries and lookups are accepted or rejected with 4xx, never 5xx", async () => {
     await eventually(async () => (await fetch(`${service.url}/readyz`)).ok);
     const taken: string[] = [];
     for (const [turn, text] of naughty.entries()) {
@@ -123,14 +123,14 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
         () => shop.api.call("GET", `/api/knowledge/docs?search=${encoded}&external_id=${encoded}`),
         () => shop.api.call("GET", `/api/knowledge/docs/by-external-id/${encoded}`),
       ];
-      // Every write is sent with each string, but only a quarter of the reads.
+      // Every write is sent with every string, but the reads with only a quarter of the strings.
       const asks = [...writes, ...readings.filter((_, at) => at % 4 === turn % 4)];
       const answers = await Promise.all(asks.map((ask) => ask()));
       for (const [at, { status, text: answer }] of answers.entries())
         expect(status, `${at} ${JSON.stringify(text)} ${answer}`).toBeLessThan(500);
       if (answers[0]?.status === 200) taken.push(text);
     }
-    // An accepted id is found under its path; `.` and `..` cannot be path segments.
+    // A document with an accepted id must be reachable by URL; `.` and `..` cannot be path segments.
     for (const id of taken.filter((text) => !/^\.+$/.test(text))) {
       const { status } = await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/${encodeURIComponent(id)}`);
       expect(status, JSON.stringify(id)).toBe(200);
@@ -138,15 +138,15 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
   });
 });
 
-/** Each invalid product is listed with its index. */
+/** Expects each invalid product to be reported with its index. */
 const takesProducts = ["upsertProducts", "writeStreamItems"];
 
 interface Called extends Operation {
   readonly caller: Api;
 }
 
-describe("Invalid input derived from each route's schema", () => {
-  /** Accepts jobs but runs none: stored data changes only by requests. */
+describe("Invalid input derived from the schema of each route", () => {
+  /** Accepts jobs but does not run them, so only requests change stored data. */
   let service: TestService;
   let shop: Shop;
   let all: Called[];
@@ -194,7 +194,7 @@ describe("Invalid input derived from each route's schema", () => {
     path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => more[name] ?? things[name] ?? "none");
 
   async function stored(): Promise<unknown> {
-    // Search charges are written behind; reading the ledger flushes them.
+    // Search charges are buffered; reading the ledger flushes them.
     await shop.api.call("GET", "/api/usage/ledger?limit=1");
     const tables = [
       "brands",
@@ -226,13 +226,13 @@ describe("Invalid input derived from each route's schema", () => {
     expect(catalog, note).toHaveProperty([body.code]);
   }
 
-  /** An invalid item fails alone with a reason. */
+  /** Expects an invalid item to fail on its own, with a reason. */
   function expectFailedItem({ body }: Answer, note: string): void {
     expect(body, note).toMatchObject({ created: 0, updated: 0, no_op: 0, failed: 1, results: [{ status: "failed" }] });
     expect(body.results[0].message, note).toMatch(/[a-z]/);
   }
 
-  /** Expects a validation error that names the field. */
+  /** Expects a validation error for the field. */
   function expectRefused(answer: Answer, { field, value }: Wrong, where: string): void {
     const note = `${where} ${field} ${JSON.stringify(value)?.slice(0, 80)} ${answer.text.slice(0, 500)}`;
     if (where === "upsertAccountDocuments" && answer.status === 200) return expectFailedItem(answer, note);
@@ -241,14 +241,14 @@ describe("Invalid input derived from each route's schema", () => {
     const refusal = `${status} ${body.code}`;
     const ofItems = ["422 knowledge.too_many_entries", ...(takesProducts.includes(where) ? ["422 validation.failed"] : [])];
     expect(["400 validation.failed", ...ofItems], note).toContain(refusal);
-    // A problem in a batch item is located by its index and the field in it.
+    // An error in a batch item is identified by the item's index and the field within the item.
     const fieldsOf = ({ index, field: named }: { index?: number; field: string }): string =>
       index === undefined ? named : `items[${index}]${named === "" ? "" : `.${named}`}`;
     expect(
       body.errors.map(fieldsOf).filter((named: string) => named.startsWith(field) || field.startsWith(`${named}[`)),
       note,
     ).not.toEqual([]);
-    // One entry per problem: none for the parents of the invalid field, and no duplicates.
+    // Each problem has exactly one entry: the parents of the invalid field have none, and there are no duplicates.
     const named: string[] = body.errors.map(fieldsOf);
     expect(
       named.filter((one, at) =>
@@ -258,7 +258,7 @@ describe("Invalid input derived from each route's schema", () => {
     ).toEqual([]);
   }
 
-  it("an invalid value in a body field returns 400 validation.failed with the field's name and writes nothing", async () => {
+  it("an invalid body field returns 400 validation.failed with the field's name and writes nothing", async () => {
     let asked = 0;
     for (const { id, method, path, body, caller } of all) {
       if (body === null) continue;
@@ -288,7 +288,7 @@ describe("Invalid input derived from each route's schema", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("malformed ids in paths, NUL and lone surrogates in text: a problem or no effect, never 5xx", async () => {
+  it("malformed ids in paths, and NUL or lone surrogates in text, return a problem or have no effect, but never return 5xx", async () => {
     const texts = ["a\u0000b", "\u0000", "\ud800", "x\udc00"];
     for (const { id, method, path, parameters, body, caller } of all) {
       const before = await stored();
@@ -310,13 +310,13 @@ describe("Invalid input derived from each route's schema", () => {
         // Deleting ids that cannot exist creates a job with nothing to do.
         if (answer.status === 202) await service.database.run("test.empty", "delete from jobs where total = 0");
       }
-      // A search, a turn or a live session may succeed despite other invalid input, and is stored then.
+      // A search, turn or live session may succeed despite other invalid input, and is then stored.
       const mayStore = ["search", "chat", "startLiveSession", "joinWaitingRoom"].includes(id);
       expect(mayStore ? before : await stored(), id).toEqual(before);
     }
   });
 
-  /** Bulk jobs of each operation that are valid except for an id. */
+  /** Bulk jobs of each operation that are valid except for one id. */
   function jobsOf(id: string): object[] {
     const source = { source_id: shop.catalogId, document_ids: ["lamp", id] };
     return [
@@ -330,7 +330,7 @@ describe("Invalid input derived from each route's schema", () => {
     ];
   }
 
-  it("invalid or odd JSON bodies: 400 validation.failed for invalid JSON, never 5xx, and nothing is written", async () => {
+  it("invalid JSON returns 400 validation.failed, unusual JSON never returns 5xx, and nothing is written", async () => {
     const before = await stored();
     const routes = ["search", "chat", "createBrand", "upsertProducts"].map((id) => all.find((operation) => operation.id === id));
     const taken: string[] = [];
@@ -349,7 +349,7 @@ describe("Invalid input derived from each route's schema", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("limits bodies to 64 kB without credentials and 1 MB for visitors, else 413", async () => {
+  it("accepts bodies of at most 64 kB without credentials and 1 MB from visitors, and returns 413 for larger ones", async () => {
     const anybody = new Api(service.url);
     for (const [caller, path, size, code] of [
       [anybody, "/api/auth/login", 65_000, "validation.failed"],
@@ -363,7 +363,7 @@ describe("Invalid input derived from each route's schema", () => {
     }
   });
 
-  it("rejects broken forms with a problem, never 5xx, and writes nothing", async () => {
+  it("returns a problem for a malformed form, never 5xx, and writes nothing", async () => {
     const before = await stored();
     for (const { name, type, body, mayPass } of brokenForms("{}")) {
       if (mayPass) continue;
@@ -381,7 +381,7 @@ describe("Invalid input derived from each route's schema", () => {
     const taking = all.filter(({ body }) => body !== null);
     expect(taking.length).toBeGreaterThan(20);
     const names = readdirSync(`${folder}test_parsing`).filter((name) => name.startsWith("n_"));
-    // Each body goes to two routes; each route receives many bodies.
+    // Each body is sent to two routes, so each route receives many bodies.
     for (const [at, name] of names.entries()) {
       const bytes = new Uint8Array(readFileSync(`${folder}test_parsing/${name}`));
       for (const offset of [0, Math.floor(taking.length / 2)]) {

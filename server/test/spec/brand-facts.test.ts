@@ -39,7 +39,7 @@ const hours = [
 ];
 
 describe("GET /api/brands/{id}/facts", () => {
-  it("returns empty facts for a brand without any", async () => {
+  it("returns empty facts for a brand that has none", async () => {
     const { status, body } = await read(await makeBrand("Empty"));
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -54,14 +54,14 @@ describe("GET /api/brands/{id}/facts", () => {
     expect(body.origins.hours).toEqual([]);
   });
 
-  it("returns 404 for unknown and malformed ids", async () => {
+  it("returns 404 for an unknown or malformed id", async () => {
     expect((await read(unknownId)).body.code).toBe("resource.not_found");
     expect((await read("x")).body.code).toBe("resource.not_found");
   });
 });
 
 describe("PATCH /api/brands/{id}/facts", () => {
-  it("replaces the sent facts, keeps the others, and records the edit as their origin", async () => {
+  it("replaces the facts that are sent, preserves the others, and records the edit as their origin", async () => {
     const id = await makeBrand("Facts");
     expect((await patch(id, { hours, time_zone: "Europe/Berlin" })).body).toMatchObject({
       hours,
@@ -74,7 +74,7 @@ describe("PATCH /api/brands/{id}/facts", () => {
     expect((await read(id)).body).toEqual(body);
   });
 
-  it("removes a fact sent as null, and restores what was read with `reset`", async () => {
+  it("removes a fact that is sent as null, and restores the extracted facts with `reset`", async () => {
     const id = await makeBrand("Removed");
     await patch(id, { hours, telephones: [{ label: null, number: "0731 123456" }] });
     expect((await patch(id, { hours: null })).body).toMatchObject({ hours: [], origins: { hours: ["manual"] } });
@@ -124,7 +124,7 @@ describe("PATCH /api/brands/{id}/facts", () => {
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
-  it("rejects unknown fields, invalid times, and an empty body", async () => {
+  it("rejects unknown fields, invalid times and an empty body", async () => {
     const id = await makeBrand("Strict");
     const wrong = [
       {},
@@ -136,7 +136,7 @@ describe("PATCH /api/brands/{id}/facts", () => {
     expect((await patch(unknownId, { name: "X" })).body.code).toBe("resource.not_found");
   });
 
-  it("affects answers immediately", async () => {
+  it("changes answers immediately", async () => {
     const brandId = await makeBrand("Larkspur");
     await patch(brandId, { hours, time_zone: "Europe/Berlin", telephones: [{ label: null, number: "0731 123456" }] });
     const persona = await api.call("POST", "/api/personas", { name: "Ada", brand_id: brandId, languages: ["en"] });
@@ -150,7 +150,7 @@ describe("PATCH /api/brands/{id}/facts", () => {
   });
 });
 
-describe("facts in files of a brand", () => {
+describe("Facts in a brand's files", () => {
   const contact = `# Contact and hours
 
 ## Opening hours
@@ -173,7 +173,7 @@ E-mail: hello@tern.example
     return facts;
   };
 
-  it("become the brand's, with their source, until the file is deleted", async () => {
+  it("become facts of the brand, with the file as their source, until the file is deleted", async () => {
     const brandId = await makeBrand("Tern Coffee");
     const source = await api.call("POST", "/v1/knowledge/sources", { name: `files of ${brandId}`, brand_id: brandId, type: "files" });
     expect(source.status, source.text).toBe(201);

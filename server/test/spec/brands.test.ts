@@ -49,7 +49,7 @@ describe("PATCH /api/brands/{id}", () => {
     audience_languages: ["sv", "en-GB"],
   };
 
-  it("returns the brand with the sent fields changed and the others unchanged", async () => {
+  it("returns the brand with the sent fields changed and the other fields unchanged", async () => {
     const id = await makeBrand("Old", { default_currency: "EUR" });
     const before = (await read(id)).body;
     for (const [field, value] of Object.entries(full)) {
@@ -109,7 +109,7 @@ describe("PATCH /api/brands/{id}", () => {
     for (const body of [{}, undefined, []]) await refused(patch(id, body), 400, "validation.failed");
   });
 
-  it("returns 404 resource.not_found for an unknown brand and 403 auth.not_owner for another account's", async () => {
+  it("returns 404 resource.not_found for an unknown brand and 403 auth.not_owner for another account's brand", async () => {
     const other = await openShop(service, await service.addAccount("brand@example.com"), "Foreign");
     for (const id of [unknownId, "no-uuid", "%00"]) await refused(patch(id, { description: "x" }), 404, "resource.not_found");
     await refused(patch(other.brandId, { description: "x" }), 403, "auth.not_owner");
@@ -179,7 +179,7 @@ describe("DELETE /api/brands/{id}", () => {
     await refused(read(id), 404, "resource.not_found");
   });
 
-  it("requires confirmation for a brand with personas only, and deletes them with it", async () => {
+  it("requires confirmation for a brand that has personas but no sources, and deletes the personas with the brand", async () => {
     const id = await makeBrand("Lonely");
     const persona = (await api.call("POST", "/api/personas", { name: "Lonely guide", brand_id: id })).body.id;
     for (const confirm of [undefined, "", "lonely"]) await refused(remove(id, confirm), 409, "brand.confirm_required");
@@ -192,7 +192,7 @@ describe("DELETE /api/brands/{id}", () => {
     await refused(remove(id), 404, "resource.not_found");
   });
 
-  it("returns 409 brand.confirm_required for a brand with sources when confirm is missing or wrong, and changes nothing", async () => {
+  it("returns 409 brand.confirm_required for a brand with sources if confirm is missing or wrong, and changes nothing", async () => {
     const brand = await openShop(service, service.owner, "Caf\u00e9 Nord");
     for (const confirm of [undefined, "", "Caf\u00e9", "caf\u00e9 nord", brand.brandId]) {
       await refused(remove(brand.brandId, confirm), 409, "brand.confirm_required");
@@ -203,7 +203,7 @@ describe("DELETE /api/brands/{id}", () => {
     await done();
   });
 
-  it("returns 202 with the job when confirm is the display name; brand, personas, sources and documents disappear immediately", async () => {
+  it("returns 202 with the job if confirm is the display name; the brand, personas, sources and documents disappear immediately", async () => {
     const before = await unitsOf(service, accountId);
     const brand = await openShop(service, service.owner, "Sunset");
     await brand.load(Array.from({ length: 5 }, (_, at) => ({ id: `s-${at}`, title: `Sunset awning ${at}`, description: a(5_000) })));
@@ -243,7 +243,7 @@ describe("DELETE /api/brands/{id}", () => {
     }
   });
 
-  it("leaves a source that awaits its own deletion job out of the brand's job, so that its files are deleted", async () => {
+  it("leaves a source that has its own pending deletion job to that job, which deletes the source's files", async () => {
     const id = await makeBrand("Leftover");
     const source = (await api.call("POST", "/v1/knowledge/sources", { name: "Leftover", brand_id: id })).body.id;
     await service.database.run("test.deleted", `update sources set deleted_at = now() where id = $1`, [source]);
@@ -260,7 +260,7 @@ describe("DELETE /api/brands/{id}", () => {
     expect((await read(id)).status).toBe(200);
   });
 
-  it("returns 409 brand.removal_busy with job_id while another bulk job runs, and changes nothing", async () => {
+  it("returns 409 brand.removal_busy with job_id while another bulk job is running, and changes nothing", async () => {
     const brand = await openShop(service, service.owner, "Occupied");
     await whileBusy(service, accountId, async (jobId) => {
       expect((await refused(remove(brand.brandId, "Occupied"), 409, "brand.removal_busy")).job_id).toBe(jobId);
@@ -272,7 +272,7 @@ describe("DELETE /api/brands/{id}", () => {
     });
   });
 
-  it("returns 404 resource.not_found for an unknown brand and 403 auth.not_owner for another account's", async () => {
+  it("returns 404 resource.not_found for an unknown brand and 403 auth.not_owner for another account's brand", async () => {
     const other = await openShop(service, await service.addAccount("drop-brand@example.com"), "Theirs");
     for (const id of [unknownId, "no-uuid", "%00"]) await refused(remove(id, "Theirs"), 404, "resource.not_found");
     await refused(remove(other.brandId, "Theirs"), 403, "auth.not_owner");

@@ -27,11 +27,11 @@ afterAll(() => shops?.stop());
 
 interface Shown {
   readonly turn: Turn;
-  /** Identifies the card of the turn. */
+  /** Returns the card's ids in its turn. */
   readonly body: { readonly session_id: string; readonly turn_index: number; readonly card_id: string };
 }
 
-/** A turn that shows a card. */
+/** Runs a turn that shows a card. */
 async function shown(): Promise<Shown> {
   models.answer(() => ["The Storm lantern costs 39.50 EUR."]);
   const turn = await say(shop.visitor, question);
@@ -62,7 +62,7 @@ describe("POST /v1/cards/click", () => {
     ]);
   });
 
-  it("is free", async () => {
+  it("is not charged", async () => {
     const { body } = await shown();
     const entries = (): Promise<unknown> =>
       service.database.one("test.entries", "select count(*) as n, sum(credits) as c from usage_ledger");
@@ -87,7 +87,7 @@ describe("POST /v1/cards/click", () => {
     expect(await clicks(other.body.session_id)).toEqual([]);
   });
 
-  it("counts a repeat within 60 s once, and other cards, sessions and later clicks separately", async () => {
+  it("counts repeated clicks within 60 s as one click, and counts other cards, other sessions and later clicks separately", async () => {
     const { body } = await shown();
     const other = await shown();
     for (let count = 0; count < 3; count += 1) expect(await outcome(body)).toBe(204);
@@ -110,7 +110,7 @@ describe("POST /v1/cards/click", () => {
     expect(await clicks(body.session_id)).toHaveLength(2);
   });
 
-  it("counts many concurrent clicks on two nodes once", async () => {
+  it("counts many concurrent clicks on the same card on two nodes once", async () => {
     const nodes = [shop.visitor, Api.asVisitor(second.url, shop.personaId)];
     for (let round = 0; round < 10; round += 1) {
       const { body } = await shown();
@@ -120,7 +120,7 @@ describe("POST /v1/cards/click", () => {
     }
   });
 
-  it("counts cards of transcripts of earlier releases, which use document ids", async () => {
+  it("counts clicks on cards in transcripts from earlier releases, which use document ids", async () => {
     const { body } = await shown();
     const [document] = await service.database.rows<{ id: string }>("test.document", "select id from documents where external_id = 'LMP-1'");
     const rewritten = await service.database.run(
@@ -148,7 +148,7 @@ describe("POST /v1/cards/click", () => {
     expect(await clicks(first.turn.sessionId)).toHaveLength(2);
   });
 
-  it("waits for the end of the turn that shows the card", async () => {
+  it("waits until the turn that shows the card has ended", async () => {
     const gate = new Gate();
     const { body, turn } = await shown();
     models.answer(async function* () {
@@ -171,7 +171,7 @@ describe("POST /v1/cards/click", () => {
     expect(await clicks(turn.sessionId)).toMatchObject([{ turnIndex: 1 }]);
   });
 
-  it("counts a card of an expired conversation until a new one starts under the id", async () => {
+  it("counts clicks on a card of an expired conversation until a new conversation starts with the same session id", async () => {
     const { body, turn } = await shown();
     await service.database.run("test.expire", "update sessions set updated_at = now() - interval '25 hours' where id = $1", [
       turn.sessionId,
@@ -183,7 +183,7 @@ describe("POST /v1/cards/click", () => {
     expect(await outcome(body)).toEqual([404, "resource.not_found"]);
   });
 
-  it("accepts the public persona id, a persona key and the account key, and nothing else", async () => {
+  it("accepts only the public persona id, a persona key and the account key", async () => {
     const { body } = await shown();
     expect(await outcome(body)).toBe(204);
     expect(await outcome(body, await withPersonaKey(service, service.owner, shop.personaId))).toBe(204);

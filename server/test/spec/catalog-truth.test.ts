@@ -36,7 +36,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
     let listed: readonly TestProduct[] = [];
     let turn: Turn | undefined;
     for (const message of question.messages) {
-      // A reply that states how many more there are covers all of them.
+      // A reply that states how many more products there are refers to all of them.
       const isAll = turn !== undefined && /There (?:is|are) (?:\d+|one) more/u.test(turn.text);
       listed = isAll ? [] : products.filter(({ id }) => turn?.cards.some((card) => card["document_id"] === id));
       turn = await say(shop.visitor, message, session);
@@ -53,7 +53,10 @@ sharedService.beforeAll(async ({ service: shared }) => {
   );
 }, 240_000);
 
-/** Returns the faults of a reply. @param listed products shown by the previous reply, to which "them" refers */
+/**
+ * Returns the faults in a reply.
+ * @param listed products in the previous reply, to which "them" refers
+ */
 function problemsOf(wanted: Wanted, listed: readonly TestProduct[], claims: readonly Claim[], text: string): string[] {
   const lies = claims
     .filter((claim) => claim.kind !== "price" && !isTrueOf(claim))
@@ -88,7 +91,7 @@ function problemsOf(wanted: Wanted, listed: readonly TestProduct[], claims: read
   return isCheaper ? lies : [...lies, `${named} is not cheaper`];
 }
 
-/** The price at a rank among the products' best prices. */
+/** The nth-lowest of the products' best prices. */
 function placed(
   offers: readonly { readonly product: TestProduct; readonly price: number }[],
   { direction, place }: Extract<Wanted, { kind: "rank" }>,
@@ -104,8 +107,8 @@ function placed(
 const shown = ({ question, turn, problems }: Judged): string =>
   `${question.messages.join(" / ")}\n    -> ${turn.text.replaceAll("\n", " | ")}\n    ${problems.join("; ")}`;
 
-describe(`Answers to ${questionCount} questions about all products of a kind`, () => {
-  it("never wrongly call a product the cheapest, more expensive or reduced, and count correctly", () => {
+describe(`Answers to ${questionCount} questions about all products of a category`, () => {
+  it("count correctly, and never wrongly call a product the cheapest, more expensive or reduced", () => {
     expect(judged.filter(({ problems }) => problems.length > 0).map(shown)).toEqual([]);
   });
 

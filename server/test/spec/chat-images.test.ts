@@ -74,7 +74,7 @@ interface SeenTurn {
   readonly said: string;
 }
 
-/** Sends a turn with an image and expects an answer. */
+/** Sends a turn with an image and asserts that it is answered. */
 async function show(payload: unknown, part: SentPart): Promise<SeenTurn> {
   const { status, frames, text } = await send(payload, part);
   expect(status, text).toBe(200);
@@ -93,7 +93,7 @@ const picture = (sessionId: string, id: string, headers: Record<string, string> 
   fetch(`${service.url}/v1/chat/${sessionId}/images/${id}`, { headers: { "x-persona-id": shop.personaId, ...headers } });
 
 describe("Turn with an image", () => {
-  it("sends the image in `uploaded_images` once, right after `session`, and stores it in the transcript's message", async () => {
+  it("sends the image in `uploaded_images` once, immediately after `session`, and stores it with the message in the transcript", async () => {
     const bytes = await plain("#c02020").png().toBuffer();
     const turn = await show({ message: "What is this?" }, { bytes, name: "a.png", type: "image/png" });
     expect(turn.frames.map(({ event }) => event).slice(0, 2)).toEqual(["session", "uploaded_images"]);
@@ -104,7 +104,7 @@ describe("Turn with an image", () => {
     expect(answered?.data["image_ids"]).toBeUndefined();
   });
 
-  it("returns the bytes to anyone who may read the session, privately cached for a day", async () => {
+  it("returns the image to every caller that may read the session, with a private cache lifetime of one day", async () => {
     const bytes = await plain("#2020c0").jpeg().toBuffer();
     const { sessionId, imageIds } = await show({}, { bytes, name: "photo.jpg", type: "image/jpeg" });
     const [id = ""] = imageIds;
@@ -129,7 +129,7 @@ describe("Turn with an image", () => {
     expect((await fetch(`${service.url}/v1/chat/${sessionId}/images/${id}?persona_id=${shop.personaId}`)).status).toBe(200);
   });
 
-  it("returns 404 to other personas, accounts and sessions, and for unknown ids", async () => {
+  it("returns 404 to other personas, accounts and sessions, and for an unknown id", async () => {
     const { sessionId, imageIds } = await show({}, { bytes: await plain("#ffffff").png().toBuffer() });
     const [id = ""] = imageIds;
     const address = `/v1/chat/${sessionId}/images/${id}`;
@@ -155,7 +155,7 @@ describe("Turn with an image", () => {
     }
   });
 
-  it("accepts JPEG, PNG, GIF and WebP, with or without a message or file name, and `payload_json` as a field or a part", async () => {
+  it("accepts JPEG, PNG, GIF and WebP, with or without a message or file name, and `payload_json` as a field or as a part", async () => {
     for (const format of ["jpeg", "png", "gif", "webp"] as const) {
       const bytes = await plain("#20a020").toFormat(format).toBuffer();
       const named = await show({ message: "What colour is this?" }, { bytes, name: `x.${format}`, type: `image/${format}` });
@@ -170,7 +170,7 @@ describe("Turn with an image", () => {
     expect(sent.status, sent.text).toBe(200);
   });
 
-  it("continues the same session at the price of a turn", async () => {
+  it("continues the same session and charges the price of a turn", async () => {
     const first = await show({ message: "Hello" }, { bytes: await plain("#20a020").png().toBuffer() });
     const second = await show({ message: "And this?", session_id: first.sessionId }, { bytes: await plain("#a02020").png().toBuffer() });
     expect(second.sessionId).toBe(first.sessionId);
@@ -209,7 +209,7 @@ describe("Rejected image of a turn", () => {
     }
   });
 
-  it("returns 415 `upload.unsupported_type` for another type", async () => {
+  it("returns 415 `upload.unsupported_type` for other types", async () => {
     const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
     for (const part of [
       { bytes: svg, name: "a.svg", type: "image/svg+xml" },
@@ -220,7 +220,7 @@ describe("Rejected image of a turn", () => {
     }
   });
 
-  it("returns 413 `upload.file_too_large` over 5 MB and over 50 megapixels", async () => {
+  it("returns 413 `upload.file_too_large` above 5 MB or 50 megapixels", async () => {
     const jpeg = await plain("#20a020").jpeg().toBuffer();
     const limit = 5 * 1_048_576;
     const over = Buffer.concat([jpeg, Buffer.alloc(limit + 1 - jpeg.length)]);
@@ -240,7 +240,7 @@ describe("Rejected image of a turn", () => {
     });
   });
 
-  it("returns 400 `validation.failed` for two images, an empty one or an otherwise invalid body", async () => {
+  it("returns 400 `validation.failed` for two images, an empty image or any other invalid body", async () => {
     const bytes = await plain("#20a020").png().toBuffer();
     const wrong: FormData[] = [
       formOf({ message: "hi" }, { bytes }, { bytes }),
@@ -254,7 +254,7 @@ describe("Rejected image of a turn", () => {
     for (const form of wrong) expect(await refused(form)).toMatchObject({ status: 400, code: "validation.failed" });
   });
 
-  it("never causes a server error, however the image is truncated or altered", async () => {
+  it("never returns 5xx, however the image is truncated or altered", async () => {
     const whole = await Promise.all(
       (["jpeg", "png", "gif", "webp"] as const).map((format) => plain("#20a020", 90, 90).toFormat(format).toBuffer()),
     );
@@ -306,8 +306,8 @@ describe("Stored image of a turn", () => {
   });
 });
 
-describe("File of an image", () => {
-  it("survives the sweep of unreferenced files, which removes what a crash left behind", async () => {
+describe("Image file of a turn", () => {
+  it("is kept by the cleanup of unreferenced files, which deletes files left by a crash", async () => {
     const { sessionId, imageIds } = await show({}, { bytes: await plain("#20a020").png().toBuffer() });
     const store = await createDiskBlobStore(path.join(service.dataDir, "files"));
     const lost = await store.put(Readable.from([Buffer.from("nobody's")]), 100);
@@ -318,7 +318,7 @@ describe("File of an image", () => {
     expect((await picture(sessionId, imageIds[0] ?? "")).status).toBe(200);
   });
 
-  it("is stored once for a request repeated with its Idempotency-Key, and the replay is byte-identical", async () => {
+  it("is stored once if the request is repeated with its Idempotency-Key, and the replayed response is byte-identical", async () => {
     const bytes = await plain("#20a020", 70, 70).png().toBuffer();
     const before = await blobs();
     const headers = { "x-persona-id": shop.personaId, "idempotency-key": `picture-${Date.now()}` };
@@ -335,8 +335,8 @@ describe("File of an image", () => {
   });
 });
 
-describe("Image and its turn", () => {
-  it("is stored when an operator holds the session: the turn is held, free and shows the image", async () => {
+describe("Image in a turn", () => {
+  it("is stored if an operator holds the session: the turn is held, is not charged and shows the image", async () => {
     const { sessionId } = await show({ message: "Hello" }, { bytes: await plain("#20a020").png().toBuffer() });
     const { email, password } = service.owner;
     const { body: login } = await new Api(service.url).call("POST", "/api/auth/login", { email, password });
@@ -348,7 +348,7 @@ describe("Image and its turn", () => {
     expect((await picture(sessionId, turn.imageIds[0] ?? "")).status).toBe(200);
   });
 
-  it("is discarded when the turn is rejected, including the loser of two concurrent turns", async () => {
+  it("is deleted if the turn is rejected, even if the turn lost to a concurrent turn", async () => {
     const { sessionId } = await show({ message: "Hello" }, { bytes: await plain("#20a020").png().toBuffer() });
     const before = await blobs();
     const bytes = await plain("#a02020", 900, 900).png().toBuffer();
@@ -357,7 +357,7 @@ describe("Image and its turn", () => {
     expect((await blobs()).length).toBe(before.length + sent.filter(({ status }) => status === 200).length);
   });
 
-  it("is discarded when the visitor disconnects during the upload", async () => {
+  it("is deleted if the visitor disconnects during the upload", async () => {
     const before = await blobs();
     const leaving = new AbortController();
     const body = new ReadableStream({
@@ -385,12 +385,12 @@ describe("Image and its turn", () => {
 describe("Answer about an image", () => {
   const ocr = existsSync(path.join(import.meta.dirname, "../../dist/engines/ocr/child.js"));
 
-  it("names what the image shows", async () => {
+  it("mentions the color in the image", async () => {
     const { said } = await show({ message: "What is this?" }, { bytes: await plain("#e01010").png().toBuffer() });
     expect(said).toContain("red");
   });
 
-  it.skipIf(!ocr)("answers from text in the image (needs `npm run build`)", async () => {
+  it.skipIf(!ocr)("uses text in the image (needs `npm run build`)", async () => {
     const { said, frames } = await show({ message: "How much is this?" }, { bytes: await label("Heron Canoe") });
     expect(said).toContain("Heron Canoe");
     expect(said).toMatch(/1,299/);
@@ -399,7 +399,7 @@ describe("Answer about an image", () => {
 });
 
 describe("Image with a vision model (LLM_VISION)", () => {
-  it("describes the image for the answer, and continues without a description when the model fails", async () => {
+  it("is described for the answer; if the model fails, the turn continues without a description", async () => {
     const model = await startModelServer();
     const seeing = await startTestService({ LLM_MODEL: "m", LLM_BASE_URL: model.url, LLM_VISION: "on" });
     try {
@@ -433,10 +433,10 @@ describe("Image with a vision model (LLM_VISION)", () => {
   });
 });
 
-describe("Visitor's image blended with a product", () => {
+describe("Blend of a visitor's image with a product image", () => {
   const ask = async (message: string) => show({ message }, { bytes: await plain("#e01010", 400, 400).jpeg().toBuffer() });
 
-  it("sends `image_generating`, then `blended_image` with address and title, and replays them", async () => {
+  it("sends `image_generating`, then `blended_image` with URL and title, and replays both", async () => {
     const turn = await ask("Show me this with the Heron Canoe");
     const names = turn.frames.map(({ event }) => event);
     expect(names.indexOf("docs")).toBeGreaterThan(0);
@@ -453,7 +453,7 @@ describe("Visitor's image blended with a product", () => {
       const from = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * info.channels;
       return [...data.subarray(from, from + 3)].map((value) => Math.round(value / 128));
     };
-    // The visitor's red, the background's white, the product's green.
+    // Red is the visitor's image, white the background, green the product.
     expect([at(0.25), at(0.5), at(0.75)]).toEqual([
       [2, 0, 0],
       [2, 2, 2],
@@ -463,7 +463,7 @@ describe("Visitor's image blended with a product", () => {
     expect(replayed.map(({ data: shown }) => shown)).toEqual([made]);
   });
 
-  it("is skipped, and the turn continues, when the product's image is unavailable or must not be fetched", async () => {
+  it("is skipped, and the turn continues, if the product's image is unavailable or must not be fetched", async () => {
     for (const message of ["Show me this with the Otter Paddle", "Show me this with the Beaver Tent"]) {
       const turn = await ask(message);
       const names = turn.frames.map(({ event }) => event);

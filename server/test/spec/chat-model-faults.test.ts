@@ -15,7 +15,7 @@ let models: ModelServer;
 
 beforeAll(async () => {
   models = await startModelServer();
-  // The model's name selects the fault.
+  // The model's name selects the simulated fault.
   models.answerRaw((answer) => modelFaults[answer.request.model]?.script(answer));
 });
 afterAll(() => models.close());
@@ -76,7 +76,7 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
     const faults = Object.entries(modelFaults);
 
     it.concurrent.each(fallBack === "on" ? faults : [])(
-      "%s ends in done, in time, with the built-in answerer or the text sent so far",
+      "%s ends with a done event within the time limit, using the built-in answerer or the text sent so far",
       async (fault, { said }) => {
         const begun = performance.now();
         const { frames, transcript, charged } = await turnWith(fault);
@@ -91,16 +91,19 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
       },
     );
 
-    it.concurrent.each(fallBack === "off" ? faults : [])("%s ends in error, in time, storing and charging nothing", async (fault) => {
-      const begun = performance.now();
-      const { frames, transcript, charged } = await turnWith(fault);
-      expect(performance.now() - begun).toBeLessThan(40_000);
-      expectGrammar(frames);
-      expect(frames.at(-1)).toMatchObject({ event: "error", data: { code: "server.error" } });
-      expect([charged, transcript]).toEqual([0, ["caught_up"]]);
-    });
+    it.concurrent.each(fallBack === "off" ? faults : [])(
+      "%s ends with an error event within the time limit, without storing or charging anything",
+      async (fault) => {
+        const begun = performance.now();
+        const { frames, transcript, charged } = await turnWith(fault);
+        expect(performance.now() - begun).toBeLessThan(40_000);
+        expectGrammar(frames);
+        expect(frames.at(-1)).toMatchObject({ event: "error", data: { code: "server.error" } });
+        expect([charged, transcript]).toEqual([0, ["caught_up"]]);
+      },
+    );
 
-    it("answers with the configured model for a persona without its own", async () => {
+    it("uses the configured model for a persona without its own model", async () => {
       const asked = models.requests.length;
       const { frames } = await shop.visitor.chat({ message: question });
       sent.push(JSON.stringify(frames));
@@ -108,7 +111,7 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
       expect(models.requests[asked]).toMatchObject({ wire, model: "status-500" });
     });
 
-    it("logs the reason, and neither logs nor streams the key", () => {
+    it("logs the reason, but never logs or streams the key", () => {
       expect(sent).toHaveLength(Object.keys(modelFaults).length + 1);
       const told = kept.lines.filter((line) => line.includes("the language model"));
       expect(told.length).toBeGreaterThanOrEqual(sent.length);
@@ -116,11 +119,11 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
       expect(told.join("\n")).toContain("***");
       expect(told.join("\n")).toContain("in time");
       for (const text of [...kept.lines, ...sent]) expect(text).not.toContain(apiKey);
-      // The visitor's question must not be logged either.
+      // Neither may the log contain the visitor's question.
       for (const line of kept.lines) expect(line).not.toContain(question);
     });
 
-    it("leaves no request running at the model", async () => {
+    it("leaves no open request to the model", async () => {
       await expect.poll(() => models.open).toBe(0);
     });
   });

@@ -27,7 +27,7 @@ afterAll(async () => {
 const question = "What does the storm lantern cost?";
 
 describe("Language model port", () => {
-  it("receives the records and the question by chat completions; its reply becomes the answer, with cards", async () => {
+  it("receives the records and the question through chat completions; its response becomes the answer, with cards", async () => {
     models.answer(() => ["The Storm lantern ", "costs 39.50 EUR. ", "It runs for 40 hours."]);
     const asked = models.requests.length;
     const turn = await say(shop.visitor, question);
@@ -39,7 +39,7 @@ describe("Language model port", () => {
     expect(request?.messages.at(-1)).toEqual({ role: "user", content: question });
   });
 
-  it("streams sentence by sentence: the first is sent while the model is still generating", async () => {
+  it("streams sentence by sentence: the first sentence is sent while the model is still generating", async () => {
     const gate = new Gate();
     models.answer(async function* () {
       yield "The Storm lantern costs 39.50 EUR. ";
@@ -66,14 +66,14 @@ describe("Language model port", () => {
     ).toEqual(["The Storm lantern costs 39.50 EUR.", " It runs for 40 hours."]);
   });
 
-  it("drops and counts an invented price and keeps the rest", async () => {
+  it("drops and counts a sentence with an invented price and keeps the other sentences", async () => {
     models.answer(() => ["The Storm lantern costs 39.50 EUR. On Fridays it costs only 12.99 EUR. It runs for 40 hours."]);
     const turn = await say(shop.visitor, question);
     expect(turn.text).toBe("The Storm lantern costs 39.50 EUR. It runs for 40 hours.");
     expect(turn.grounding).toEqual({ checked: 3, dropped: 1 });
   });
 
-  it("falls back to the built-in answerer when no sentence of the model is grounded", async () => {
+  it("falls back to the built-in answerer if none of the model's sentences is grounded", async () => {
     models.answer(() => ["It costs 12.99 EUR."]);
     const turn = await say(shop.visitor, question);
     expect(turn.text).toContain("39.5");
@@ -81,7 +81,7 @@ describe("Language model port", () => {
     expect(turn.grounding.dropped).toBeGreaterThan(0);
   });
 
-  it("treats an empty line as a bubble boundary, in the stream and in the transcript", async () => {
+  it("treats an empty line as a boundary between bubbles, in the stream and in the transcript", async () => {
     models.answer(() => ["The Storm lantern costs 39.50 EUR.\n", "\nIt runs for 40 hours."]);
     const turn = await say(shop.visitor, question);
     expect(turn.bubbles).toEqual(["The Storm lantern costs 39.50 EUR.", "It runs for 40 hours."]);
@@ -111,14 +111,14 @@ describe("Language model port", () => {
       },
     ],
     ["says nothing", () => []],
-  ])("falls back to the built-in answerer when the model %s", async (_, script) => {
+  ])("falls back to the built-in answerer if the model %s", async (_, script) => {
     models.answer(script);
     const turn = await say(shop.visitor, question);
     expect(turn.text).toContain("39.5");
     expect(turn.cards[0]).toMatchObject({ document_id: "LMP-1" });
   });
 
-  it("falls back to the built-in answerer when the model is unreachable", async () => {
+  it("falls back to the built-in answerer if the model is unreachable", async () => {
     const gone = await startModelServer();
     await gone.close();
     const alone = await startTestService({ LLM_PROVIDER: "openai-compatible", LLM_MODEL: "tiny", LLM_BASE_URL: gone.url });
@@ -143,7 +143,7 @@ describe.each(wires)("Language model provider %s", (wire) => {
   });
   afterAll(() => own.stop());
 
-  it("receives instructions, records, conversation and question, and its reply is the answer", async () => {
+  it("receives the instructions, records, conversation and question, and its response is the answer", async () => {
     models.answer(() => ["The Storm lantern ", "costs 39.50 EUR."]);
     const first = await say(theirs.visitor, question);
     expect(first.text).toBe("The Storm lantern costs 39.50 EUR.");
@@ -160,7 +160,7 @@ describe.each(wires)("Language model provider %s", (wire) => {
     ]);
   });
 
-  it("uses the persona's own model when one is set", async () => {
+  it("uses the persona's own model if it has one", async () => {
     models.answer(() => ["The Storm lantern costs 39.50 EUR."]);
     const made = await theirs.api.call("POST", "/api/personas", { name: "Own", brand_id: theirs.brandId, model: "tiny-2" });
     await say(Api.asVisitor(own.url, made.body.id as string), question);
@@ -170,7 +170,7 @@ describe.each(wires)("Language model provider %s", (wire) => {
     expect(models.requests.at(-1)?.model).toBe("tiny");
   });
 
-  it("retries once when the model is briefly busy", async () => {
+  it("retries once if the model is temporarily busy", async () => {
     let asked = 0;
     models.answerRaw(({ response, writer }) => {
       asked += 1;
@@ -183,7 +183,7 @@ describe.each(wires)("Language model provider %s", (wire) => {
     expect(asked).toBe(2);
   });
 
-  it("keeps a reply cut off at the token limit up to its last whole sentence", async () => {
+  it("keeps a response that ends at the token limit up to its last complete sentence", async () => {
     models.answerRaw(({ writer }) => {
       writer.begin();
       writer.text("The Storm lantern costs 39.50 EUR. It runs for 4");
@@ -192,7 +192,7 @@ describe.each(wires)("Language model provider %s", (wire) => {
     expect((await say(theirs.visitor, question)).text).toBe("The Storm lantern costs 39.50 EUR.");
   });
 
-  it("aborts the model request when the turn is stopped, and continues when only the reader leaves", async () => {
+  it("aborts the model request if the turn is stopped, but not if only the client disconnects", async () => {
     const gate = new Gate();
     models.answer(async function* () {
       yield "The Storm lantern costs 39.50 EUR. It runs";

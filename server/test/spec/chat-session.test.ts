@@ -26,7 +26,7 @@ afterAll(async () => {
 const question = "What does the storm lantern cost?";
 const reply = "The Storm lantern costs 39.50 EUR.";
 
-/** Opens a turn and returns while the model has not responded. */
+/** Starts a turn and returns while the model is still pending. */
 async function heldTurn(body: object = {}): Promise<{ gate: Gate; stream: OpenStream; sessionId: string }> {
   const gate = new Gate();
   const asked = models.requests.length;
@@ -45,7 +45,7 @@ async function heldTurn(body: object = {}): Promise<{ gate: Gate; stream: OpenSt
 }
 
 const atOnce = (): void => models.answer(() => [reply]);
-/** Renames a table while `work` runs. */
+/** Renames a table while `work` runs, so that queries on it fail. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   await sql(`test.break.${table}`, `alter table ${table} rename to ${table}_away`);
   try {
@@ -89,7 +89,7 @@ describe("Running turn", () => {
     expect((await say(shop.visitor, question, { session_id: sessionId })).turnIndex).toBe(1);
   });
 
-  it("runs exactly one turn when many messages arrive concurrently in an idle session", async () => {
+  it("runs exactly one turn if many messages arrive concurrently in an idle session", async () => {
     atOnce();
     const { sessionId } = await say(shop.visitor, "hello");
     const gate = new Gate();
@@ -107,7 +107,7 @@ describe("Running turn", () => {
     expect((await kept(sessionId)).credits).toBe(20);
   });
 
-  it("hides the existence of a session with a running turn from other personas and accounts", async () => {
+  it("does not reveal a session with a running turn to other personas or accounts", async () => {
     const sister = await openShop(service, service.owner, "Sister");
     const strangers = await openShop(service, await service.addAccount("stranger@example.com"), "Strangers");
     const { gate, stream, sessionId } = await heldTurn();
@@ -119,7 +119,7 @@ describe("Running turn", () => {
     await stream.ended;
   });
 
-  it("completes and commits the turn when the client disconnects", async () => {
+  it("completes and commits the turn if the client disconnects", async () => {
     const { gate, stream, sessionId } = await heldTurn();
     stream.close();
     await stream.ended;
@@ -134,7 +134,7 @@ describe("Running turn", () => {
     expect((await say(shop.visitor, question, { session_id: sessionId })).turnIndex).toBe(1);
   });
 
-  it("sends thinking when the first delta takes over 300 ms, and does not replay it", async () => {
+  it("sends thinking if the first delta takes longer than 300 ms, and does not replay it", async () => {
     const { gate, stream, sessionId } = await heldTurn();
     expect((await stream.until(({ event }) => event === "thinking")).data).toEqual({});
     gate.open();
@@ -151,7 +151,7 @@ describe("New session", () => {
     atOnce();
     const release = new Gate();
     const locked = new Gate();
-    // Blocks inserts; reads continue.
+    // Blocks inserts, but not reads.
     const slow = service.database.transaction(async (tx) => {
       await tx.run("test.lock", "lock table sessions in exclusive mode");
       locked.open();
@@ -173,7 +173,7 @@ describe("New session", () => {
 });
 
 describe("Failed turn", () => {
-  it("ends with error, commits and charges nothing, and allows resending in the same session", async () => {
+  it("ends with error, neither commits nor charges anything, and lets the client resend in the same session", async () => {
     atOnce();
     const { status, frames } = await without("session_events", () => shop.visitor.chat({ message: question }));
     expect(status).toBe(200);
@@ -188,7 +188,7 @@ describe("Failed turn", () => {
     expect((await kept(sessionId)).credits).toBe(10);
   });
 
-  it("leaves the earlier turns of the conversation unchanged", async () => {
+  it("does not change the earlier turns of the conversation", async () => {
     atOnce();
     const first = await say(shop.visitor, question);
     const before = await shop.visitor.events(first.sessionId);
@@ -201,7 +201,7 @@ describe("Failed turn", () => {
     expect(again.turnIndex).toBe(1);
   });
 
-  it("returns a problem before the stream when the new session cannot be stored, and allows resending", async () => {
+  it("returns a problem before the stream if the new session cannot be stored, and lets the client resend", async () => {
     atOnce();
     await sql("test.breakInsert", "alter table sessions add constraint broken check (false) not valid");
     const { status, frames, answer } = await thenRestore(shop.visitor.chat({ message: question }), () =>
@@ -212,7 +212,7 @@ describe("Failed turn", () => {
     await say(shop.visitor, question);
   });
 
-  it("discards the turn when the model fails after its first sentence", async () => {
+  it("discards the turn if the model fails after its first sentence", async () => {
     models.answer(async function* () {
       yield `${reply} `;
       yield "It is a fine lantern. ";
@@ -226,7 +226,7 @@ describe("Failed turn", () => {
     expect(await kept(sessionId)).toEqual({ events: 0, credits: 0 });
   });
 
-  it("ends with error session.turn_in_flight and stores nothing when another node has taken its lease", async () => {
+  it("ends with error session.turn_in_flight and stores nothing if another node has taken over its lease", async () => {
     const { gate, stream, sessionId } = await heldTurn();
     await sql("test.steal", "update sessions set lease_owner = gen_random_uuid(), lease_until = now() + interval '1 hour' where id = $1", [
       sessionId,
@@ -239,7 +239,7 @@ describe("Failed turn", () => {
     expect((await shop.visitor.chat({ message: "hello", session_id: sessionId })).status).toBe(409);
   });
 
-  it("never reuses the id of a discarded frame in a later turn", async () => {
+  it("does not reuse the id of a discarded frame in a later turn", async () => {
     atOnce();
     const first = await say(shop.visitor, question);
     const failed = await without("usage_ledger", () => shop.visitor.chat({ message: question, session_id: first.sessionId }));
@@ -247,14 +247,14 @@ describe("Failed turn", () => {
     const again = await say(shop.visitor, question, { session_id: first.sessionId });
     const last = positionIn(failed.frames.at(-1)?.id).seq;
     for (const { id } of again.frames) expect(positionIn(id).seq).toBeGreaterThan(last);
-    // A reader that reconnects with the failed turn's last id misses nothing of the retried turn.
+    // A client that reconnects with the last id of the failed turn receives the whole retried turn.
     const replayed = await shop.visitor.events(first.sessionId, `live=false&since=${failed.frames.at(-1)?.id}`);
     expect(messagesOf(replayed)).toHaveLength(2);
   });
 });
 
 describe("Session lease", () => {
-  it("of a dead process expires: returns 409 until then, and accepts turns afterward", async () => {
+  it("expires if its process is killed: messages get 409 until then, and are accepted afterward", async () => {
     atOnce();
     const { sessionId } = await say(shop.visitor, question);
     await sql("test.orphan", "update sessions set lease_owner = gen_random_uuid(), lease_until = now() + interval '1 hour' where id = $1", [
@@ -265,7 +265,7 @@ describe("Session lease", () => {
     expect((await say(shop.visitor, "hello", { session_id: sessionId })).turnIndex).toBe(1);
   });
 
-  it("is released after every turn, successful or not", async () => {
+  it("is released after every turn, whether or not the turn succeeds", async () => {
     atOnce();
     await say(shop.visitor, question);
     await without("usage_ledger", () => shop.visitor.chat({ message: question }));
@@ -281,7 +281,7 @@ describe("Session idle for more than 24 hours", () => {
   const idle = (sessionId: string, hours: number): Promise<number> =>
     sql("test.idle", "update sessions set updated_at = now() - $2::integer * interval '1 hour' where id = $1", [sessionId, hours]);
 
-  it("starts a new conversation under the same id without an error", async () => {
+  it("starts a new conversation with the same session id, without an error", async () => {
     atOnce();
     const old = await say(shop.visitor, question);
     await say(shop.visitor, question, { session_id: old.sessionId });
@@ -295,7 +295,7 @@ describe("Session idle for more than 24 hours", () => {
       JSON.stringify(models.requests.slice(asked).map(({ messages }) => messages.filter(({ role }) => role !== "system"))),
     ).not.toContain(question);
     expect(messagesOf(await shop.visitor.events(old.sessionId))).toHaveLength(2);
-    // Cursors of the old conversation are foreign now, so everything is replayed.
+    // Cursors of the old conversation are not valid here, so everything is replayed.
     expect(messagesOf(await shop.visitor.events(old.sessionId, `live=false&since=${old.frames.at(-1)?.id}`))).toHaveLength(2);
     const list = await shop.visitor.with({ "x-end-user-id": old.endUserId }).call("GET", "/v1/chat/conversations");
     expect(list.body.conversations).toEqual([
@@ -303,7 +303,7 @@ describe("Session idle for more than 24 hours", () => {
     ]);
   });
 
-  it("starts a new conversation without any committed turn, after another node has cleaned up", async () => {
+  it("starts a new conversation with no committed turns, even after another node has cleaned up", async () => {
     models.answer(async function* () {
       yield "";
       throw new Error("no answer");

@@ -40,7 +40,7 @@ afterAll(() => service.stop());
 const count = async (table: "sessions" | "session_events" | "usage_ledger"): Promise<number> =>
   (await service.database.one<{ n: number }>(`test.count.${table}`, `select count(*)::integer as n from ${table}`))?.n ?? 0;
 
-/** Asserts that a turn is rejected before a stream starts and that nothing was stored. */
+/** Asserts that a turn is rejected before the stream starts and that nothing is stored. */
 async function refused(body: object, status: number, code: string, field?: string, api: Api = shop.visitor): Promise<Answer> {
   const before = [await count("sessions"), await count("session_events")];
   const answer = await api.call("POST", "/v1/chat", body);
@@ -54,7 +54,7 @@ async function refused(body: object, status: number, code: string, field?: strin
 }
 
 describe("Chat turn stream", () => {
-  it("is text/event-stream with a request id, session first and done last; text concatenates to the answer", async () => {
+  it("is text/event-stream with a request id, starts with session and ends with done; its deltas concatenate to the answer", async () => {
     const response = await fetch(`${service.url}/v1/chat`, {
       method: "POST",
       headers: { "x-persona-id": shop.personaId, "content-type": "application/json", "x-request-id": "my-request" },
@@ -67,7 +67,7 @@ describe("Chat turn stream", () => {
     expect(turn.text).toContain("39.5");
   });
 
-  it("sends each frame as event, id and one data line, separated by blank lines, session first", async () => {
+  it("sends each frame as an event line, an id line and one data line, separated by blank lines, starting with session", async () => {
     const response = await fetch(`${service.url}/v1/chat`, {
       method: "POST",
       headers: { "x-persona-id": shop.personaId, "content-type": "application/json" },
@@ -81,14 +81,14 @@ describe("Chat turn stream", () => {
     expect(blocks[0]).toMatch(/^event: session\n/);
   });
 
-  it("sends session with session_id (a UUIDv4) and end_user_id, and nothing else", async () => {
+  it("sends session with only session_id (a UUIDv4) and end_user_id", async () => {
     const { frames, sessionId, endUserId } = await say(shop.visitor, "hello");
     expect(Object.keys(frames[0]?.data ?? {}).toSorted()).toEqual(["end_user_id", "session_id"]);
     expect(sessionId).toMatch(uuid4);
     expect(endUserId).toMatch(visitorShape);
   });
 
-  it("sends docs with the cited cards: title, images, link and price, at most 5 images, the primary one first", async () => {
+  it("sends docs with the cited cards: title, images, link and price, with at most 5 images, primary image first", async () => {
     const { cards, frames } = await say(shop.visitor, "What does the storm lantern cost?");
     expect(cards[0]).toMatchObject({
       document_id: "LMP-1",
@@ -114,7 +114,7 @@ describe("Chat turn stream", () => {
     for (const field of ["url", "image_url", "original_price"]) expect(cards[0]).not.toHaveProperty(field);
   });
 
-  it("separates bubbles with a delta of exactly two line feeds and sends no empty bubbles", async () => {
+  it("separates bubbles with a delta of exactly two line feeds and does not send empty bubbles", async () => {
     for (const question of ["What does the storm lantern cost?", "hello", "Do you sell submarines?"]) {
       const { bubbles, frames } = await say(shop.visitor, question);
       for (const bubble of bubbles) expect(bubble.trim()).not.toBe("");
@@ -132,7 +132,7 @@ describe("Chat turn stream", () => {
     });
   });
 
-  it("numbers frames <epoch>-<seq>, increasing over all turns of a session", async () => {
+  it("numbers frames as <epoch>-<seq>, increasing over all turns of a session", async () => {
     const first = await say(shop.visitor, "What does the storm lantern cost?");
     const second = await say(shop.visitor, "Is it in stock?", { session_id: first.sessionId });
     const positions = [...first.frames, ...second.frames].map(({ id }) => positionIn(id));
@@ -143,7 +143,7 @@ describe("Chat turn stream", () => {
 });
 
 describe("Sessions and visitors", () => {
-  it("starts a conversation without session_id and continues it with one, incrementing turn_index", async () => {
+  it("starts a conversation without session_id and continues the conversation given by session_id, incrementing turn_index", async () => {
     const first = await say(shop.visitor, "hello");
     expect(first.turnIndex).toBe(0);
     for (const index of [1, 2, 3]) {
@@ -166,21 +166,21 @@ describe("Sessions and visitors", () => {
     expect(second.cards[0]).toMatchObject({ document_id: "LMP-1" });
   });
 
-  it("accepts a server-issued visitor id in every conversation of the visitor", async () => {
+  it("accepts a visitor id issued by the server in every conversation of the visitor", async () => {
     const { endUserId } = await say(shop.visitor, "hello");
     const known = shop.visitor.with({ "x-end-user-id": endUserId });
     expect((await say(known, "hello")).endUserId).toBe(endUserId);
     expect((await say(known, "hello again")).endUserId).toBe(endUserId);
   });
 
-  it("ignores a forged or unknown visitor id and issues a new one", async () => {
+  it("ignores a forged or unknown visitor id and issues a new id", async () => {
     const { endUserId } = await say(shop.visitor, "hello");
     const own = await say(strangers.visitor, "hello");
     const forged = [
       "me",
       `eu_${randomUUID()}.${"A".repeat(22)}`,
       `${endUserId.slice(0, -1)}${endUserId.endsWith("A") ? "B" : "A"}`,
-      // Of another account.
+      // A visitor id of another account.
       own.endUserId,
       "x".repeat(128),
     ];
@@ -205,7 +205,7 @@ describe("Sessions and visitors", () => {
     await refused({ message: "hello", session_id: sessionId, persona_id: sister.personaId }, 403, "auth.forbidden", undefined, shop.api);
   });
 
-  it("rejects another account's session exactly like an unknown one", async () => {
+  it("rejects another account's session in the same way as an unknown session", async () => {
     const { sessionId } = await say(strangers.visitor, "hello");
     const foreign = await refused({ message: "hello", session_id: sessionId }, 400, "validation.failed", "session_id");
     const unknown = await refused({ message: "hello", session_id: randomUUID() }, 400, "validation.failed", "session_id");
@@ -223,7 +223,7 @@ describe("Chat credentials", () => {
     await refused({ message: "hello", persona_id: strangers.personaId }, 404, "resource.not_found", undefined, shop.api);
   });
 
-  it("returns 401 without credentials and for an unknown persona", async () => {
+  it("returns 401 without credentials or for an unknown persona", async () => {
     await refused({ message: "hello" }, 401, "auth.unauthorized", undefined, new Api(service.url));
     await refused({ message: "hello" }, 401, "auth.unauthorized", undefined, Api.asVisitor(service.url, randomUUID()));
   });
@@ -235,8 +235,8 @@ describe("Chat credentials", () => {
   });
 });
 
-describe("Bounds of a turn", () => {
-  it("accepts a message of 1-8000 characters", async () => {
+describe("Limits of a turn", () => {
+  it("accepts a message of 1 to 8000 characters", async () => {
     await refused({}, 400, "validation.failed", "message");
     await refused({ message: "" }, 400, "validation.failed", "message");
     await refused({ message: " \n " }, 400, "validation.failed", "message");
@@ -256,7 +256,7 @@ describe("Bounds of a turn", () => {
     await refused({ message: "hello" }, 400, "validation.failed", "end_user_id", long);
   });
 
-  it("accepts user_attributes name <= 200, email <= 320, phone <= 40, and nothing else", async () => {
+  it("accepts only name (up to 200 characters), email (320) and phone (40) in user_attributes", async () => {
     const refusedAttributes = (attributes: unknown, field: string): Promise<Answer> =>
       refused({ message: "hello", user_attributes: attributes }, 400, "validation.failed", field);
     await refusedAttributes({ name: "n".repeat(201) }, "user_attributes.name");
@@ -267,7 +267,7 @@ describe("Bounds of a turn", () => {
     await say(shop.visitor, "hello", { user_attributes: { name: "n".repeat(200), email: "e".repeat(320), phone: "1".repeat(40) } });
   });
 
-  it("merges scalar user_attributes of later turns and ignores null", async () => {
+  it("merges scalar user_attributes from later turns and ignores null values", async () => {
     const { sessionId } = await say(shop.visitor, "hello", { user_attributes: { email: "a@example.com", phone: 491234, name: null } });
     await say(shop.visitor, "hello", { session_id: sessionId, user_attributes: { name: "Ada" } });
     await say(shop.visitor, "hello", { session_id: sessionId, user_attributes: null });
@@ -280,7 +280,7 @@ describe("Bounds of a turn", () => {
     await say(shop.visitor, "hello", { session_id: null });
   });
 
-  it("counts composed code points in message, channel and metadata", async () => {
+  it("counts code points after composition in message, channel and metadata", async () => {
     await say(shop.visitor, "e\u0301".repeat(8_000), { channel: "😀".repeat(128) });
     await refused({ message: "e\u0301".repeat(8_001) }, 400, "validation.failed", "message");
     await say(shop.visitor, "hello", { metadata: { ["😀".repeat(40)]: "😀".repeat(255) } });
@@ -300,7 +300,7 @@ describe("Bounds of a turn", () => {
     }
   });
 
-  it("allows every method to a page of another origin and adds X-Request-Id to every response", async () => {
+  it("allows every method from a page on another origin and adds X-Request-Id to every response", async () => {
     for (const method of ["DELETE", "PATCH", "PUT", "POST"]) {
       const headers = { origin: "https://page.example", "access-control-request-method": method };
       const answer = await fetch(`${service.url}/v1/chat/${randomUUID()}`, { method: "OPTIONS", headers });
@@ -322,7 +322,7 @@ describe("Bounds of a turn", () => {
     await refused({ message: "hello", metadata }, 422, "validation.failed", field);
   });
 
-  it("accepts metadata of 20 keys of 40 characters with values of 255 and all primitive types", async () => {
+  it("accepts metadata with 20 keys of 40 characters, string values of 255 characters and all primitive types", async () => {
     await say(shop.visitor, "hello", {
       metadata: Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}`.padEnd(40, "k"), at])),
     });
@@ -330,7 +330,7 @@ describe("Bounds of a turn", () => {
     await refused({ message: "hello", metadata: "x" }, 400, "validation.failed", "metadata");
   });
 
-  it("returns 400 before the stream for unstorable text in any field", async () => {
+  it("returns 400 before the stream starts if any field contains text that cannot be stored", async () => {
     await refused({ message: "a\u0000b" }, 400, "validation.failed", "message");
     await refused({ message: "hello", channel: "a\u0000b" }, 400, "validation.failed", "channel");
     await refused({ message: "hello", user_attributes: { name: "a\u0000b" } }, 400, "validation.failed", "user_attributes.name");
@@ -365,7 +365,7 @@ describe("Turn credits", () => {
       sessionId,
     ]);
 
-  it("charges 10 credits per turn, in done and in the ledger", async () => {
+  it("charges 10 credits per turn, as reported by done and the ledger", async () => {
     const { sessionId, creditsCharged } = await say(shop.visitor, "What does the storm lantern cost?");
     expect(creditsCharged).toBe(10);
     expect(await ledger(sessionId)).toEqual([{ kind: "chat", credits: 10 }]);
@@ -373,7 +373,7 @@ describe("Turn credits", () => {
     expect(await ledger(sessionId)).toHaveLength(2);
   });
 
-  it("returns 429 limits.quota_exceeded with Retry-After until the period ends when credits are exhausted, and 402 on search", async () => {
+  it("returns 429 limits.quota_exceeded with Retry-After until the end of the period if credits are exhausted, and 402 for search", async () => {
     const poor = await service.addAccount("poor@example.com");
     const theirs = await openShop(service, poor, "Poor");
     await service.database.run("test.poor", "update accounts set tier = 'free' where id = $1", [poor.accountId]);
@@ -392,7 +392,7 @@ describe("Turn credits", () => {
     expect([search.status, search.body.code]).toEqual([402, "limits.quota_exceeded"]);
   });
 
-  it("never overspends under concurrent turns", async () => {
+  it("does not exceed the credits under concurrent turns", async () => {
     const poor = await service.addAccount("crowd@example.com");
     const theirs = await openShop(service, poor, "Crowd");
     await service.database.run("test.crowd", "update accounts set tier = 'free' where id = $1", [poor.accountId]);

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { connectSocket } from "../support/socket-client.ts";
 
-// Codes whose other tests cause the condition in the database, to check it in detail. Here, only callers and other servers cause it.
+// The other tests of these codes simulate the cause in the database, to check details. Here, only callers and other servers cause the error.
 let models: ModelServer;
 let service: TestService;
 let shop: Shop;
@@ -37,14 +37,14 @@ async function live(): Promise<Awaited<ReturnType<typeof connectSocket>>> {
   return connectSocket(body.ws_url);
 }
 
-it("server.error: a turn fails because its language model does", async () => {
+it("server.error: a turn fails because its language model fails", async () => {
   const client = await live();
   client.send({ type: "user_message", content: "What does the lantern cost?", client_id: "one" });
   expect(await client.frame("error")).toMatchObject({ code: "server.error", client_id: "one" });
   client.socket.terminate();
 });
 
-it("limits.session_duration_limit: a live session reaches its duration", async () => {
+it("limits.session_duration_limit: a live session reaches its maximum duration", async () => {
   const persona = `/api/personas/${shop.personaId}`;
   expect((await shop.api.call("PATCH", persona, { session_duration_limit_seconds: 1 })).status).toBe(200);
   const client = await live();
@@ -53,7 +53,7 @@ it("limits.session_duration_limit: a live session reaches its duration", async (
   expect((await shop.api.call("PATCH", persona, { session_duration_limit_seconds: null })).status).toBe(200);
 });
 
-it("limits.waiting_room_full: a busy persona accepts no waiting visitors", async () => {
+it("limits.waiting_room_full: a busy persona does not accept waiting visitors", async () => {
   const persona = `/api/personas/${shop.personaId}`;
   expect((await shop.api.call("PATCH", persona, { live_capacity: 0, waiting_room_capacity: 0 })).status).toBe(200);
   const joined = await shop.visitor.call("POST", "/v1/waiting-room/join");
@@ -72,14 +72,14 @@ it("limits.subscription_required: the tier does not include integrations", async
 });
 
 it("onboarding.crawl_active: a file is uploaded into the source of a site that is being crawled", async () => {
-  // Requests for pages after the first never get a response.
+  // Requests for all pages except the first never get a response.
   const site = await serveLittleSite({ "/": page("Lumen", ["We repair lamps."], ["/slow"]), "/slow": () => undefined });
   try {
     const account = await service.addAccount("crawled@example.com");
     const api = Api.withKey(service.url, account.key);
     const { status, body, text } = await api.call("POST", onboardings, { website_url: site.url });
     expect(status, text).toBe(202);
-    // The source is created after the start page has been read.
+    // The source is created after the home page has been read.
     let sourceId: string | undefined;
     await expect
       .poll(
@@ -100,7 +100,7 @@ it("onboarding.crawl_active: a file is uploaded into the source of a site that i
 });
 
 it("knowledge.removal_busy, brand.removal_busy: another bulk job is queued", async () => {
-  // Runs no jobs, so that the first one stays queued.
+  // This node does not run jobs, so the first job stays queued.
   const queueing = await startTestService({ ROLE: "api" });
   try {
     const { api, brandId, catalogId } = await openShop(queueing, queueing.owner);

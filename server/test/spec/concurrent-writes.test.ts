@@ -26,7 +26,7 @@ interface Page {
 const page = async (query: string): Promise<Page> => (await shop.api.call("GET", `/v1/knowledge/documents?${query}`)).body;
 
 describe("Concurrent writes of products with the same id", () => {
-  it("makes one document of 100 identical concurrent calls: one creates it, the others are no_op", async () => {
+  it("create one document for 100 identical concurrent calls: one call creates it, the others are no_op", async () => {
     const answers = await Promise.all(times(100, () => put(shop.catalogId, [{ id: "kettle", title: "Copper kettle", price: 30 }])));
     expect(answers.map(({ status }) => status)).toEqual(times(100, () => 200));
     const sum = (field: string) => answers.reduce((total, { body }) => total + body[field], 0);
@@ -34,7 +34,7 @@ describe("Concurrent writes of products with the same id", () => {
     expect((await page(`source_id=${shop.catalogId}`)).items).toHaveLength(1);
   });
 
-  it("completes batches with the same ids in different orders, writing each id once", async () => {
+  it("complete batches that contain the same ids in different orders, and write each id once", async () => {
     const source = await newSource("Overlap");
     const items = times(40, (at) => ({ id: `p${at}`, title: `Lamp ${at}` }));
     const answers = await Promise.all(times(12, (at) => put(source, at % 2 === 0 ? items : items.toReversed())));
@@ -42,7 +42,7 @@ describe("Concurrent writes of products with the same id", () => {
     expect(answers.reduce((total, { body }) => total + body.created, 0)).toBe(40);
   });
 
-  it("keeps the newest content when a write arrives during processing, in the row and in search", async () => {
+  it("keep the newest content if a write arrives during processing, in the database row and in search", async () => {
     const source = await newSource("Rewrites");
     const ids = times(20, (at) => `w${at}`);
     for (let version = 1; version <= 6; version += 1) {
@@ -62,9 +62,9 @@ describe("Concurrent writes of products with the same id", () => {
     }
   });
 
-  it("returns knowledge.concurrent_write only after one internal retry has also lost", async () => {
+  it("return knowledge.concurrent_write only after an internal retry has also lost", async () => {
     const source = await newSource("Lost races");
-    // Simulates a row inserted between the look-up and the write, twice, by a trigger that makes every insert find an existing row.
+    // The trigger simulates a row that is inserted between lookup and write, twice: it makes every insert find an existing row.
     await service.database.run(
       "test.lose",
       `create or replace function lose_race() returns trigger language plpgsql as $$ begin
@@ -107,7 +107,7 @@ describe("GET /v1/knowledge/documents during writes", () => {
 
   const old = times(60, (at) => ({ id: `old-${at}`, title: `Old ${at}` }));
 
-  it("pages by offset without repeating or missing a row", async () => {
+  it("pages by offset without repeating or skipping a row", async () => {
     const source = await newSource("Paged by offset");
     await put(source, old);
     const writing = writer(source);
@@ -127,7 +127,7 @@ describe("GET /v1/knowledge/documents during writes", () => {
   });
 
   for (const sort of ["created_at&sort_dir=desc", "created_at&sort_dir=asc", "state", "title&sort_dir=desc"]) {
-    it(`pages by next_cursor without repeating or missing a row during deletions, sorted by ${sort.replace("&sort_dir=", " ")}`, async () => {
+    it(`pages by next_cursor without repeating or skipping a row during deletions, sorted by ${sort.replace("&sort_dir=", " ")}`, async () => {
       const source = await newSource(`Paged by ${sort}`);
       const fixed = times(60, (at) => ({ id: `fixed-${at}`, title: `Fixed ${String(at).padStart(3, "0")}` }));
       await put(source, [...fixed, ...times(30, (at) => ({ id: `gone-${at}`, title: `Gone ${at}` }))]);
@@ -147,7 +147,7 @@ describe("GET /v1/knowledge/documents during writes", () => {
     });
   }
 
-  it("returns validation.failed for a cursor of another sort order or an invented one", async () => {
+  it("returns validation.failed for an invented cursor or a cursor from another sort order", async () => {
     const { next_cursor: cursor } = await page("limit=1");
     const madeUp = Buffer.from(JSON.stringify(["created_at.asc", "yesterday", "0190a0b0-0000-7000-8000-000000000000"])).toString(
       "base64url",
@@ -160,7 +160,7 @@ describe("GET /v1/knowledge/documents during writes", () => {
 });
 
 describe("GET .../documents/{id}", () => {
-  it("reads documents whose id equals another route's path segment", async () => {
+  it("returns documents whose id equals a path segment of another route", async () => {
     const source = await newSource("Words");
     await put(source, [
       { id: "delete", title: "Eraser" },
@@ -175,7 +175,7 @@ describe("GET .../documents/{id}", () => {
 });
 
 describe("Document queue", () => {
-  it("makes every accepted document ready", async () => {
+  it("processes every accepted document until it is ready", async () => {
     await shop.settled();
     expect((await page(`source_id=${shop.catalogId}&state=ready`)).items.length).toBe(
       (await page(`source_id=${shop.catalogId}`)).items.length,

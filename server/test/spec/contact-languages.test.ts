@@ -11,7 +11,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-describe("Visitor who asks for a human in English, which the brand does not speak", () => {
+describe("Visitor who asks for a human in English, a language that the brand does not speak", () => {
   it.each([
     {
       language: "de",

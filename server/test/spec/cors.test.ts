@@ -36,7 +36,7 @@ const grantOf = ({ headers }: Pick<Answer, "headers">): (string | null)[] => [
 ];
 
 let lastOctet = 0;
-/** Each test uses its own address and therefore its own Global window. */
+/** Each test uses its own client address and so has its own Global rate-limit window. */
 const from = (origin: string): Record<string, string> => ({ origin, "x-forwarded-for": `203.0.113.${(lastOctet += 1) % 250}` });
 
 function preflight(path: string, origin: string, method = "POST"): Promise<Answer> {
@@ -45,7 +45,7 @@ function preflight(path: string, origin: string, method = "POST"): Promise<Answe
 
 describe("CORS preflight", () => {
   it.each(["/v1/chat", "/v1/search", "/v1/persona", "/v1/cards/click", "/v1/chat/x/events", "/v1/chat/x/images/y", "/v1/unknown"])(
-    "%s, callable with a public persona id, allows any origin",
+    "%s, which accepts a public persona id, allows any origin",
     async (path) => {
       const answer = await preflight(path, page);
       expect(answer.status).toBe(204);
@@ -68,7 +68,7 @@ describe("CORS preflight", () => {
     },
   );
 
-  it("allows every origin on an address that names a persona, so that the page can read a rejection", async () => {
+  it("allows every origin on a URL that contains a persona id, so that the page can read a rejection", async () => {
     const at = (id: string): string => `/v1/chat/${randomUUID()}/events?persona_id=${id}`;
     expect(grantOf(await preflight(at(choosy.id), listed, "GET"))).toEqual([listed, null]);
     for (const id of [choosy.id, shop.personaId, randomUUID(), "nobody", "'; drop table"])
@@ -76,7 +76,7 @@ describe("CORS preflight", () => {
   });
 
   it.each(["/v1/brands", "/api/personas", "/api/auth/login", "/api/subscription/limits", "/nothing", "/api/nothing", "/metrics"])(
-    "%s, which needs keys or sessions, allows only CORS_ORIGINS, with cookies",
+    "%s, which requires a key or session, allows only CORS_ORIGINS, with cookies",
     async (path) => {
       for (const origin of [page, "null", "https://dashboard.example.evil.example", "http://dashboard.example", `${dashboard}:8443`]) {
         const answer = await preflight(path, origin);
@@ -93,7 +93,7 @@ describe("CORS preflight", () => {
     },
   );
 
-  it("is also answered for a rate-limited address, so that the page can read the rejection", async () => {
+  it("is also answered for a rate-limited client address, so that the page can read the rejection", async () => {
     const caller = new Api(service.url, { ...from(page), "x-persona-id": shop.personaId });
     for (let call = 0; call < 300; call += 1) await caller.call("GET", "/v1/persona");
     const asked = await caller.with({ "access-control-request-method": "POST" }).call("OPTIONS", "/v1/search");
@@ -103,7 +103,7 @@ describe("CORS preflight", () => {
     expect(refused.headers.get("access-control-expose-headers")).toContain("retry-after");
   });
 
-  it("returns the methods for an OPTIONS request that is not a preflight", async () => {
+  it("returns the allowed methods for an OPTIONS request that is not a preflight request", async () => {
     const answer = await new Api(service.url).call("OPTIONS", "/v1/brands");
     expect([answer.status, answer.headers.get("allow")]).toEqual([204, "GET, POST, HEAD, OPTIONS"]);
     expect((await new Api(service.url).call("OPTIONS", "/nothing")).status).toBe(404);
@@ -111,7 +111,7 @@ describe("CORS preflight", () => {
 });
 
 describe("CORS response headers", () => {
-  it("allow the persona's origin on success, streams and every rejection", async () => {
+  it("allow the persona's origin on success, in streams and on every rejection", async () => {
     for (const [visitor, origin] of [
       [shop.visitor, page],
       [shop.visitor, "null"],
@@ -151,7 +151,7 @@ describe("CORS response headers", () => {
     }
   });
 
-  it("let a page outside the persona's list read its rejection, and nothing else", async () => {
+  it("let a page on an origin outside the persona's list read its rejection, but no other response", async () => {
     const api = choosy.visitor;
     for (const origin of [
       page,
@@ -174,7 +174,7 @@ describe("CORS response headers", () => {
     }
   });
 
-  it("allow the origin when the persona is unknown so that the page can read the error", async () => {
+  it("allow the origin if the persona is unknown, so that the page can read the error", async () => {
     const nobody = new Api(service.url, from(page));
     for (const answer of [
       await nobody.call("POST", "/v1/search", { query: "x" }),
@@ -186,7 +186,7 @@ describe("CORS response headers", () => {
     }
   });
 
-  it("allow only CORS_ORIGINS with credentials on routes with keys and sessions, rejections included", async () => {
+  it("allow only CORS_ORIGINS, with credentials, on routes that accept keys and sessions, including rejections", async () => {
     const { email, password } = service.owner;
     for (const [origin, granted] of [
       [page, [null, null]],
@@ -209,18 +209,18 @@ describe("CORS response headers", () => {
   });
 
   it.each(["/openapi.json", "/docs", "/errors/auth.unauthorized", "/healthz", "/version"])(
-    "allow everyone on %s, without credentials",
+    "allow any origin on %s, without credentials",
     async (path) => {
       for (const origin of [page, dashboard])
         expect(grantOf(await new Api(service.url, from(origin)).call("GET", path))).toEqual(["*", null]);
     },
   );
 
-  it.each(["/metrics", "/readyz", "/"])("allow no other page on %s", async (path) => {
+  it.each(["/metrics", "/readyz", "/"])("do not allow other origins on %s", async (path) => {
     expect(grantOf(await new Api(service.url, from(page)).call("GET", path))).toEqual([null, null]);
   });
 
-  it("never allow malformed origins and never cause a server error", async () => {
+  it("never allow malformed origins, and the server never returns 5xx for them", async () => {
     const odd = [
       "*",
       "",
@@ -239,7 +239,7 @@ describe("CORS response headers", () => {
           const answer = await choosy.visitor.with({ ...from(origin), "access-control-request-method": "GET" }).call(method, path);
           expect(answer.status, `${origin} ${method} ${path}`).toBeLessThan(500);
           expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
-          // A persona's page may read a response; a page with a key never may.
+          // A page that sends the persona's public id may read a response; a page that sends a key may not.
           const isGranted = answer.headers.has("access-control-allow-origin");
           expect(isGranted && (path === "/v1/brands" || origin.length > 500 || origin.includes(",")), `${origin} ${method} ${path}`).toBe(
             false,

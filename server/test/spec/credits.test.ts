@@ -22,7 +22,7 @@ interface Customer {
   readonly shop: Shop;
 }
 
-/** An account of the smallest tier with this many credits left, not yet cached by any node. */
+/** Creates an account of the smallest tier with this many remaining credits, which no node has cached yet. */
 async function customer(name: string, left: number): Promise<Customer> {
   const account = await service.addAccount(`${name}@example.com`);
   const shop = await openShop(service, account, name);
@@ -56,8 +56,8 @@ const chat = (shop: Shop, url = service.url): Promise<Turn> =>
 const last = ({ frames }: { readonly frames: readonly Frame[] }): Frame | undefined => frames.at(-1);
 const isDone = (turn: Turn): boolean => last(turn)?.event === "done";
 
-describe("64 concurrent calls on the last credits never go below zero", () => {
-  it("searches: exactly as many succeed as credits remain", async () => {
+describe("Credit limit under 64 concurrent calls", () => {
+  it("applies to searches: as many succeed as there are remaining credits", async () => {
     const its = await customer("searches", 17);
     const answers = await Promise.all(Array.from({ length: 64 }, () => search(its.shop, "fast")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(17);
@@ -68,14 +68,14 @@ describe("64 concurrent calls on the last credits never go below zero", () => {
     expect(await used(its)).toBe(1_000);
   });
 
-  it("one credit: one search", async () => {
+  it("allows one search for one remaining credit", async () => {
     const its = await customer("one", 1);
     const answers = await Promise.all(Array.from({ length: 64 }, () => search(its.shop, "fast")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await used(its)).toBe(1_000);
   });
 
-  it("turns: each is charged and stored, or rejected with 429 and not stored", async () => {
+  it("applies to turns: each is either charged and stored, or rejected with 429 and not stored", async () => {
     const its = await customer("turns", 35);
     const turns = await Promise.all(Array.from({ length: 64 }, () => chat(its.shop)));
     expect(turns.filter(isDone)).toHaveLength(3);
@@ -85,7 +85,7 @@ describe("64 concurrent calls on the last credits never go below zero", () => {
     expect((await ledger(its, "chat")).map(({ credits }) => credits)).toEqual([10, 10, 10]);
   });
 
-  it("searches and turns mixed, repeated until nothing fits", async () => {
+  it("applies to mixed searches and turns, repeated until no call can be paid for", async () => {
     const its = await customer("mixed", 131);
     let charged = 0;
     for (let round = 0; round < 3; round++) {
@@ -103,7 +103,7 @@ describe("64 concurrent calls on the last credits never go below zero", () => {
     expect(await used(its)).toBe(1_000);
   });
 
-  it("turns on two nodes: rechecked at commit; no turn beyond the credits is stored", async () => {
+  it("checks turns on two nodes again at commit, so no turn that exceeds the credits is stored", async () => {
     const its = await customer("nodes", 55);
     // Both nodes have cached 55 credits.
     expect((await search(its.shop, "smart")).status).toBe(200);
@@ -125,7 +125,7 @@ describe("64 concurrent calls on the last credits never go below zero", () => {
     expect((await ledger(its, "chat")).map(({ reference }) => reference).toSorted()).toEqual(sessions);
   });
 
-  it("searches on two nodes: exceed the limit by at most one second of the other node's searches", async () => {
+  it("limits searches on two nodes: they exceed the credits by at most the other node's searches of one second", async () => {
     const its = await customer("bound", 300);
     for (const url of [service.url, other.url]) expect((await search(its.shop, "fast", url)).status).toBe(200);
     let recent: number[] = [];
@@ -150,7 +150,7 @@ describe("64 concurrent calls on the last credits never go below zero", () => {
 });
 
 describe("Charges", () => {
-  it("prices are configurable; the header, the done frame and the ledger agree", async () => {
+  it("use configurable prices; the header, the done frame and the ledger agree", async () => {
     const prices = { PRICE_SEARCH_FAST: "0", PRICE_SEARCH_SMART: "7", PRICE_CHAT_TURN: "23" };
     const node = await startSecondNode(service, prices);
     try {
@@ -159,7 +159,7 @@ describe("Charges", () => {
       expect((await search(its.shop, "smart", node.url)).headers.get("x-credits-charged")).toBe("7");
       expect(last(await chat(its.shop, node.url))?.data["credits_charged"]).toBe(23);
       expect((await search(its.shop, "smart", node.url)).status).toBe(402);
-      // Free calls are not rejected.
+      // Calls with a price of 0 are not rejected.
       expect((await search(its.shop, "fast", node.url)).status).toBe(200);
       await eventually(async () => (await ledger(its, "search")).length === 2);
       expect(await used(its)).toBe(999);
@@ -168,7 +168,7 @@ describe("Charges", () => {
     }
   });
 
-  it("the ledger states what each entry was for: concurrent searches combined, each turn with its session", async () => {
+  it("have a reason in the ledger: concurrent searches are combined, and each turn has its session", async () => {
     const its = await customer("entries", 1_000);
     await search(its.shop, "fast");
     await search(its.shop, "smart");
@@ -179,7 +179,7 @@ describe("Charges", () => {
     expect(await ledger(its, "chat")).toMatchObject([{ credits: 10, calls: 1, reference: turn.frames[0]?.data["session_id"] }]);
   });
 
-  it("a repeated request is free and reports 0 credits, although its frames are those of the first", async () => {
+  it("report 0 credits for a repeated request, although the replayed frames contain the original credits", async () => {
     const its = await customer("replay", 1_000);
     const visitor = its.shop.visitor.with({ "idempotency-key": "once", "content-type": "application/json" });
     const body = JSON.stringify({ message: "What does the garden lamp cost?" });
@@ -190,7 +190,7 @@ describe("Charges", () => {
     expect(await ledger(its, "chat")).toHaveLength(1);
   });
 
-  it("deleting an account with pending charges does not block those of others", async () => {
+  it("of a deleted account do not block the pending charges of other accounts", async () => {
     const gone = await customer("gone", 1_000);
     const stays = await customer("stays", 1_000);
     await Promise.all([search(gone.shop, "fast"), search(stays.shop, "smart")]);
@@ -207,7 +207,7 @@ describe("Charges", () => {
     expect(row?.count).toBe(0);
   });
 
-  it("a user of the account reads the charges with filters, by session or key", async () => {
+  it("can be read by a user of the account, filtered by session or key", async () => {
     const its = await customer("readers", 1_000);
     await chat(its.shop);
     const session = await signedIn(service, its.account);

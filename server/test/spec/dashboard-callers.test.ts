@@ -27,8 +27,8 @@ afterAll(() => service.stop());
 const question = "What does the Storm lantern cost?";
 const ask = (body: object = {}, api = session) => api.chat({ message: question, persona_id: shop.personaId, ...body });
 
-describe("Signed-in user who tries a persona", () => {
-  it("can search and chat in any state of the persona, whatever its schedule and consent setting", async () => {
+describe("Signed-in user who tests a persona", () => {
+  it("can search and chat whatever the persona's state, schedule and consent setting", async () => {
     const found = await session.call("POST", "/v1/search", { query: "lantern", persona_id: shop.personaId });
     expect([found.status, found.body.results[0].id]).toEqual([200, "LMP-1"]);
     const { frames } = await ask();
@@ -38,7 +38,7 @@ describe("Signed-in user who tries a persona", () => {
     expect(persona.body).toMatchObject({ name: "Shop guide", online: true, next_online_at: null, consent_required: false });
   });
 
-  it("follows, rates, clicks cards in and continues the conversation, which has the channel `dashboard`", async () => {
+  it("follows, rates and continues the conversation, and clicks its cards; the channel is `dashboard`", async () => {
     const { frames } = await ask({ channel: "widget" });
     const { session_id: id } = (frames[0]?.data ?? {}) as { session_id: string };
     const cards = frames.find(({ event }) => event === "docs")?.data["cards"] as { card_id: string }[] | undefined;
@@ -51,7 +51,7 @@ describe("Signed-in user who tries a persona", () => {
     expect((await session.call("GET", `/api/conversations/${id}`)).body).toMatchObject({ channel: "dashboard", turns: [{}, {}] });
   });
 
-  it("is excluded from the inbox, the ratings and the figures", async () => {
+  it("is excluded from the inbox, ratings and analytics", async () => {
     expect((await session.call("GET", "/api/conversations")).body.total_count).toBe(0);
     expect((await session.call("GET", "/api/feedback")).body.total_count).toBe(0);
     const { figures } = (await session.call("GET", "/api/analytics/summary")).body;
@@ -59,14 +59,14 @@ describe("Signed-in user who tries a persona", () => {
     expect(await service.database.rows("test.searches", `select 1 from searches`, [])).toEqual([]);
   });
 
-  it("must name a persona of the account", async () => {
+  it("must specify a persona of the account", async () => {
     for (const answer of [(await ask({ persona_id: undefined })).answer, await session.call("GET", "/v1/persona")])
       expect([answer?.status, answer?.body.errors[0].field]).toEqual([400, "persona_id"]);
     const foreign = await openShop(service, await service.addAccount("foreign@example.com"));
     expect((await ask({ persona_id: foreign.personaId })).answer?.status).toBe(403);
   });
 
-  it("cannot write in a visitor's name", async () => {
+  it("cannot write on behalf of a visitor", async () => {
     const open = await openShop(service, service.owner, "Open");
     const { sessionId } = await say(open.visitor, "Hello");
     const { answer } = await ask({ persona_id: open.personaId, session_id: sessionId });
@@ -81,7 +81,7 @@ describe("Signed-in user who tries a persona", () => {
 });
 
 describe("Global rate limit", () => {
-  it("counts calls of a signed-in user by user, and all others by address", async () => {
+  it("counts a signed-in user's calls per user, and all other calls per client address", async () => {
     const [ann, ben] = [await addPerson(service, service.owner, "Ann", "admin"), await addPerson(service, service.owner, "Ben", "admin")];
     const statuses = async (api: Api, calls: number): Promise<ReadonlySet<number>> => {
       const seen = new Set<number>();

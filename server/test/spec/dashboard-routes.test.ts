@@ -18,7 +18,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
 });
 
 describe("GET /api/config", () => {
-  it("returns the version, the upload limits and the open features to any caller", async () => {
+  it("returns the version, the upload limits and the enabled features to every caller", async () => {
     const { status, body } = await new Api(service.url).call("GET", "/api/config");
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -41,7 +41,7 @@ describe("GET /api/subscription/tiers", () => {
 });
 
 describe("GET /api/keys", () => {
-  it("lists the keys of all holders without their secrets, for owners and admins", async () => {
+  it("lists the keys of all owners without their secrets, for account owners and admins", async () => {
     await withPersonaKey(service, service.owner, shop.personaId);
     const { body, text } = await session.call("GET", "/api/keys");
     expect(body.items).toMatchObject([
@@ -56,7 +56,7 @@ describe("GET /api/keys", () => {
 });
 
 describe("GET /api/usage/summary", () => {
-  it("sums the ledger by day and kind, and turns and searches by persona", async () => {
+  it("returns totals of the ledger per day and kind, and turns and searches per persona", async () => {
     await shop.load([{ id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights.", price: 39.5 }]);
     await say(shop.visitor, "What does the Storm lantern cost?");
     await shop.visitor.call("POST", "/v1/search", { query: "lantern" });
@@ -74,7 +74,7 @@ describe("GET /api/usage/summary", () => {
 });
 
 describe("GET and DELETE /api/auth/sessions", () => {
-  it("lists the user's own sessions, and ends one", async () => {
+  it("list the user's own sessions, and end one session", async () => {
     const person = await addPerson(service, service.owner, "Ann", "viewer");
     const mine = await person.api.call("GET", "/api/auth/sessions");
     expect(mine.body.items).toMatchObject([{ is_current: true }]);
@@ -86,7 +86,7 @@ describe("GET and DELETE /api/auth/sessions", () => {
 });
 
 describe("Job lists", () => {
-  it("contain the account's jobs and onboardings, newest first", async () => {
+  it("contain the account's jobs and onboarding jobs, newest first", async () => {
     const { body: job } = await shop.api.call("POST", `/v1/knowledge/sources/${shop.catalogId}/documents/delete`, { ids: ["LMP-1"] });
     const jobs = await session.call("GET", "/api/knowledge/jobs");
     expect(jobs.body.items).toMatchObject([{ job_id: job.job_id, operation: "delete" }]);

@@ -92,7 +92,7 @@ describe("DELETE .../documents", () => {
     }
   });
 
-  it("skips unknown ids, ids of another source and malformed ids, and counts a repeated id once", async () => {
+  it("skips unknown ids, ids from another source and malformed ids, and counts a repeated id once", async () => {
     await shop.load([{ id: "one", title: "One" }]);
     await shop.api.upload(shop.filesId, "other.txt", "Another source's file.", { id: "other" });
     const { status, body } = await remove(["one", "unknown", "other", "one", " one ", "nul\0", "half \ud800", "", "x".repeat(300)]);
@@ -101,7 +101,7 @@ describe("DELETE .../documents", () => {
     await done();
   });
 
-  it("returns 200 {deleted: 0} without a job when nothing matches, even while another job runs", async () => {
+  it("returns 200 {deleted: 0} without a job if nothing matches, even while another job is running", async () => {
     const jobs = async (): Promise<unknown> => service.database.one("test.jobs", `select count(*) as count from jobs`);
     await whileBusy(service, accountId, async () => {
       const before = await jobs();
@@ -113,7 +113,7 @@ describe("DELETE .../documents", () => {
     });
   });
 
-  it("deletes the bytes of a file", async () => {
+  it("deletes the stored bytes of a file", async () => {
     await shop.api.upload(shop.filesId, "heron.txt", "The heron ledger.", { id: "heron" });
     await shop.settled();
     expect((await remove(["heron"], shop.filesId)).status).toBe(202);
@@ -132,7 +132,7 @@ describe("DELETE .../documents", () => {
     expect([again.status, again.body]).toEqual([200, { deleted: 0 }]);
   });
 
-  it("treats an id written right after the 202 as a new document that the job leaves alone", async () => {
+  it("treats an id written immediately after the 202 as a new document that the job does not delete", async () => {
     await shop.load([{ id: "again", title: "Crimson doormat" }]);
     const before = (await read("again")).body.status.created_at;
     await remove(["again"]);
@@ -146,14 +146,14 @@ describe("DELETE .../documents", () => {
     await expectBalanced();
   });
 
-  it("keeps a document deleted even if it was being processed", async () => {
+  it("keeps a document deleted even if it was being processed at the time", async () => {
     const items = Array.from({ length: 100 }, (_, at) => ({
       id: `busy-${at}`,
       title: `Saffron awning ${at}`,
       description: "An awning for the garden, woven of linen. ".repeat(20),
     }));
     await write(items);
-    // Some are processing, some are pending, some are ready.
+    // Some documents are processing, some are pending and some are ready.
     await eventually(
       async () =>
         (await service.database.one("test.leased", `select 1 from documents where external_id like 'busy-%' and lease_until > now()`)) !==
@@ -170,7 +170,7 @@ describe("DELETE .../documents", () => {
     await expectBalanced();
   });
 
-  it("returns the units; usage, ledger and documents agree", async () => {
+  it("frees the units; usage, ledger and documents agree", async () => {
     const before = await unitsOf(service, accountId);
     await shop.load(Array.from({ length: 20 }, (_, at) => ({ id: `unit-${at}`, title: "T", description: "x".repeat(1_000 * (at + 1)) })));
     await shop.api.upload(shop.filesId, "unit.txt", "word ".repeat(5_000), { id: "unit" });
@@ -187,7 +187,7 @@ describe("DELETE .../documents", () => {
     await expectBalanced();
   });
 
-  it("returns units once when many requests delete the same documents concurrently", async () => {
+  it("frees the units only once if many requests delete the same documents concurrently", async () => {
     await shop.load(Array.from({ length: 30 }, (_, at) => ({ id: `many-${at}`, title: `Many ${at}` })));
     const ids = Array.from({ length: 30 }, (_, at) => `many-${at}`);
     const answers = await Promise.all(
@@ -231,7 +231,7 @@ describe("DELETE .../documents", () => {
     await refused(remove(["a"], library), 404, "knowledge.source_not_found");
   });
 
-  it("returns the same answer for another account's source as for an unknown one", async () => {
+  it("returns the same response for another account's source as for an unknown source", async () => {
     const other = await openShop(service, await service.addAccount("delete@example.com"), "Other");
     await other.load([{ id: "theirs", title: "Theirs" }]);
     await refused(remove(["theirs"], other.catalogId), 404, "knowledge.source_not_found");

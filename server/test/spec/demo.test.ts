@@ -19,7 +19,7 @@ const brandsOf = async (api: Api): Promise<string[]> =>
 
 const none = { status: "none", brand_id: null, persona_id: null, is_available: true };
 
-it("loads the demo once, removes it whole, and loads it again", { timeout: 120_000 }, async () => {
+it("loads the demo once, deletes it completely, and loads it again", { timeout: 120_000 }, async () => {
   const owner = await signedIn(service.owner);
   expect((await owner.call("GET", "/api/demo")).body).toEqual(none);
   const own = (await owner.call("POST", "/v1/brands", { display_name: "Clay & Kiln" })).body.id as string;
@@ -38,13 +38,13 @@ it("loads the demo once, removes it whole, and loads it again", { timeout: 120_0
 
   const again = await owner.call("POST", "/api/demo");
   expect(again.body).toMatchObject({ status: "loaded", is_available: true });
-  // A demo brand that is deleted like any other brand is none.
+  // A demo brand that was deleted like any other brand is no longer reported as the demo.
   const deleted = () => owner.call("DELETE", `/api/brands/${again.body.brand_id as string}?confirm=Brindlefell`);
   await eventually(async () => (await deleted()).status === 202);
   expect((await owner.call("GET", "/api/demo")).body).toEqual(none);
 });
 
-it("belongs to the installation's first account, and is changed by owners and admins only", async () => {
+it("belongs to the installation's first account, and only owners and admins can change it", async () => {
   const other = await signedIn(await service.addAccount("demo-other@example.com"));
   expect((await other.call("GET", "/api/demo")).body).toEqual({ ...none, is_available: false });
   for (const method of ["POST", "DELETE"]) {

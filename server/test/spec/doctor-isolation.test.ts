@@ -67,10 +67,10 @@ async function counted(): Promise<unknown> {
 }
 
 describe("parlance doctor --isolation", () => {
-  it("finds no fault while a node is running, and leaves nothing behind, in the index or from an aborted run", async () => {
+  it("finds no faults while a node is running, and leaves no data in the index or from an aborted run", async () => {
     const shop = await openShop(service, service.owner);
     await shop.load([{ id: "lamp", title: "Garden lamp" }]);
-    // Only accounts marked as the check's own are deleted, whatever their address.
+    // Only accounts that the check marked as its own are deleted, whatever their email address.
     await service.addAccount("somebody@isolation-check.parlance.invalid");
     const before = await counted();
     const leftOver = await service.addAccount("left-over@example.com");
@@ -86,14 +86,14 @@ describe("parlance doctor --isolation", () => {
     expect((await shop.visitor.call("POST", "/v1/search", { query: "garden lamp", top_k: 50 })).body.results).toHaveLength(1);
   });
 
-  it("leaves the accounts of a concurrent check alone", async () => {
+  it("does not change the accounts of a concurrent check", async () => {
     const { accountId } = await service.addAccount("going-on@example.com");
     await temporary(accountId, "1 minute");
     expect((await doctor("--isolation")).status).toBe(0);
     expect(await service.database.rows("test.goingOn", `select 1 from accounts where id = $1`, [accountId])).toHaveLength(1);
   });
 
-  it("sends no pending mail, even as the only process", async () => {
+  it("does not send pending emails, even if no other process is running", async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
     const environment = { ...alone, DATA_DIR: dataDir };
     const mails = async (): Promise<unknown> => {
@@ -106,7 +106,7 @@ describe("parlance doctor --isolation", () => {
       }
     };
     try {
-      // A node with this role runs no workers.
+      // A node with this role does not run workers.
       const node = await startService(readSettings({ ...environment, ROLE: "api" }), silentLog, "0.0.0-test");
       const asked = await new Api(node.address).call("POST", "/api/auth/password-reset/request", { email: "owner@example.com" });
       await node.stop();

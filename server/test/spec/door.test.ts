@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The service closes silent connections after 10 s, and rejected ones earlier. */
+/** The service closes idle connections after 10 s, and rejected connections earlier. */
 const soonMs = 9_000;
 
 async function exchange(bytes: string, ms?: number): Promise<RawEnd> {
@@ -58,7 +58,7 @@ describe("Response headers", () => {
     expect(answer.headers.get("x-powered-by")).toBeNull();
   });
 
-  it("are also on streams and sign-ins", async () => {
+  it("are also set on streams and sign-in responses", async () => {
     const stream = await fetch(`${service.url}/v1/chat`, {
       method: "POST",
       headers: { "x-persona-id": shop.personaId, "content-type": "application/json" },
@@ -89,7 +89,7 @@ describe("Response headers", () => {
     },
   );
 
-  it("a service reached through HTTPS sends HSTS", async () => {
+  it("include HSTS if the service is reached through HTTPS", async () => {
     const port = await freePort();
     const secure = await startTestService({ PUBLIC_URL: "https://chat.example", PORT: String(port) });
     try {
@@ -178,13 +178,13 @@ describe("Malformed request bytes", () => {
     await expectHealthy();
   });
 
-  it("closes CONNECT without a response or with a problem", async () => {
+  it("closes a CONNECT request without a response or with a problem", async () => {
     const { text, closed, ms } = await exchange("CONNECT elsewhere.example:443 HTTP/1.1\r\nhost: elsewhere.example:443\r\n\r\n");
     expect([statusesIn(text).filter((status) => status < 400), closed, ms < soonMs]).toEqual([[], true, true]);
     await expectHealthy();
   });
 
-  it("answers 100-continue to a client that expects it, and reads the body", async () => {
+  it("sends 100 Continue to a client that expects it, and reads the body", async () => {
     const body = JSON.stringify({ display_name: "" });
     const connection = new RawConnection(service.url);
     connection.send(post(`content-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n`, ""));
@@ -194,7 +194,7 @@ describe("Malformed request bytes", () => {
     expect(statusesIn(text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, ""))).toEqual([400]);
   });
 
-  it("answers pipelined requests separately and in order, and ignores everything after a malformed one", async () => {
+  it("answers pipelined requests separately and in order, and ignores all data after a malformed request", async () => {
     const one = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
     const all = await exchange(
       `${one}${one.replace("/healthz", "/v1/brands")}${one.replace("GET /healthz", "DELETE /v1/brands")}${get("/version")}`,
@@ -205,7 +205,7 @@ describe("Malformed request bytes", () => {
     expect(cut.text).not.toMatch(/HTTP\/1\.1 400[^]*HTTP\/1\.1 200/);
   });
 
-  it("never parses a rejected call's body as a request", async () => {
+  it("never parses the body of a rejected call as a request", async () => {
     const hidden = get("/version");
     const { text } = await exchange(
       `POST /v1/brands HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${hidden.length}\r\n\r\n${hidden}GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
@@ -244,7 +244,7 @@ describe("Dangerous JSON", () => {
     expect((await shop.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBe(0);
   });
 
-  it("treats prototype keys in the query like any other name", async () => {
+  it("treats prototype keys in the query like any other parameter name", async () => {
     for (const query of ["__proto__=1", "__proto__[limit]=1", "constructor[prototype][limit]=1", "hasOwnProperty=1"]) {
       const { status } = await shop.api.call("GET", `/v1/brands?${query}`);
       expect([200, 400], query).toContain(status);
@@ -334,7 +334,7 @@ describe("Slow clients", () => {
 });
 
 describe("After all malformed requests", () => {
-  it("leaves no unfinished work, and the service responds as before", async () => {
+  it("has no unfinished work, and responds as before", async () => {
     await eventually(async () => (await readdir(join(service.dataDir, "files", "tmp"))).length === 0);
     await expectHealthy();
     const { body } = await shop.api.call("GET", "/v1/knowledge/documents");

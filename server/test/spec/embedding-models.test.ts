@@ -16,7 +16,7 @@ const products = (count: number, prefix = "p") =>
     categories: [["Outdoor", "Light"]],
   }));
 
-/** Returns the requested texts of passages, without those of single sentences. */
+/** Returns the requested passages, without single sentences. */
 const passagesWith = (server: EmbeddingsServer, words: string): string[] =>
   server.texts.filter((text) => text.includes(words) && text.includes("Outdoor > Light"));
 
@@ -81,19 +81,19 @@ async function plan(installation: Installation) {
   return row;
 }
 
-/** Backdates the switch so that every node's grace period is over. */
+/** Backdates the switch so that the grace period is over on every node. */
 async function graceHasPassed(installation: Installation): Promise<void> {
   await installation.database.run("test.past", `update vector_plan set switched_at = now() - interval '1 hour'`);
   await wakeBuilders(installation);
 }
 
-/** Ends the pause that follows a failure. */
+/** Ends the retry delay that follows a failure. */
 async function wakeBuilders(installation: Installation): Promise<void> {
   await installation.database.one("test.wake", `select pg_notify('parlance_events', '"vector_plan_changed"{}')`);
 }
 
 describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
-  it("builds the new vectors alongside the serving ones, switches once all are present, and deletes the old ones", async () => {
+  it("computes the new vectors while the old vectors serve, switches once all are present, and deletes the old vectors", async () => {
     const installation = await setUp();
     const first = await start(installation);
     const shop = await openShop(first, installation);
@@ -138,7 +138,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
     expect((await search(third.url, shop.personaId, "storm lantern")).ids).toEqual(after.ids);
   }, 60_000);
 
-  it("resumes after a kill", async () => {
+  it("resumes after the process is killed", async () => {
     const installation = await setUp();
     const old = await endpoint(8);
     const first = await start(installation, remote(old));
@@ -162,11 +162,11 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
     expect((await search(again.url, shop.personaId, "storm lantern")).ids).toHaveLength(50);
     const embedded = passagesWith(server, "burns for");
     expect(new Set(embedded).size).toBe(100);
-    // The batch in progress at the kill is embedded twice.
+    // The batch in progress when the process is killed is embedded twice.
     expect(embedded.length).toBeLessThanOrEqual(100 + 64);
   }, 90_000);
 
-  it("keeps serving while the new model is unreachable at startup, and switches when it is reachable", async () => {
+  it("keeps serving if the new model is unreachable at startup, and switches once the model is reachable", async () => {
     const installation = await setUp();
     const old = await endpoint(8);
     const first = await start(installation, remote(old));
@@ -190,7 +190,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
     expect((await search(second.url, shop.personaId, "storm lantern")).ids).toHaveLength(6);
   }, 60_000);
 
-  it("switches on every node, including one that computes no vectors, and survives failures on the way", async () => {
+  it("switches on every node, even on a node that computes no vectors, and recovers from failures during the switch", async () => {
     const installation = await setUp();
     const old = await endpoint(8);
     const first = await start(installation, remote(old));
@@ -225,7 +225,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
     }
   }, 90_000);
 
-  it("ranks by words when the previous model can no longer be queried", async () => {
+  it("falls back to lexical ranking if the previous model can no longer be queried", async () => {
     const installation = await setUp();
     const old = await endpoint(8);
     const first = await start(installation, remote(old));
@@ -245,7 +245,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
     await eventually(async () => (await search(second.url, shop.personaId, "storm lantern")).similarities[0] !== null);
   }, 60_000);
 
-  it("delays neither startup nor shutdown when the model never responds", async () => {
+  it("delays neither startup nor shutdown if the model never responds", async () => {
     const installation = await setUp();
     await (await start(installation)).stop();
     const silent = await endpoint(16);
@@ -263,7 +263,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
     await expect(installation.start(remote(gone))).rejects.toThrow("cannot be reached");
   });
 
-  it("ranks by words when the serving model is unreachable at startup, until it responds again", async () => {
+  it("uses lexical ranking if the serving model is unreachable at startup, until the model responds again", async () => {
     const installation = await setUp();
     const server = await startEmbeddingsServer(16);
     const first = await start(installation, remote(server));
@@ -281,7 +281,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
 });
 
 describe.skipIf(!hasTestDatabase)("Embedding model for selected brands", () => {
-  it("serves brands with languages unknown to the packaged model with EMBEDDER_BRANDS=foreign, and follows language changes", async () => {
+  it("serves brands in languages that the packaged model does not know if EMBEDDER_BRANDS=foreign, and follows language changes", async () => {
     const installation = await setUp();
     const server = await endpoint(16);
     const service = await start(installation, { ...remote(server), EMBEDDER_BRANDS: "foreign" });

@@ -98,8 +98,8 @@ function idleFor(sessionId: string, hours: number): Promise<number> {
   ]);
 }
 
-describe("X-End-User-Id: server-issued visitor id", () => {
-  it("is returned by the session event and, when sent back, links the next conversation to the same visitor", async () => {
+describe("X-End-User-Id: visitor id issued by the server", () => {
+  it("is returned by the session event and, if sent back, links the next conversation to the same visitor", async () => {
     const first = await say(shop.visitor, "Hello");
     expect(first.endUserId).toMatch(visitorShape);
     const again = asVisitor(shop.visitor, first.endUserId);
@@ -109,7 +109,7 @@ describe("X-End-User-Id: server-issued visitor id", () => {
     expect(await conversations(again)).toEqual([second.sessionId, first.sessionId]);
   });
 
-  it("is ignored and replaced when forged, truncated, of another account or of another installation", async () => {
+  it("is ignored and replaced if forged, truncated, or issued for another account or installation", async () => {
     const { endUserId } = await say(shop.visitor, "Hello");
     const { endUserId: foreign } = await say(stranger.shop.visitor, "Hello");
     const wrong = [
@@ -132,7 +132,7 @@ describe("X-End-User-Id: server-issued visitor id", () => {
     }
   });
 
-  it("stays unchanged for a visitor who continues another's session, which keeps its owner", async () => {
+  it("does not change for a visitor who continues another visitor's session, and the session keeps its owner", async () => {
     const [one, two] = [await say(shop.visitor, "Hello"), await say(shop.visitor, "Hello")];
     const second = asVisitor(shop.visitor, two.endUserId);
     expect((await say(second, "May I?", { session_id: one.sessionId })).endUserId).toBe(two.endUserId);
@@ -140,7 +140,7 @@ describe("X-End-User-Id: server-issued visitor id", () => {
     expect(await conversations(asVisitor(shop.visitor, one.endUserId))).toEqual([one.sessionId]);
   });
 
-  it("returns 400 validation.failed at end_user_id over 128 characters", async () => {
+  it("returns 400 validation.failed for end_user_id over 128 characters", async () => {
     const api = asVisitor(shop.visitor, "x".repeat(129));
     for (const call of [chat(api), api.call("GET", "/v1/chat/conversations")]) {
       const { body } = await refused(call, 400, "validation.failed");
@@ -156,7 +156,7 @@ describe("GET /v1/conversations", () => {
     expect(await conversations(asVisitor(shop.visitor, mintVisitorId(visitors, service.owner.accountId, randomUUID())))).toEqual([]);
   });
 
-  it("accepts any visitor id from server-side keys and excludes other personas' conversations", async () => {
+  it("accepts any visitor id from keys on a server and excludes conversations of other personas", async () => {
     await service.database.run(
       "test.import",
       `insert into sessions (id, account_id, persona_id, end_user_id, epoch, title, message_count) values ($1, $2, $3, 'customer 5', 1, 'x', 2)`,
@@ -177,7 +177,7 @@ describe("GET /v1/conversations", () => {
     expect(await conversations(asVisitor(otherKey, endUserId))).toEqual([]);
   });
 
-  it("prefers the token over the id", async () => {
+  it("uses the token rather than the id if both are sent", async () => {
     const persona = await makePersona();
     const secret = await rotate(persona.id);
     const anonymous = await say(persona.visitor, "Hello");
@@ -212,7 +212,7 @@ describe("X-End-User-Token: signed identity", () => {
     expect((await say(other, "Hello")).endUserId).not.toBe(phone.endUserId);
   });
 
-  it("gives a browser no access by a user's id without the token", async () => {
+  it("does not accept a user's id from a browser without the token", async () => {
     const user = asUser(persona.visitor, await tokenFor("carol", secret));
     const { endUserId, sessionId } = await say(user, "Hello");
     expect(await conversations(user)).toEqual([sessionId]);
@@ -220,7 +220,7 @@ describe("X-End-User-Token: signed identity", () => {
     expect((await say(asVisitor(persona.visitor, endUserId), "It is me")).endUserId).not.toBe(endUserId);
   });
 
-  it("fills user_attributes from the token's name and email when the body sends none", async () => {
+  it("sets user_attributes from the name and email in the token if the body contains none", async () => {
     const user = asUser(persona.visitor, await tokenFor("dora", secret, { name: "Dora", email: "dora@example.com" }));
     const { sessionId } = await say(user, "Hello");
     expect((await attributesIn(sessionId))?.attributes).toEqual({ name: "Dora", email: "dora@example.com" });
@@ -280,7 +280,7 @@ describe("X-End-User-Token: signed identity", () => {
     await refused(chat(asUser(other.visitor, await tokenFor("ada", secret))), 401, "auth.unauthorized");
   });
 
-  it("assigns an anonymous conversation to the user on every device", async () => {
+  it("assigns an anonymous conversation to the logged-in user on every device", async () => {
     const anonymous = await say(persona.visitor, "Hello");
     const user = asUser(persona.visitor, await tokenFor("erin", secret));
     const turn = await say(user, "Now I have logged in", { session_id: anonymous.sessionId });
@@ -290,7 +290,7 @@ describe("X-End-User-Token: signed identity", () => {
     expect(await conversations(asVisitor(persona.visitor, anonymous.endUserId))).toEqual([]);
   });
 
-  it("keeps the session's owner for another user's token, because the session id grants access", async () => {
+  it("does not change the session's owner if another user's token is sent, because the session id grants access", async () => {
     const first = await say(asUser(persona.visitor, await tokenFor("fay", secret)), "Hello");
     const second = asUser(persona.visitor, await tokenFor("gus", secret));
     expect((await say(second, "Me too", { session_id: first.sessionId })).endUserId).not.toBe(first.endUserId);
@@ -318,7 +318,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     expect(row?.encrypted.includes(Buffer.from(answer.body.secret, "base64url"))).toBe(false);
   });
 
-  it("keeps the previous secret valid for 24 hours, and older ones until their own expiry", async () => {
+  it("keeps the previous secret valid for 24 hours, and older secrets until their own expiry", async () => {
     const persona = await makePersona();
     const secrets = [await rotate(persona.id)];
     const ends: number[] = [];
@@ -356,7 +356,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     const hasEnded = async (): Promise<boolean> =>
       (await service.database.one("test.ended", `select 1 from end_user_secrets where kid = $1 and valid_until <= now()`, [old.kid])) !==
       null;
-    // A slow machine may respond only after the expiry.
+    // On a slow machine, the response may arrive only after the secret has expired.
     expect((await hasEnded()) ? 200 : early.status).toBe(200);
     await eventually(hasEnded);
     for (const signer of [old, { secret: old.secret }])
@@ -367,7 +367,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     expect(left).toHaveLength(2);
   });
 
-  it("leaves one newest secret under concurrent rotation, all of them valid, and returns 409 resource.conflict over 20", async () => {
+  it("keeps all secrets of concurrent rotations valid, marks only one as the newest, and returns 409 resource.conflict for more than 20", async () => {
     const persona = await makePersona();
     const answers = await Promise.all(
       Array.from({ length: 22 }, () => owner.api.call("POST", `/api/personas/${persona.id}/end-user-secret/rotate`)),
@@ -387,7 +387,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     }
   });
 
-  it("accepts a browser session of an owner or admin; returns 403 for a key and 403 auth.not_owner for another account's persona", async () => {
+  it("accepts the session of an owner or admin; returns 403 for a key and 403 auth.not_owner for another account's persona", async () => {
     const path = `/api/personas/${shop.personaId}/end-user-secret/rotate`;
     for (const role of ["operator", "viewer"] as const)
       await refused((await addPerson(service, service.owner, role, role)).api.call("POST", path), 403, "auth.forbidden", role);
@@ -403,7 +403,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     expect((await (await addPerson(service, service.owner, "Ann", "admin")).api.call("POST", path)).status).toBe(200);
   });
 
-  it("applies a new secret and a consent on every node immediately", async () => {
+  it("applies a new secret and a changed consent setting on every node immediately", async () => {
     const node = await startSecondNode(service);
     try {
       const persona = await makePersona({ consent_required: true });
@@ -435,7 +435,7 @@ describe("auth.consent_required", () => {
     await refused(chat(persona.visitor), 403, "auth.consent_required");
   });
 
-  it("accepts a consent once for this visitor and persona, in every conversation and by session id alone", async () => {
+  it("accepts consent once for the visitor and persona, in every conversation and by session id alone", async () => {
     const persona = await makePersona({ consent_required: true });
     const { endUserId, sessionId } = await say(persona.visitor, "Hello", { consent: true });
     const visitor = asVisitor(persona.visitor, endUserId);
@@ -448,7 +448,7 @@ describe("auth.consent_required", () => {
     await refused(chat(asVisitor(persona.visitor, `${endUserId.slice(0, -1)}_`)), 403, "auth.consent_required");
   });
 
-  it("accepts a consent given before it was required, and asks visitors without one when it becomes required", async () => {
+  it("accepts consent given before it was required, and asks visitors who have not consented once it becomes required", async () => {
     const persona = await makePersona();
     const willing = await say(persona.visitor, "Hello", { consent: true });
     const silent = await say(persona.visitor, "Hello");
@@ -457,7 +457,7 @@ describe("auth.consent_required", () => {
     const body = { session_id: silent.sessionId };
     await refused(chat(asVisitor(persona.visitor, silent.endUserId), body), 403, "auth.consent_required");
     await refused(chat(persona.visitor, body), 403, "auth.consent_required");
-    // Rejected turns leave the session free and its transcript unchanged.
+    // Rejected turns leave the session idle and its transcript unchanged.
     expect((await say(persona.visitor, "Yes", { ...body, consent: true })).turnIndex).toBe(1);
     expect((await say(persona.visitor, "On", body)).turnIndex).toBe(2);
   });
@@ -471,7 +471,7 @@ describe("auth.consent_required", () => {
     await refused(chat(asUser(persona.visitor, await tokenFor("bob", secret))), 403, "auth.consent_required");
   });
 
-  it("costs nothing when rejected and applies to callers with a key too", async () => {
+  it("does not charge rejected turns, and also applies to callers with a key", async () => {
     const persona = await makePersona({ consent_required: true });
     const credits = async (): Promise<unknown> => (await shop.api.call("GET", "/api/subscription")).body.creditsUsed;
     const before = await credits();
@@ -483,7 +483,7 @@ describe("auth.consent_required", () => {
 });
 
 describe("limits.session_time_limit", () => {
-  it("returns 409 for a new conversation or one idle for over 24 hours outside the schedule; an active one may continue", async () => {
+  it("returns 409 outside the schedule for a new conversation or a conversation idle for over 24 hours; active conversations may continue", async () => {
     const persona = await makePersona({ schedule: always });
     const { sessionId } = await say(persona.visitor, "Hello");
     await change(persona.id, { schedule: never });
@@ -493,7 +493,7 @@ describe("limits.session_time_limit", () => {
     await idleFor(sessionId, 25);
     const before = await persona.visitor.events(sessionId);
     await refused(chat(persona.visitor, { session_id: sessionId }), 409, "limits.session_time_limit");
-    // Rejected before anything is stored: the old conversation is unchanged.
+    // The turn is rejected before anything is stored, so the old conversation is unchanged.
     expect(await persona.visitor.events(sessionId)).toEqual(before);
     await idleFor(sessionId, 23);
     expect((await say(persona.visitor, "On", { session_id: sessionId })).turnIndex).toBe(2);
@@ -503,7 +503,7 @@ describe("limits.session_time_limit", () => {
     expect((await say(persona.visitor, "Again", { session_id: sessionId })).turnIndex).toBe(0);
   });
 
-  it("evaluates the schedule in its own time zone, across midnight too", async () => {
+  it("evaluates the schedule in the schedule's time zone, even across midnight", async () => {
     const clock = (zone: string, minutes: number): string =>
       new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
         Date.now() + minutes * 60_000,
@@ -518,7 +518,7 @@ describe("limits.session_time_limit", () => {
       expect((await chat(persona.visitor)).status, timezone).toBe(200);
       await change(persona.id, { schedule: within(60, 120) });
       await refused(chat(persona.visitor), 409, "limits.session_time_limit", timezone);
-      // Open all day except now.
+      // Open at all times except now.
       await change(persona.id, { schedule: within(60, -60) });
       await refused(chat(persona.visitor), 409, "limits.session_time_limit", timezone);
     }
@@ -557,7 +557,7 @@ describe("GET /v1/persona", () => {
     });
   });
 
-  it("derives online from the schedule and consent_required from the setting", async () => {
+  it("derives online from the schedule, and consent_required from the consent setting", async () => {
     const persona = await makePersona({ schedule: never, consent_required: true });
     const seen = async (): Promise<unknown> => {
       const { body } = await persona.visitor.call("GET", "/v1/persona");
@@ -584,7 +584,7 @@ describe("Session of another persona", () => {
     ["DELETE", `/v1/chat/${sessionId}`],
   ];
 
-  it("returns 403 auth.forbidden on every route, by public id and by key", async () => {
+  it("returns 403 auth.forbidden on every route, for public ids and for keys", async () => {
     const { sessionId, endUserId } = await say(shop.visitor, "Hello");
     const before = await shop.visitor.events(sessionId);
     const other = await makePersona();
@@ -597,7 +597,7 @@ describe("Session of another persona", () => {
     expect(await shop.visitor.events(sessionId)).toEqual(before);
   });
 
-  it("returns 400 from chat, 204 from erasure and 404 elsewhere for another account's session", async () => {
+  it("returns 400 from chat, 204 from erasure and 404 from other routes for another account's session", async () => {
     const { sessionId } = await say(shop.visitor, "Hello");
     const before = await shop.visitor.events(sessionId);
     const keys = [stranger.shop.visitor, await withPersonaKey(service, stranger.account, stranger.shop.personaId), stranger.shop.api];
@@ -612,7 +612,7 @@ describe("Session of another persona", () => {
   });
 });
 
-describe("auth.origin_not_allowed on routes that pages call", () => {
+describe("auth.origin_not_allowed on routes that web pages call", () => {
   const allowed = "https://shop.example";
 
   it("returns 403 for any other origin, however similar, and starts nothing", async () => {
@@ -654,7 +654,7 @@ describe("auth.origin_not_allowed on routes that pages call", () => {
     expect(await persona.visitor.with({ origin: allowed }).events(sessionId)).toEqual(before);
   });
 
-  it("answers a page's preflight for any caller and allows the visitor headers", async () => {
+  it("answers a web page's preflight for any caller and allows the visitor headers", async () => {
     const headers = "content-type,x-persona-id,x-end-user-id,x-end-user-token,idempotency-key";
     for (const path of ["/v1/chat", "/v1/chat/conversations", "/v1/persona"]) {
       const response = await fetch(service.url + path, {
@@ -668,7 +668,7 @@ describe("auth.origin_not_allowed on routes that pages call", () => {
     }
   });
 
-  it("checks the origin on an EventSource address that carries the persona's id too", async () => {
+  it("also checks the origin if an EventSource URL contains the persona's id", async () => {
     const persona = await makePersona({ allowed_origins: [allowed] });
     const { sessionId } = await say(persona.visitor, "Hello");
     const url = `/v1/chat/${sessionId}/events?live=false&persona_id=${persona.id}`;
@@ -678,7 +678,7 @@ describe("auth.origin_not_allowed on routes that pages call", () => {
     expect(stream.frames().at(-1)?.event).toBe("caught_up");
   });
 
-  it("accepts a server with a key that forwards its visitor's Origin, and requests without Origin", async () => {
+  it("accepts a server with a key that forwards the visitor's Origin, and requests without Origin", async () => {
     const persona = await makePersona({ allowed_origins: [allowed] });
     const key = await withPersonaKey(service, service.owner, persona.id);
     const far = { origin: "https://elsewhere.example" };

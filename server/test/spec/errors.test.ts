@@ -116,7 +116,7 @@ async function operations(): Promise<Operation[]> {
 }
 
 describe("API reference", () => {
-  it("lists codes under the statuses of each route and marks no parameter with a default as required", async () => {
+  it("lists the error codes of each route by status and does not mark a parameter with a default as required", async () => {
     const { paths } = (await nobody.call("GET", "/openapi.json")).body;
     const { responses } = paths["/v1/knowledge/sources/documents/upload/preflight"].post;
     expect(responses["400"].description).toContain("upload.page_limit_exceeded");
@@ -132,7 +132,7 @@ describe("Table of error codes", () => {
     expect(Object.fromEntries(Object.entries(catalog).map(([code, { status }]) => [code, status]))).toEqual(contract);
   });
 
-  it("links each type to a page with cause, statuses, remedy and the routes that return it", async () => {
+  it("links each type to a page with the cause, statuses, remedy and the routes that return it", async () => {
     const escaped = (text: string): string => text.replaceAll('"', "&quot;").replaceAll(/`([^`]+)`/g, "<code>$1</code>");
     for (const code of Object.keys(catalog) as ErrorCode[]) {
       const answer = await nobody.call("GET", `/errors/${code}`);
@@ -149,7 +149,7 @@ describe("Table of error codes", () => {
     );
   });
 
-  it("serves pages without scripts or external resources, linked from the list", async () => {
+  it("serves pages without scripts or external resources, and links them from the list", async () => {
     const list = await nobody.call("GET", "/errors");
     for (const code of Object.keys(contract)) expect(list.text).toContain(`<a href="/errors/${code}">`);
     for (const { text, headers } of [list, await nobody.call("GET", "/errors/validation.failed")]) {
@@ -158,7 +158,7 @@ describe("Table of error codes", () => {
     }
   });
 
-  it("has no page for an unknown code", async () => {
+  it("does not have a page for an unknown code", async () => {
     for (const code of ["no.code", "__proto__", "toString"])
       expectProblem(await nobody.call("GET", `/errors/${code}`), 404, "resource.not_found");
   });
@@ -220,7 +220,7 @@ describe("Problem responses (application/problem+json with type, title, status, 
     expect(await count()).toBe(0);
   });
 
-  it("returns 400 validation.failed for a key __proto__, or constructor.prototype", async () => {
+  it("returns 400 validation.failed for the keys __proto__ and constructor.prototype", async () => {
     for (const body of [
       '{"__proto__": {}, "items": []}',
       '{"items": [{"id": "x", "title": "x", "attributes": {"__proto__": "x"}}]}',
@@ -232,7 +232,7 @@ describe("Problem responses (application/problem+json with type, title, status, 
     expect(await count()).toBe(0);
   });
 
-  it("returns 400 validation.failed for a body of another JSON type or none", async () => {
+  it("returns 400 validation.failed for a body of another JSON type or a missing body", async () => {
     for (const body of ["null", "[]", '"x"', "5", "true", "{}", '{"items": {}}', '{"items": null}', '{"items": [], "more": 1}']) {
       expectProblem(await shop.api.raw("PUT", documents, body, json), 400, "validation.failed", body);
     }
@@ -252,7 +252,7 @@ describe("Problem responses (application/problem+json with type, title, status, 
     ]);
   });
 
-  it("returns 415 upload.unsupported_type for a content type the route does not accept", async () => {
+  it("returns 415 upload.unsupported_type for a content type that the route does not accept", async () => {
     for (const type of [
       "text/plain",
       "application/xml",
@@ -296,7 +296,7 @@ describe("Problem responses (application/problem+json with type, title, status, 
     expect(Object.keys(contract)).toContain(body.code);
   });
 
-  it("answers HEAD like GET without a body, and OPTIONS as a preflight", async () => {
+  it("answers HEAD like GET but without a body, and answers OPTIONS as a preflight", async () => {
     const head = await fetch(`${service.url}/v1/brands`, { method: "HEAD", headers: { "x-api-key": service.owner.key } });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     const options = await fetch(`${service.url}/v1/chat`, {
@@ -314,7 +314,7 @@ describe("Problem responses (application/problem+json with type, title, status, 
 });
 
 describe("Declared codes of every route", () => {
-  it("unknown ids, empty and invalid bodies, content types and every credential: never 5xx, always a code of the table", async () => {
+  it("are returned for unknown ids, empty and invalid bodies, content types and every kind of credential, never 5xx", async () => {
     const callers = { key: shop.api, persona: shop.visitor, nobody, wrong: Api.withKey(service.url, "ak_wrong") };
     for (const { method, path, hasBody } of await operations()) {
       if (path === "/v1/chat" && method === "POST") continue;
@@ -338,7 +338,7 @@ describe("Declared codes of every route", () => {
 });
 
 describe("X-Request-Id", () => {
-  it("is on every response and echoes 1-128 characters of [A-Za-z0-9._-]", async () => {
+  it("is set on every response and echoes 1-128 characters of [A-Za-z0-9._-]", async () => {
     for (const id of ["a", "Az09._-", "x".repeat(128)]) {
       for (const path of ["/v1/brands", "/nope", "/healthz", "/errors/server.error"]) {
         const { headers } = await shop.api.with({ "x-request-id": id }).call("GET", path);
@@ -348,14 +348,14 @@ describe("X-Request-Id", () => {
     expect((await shop.api.call("GET", "/v1/brands")).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("is replaced when anything else is sent", async () => {
+  it("is replaced if the client sends any other value", async () => {
     for (const id of ["", "x".repeat(129), "a b", "a/b", "<script>", "é", "a, b"]) {
       const { headers } = await nobody.with({ "x-request-id": id }).call("GET", "/healthz");
       expect(headers.get("x-request-id"), id).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
-  it("is also on streams", async () => {
+  it("is also set on streams", async () => {
     const response = await fetch(`${service.url}/v1/chat`, {
       method: "POST",
       headers: { "x-persona-id": shop.personaId, "x-request-id": "turn-1", ...json },

@@ -45,7 +45,7 @@ async function writeSet(name: string, files: Readonly<Record<string, string>>): 
   for (const [file, content] of Object.entries(all)) await writeFile(path.join(folder, name, file), content);
 }
 
-/** Runs `parlance eval` on one of the folders and returns its exit status and output. */
+/** Runs `parlance eval` on a test folder and returns its exit status and output. */
 async function evaluate(set: string, ...words: readonly string[]): Promise<{ status: number; out: string; err: string }> {
   const written = { out: "", err: "" };
   const spies = (["stdout", "stderr"] as const).map((name) =>
@@ -66,7 +66,7 @@ async function evaluate(set: string, ...words: readonly string[]): Promise<{ sta
 const running = (): string[] => ["--url", service.url, "--key", service.owner.key];
 
 describe("parlance eval DIR", () => {
-  it("measures a corpus on a temporary service in both modes and both legs, and keeps only the run", async () => {
+  it("evaluates a corpus on a temporary service in both modes and with both rankings, and stores only the run", async () => {
     const { status, out } = await evaluate("whole", "--legs", "--held-back", "--json");
     const report = JSON.parse(out);
     expect(status).toBe(0);
@@ -87,7 +87,7 @@ describe("parlance eval DIR", () => {
     expect(existsSync(path.join(folder, "data", "postgres"))).toBe(false);
   });
 
-  it("loads the corpus into a running service and removes it again", async () => {
+  it("loads the corpus into a running service and removes it afterward", async () => {
     const { status, out } = await evaluate("whole", ...running(), "--save", path.join(folder, "running.json"), "--modes", "fast");
     expect(status).toBe(0);
     expect(out).toMatch(/^fast +\d\.\d{4} \[\d\.\d{4}, \d\.\d{4}\]/mu);
@@ -100,7 +100,7 @@ describe("parlance eval DIR", () => {
     expect((await shop.visitor.call("POST", "/v1/search", { query: "storm lantern" })).body.num_total_results).toBeGreaterThan(0);
   });
 
-  it("queries a persona's own knowledge without a corpus and compares with the last run", async () => {
+  it("queries a persona's own knowledge if there is no corpus, and compares the results with the last run", async () => {
     const save = path.join(folder, "own.json");
     const words = [...running(), "--persona", shop.personaId, "--modes", "fast", "--save", save];
     const first = await evaluate("own", ...words, "--json");
@@ -124,7 +124,7 @@ describe("parlance eval DIR", () => {
     expect(out).toMatch(/^BELOW recall@10 fast 0\.\d{4}, at least 0\.9$/mu);
   });
 
-  it("reports errors in the files with their lines before it starts a service", async () => {
+  it("reports errors in the files with their line numbers before it starts a service", async () => {
     await writeSet("wrong", { "queries.jsonl": `${linesOf(queries)}nope\n` });
     await writeSet("missing", {});
     await rm(path.join(folder, "missing", "qrels.tsv"));
@@ -132,13 +132,13 @@ describe("parlance eval DIR", () => {
     expect((await evaluate("missing")).err).toContain("qrels.tsv cannot be read");
   });
 
-  it("reports the line of a product the service rejects and removes what was loaded", async () => {
+  it("reports the line number of a rejected product and removes the loaded products", async () => {
     await writeSet("refused", { "corpus.jsonl": linesOf([lamps[0] ?? {}, { id: "BAD", title: "Bad", price: "cheap" }]) });
     const { status, err } = await evaluate("refused", ...running());
     expect(status).toBe(1);
     expect(err).toContain("corpus.jsonl line 2: price ");
     expect((await shop.api.call("GET", "/v1/knowledge/sources")).body.sources).toHaveLength(2);
-    // An account key cannot delete a brand, so every evaluation reuses one.
+    // An account key cannot delete a brand, so all evaluations share a brand.
     const { brands } = (await shop.api.call("GET", "/v1/brands")).body;
     expect(brands.map((brand: { display_name: string }) => brand.display_name).toSorted()).toEqual(["Retrieval evaluation", "Shop"]);
   });

@@ -32,7 +32,7 @@ afterAll(() => service.stop());
 const follow = (sessionId: string, query = "", headers: Record<string, string> = {}): Promise<OpenStream> =>
   openStream(`${service.url}/v1/chat/${sessionId}/events${query}`, { headers: { "x-persona-id": shop.personaId, ...headers } });
 
-/** Returns the events that a reader keeps: all except `caught_up`, the boundary between history and live events. */
+/** Returns the events that a client stores: all except `caught_up`, which marks the boundary between history and live events. */
 const transcript = (frames: readonly Frame[]): Frame[] => frames.filter(({ event }) => event !== "caught_up");
 const conversation = async (): Promise<Turn[]> => {
   const first = await say(shop.visitor, "What does the storm lantern cost?");
@@ -41,7 +41,7 @@ const conversation = async (): Promise<Turn[]> => {
 const seqOf = (frame: Frame): number => positionIn(frame.id).seq;
 
 describe("Events stream", () => {
-  it("replays messages and cards of every turn in order, then caught_up, and ends with live=false", async () => {
+  it("replays messages and cards of every turn in order, sends caught_up, and ends if live=false", async () => {
     const [first, second] = await conversation();
     const frames = await shop.visitor.events(first?.sessionId ?? "");
     expect(frames.at(-1)).toMatchObject({ event: "caught_up", data: { last_event_id: frames.at(-2)?.id } });
@@ -63,7 +63,7 @@ describe("Events stream", () => {
     expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
   });
 
-  it("contains the streamed text word for word, bubble by bubble", async () => {
+  it("contains the text of the turn stream word for word, bubble by bubble", async () => {
     const turns = await conversation();
     const frames = await shop.visitor.events(turns[0]?.sessionId ?? "");
     for (const [index, turn] of turns.entries()) {
@@ -72,7 +72,7 @@ describe("Events stream", () => {
     }
   });
 
-  it("is free", async () => {
+  it("is not charged", async () => {
     const [turn] = await conversation();
     const spent = (): Promise<{ n: number } | null> =>
       service.database.one<{ n: number }>("test.entries", "select count(*)::integer as n from usage_ledger");
@@ -81,7 +81,7 @@ describe("Events stream", () => {
     expect(await spent()).toEqual(before);
   });
 
-  it("is text/event-stream and readable by the session's own persona and the account key", async () => {
+  it("is text/event-stream and readable by the session's persona and by the account key", async () => {
     const [turn] = await conversation();
     const id = turn?.sessionId ?? "";
     const stream = await follow(id, "?live=false");
@@ -93,7 +93,7 @@ describe("Events stream", () => {
     expect(await shop.visitor.events(id.toUpperCase())).toEqual(expected);
   });
 
-  it("accepts the public persona id in the address for readers without headers, on read routes only, and no keys", async () => {
+  it("accepts the public persona id, but no keys, in the URL of read routes, for clients that cannot send headers", async () => {
     const [turn] = await conversation();
     const id = turn?.sessionId ?? "";
     const anybody = new Api(service.url);
@@ -112,7 +112,7 @@ describe("Events stream", () => {
     expect((await sister.visitor.call("GET", `${path}&persona_id=${shop.personaId}`)).status).toBe(403);
   });
 
-  it("returns 403 auth.forbidden for another persona and 404 for another account's, unknown or malformed session", async () => {
+  it("returns 403 auth.forbidden for another persona, and 404 for a session that is unknown, malformed or in another account", async () => {
     const [turn] = await conversation();
     const path = `/v1/chat/${turn?.sessionId}/events?live=false`;
     const refusal = async (api: Api, at: string): Promise<unknown[]> => {
@@ -130,7 +130,7 @@ describe("Events stream", () => {
 });
 
 describe("Cursors", () => {
-  it("resume exactly from every frame id of a turn, replaying only what was not yet shown in full", async () => {
+  it("resume exactly after every frame id of a turn, and replay only events that were not received in full", async () => {
     const turns = await conversation();
     const sessionId = turns[0]?.sessionId ?? "";
     const all = transcript(await shop.visitor.events(sessionId));
@@ -146,7 +146,7 @@ describe("Cursors", () => {
     }
   });
 
-  /** Whether a reader of these turn frames has seen the whole transcript event. */
+  /** Whether a client that received these turn frames has received the whole transcript event. */
   function wasShown(event: Frame, seen: readonly Frame[]): boolean {
     const index = event.data["turn_index"];
     let turn = -1;
@@ -169,7 +169,7 @@ describe("Cursors", () => {
     return [...bubbles, bubble].includes(String(event.data["content"]));
   }
 
-  it("resume exactly from every id of the events stream, by since and by Last-Event-ID", async () => {
+  it("resume exactly after every id of the events stream, given as since or Last-Event-ID", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     const all = transcript(await shop.visitor.events(sessionId));
@@ -192,7 +192,7 @@ describe("Cursors", () => {
     expect(new Set(later.map(({ data }) => data["turn_index"]))).toEqual(new Set([next.turnIndex]));
   });
 
-  it("replay everything when invalid or foreign", async () => {
+  it("replay everything if invalid or from another conversation", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     const all = await shop.visitor.events(sessionId);
@@ -218,7 +218,7 @@ describe("Cursors", () => {
     }
   });
 
-  it("prefer Last-Event-ID of a reconnecting browser over the since in its address", async () => {
+  it("prefer a reconnecting browser's Last-Event-ID over `since` in the URL", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     const all = transcript(await shop.visitor.events(sessionId));
@@ -228,7 +228,7 @@ describe("Cursors", () => {
 });
 
 describe("Live events", () => {
-  it("are the default: history, caught_up, then the next turn's messages, each once and without gaps", async () => {
+  it("are sent by default: the history, caught_up, and then the next turn's messages, each once and without gaps", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     const stream = await follow(sessionId);
@@ -264,7 +264,7 @@ describe("Live events", () => {
     }
   });
 
-  it("reach 20 listeners of one session alike and release them when they disconnect", async () => {
+  it("reach 20 listeners of one session equally; the streams are released when the listeners disconnect", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     const listeners = await Promise.all(Array.from({ length: 20 }, () => follow(sessionId)));
@@ -287,14 +287,14 @@ describe("Live events", () => {
     await stream.until(({ event }) => event === "caught_up");
     const before = stream.frames().length;
     await conversation();
-    // Events arrive in order: those of the other session would precede this one.
+    // Events arrive in order, so events of the other session would precede this event.
     await say(shop.visitor, "Is it still here?", { session_id: one?.sessionId ?? "" });
     await stream.until(({ data }) => data["content"] === "Is it still here?");
     expect(stream.frames()[before]?.data).toMatchObject({ content: "Is it still here?" });
     stream.close();
   });
 
-  it("follow a session that restarts after 24 hours", async () => {
+  it("continue for a session that restarts after 24 hours", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     const stream = await follow(sessionId);
@@ -341,7 +341,7 @@ describe("GET /v1/conversations", () => {
     expect(conversation_.preview.length).toBeLessThanOrEqual(120);
   });
 
-  it("lists the visitor's own: an empty list for an unknown or absent visitor id", async () => {
+  it("lists only the visitor's own conversations: an empty list for an unknown or absent visitor id", async () => {
     const turn = await say(shop.visitor, "hello");
     expect(await list(null)).toEqual([]);
     expect(await list("me")).toEqual([]);
@@ -350,7 +350,7 @@ describe("GET /v1/conversations", () => {
     expect(await list(turn.endUserId, strangers.visitor)).toEqual([]);
   });
 
-  it("lists any visitor's with a key; an account key names its persona", async () => {
+  it("lists any visitor's conversations for a key; an account key must specify its persona", async () => {
     const turn = await say(shop.visitor, "hello");
     const account = shop.api.with({ "x-end-user-id": turn.endUserId });
     const { body } = await account.call("GET", `/v1/chat/conversations?persona_id=${shop.personaId}`);
@@ -359,7 +359,7 @@ describe("GET /v1/conversations", () => {
     expect([unnamed.status, unnamed.body.code]).toEqual([400, "validation.failed"]);
   });
 
-  it("lists newest first, at most 50 within 24 hours, and omits conversations without a message", async () => {
+  it("lists the newest conversations first, at most 50 from the last 24 hours, and omits conversations without a message", async () => {
     const { endUserId } = await say(shop.visitor, "hello");
     const known = shop.visitor.with({ "x-end-user-id": endUserId });
     const ids: string[] = [];
@@ -370,7 +370,7 @@ describe("GET /v1/conversations", () => {
       newest[0],
     ]);
     expect((await list(endUserId)).map((entry) => entry.session_id)).toEqual(newest.slice(1, 51));
-    // The oldest moves to the top with its next message.
+    // The oldest conversation moves to the top with its next message.
     await say(known, "hello again", { session_id: ids[0] });
     expect((await list(endUserId))[0].session_id).toBe(ids[0]);
     await service.database.run("test.break", "alter table usage_ledger rename to usage_ledger_away");

@@ -35,7 +35,7 @@ const explain = (sessionId: string, turn: number | string = 0) =>
   session.call("GET", `/api/conversations/${sessionId}/turns/${turn}/explanation`);
 
 describe("Explanation of a turn", () => {
-  it("shows the query, the documents that were found and used, and the sentences that were left out", async () => {
+  it("returns the query, the documents that were found and used, and the sentences that were removed", async () => {
     models.answer(() => ["The Storm lantern costs 39.50 EUR. On Fridays it costs only 12.99 EUR."]);
     const { sessionId } = await say(shop.visitor, "What does the Storm lantern cost?");
     const { status, body } = await explain(sessionId);
@@ -63,21 +63,21 @@ describe("Explanation of a turn", () => {
     expect(body.found.filter(({ used }: { used: boolean }) => used)).toHaveLength(1);
   });
 
-  it("has no query for small talk, and explains a trial of a signed-in user", async () => {
+  it("has no query for small talk, and explains a signed-in user's test conversation", async () => {
     models.answer(() => ["Hello!"]);
     const { frames } = await session.chat({ message: "Hello", persona_id: shop.personaId });
     const { session_id: id } = (frames[0]?.data ?? {}) as { session_id: string };
     expect((await explain(id)).body).toMatchObject({ query: null, language: null, found: [], left_out: [] });
   });
 
-  it("does not find turns that do not exist", async () => {
+  it("returns 404 for turns that do not exist", async () => {
     models.answer(() => ["Hello!"]);
     const { sessionId } = await say(shop.visitor, "Hello");
     for (const turn of [1, 99_999_999_999, "x", "-1"]) expect((await explain(sessionId, turn)).body.code).toBe("resource.not_found");
     expect((await explain("nonsense")).status).toBe(404);
   });
 
-  it("keeps an account document without the id of its hidden source", async () => {
+  it("includes an account document, but not the id of its hidden source", async () => {
     const text = { external_id: "hire", label: "Can I rent a kayak?", content: "You can rent a kayak for 4711 EUR a day." };
     expect(
       (await session.call("PUT", "/api/knowledge/docs/by-external-id/hire", { label: text.label, content: text.content })).status,

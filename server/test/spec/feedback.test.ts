@@ -61,7 +61,7 @@ describe("GET /api/feedback", () => {
     expect(turnsOf(await list(`?until=${middle}`))).toEqual([0]);
   });
 
-  it("pages by cursor without gaps or repeats, also among ratings with the same timestamp", async () => {
+  it("pages by cursor without gaps or repetitions, even among ratings with the same timestamp", async () => {
     const before = await shops.service.database.rows<{ turnIndex: number; at: Date }>(
       "test.feedback.times",
       `select turn_index as "turnIndex", created_at as at from turn_feedback where session_id = $1`,
@@ -88,14 +88,14 @@ describe("GET /api/feedback", () => {
     }
   });
 
-  it("rejects an unknown rating, a date that does not exist and another list's cursor", async () => {
+  it("rejects an unknown rating, a nonexistent date and another list's cursor", async () => {
     for (const query of ["?rating=0", "?rating=good", "?since=2026-02-30T00:00:00Z", "?cursor=x"]) {
       const { status, body } = await list(query);
       expect([status, body.code], query).toEqual([400, "validation.failed"]);
     }
   });
 
-  it("accepts browser sessions only, and returns no ratings of another account", async () => {
+  it("accepts only browser sessions, and does not return ratings of another account", async () => {
     const keyed = await withPersonaKey(shops.service, shops.service.owner, shops.shop.personaId);
     for (const caller of [keyed, shops.shop.api, visitor]) {
       const { status, body } = await caller.call("GET", "/api/feedback");

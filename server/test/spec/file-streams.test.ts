@@ -57,7 +57,7 @@ describe("Stream of files", () => {
     { id: "post-3", html: "<article><h1>Grüße</h1><p>Schöne Zelte für Überlingen.</p></article>", attributes: { author: "Ann" } },
   ];
 
-  it("accepts texts, Markdown and HTML, which search finds, and does not charge for unchanged items", async () => {
+  it("accepts text, Markdown and HTML items, makes them searchable, and does not charge for unchanged items", async () => {
     expect((await plugin.put("posts", 1, posts)).body).toMatchObject({ created: 3, updated: 0, no_op: 0, skipped: [] });
     await shop.settled();
     expect(await textOf("post-2")).toContain("Parcels leave Leipzig");
@@ -101,7 +101,7 @@ describe("Stream of files", () => {
     expect(await blobs()).toBe(before);
   });
 
-  it("fetches pages of the site in their encoding, and skips those that it cannot fetch", async () => {
+  it("decodes pages of the site with their declared encoding, and skips pages that it cannot fetch", async () => {
     const itemOf = (slug: string): object => ({ id: slug, url: `${site.url}/${slug}` });
     const { body } = await plugin.put("posts", 4, ["about", "latin", "broken", "away", "nowhere", "picture"].map(itemOf));
     expect(body).toMatchObject({ created: 2, updated: 0, no_op: 0 });
@@ -121,7 +121,7 @@ describe("Stream of files", () => {
     expect(await textOf("about")).toContain("moved to Kiel");
   });
 
-  it("removes pages that a complete list omits, with their files", async () => {
+  it("deletes pages that are missing from a complete list, together with their files", async () => {
     const before = await blobs();
     expect((await plugin.put("posts", 1, posts)).body).toMatchObject({ created: 3 });
     expect((await plugin.reconcile("posts", { generation: 2, ids: ["post-2", "post-9"] })).body).toEqual({

@@ -28,7 +28,7 @@ async function titleOf(id: string, name: string, text: string, payload: object =
 }
 
 describe("Title of a file", () => {
-  it("is the file name until the file is processed, then its embedded title; the name is kept", async () => {
+  it("is the file name until the file is processed, then the embedded title; the file name does not change", async () => {
     const { body } = await upload("returns-2026.md", "# Returns and exchanges\n\nFree within 30 days.", { id: "returns" });
     expect(body.title).toBe("returns-2026.md");
     await shop.settled();
@@ -37,14 +37,14 @@ describe("Title of a file", () => {
     expect(again.body).toMatchObject({ result: "no_op", title: "Returns and exchanges" });
   });
 
-  it("is the caller's when given, even if equal to the file name", async () => {
+  it("is the title that the caller sets, even if it equals the file name", async () => {
     expect(await titleOf("given", "a.md", "# Care of silk\n\nWash cold.", { title: "Care of wool" })).toBe("Care of wool");
     expect(await titleOf("named", "care.md", "# Care of silk\n\nWash cold.", { title: "care.md" })).toBe("care.md");
     expect(await titleOf("named", "care.md", "# Care of silk\n\nWash cold.")).toBe("Care of silk");
     expect(await titleOf("named", "care.md", "# Care of silk\n\nWash cold.", { title: "care.md" })).toBe("care.md");
   });
 
-  it("ignores a title set by a program or template, and uses the first heading, else the name", async () => {
+  it("ignores a title set by an application or template, and uses the first heading, or else the file name", async () => {
     const page = (title: string, body: string): string =>
       `<html><head><title>${title}</title></head><body>${body}<p>Wash cold.</p></body></html>`;
     expect(await titleOf("junk", "wool.html", page("Untitled Document", "<h1>Care of wool</h1>"))).toBe("Care of wool");
@@ -53,7 +53,7 @@ describe("Title of a file", () => {
     expect(await titleOf("rows", "prices.csv", "Item,Price\nKettle,49.00\nJug,9.50\n")).toBe("prices.csv");
   });
 
-  it("follows a new version and is unchanged when other fields change", async () => {
+  it("follows the title of a new version and does not change if other fields change", async () => {
     expect(await titleOf("moving", "terms.md", "# Terms of 2025\n\nPay in 14 days.")).toBe("Terms of 2025");
     const changed = await upload("terms.md", "# Terms of 2025\n\nPay in 14 days.", { id: "moving", attributes: { region: "EU" } });
     expect(changed.body).toMatchObject({ result: "updated", title: "Terms of 2025" });

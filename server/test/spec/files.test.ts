@@ -33,7 +33,7 @@ async function pdfOf(...pages: string[]): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await pdf.save());
 }
 
-/** Counts the files that the service stores. */
+/** Counts the files in the service's storage. */
 async function blobs(): Promise<number> {
   const entries = await readdir(path.join(service.dataDir, "files"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
@@ -94,7 +94,7 @@ describe("POST .../documents/upload", () => {
     expect((await read(body.id)).body.status).toMatchObject({ state: "ready", knowledge_units: 0.01, storage_units: expect.any(Number) });
   });
 
-  it("sets id, title, description, categories, attributes, images and links from payload_json and reads them back as sent", async () => {
+  it("sets id, title, description, categories, attributes, images and links from payload_json and returns them as sent", async () => {
     const payload = {
       id: "manual",
       title: "Manual",
@@ -111,7 +111,7 @@ describe("POST .../documents/upload", () => {
     expect((await read("manual")).body).toMatchObject(payload);
   });
 
-  it("returns 200 for an existing id: no_op with equal bytes and description, else updated; superseded bytes are deleted", async () => {
+  it("returns 200 for an existing id: no_op if the bytes and description are equal, otherwise updated; replaced bytes are deleted", async () => {
     const first = await shop.api.upload(shop.filesId, "hash.txt", "Version one", { id: "hash" });
     expect([first.status, first.body.result]).toEqual([201, "created"]);
     await shop.settled();
@@ -130,7 +130,7 @@ describe("POST .../documents/upload", () => {
     expect((await read("hash")).body.status.state).toBe("ready");
   });
 
-  it("makes one document and one file of many identical concurrent uploads", async () => {
+  it("creates one document and one file for many identical concurrent uploads", async () => {
     const before = await blobs();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shop.api.upload(shop.filesId, "race.txt", "One of many", { id: "race" })),
@@ -142,7 +142,7 @@ describe("POST .../documents/upload", () => {
     expect(await blobs()).toBe(before + 1);
   });
 
-  it("reads and searches txt, md, html, csv, json, pdf and docx, with page counts where the format has them", async () => {
+  it("extracts and finds txt, md, html, csv, json, pdf and docx files, with page counts if the format has pages", async () => {
     const files: readonly (readonly [string, Uint8Array<ArrayBuffer> | string, string, string, number | null])[] = [
       ["a.txt", "The zebra parcel leaves on Monday.", "zebra parcel", "txt", null],
       ["b.md", "# Lynx\n\nThe lynx parcel leaves on Tuesday.", "lynx parcel", "md", null],
@@ -175,7 +175,7 @@ describe("POST .../documents/upload", () => {
     expect((await read("pdf")).body.pages).toBeGreaterThan(0);
   });
 
-  it("reads workbooks and presentations with their sheets and slides, which hits name", async () => {
+  it("extracts workbooks and presentations; hits include the sheet or slide name", async () => {
     const sheets = workbookOf(
       [
         { name: "Terms", rows: [["Delivery takes three days."]] },
@@ -207,7 +207,7 @@ describe("POST .../documents/upload", () => {
     }
   });
 
-  it("fails a workbook one sheet or row over the limit with too_large: and the limit", async () => {
+  it('fails a workbook that is one sheet or row over the limit, with an error that starts with "too_large:" and states the limit', async () => {
     const small = await startTestService({ MAX_FILE_PAGES: "2", MAX_FILE_ROWS: "3" });
     try {
       const own = await openShop(small, small.owner);
@@ -241,7 +241,7 @@ describe("POST .../documents/upload", () => {
     await refusal(async () => shop.api.upload(shop.filesId, "fake.txt", await pdfOf("I am a PDF")), 400, "upload.invalid_signature");
   });
 
-  it("returns 415 upload.unsupported_type for another type", async () => {
+  it("returns 415 upload.unsupported_type for other types", async () => {
     for (const name of ["tool.exe", "archive.zip", "noextension", ".pdf.rar"])
       await refusal(() => shop.api.upload(shop.filesId, name, "x"), 415, "upload.unsupported_type");
   });
@@ -249,7 +249,7 @@ describe("POST .../documents/upload", () => {
   it("returns 400 validation.failed for an empty file", () =>
     refusal(() => shop.api.upload(shop.filesId, "empty.txt", ""), 400, "validation.failed", "file"));
 
-  it("accepts a file of exactly the size limit and returns 413 upload.file_too_large for one byte more", async () => {
+  it("accepts a file of exactly the maximum size and returns 413 upload.file_too_large for one more byte", async () => {
     const megabyte = "word ".repeat(209_716).slice(0, 1_048_576);
     expect((await shop.api.upload(shop.filesId, "full.csv", megabyte.replaceAll("word", " "), { id: "full" })).status).toBe(201);
     await refusal(() => shop.api.upload(shop.filesId, "over.txt", `${megabyte}x`), 413, "upload.file_too_large");
@@ -266,7 +266,7 @@ describe("POST .../documents/upload", () => {
     await refusal(() => shop.api.raw("POST", upload, "", type), 400, "validation.failed");
   });
 
-  it("returns 400 validation.failed for no file, two files or one under another field name", async () => {
+  it("returns 400 validation.failed for no file, two files or a file under another field name", async () => {
     await refusal(() => send(form(["payload_json", "{}"])), 400, "validation.failed", "file");
     await refusal(() => send(form(["file", textFile("one"), "1.txt"], ["file", textFile("two"), "2.txt"])), 400, "validation.failed");
     await refusal(() => send(form(["document", textFile(), "1.txt"])), 400, "validation.failed", "document");
@@ -274,7 +274,7 @@ describe("POST .../documents/upload", () => {
     await refusal(() => send(form(["file", "text in place of a file"])), 400, "validation.failed", "file");
   });
 
-  it("returns 400 validation.failed with an entry per problem for an invalid payload_json, before or after the file", async () => {
+  it("returns 400 validation.failed with an entry per problem for an invalid payload_json before or after the file", async () => {
     for (const payload of [
       "{",
       "[]",
@@ -313,7 +313,7 @@ describe("POST .../documents/upload", () => {
   it("returns 415 upload.unsupported_type for a JSON body", () =>
     refusal(() => shop.api.call("POST", upload, { file: "x" }), 415, "upload.unsupported_type"));
 
-  it("returns 404 knowledge.source_not_found for an unknown source; writes never create sources", async () => {
+  it("returns 404 knowledge.source_not_found for an unknown source; a write never creates a source", async () => {
     for (const id of ["0190a0b0-0000-7000-8000-000000000000", "no-uuid", "0190a0b0"]) {
       await refusal(
         () => shop.api.raw("POST", `/v1/knowledge/sources/${id}/documents/upload`, form(["file", textFile(), "1.txt"])),
@@ -349,14 +349,14 @@ describe("POST .../documents/upload", () => {
     );
   });
 
-  it("keeps only the last path segment of a file name, as sent", async () => {
+  it("keeps only the last path segment of a file name, exactly as sent", async () => {
     const { body } = await shop.api.upload(shop.filesId, "Größe & <Maße> 📏.txt", "x", { id: "name" });
     expect(body.original_file_name).toBe("Größe & <Maße> 📏.txt");
     const { body: sneaky } = await shop.api.upload(shop.filesId, "../../etc/passwd.txt", "x", { id: "sneaky" });
     expect(sneaky.original_file_name).toBe("passwd.txt");
   });
 
-  it("returns 402 limits.quota_exceeded for an upload beyond the storage quota and stores nothing", async () => {
+  it("returns 402 limits.quota_exceeded for an upload that exceeds the storage quota and stores nothing", async () => {
     const account = await service.addAccount("small@example.com");
     const small = await openShop(service, account, "Small");
     await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [account.accountId]);
@@ -367,7 +367,7 @@ describe("POST .../documents/upload", () => {
 });
 
 describe("Failed file processing", () => {
-  it("fails a damaged file with an error_message that starts with damaged: and processes the others", async () => {
+  it('fails a damaged file with an error_message that starts with "damaged:", and processes the other files', async () => {
     const whole = await pdfOf("A page that is there");
     await shop.api.upload(shop.filesId, "cut.pdf", whole.slice(0, 200), { id: "cut" });
     await shop.api.upload(shop.filesId, "cut.docx", (await demoFile("care-guide.docx")).slice(0, 900), { id: "cut-docx" });
@@ -383,7 +383,7 @@ describe("Failed file processing", () => {
     expect((await read("well")).body.status.state).toBe("ready");
   });
 
-  it("fails a file or image without text, with a message that starts with empty:", async () => {
+  it('fails a file or image without text, with a message that starts with "empty:"', async () => {
     await shop.api.upload(shop.filesId, "blank.pdf", await pdfOf(""), { id: "blank" });
     await shop.api.upload(shop.filesId, "blank.txt", "  \n \n", { id: "blank-text" });
     await shop.settled();

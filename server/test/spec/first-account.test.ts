@@ -35,7 +35,7 @@ describe("First account", () => {
     );
   };
 
-  it("concurrent registrations and nodes create exactly one installation account, and it is the oldest", async () => {
+  it("is created exactly once, even by concurrent registrations and nodes, and is the oldest account", async () => {
     for (let round = 0; round < 20; round += 1) {
       await test.database.run("test.noAccounts", `delete from accounts`);
       expect(await register("early@example.com")).toBe("not_set_up");
@@ -52,7 +52,7 @@ describe("First account", () => {
     }
   });
 
-  it("ignores an account that a check created for itself", async () => {
+  it("is not an account that an isolation check created for itself", async () => {
     await test.database.run("test.noAccounts", `delete from accounts`);
     const accountId = ids.uuidv7();
     await makeFirst(accountId);

@@ -25,7 +25,7 @@ afterEach(async () => {
   await empty.drop();
 });
 
-/** A node on the empty database that may still be starting. */
+/** A node on the empty database; it may still be starting. */
 async function startNode(port: number, more: Readonly<Record<string, string>> = {}): Promise<Service> {
   const { user, port: databasePort, host, database } = empty.connection;
   const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
@@ -52,7 +52,7 @@ async function startNode(port: number, more: Readonly<Record<string, string>> = 
 
 const statusOf = async (url: string): Promise<number | null> => (await fetch(url).catch(() => null))?.status ?? null;
 
-/** Blocks every node from creating the account until released. */
+/** Prevents every node from creating the account until released. */
 async function holdAccounts(): Promise<{ release: () => void; released: Promise<void> }> {
   let release = (): void => undefined;
   const hold = new Promise<void>((resolve) => (release = resolve));
@@ -68,7 +68,7 @@ async function holdAccounts(): Promise<{ release: () => void; released: Promise<
 }
 
 describe("First start on an empty database", () => {
-  it("returns 503 until the owner account exists, then everything works immediately", async () => {
+  it("returns 503 until the owner account exists; then all routes work immediately", async () => {
     const { release, released } = await holdAccounts();
     const ports = [await freePort(), await freePort()];
     const starting = ports.map((port) => startNode(port));
@@ -92,7 +92,7 @@ describe("First start on an empty database", () => {
     expect(owners.map(({ email }) => email)).toEqual([account.email]);
   });
 
-  it("prints generated credentials at the next start if the first was killed before printing them", async () => {
+  it("prints generated credentials at the next start if the first process was killed before it printed them", async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
     closers.push(() => rm(dataDir, { recursive: true, force: true }));
     const generated = { DATA_DIR: dataDir, BOOTSTRAP_PASSWORD: "", BOOTSTRAP_ACCOUNT_KEY: "" };
@@ -113,7 +113,7 @@ describe("First start on an empty database", () => {
     expect((await startNode(0, generated)).owner).toBeNull();
   });
 
-  it("loads the demo once when several nodes start together", { timeout: 60_000 }, async () => {
+  it("loads the demo once if several nodes start together", { timeout: 60_000 }, async () => {
     const nodes = await Promise.all([0, 0, 0].map((port) => startNode(port, { DEMO: "on" })));
     const personas = await Promise.all(nodes.map((node) => node.seedDemo()));
     expect(new Set(personas).size).toBe(1);

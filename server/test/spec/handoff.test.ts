@@ -13,7 +13,7 @@ let service: TestService;
 /** A node of the same service that answers with a language model. */
 let withModel: SecondNode;
 let shop: Shop;
-/** A shop whose records contain no contact. */
+/** A shop whose records do not contain contact details. */
 let silent: Shop;
 let strangers: Shop;
 let olga: Person;
@@ -50,7 +50,7 @@ const as = (turn: Turn, api = shop.visitor): Api => api.with({ "x-end-user-id": 
 const ask = (api: Api, sessionId: string, body?: object): Promise<Answer> => api.call("POST", `/v1/chat/${sessionId}/handoff`, body);
 const act = (sessionId: string, what: string): Promise<Answer> => olga.api.call("POST", `/api/conversations/${sessionId}/${what}`);
 
-describe("Visitor who asks for a person", () => {
+describe("Visitor who asks for a human", () => {
   const languages: [string, string][] = [
     ["Can I speak to someone about delivery?", "noted for our team"],
     ["Ich möchte bitte mit einem Mitarbeiter sprechen.", "mit einem Menschen sprechen"],
@@ -93,7 +93,7 @@ describe("Visitor who asks for a person", () => {
 });
 
 describe("POST /v1/chat/{session_id}/handoff", () => {
-  it("returns 202 without a body, also when repeated; keeps the first request and its reason", async () => {
+  it("returns 202 without a body, even if repeated; keeps the first request and its reason", async () => {
     const turn = await say(shop.visitor, "Hello");
     const first = await ask(as(turn), turn.sessionId, { reason: "An invoice" });
     expect([first.status, first.text]).toEqual([202, ""]);
@@ -104,7 +104,7 @@ describe("POST /v1/chat/{session_id}/handoff", () => {
     expect(await item(turn.sessionId)).toMatchObject({ handoff_requested_at: at, handoff_reason: "An invoice" });
   });
 
-  it("accepts the conversation's visitor, keys and members who may act in conversations, and nobody else", async () => {
+  it("accepts only the conversation's visitor, keys, and members who may act in conversations", async () => {
     const turn = await say(shop.visitor, "Hello");
     expect(refusal(await ask(shop.visitor, turn.sessionId))).toEqual([403, "auth.forbidden"]);
     expect(refusal(await ask(as(await say(shop.visitor, "Hello")), turn.sessionId))).toEqual([403, "auth.forbidden"]);
@@ -139,7 +139,7 @@ describe("Handoff request", () => {
       ({ session_id: id }: Record<string, string>) => id,
     );
 
-  it("filters GET /api/conversations", async () => {
+  it("is a filter of GET /api/conversations", async () => {
     const [asked, plain] = [await say(shop.visitor, "Hello"), await say(shop.visitor, "Hello")];
     await ask(as(asked), asked.sessionId);
     const [waiting, others, all] = [await listed("handoff_requested=true"), await listed("handoff_requested=false"), await listed("")];
@@ -153,7 +153,7 @@ describe("Handoff request", () => {
     expect(refusal(await viewer.api.call("GET", "/api/conversations?handoff_requested=perhaps"))).toEqual([400, "validation.failed"]);
   });
 
-  it("is cleared by a takeover, not set while the operator holds the session, and can be made again", async () => {
+  it("is cleared by a takeover, is not set while the operator holds the session, and can be made again", async () => {
     const turn = await say(shop.visitor, "I want to talk to a human");
     expect(await requestedAt(turn.sessionId)).not.toBeNull();
     expect((await act(turn.sessionId, "takeover")).status).toBe(200);
@@ -166,7 +166,7 @@ describe("Handoff request", () => {
     expect(await requestedAt(turn.sessionId)).not.toBeNull();
   });
 
-  it("sends a handoff event on every node when requested and when served, its reason to operators only", async () => {
+  it("sends a handoff event on every node when requested and when taken over; only operators receive the reason", async () => {
     const turn = await say(shop.visitor, "Hello");
     const events = `/api/conversations/${turn.sessionId}/events`;
     const streams = await Promise.all([
@@ -178,7 +178,7 @@ describe("Handoff request", () => {
     expect((await ask(as(turn), turn.sessionId, { reason: "An invoice" })).status).toBe(202);
     const made = { handoff_requested_at: expect.stringMatching(/Z$/), has_contact: false, handoff_reason: "An invoice" };
     for (const stream of streams) expect((await stream.until(({ event }) => event === "handoff")).data).toEqual(made);
-    // A stream opened later starts with the request; a second request changes nothing.
+    // A stream that is opened later starts with the request; a second request changes nothing.
     await ask(as(turn), turn.sessionId, { reason: "Something else" });
     const replayed = await viewer.api.call("GET", `${events}?live=false`);
     expect(framesOf(replayed.text).flatMap(({ event, data }) => (event === "handoff" ? [data] : []))).toEqual([made]);
@@ -196,7 +196,7 @@ describe("Handoff request", () => {
     own.close();
   });
 
-  it("keeps how the visitor can be reached, also if a repeated request adds it", async () => {
+  it("stores the visitor's contact details, even if a repeated request adds them", async () => {
     const turn = await say(shop.visitor, "I want to talk to a human", { user_attributes: { name: "Sam" } });
     const own = await openStream(`${service.url}/v1/chat/${turn.sessionId}/events`, { headers: { "x-persona-id": shop.personaId } });
     expect((await own.until(({ event }) => event === "handoff")).data).toMatchObject({ has_contact: false });
@@ -209,7 +209,7 @@ describe("Handoff request", () => {
     expect(refusal(await ask(shop.visitor, turn.sessionId, { contact: { email: "x@lakeside.example" } }))).toEqual([403, "auth.forbidden"]);
   });
 
-  it("sends a handoff event when the visitor asks for a person in a message", async () => {
+  it("sends a handoff event if the visitor asks for a human in a message", async () => {
     const turn = await say(shop.visitor, "Hello");
     const stream = await openStream(`${service.url}/api/conversations/${turn.sessionId}/events`, { headers: olga.headers });
     await stream.until(({ event }) => event === "caught_up");
@@ -218,7 +218,7 @@ describe("Handoff request", () => {
     stream.close();
   });
 
-  it("is cleared when its conversation restarts or is erased", async () => {
+  it("is cleared when its conversation restarts or is deleted", async () => {
     const turn = await say(shop.visitor, "I want to talk to a human");
     await service.database.run("test.expire", "update sessions set updated_at = now() - interval '25 hours' where id = $1", [
       turn.sessionId,

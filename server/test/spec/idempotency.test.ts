@@ -62,7 +62,7 @@ async function kept(): Promise<{ turns: number; credits: number }> {
 }
 
 describe("Idempotency-Key", () => {
-  it("replays the original response byte for byte for a retry with the same key, without re-running or charging", async () => {
+  it("replays the original response byte for byte for a retry with the same key, without running or charging the turn again", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
     const first = await send(key);
@@ -93,7 +93,7 @@ describe("Idempotency-Key", () => {
     expect(await kept()).toEqual(before);
   });
 
-  it("recognizes a retried first turn that carries the visitor and session ids from its response", async () => {
+  it("recognizes a retried first turn that contains the visitor and session ids from its response", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
     const first = await send(key);
@@ -106,7 +106,7 @@ describe("Idempotency-Key", () => {
     expect((await send(key, { message: question, session_id: randomUUID() }, visitor)).status).toBe(422);
   });
 
-  it("returns 409 to its visitor while the first turn still runs", async () => {
+  it("returns 409 to the same visitor while the first turn is still running", async () => {
     const gate = new Gate();
     models.answer(async function* () {
       await gate.opened;
@@ -125,14 +125,14 @@ describe("Idempotency-Key", () => {
     await stream.ended;
   });
 
-  it("separates first turns of two browsers at one address, regardless of their keys", async () => {
+  it("separates the first turns of two browsers at one IP address, whatever their keys", async () => {
     models.answer(() => [reply]);
     const one = await send("1", { message: question }, { "user-agent": "One/1.0" });
     const two = await send("1", { message: question }, { "user-agent": "Two/1.0" });
     expect([one.replayed, two.replayed, field(one.text, "end_user_id") === field(two.text, "end_user_id")]).toEqual([false, false, false]);
   });
 
-  it("returns 409 session.turn_in_flight while the turn runs; of two concurrent requests one runs", async () => {
+  it("returns 409 session.turn_in_flight while the turn is running; only one of two concurrent requests runs", async () => {
     const gate = new Gate();
     models.answer(async function* () {
       await gate.opened;
@@ -150,7 +150,7 @@ describe("Idempotency-Key", () => {
     expect((await send(key)).text).toBe(answers.find(({ status }) => status === 200)?.text);
   });
 
-  it("returns 422 idempotency.key_reused for another body under the key and changes nothing", async () => {
+  it("returns 422 idempotency.key_reused for a different body with the same key and changes nothing", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
     const first = await send(key);
@@ -161,7 +161,7 @@ describe("Idempotency-Key", () => {
     expect((await send(key)).text).toBe(first.text);
   });
 
-  it("is scoped to persona and visitor: another visitor's same key is a separate turn", async () => {
+  it("is scoped to persona and visitor: the same key from another visitor is a separate turn", async () => {
     models.answer(() => [reply]);
     const visitors = [await send(null), await send(null)].map(({ text }) => ({ "x-end-user-id": field(text, "end_user_id") }));
     const key = randomUUID();
@@ -170,7 +170,7 @@ describe("Idempotency-Key", () => {
     expect(field(one.text, "session_id")).not.toBe(field(two.text, "session_id"));
   });
 
-  it("does not store failed turns: resending runs again", async () => {
+  it("does not store failed turns, so the turn runs again when resent", async () => {
     models.answer(() => {
       throw new Error("broken");
     });
@@ -193,7 +193,7 @@ describe("Idempotency-Key", () => {
     expect([then.status, then.replayed]).toEqual([200, false]);
   });
 
-  it("replays the whole turn on a retry after the client disconnected", async () => {
+  it("replays the whole turn for a retry after the client has disconnected", async () => {
     const gate = new Gate();
     models.answer(async function* () {
       yield "The Storm lantern ";
@@ -217,7 +217,7 @@ describe("Idempotency-Key", () => {
     expect(replay.text.startsWith(stream.text())).toBe(true);
   });
 
-  it("is replayed by every process on the database", async () => {
+  it("replays the response from every process that uses the database", async () => {
     models.answer(() => [reply]);
     const node = await startSecondNode(service);
     try {
@@ -229,7 +229,7 @@ describe("Idempotency-Key", () => {
     }
   });
 
-  it("is kept for 24 hours, then the key is free again", async () => {
+  it("is stored for 24 hours and can then be reused", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
     const first = await send(key);
@@ -244,7 +244,7 @@ describe("Idempotency-Key", () => {
     expect([later.replayed, later.text === first.text]).toEqual([false, false]);
   });
 
-  it("is released within seconds without a charge when the turn's process dies", async () => {
+  it("is released within seconds without a charge if the process that runs the turn is killed", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
     const visitor = { "x-end-user-id": field((await send(null)).text, "end_user_id") };
@@ -262,7 +262,7 @@ describe("Idempotency-Key", () => {
     ["empty", "", 400],
     ["255 characters", "k".repeat(255), 200],
     ["256 characters", "k".repeat(256), 400],
-  ])("requires 1-255 characters: %s returns %i", async (_, key, status) => {
+  ])("requires 1 to 255 characters: %s returns %i", async (_, key, status) => {
     models.answer(() => [reply]);
     const answer = await send(key);
     expect(answer.status).toBe(status);

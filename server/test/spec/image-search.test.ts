@@ -16,7 +16,7 @@ let stranger: TestAccount;
 let strangers: Shop;
 let canoe: Buffer;
 
-// Pictures are small, because OCR reads those that no product shows: its time grows with their pixels.
+// Images are small, because OCR reads those that do not match a product, and its time grows with the number of pixels.
 const of = (path: string): { url: string }[] => [{ url: `${pictures.url}${path}` }];
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ afterAll(async () => {
   await pictures?.stop();
 });
 
-/** Waits until every image has been fetched or has failed once, and the fetched ones are searchable. */
+/** Waits until every image has been fetched or has failed once, and all fetched images are searchable. */
 async function fingerprinted(): Promise<void> {
   const metric = (text: string, name: string): number =>
     Number(new RegExp(`^parlance_image_fingerprints_${name} (\\d+)$`, "m").exec(text)?.[1] ?? -1);
@@ -96,7 +96,7 @@ const found = async (bytes: Uint8Array, payload: unknown = {}, api?: Api): Promi
   idsOf(await search(payload, { bytes }, api));
 
 describe("Search by image", () => {
-  it("ranks the product that shows the image first: unchanged, resized and re-encoded", async () => {
+  it("ranks the product with the image first: unchanged, resized and re-encoded", async () => {
     const scaled = (width: number) => sharp(canoe).resize(width);
     for (const bytes of [
       canoe,
@@ -109,7 +109,7 @@ describe("Search by image", () => {
       expect((await found(bytes))[0]).toBe("HC-420");
   });
 
-  it("finds it when rotated and when cropped by five percent", async () => {
+  it("finds the image even if it is rotated or cropped by five percent", async () => {
     const turned = await sharp(canoe).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await found(turned))[0]).toBe("HC-420");
     const cut = await sharp(canoe).extract({ left: 6, top: 4, width: 228, height: 172 }).jpeg().toBuffer();
@@ -122,7 +122,7 @@ describe("Search by image", () => {
     expect((await found(await drawing(4, 160, 160).png().toBuffer()))[0]).toBe("RR-2");
   });
 
-  it("returns the usual search shape at the usual price, with the image distance in explain", async () => {
+  it("returns the usual search response at the usual price, with the image distance in explain", async () => {
     const { status, headers, body } = await search({ explain: true, top_k: 3 }, { bytes: canoe, name: "a.jpg", type: "image/jpeg" });
     expect(status).toBe(200);
     expect(headers.get("x-credits-charged")).toBe("1");
@@ -154,7 +154,7 @@ describe("Search by image", () => {
     expect(withOther.body.num_total_results).toBe(plainSearch.body.num_total_results);
   });
 
-  it("counts a document once whether words, image or both match", async () => {
+  it("counts a document once, whether words, image or both match", async () => {
     const words = await shop.visitor.call("POST", "/v1/search", { query: "Otter Paddle" });
     const own = await search({ query: "Otter Paddle" }, { bytes: await drawing(2, 160, 160).png().toBuffer() });
     expect(own.body.num_total_results).toBe(words.body.num_total_results);
@@ -178,14 +178,14 @@ describe("Search by image", () => {
     expect((await found(canoe, { filters: { categories: [["Boats"]], price: { gte: 1_000 } } }))[0]).toBe("HC-420");
   });
 
-  it("reads text in the image, and uses colors only when nothing else matches", async () => {
+  it("reads text in the image, and uses colors only if nothing else matches", async () => {
     expect((await found(await label("OTTER PADDLE")))[0]).toBe("OP-7");
     const words = await shop.visitor.call("POST", "/v1/search", { query: "tent" });
     const coloured = await search({ query: "tent" }, { bytes: await plain("#c02020", 300, 200).png().toBuffer() });
     expect(idsOf(coloured)).toEqual(idsOf(words));
   });
 
-  it("accepts a persona key, and an account key with the persona's id", async () => {
+  it("accepts a persona key, or an account key with the persona's id", async () => {
     const personaKey = await withPersonaKey(service, service.owner, shop.personaId);
     expect((await found(canoe, {}, personaKey))[0]).toBe("HC-420");
     expect((await found(canoe, { persona_id: shop.personaId }, shop.api))[0]).toBe("HC-420");
@@ -194,13 +194,13 @@ describe("Search by image", () => {
 });
 
 describe("Scope of image search", () => {
-  it("includes the persona's own images and excludes another account's identical one", async () => {
+  it("includes the persona's own images and excludes an identical image of another account", async () => {
     expect(await found(await drawing(6, 160, 160).png().toBuffer())).not.toContain("SECRET-1");
     expect(await found(canoe)).not.toContain("SECRET-1");
     expect(await found(canoe, {}, strangers.visitor)).toEqual(["SECRET-1"]);
   });
 
-  it("excludes images of disabled sources and of other brands", async () => {
+  it("excludes images from disabled sources and from other brands", async () => {
     const off = await shop.api.call("PATCH", `/v1/knowledge/sources/${shop.catalogId}`, { enabled: false });
     expect(off.status).toBe(200);
     expect(await found(canoe)).toEqual([]);
@@ -210,7 +210,7 @@ describe("Scope of image search", () => {
     expect(await found(canoe, {}, second.visitor)).toEqual([]);
   });
 
-  it("includes images of account documents only while they are active for the persona", async () => {
+  it("includes images of account documents only while the documents are active for the persona", async () => {
     const note = await drawing(10, 160, 160).jpeg({ quality: 60 }).toBuffer();
     const doc = { content: "Care of ash wood: oil it in spring.", image_library: [{ url: `${pictures.url}/note.png` }] };
     expect((await shop.api.call("PUT", "/api/knowledge/docs/by-external-id/note-1", doc)).status).toBeLessThan(300);
@@ -226,7 +226,7 @@ describe("Scope of image search", () => {
     await eventually(async () => !(await found(note)).includes("note-1"));
   });
 
-  it("matches a replaced image by the new one, and no image of a deleted product", async () => {
+  it("matches only the new image of a product whose image was replaced, and no image of a deleted product", async () => {
     const before = await drawing(7, 160, 160).png().toBuffer();
     const after = await drawing(8, 160, 160).png().toBuffer();
     expect((await found(before))[0]).toBe("CH-1");
@@ -252,7 +252,7 @@ describe("Scope of image search", () => {
 });
 
 describe("Catalog images", () => {
-  it("are fetched once per account even if shared, and not again when prices change", async () => {
+  it("are fetched once per account even if shared, and not fetched again when prices change", async () => {
     const asked = () => pictures.asked.filter((path) => path === "/twin.png").length;
     const before = asked();
     expect(before).toBeLessThanOrEqual(2);
@@ -264,7 +264,7 @@ describe("Catalog images", () => {
     expect(asked()).toBe(before);
   });
 
-  it("that are not images are abandoned immediately; unavailable ones are retried later", async () => {
+  it("are not retried if they are not images, and are retried later if they are unavailable", async () => {
     const rows = await service.database.rows<{ url: string; state: string; attempts: number; later: boolean }>(
       "test.failed",
       `select url, state, attempts, next_attempt_at > updated_at + interval '30 seconds' as later from image_fingerprints
@@ -272,7 +272,7 @@ describe("Catalog images", () => {
     );
     expect(rows).toEqual([
       { url: `${pictures.url}/broken.png`, state: "failed", attempts: 1, later: false },
-      // On a slow machine, its second attempt may have run already.
+      // On a slow machine, the second attempt may already have been made.
       {
         url: `${pictures.url}/missing.png`,
         state: "waiting",
@@ -284,7 +284,7 @@ describe("Catalog images", () => {
 });
 
 describe("Image search with a vision model (LLM_VISION)", () => {
-  it("searches by the model's description, and by the text that OCR reads when the model fails", async () => {
+  it("searches by the model's description, and by the OCR text if the model fails", async () => {
     const model = await startModelServer();
     const seeing = await startTestService({ LLM_MODEL: "m", LLM_BASE_URL: model.url, LLM_VISION: "on", IMAGE_FINGERPRINTS: "off" });
     try {
@@ -329,7 +329,7 @@ describe("IMAGE_FINGERPRINTS=off", () => {
 });
 
 describe("Image in a conversation", () => {
-  it("matches the product that shows it without any words", async () => {
+  it("matches the product with this image without any words", async () => {
     const photo = await sharp(canoe).resize(320).jpeg({ quality: 60 }).toBuffer();
     const { frames, text } = await sendForm(
       service.url,
@@ -357,7 +357,7 @@ describe("Rejected image", () => {
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
   };
 
-  it("is rejected as in a conversation and costs nothing", async () => {
+  it("is rejected in the same way as in a conversation, and is not charged", async () => {
     const credits = async (): Promise<number> => (await shop.api.call("GET", "/api/usage/ledger?limit=1")).body.total_count;
     const before = await credits();
     await refused(400, "upload.invalid_signature", { query: "x" }, { bytes: canoe, name: "a.png", type: "image/png" });
@@ -375,7 +375,7 @@ describe("Rejected image", () => {
     expect(await credits()).toBe(before);
   });
 
-  it("leaves no file behind, and neither does an image used for a search", async () => {
+  it("is not stored; an image used for a search is not stored either", async () => {
     const files = async (): Promise<number> =>
       (await readdir(`${service.dataDir}/files`, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name)).length;
     const before = await files();
@@ -383,7 +383,7 @@ describe("Rejected image", () => {
     expect(await files()).toBe(before);
   });
 
-  it("still requires words in a search without an image", async () => {
+  it("does not affect a search without an image, which still requires words", async () => {
     const { status, body } = await shop.visitor.call("POST", "/v1/search", { top_k: 3 });
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ field: "query", code: "required", message: "is required without an image" }]);

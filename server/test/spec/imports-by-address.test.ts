@@ -33,7 +33,7 @@ describe("POST /v1/knowledge/sources/{source_id}/import with `url`", () => {
   const send = (path: string, options: object = {}) =>
     shop.api.call("POST", `/v1/knowledge/sources/${shop.catalogId}/import`, { url: site.url + path, ...options });
 
-  it("fetches the feed, also through a redirect, and imports it", async () => {
+  it("fetches the feed, even through a redirect, and imports it", async () => {
     const dry = await send("/moved", { dry_run: true });
     expect([dry.status, dry.body.total, dry.body.created, dry.body.skipped_count]).toEqual([200, 2, 1, 1]);
     const { status, body } = await send("/feed.xml");
@@ -46,7 +46,7 @@ describe("POST /v1/knowledge/sources/{source_id}/import with `url`", () => {
     });
   });
 
-  it("rejects missing files, redirects to private addresses, and files over the limit", async () => {
+  it("rejects missing files, redirects to private addresses, and files over the size limit", async () => {
     const answers = [await send("/none.csv"), await send("/inside"), await send("/large.txt")];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [400, "validation.failed"],

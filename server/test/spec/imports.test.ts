@@ -47,7 +47,7 @@ const csv = (sourceId: string, content: string, options?: Record<string, unknown
   ...(options === undefined ? {} : { options }),
 });
 
-/** Holds a product's row, so that an import stops at the batch with it, while `work` runs. */
+/** Locks a product's row while `work` runs, so that an import stops at the batch with this product. */
 async function whileHeld(sourceId: string, id: string, work: () => Promise<void>): Promise<void> {
   await service.database.transaction(async (tx) => {
     await tx.one("test.hold", "select 1 from documents where source_id = $1 and external_id = $2 for update", [sourceId, id]);
@@ -56,7 +56,7 @@ async function whileHeld(sourceId: string, id: string, work: () => Promise<void>
 }
 
 describe("POST /v1/knowledge/sources/{source_id}/import", () => {
-  it("imports a CSV file with the columns, numbers and encoding of a German shop", async () => {
+  it("imports a CSV file with the columns, number format and encoding of a German shop", async () => {
     const sourceId = await newSource();
     const text =
       'Artikelnummer;Bezeichnung;Preis;Streichpreis;Verfügbarkeit;Warengruppe;Farbe;Bild\r\nA-1;"Jacke ""Alpin""\nwasserdicht";1.299,50 €;1.499,00 €;auf Lager;Kleidung > Jacken;grün;https://example.com/1.jpg\r\nA-2;Mütze;19,9;;ausverkauft;Kleidung > Mützen;rot;\r\n';
@@ -87,7 +87,7 @@ describe("POST /v1/knowledge/sources/{source_id}/import", () => {
     expect(job).toMatchObject({ operation: "import", status: "completed", processed: 2, total: 2, failed: 0 });
   });
 
-  it("counts what an import changes, and skips faulty rows with their line and reason", async () => {
+  it("counts the changes of an import, and skips invalid rows with their line number and reason", async () => {
     const sourceId = await newSource();
     await imported(shop.api, csv(sourceId, rows(3)));
     const end = await imported(
@@ -113,7 +113,7 @@ describe("POST /v1/knowledge/sources/{source_id}/import", () => {
     );
   });
 
-  it("imports products in API form, and flat objects, as JSON Lines", async () => {
+  it("imports products in API format, and flat objects, as JSON Lines", async () => {
     const sourceId = await newSource();
     const product = {
       id: "whole",
@@ -168,7 +168,7 @@ describe("POST /v1/knowledge/sources/{source_id}/import", () => {
     expect(await documentOf(sourceId, "hat")).toMatchObject({ title: "Hat & scarf", price: 12, in_stock: false });
   });
 
-  it("reports with `dry_run` what would happen, and writes nothing", async () => {
+  it("reports the expected changes if `dry_run` is set, and writes nothing", async () => {
     const sourceId = await newSource({ id: "p-0", title: "Mug 0", price: 0.5 }, { id: "old", title: "Old" });
     const content = `${rows(30)}p-99,Mug,cheap\n`;
     const options = { dry_run: true, remove_missing: true, allow_removals: 0.5, mapping: { title: "title" } };
@@ -195,7 +195,7 @@ describe("POST /v1/knowledge/sources/{source_id}/import", () => {
     expect((await importOf(shop.api, sourceId)).state).toBeUndefined();
   });
 
-  it("lets `mapping` override the suggestion", async () => {
+  it("uses `mapping` in preference to the suggested mapping", async () => {
     const sourceId = await newSource();
     const options = { mapping: { ref: "id", what: "title", cost: "price", note: "ignore", material: "attributes.fabric" } };
     await imported(shop.api, csv(sourceId, "ref,what,cost,note,material\n1,Scarf,5,secret,wool\n", options));
@@ -203,7 +203,7 @@ describe("POST /v1/knowledge/sources/{source_id}/import", () => {
     expect([title, price, attributes]).toEqual(["Scarf", 5, { fabric: "wool" }]);
   });
 
-  it("rejects unknown targets, a missing file, and files of other sources", async () => {
+  it("rejects unknown targets, a missing file, and a file of another source", async () => {
     const sourceId = await newSource();
     const codes = [
       await sendImport(shop.api, csv(sourceId, rows(1), { mapping: { id: "ident" } })),
@@ -233,7 +233,7 @@ describe("POST /v1/knowledge/sources/{source_id}/import", () => {
     }
   });
 
-  it("fails with the reason when the file cannot be read", async () => {
+  it("fails with the reason if the file cannot be read", async () => {
     const sourceId = await newSource({ id: "stays", title: "Stays" });
     const bomb = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]><rss><channel><item><id>&a;</id></item></channel></rss>';
     const end = await imported(shop.api, { sourceId, name: "x.xml", content: bomb, options: { remove_missing: true, allow_removals: 1 } });
@@ -249,7 +249,7 @@ describe("POST /v1/knowledge/sources/{source_id}/import", () => {
 });
 
 describe("remove_missing", () => {
-  it("deletes documents missing from the file, at most a fifth of the source unless more is allowed", async () => {
+  it("deletes documents that are missing from the file, but at most a fifth of the source's documents unless more is allowed", async () => {
     const sourceId = await newSource();
     await imported(shop.api, csv(sourceId, rows(10)));
     const truncated = csv(sourceId, rows(7), { remove_missing: true });
@@ -264,7 +264,7 @@ describe("remove_missing", () => {
     expect(documents).toEqual(usage);
   });
 
-  it("deletes nothing when a row cannot be read", async () => {
+  it("deletes nothing if a row cannot be read", async () => {
     const sourceId = await newSource({ id: "a", title: "A" });
     const end = await imported(shop.api, {
       sourceId,
@@ -278,7 +278,7 @@ describe("remove_missing", () => {
 });
 
 describe("Running import", () => {
-  it("returns 409 knowledge.import_running for bulk changes, deletions and a second import, and keeps newer writes", async () => {
+  it("returns 409 knowledge.import_running for bulk changes, deletions and a second import, and does not overwrite newer writes", async () => {
     const sourceId = await newSource({ id: "p-0", title: "Held" });
     const { brandId } = shop;
     await whileHeld(sourceId, "p-0", async () => {
@@ -318,7 +318,7 @@ describe("Running import", () => {
     expect((await documentOf(sourceId, "p-0")).title).toBe("Mug 0");
   });
 
-  it("can be canceled, keeping what it has written", async () => {
+  it("can be canceled; documents that it has written are kept", async () => {
     const sourceId = await newSource({ id: "p-150", title: "Held" });
     await whileHeld(sourceId, "p-150", async () => {
       const { body } = await sendImport(shop.api, csv(sourceId, rows(400)));
@@ -340,7 +340,7 @@ describe("Running import", () => {
 });
 
 describe("POST /api/knowledge/sources/{source_id}/import/retry-skipped", () => {
-  it("resends the items that exceeded the quota once there is room", async () => {
+  it("retries the items that exceeded the quota, once the quota allows them", async () => {
     const account = await service.addAccount("quota@example.com");
     const own = await openShop(service, account, "Quota");
     await setTier(service.database, account.accountId, "free");

@@ -12,7 +12,7 @@ let shop: Shop;
 let session: Api;
 let operator: Person;
 
-/** Conversations by their names. */
+/** Conversations by name. */
 const ids: Record<string, string> = {};
 
 sharedService.beforeAll(async ({ service: shared }) => {
@@ -69,11 +69,11 @@ describe("GET /api/conversations", () => {
     ["channel=widget", ["plain"]],
   ])("with %s lists %j", async (query, names) => expect(await listed(query)).toEqual(names));
 
-  it("lists the conversations of one visitor", async () => {
+  it("lists the conversations of a visitor", async () => {
     expect(await listed(`end_user_id=${ids["visitor"]}`)).toEqual(["plain"]);
   });
 
-  it("rejects other states and ratings", async () => {
+  it("rejects unknown states and ratings", async () => {
     for (const query of ["state=open", "rating=0", "declined=maybe"])
       expect((await session.call("GET", `/api/conversations?${query}`)).status, query).toBe(400);
   });
@@ -95,7 +95,7 @@ describe("GET /api/conversations/counts", () => {
     });
   });
 
-  it("counts the caller's conversations, and those whose visitor wrote last", async () => {
+  it("counts the caller's conversations, and those whose last message is from the visitor", async () => {
     const countsOf = async (): Promise<unknown> => (await operator.api.call("GET", "/api/conversations/counts")).body;
     const turn = await say(shop.visitor, "I want to talk to a human");
     await operator.api.call("POST", `/api/conversations/${turn.sessionId}/takeover`);
@@ -146,12 +146,12 @@ describe("GET /api/conversations/{session_id}", () => {
     expect((await get("declined")).turns).toMatchObject([{ outcome: "declined", rating: null }]);
   });
 
-  it("returns each request for an operator with its reason, and when an operator took over", async () => {
+  it("returns each request for an operator with its reason, and the time at which an operator took over", async () => {
     expect((await get("waiting")).handoffs).toEqual([{ requested_at: expect.any(String), reason: "Too complicated", taken_over_at: null }]);
     expect((await get("held")).handoffs).toEqual([{ requested_at: expect.any(String), reason: null, taken_over_at: expect.any(String) }]);
   });
 
-  it("stores a waiting request only once, and a request after a takeover separately", async () => {
+  it("stores repeated requests as one until an operator takes over; a request after the takeover is separate", async () => {
     const { sessionId } = await say(shop.visitor, "I want to talk to a human");
     const again = (): Promise<unknown> => say(shop.visitor, "A human, please!", { session_id: sessionId });
     await again();
@@ -164,7 +164,7 @@ describe("GET /api/conversations/{session_id}", () => {
     expect((await get("again")).handoffs).toMatchObject([{ taken_over_at: expect.any(String) }, { taken_over_at: null }]);
   });
 
-  it("returns the clicks on its cards", async () => {
+  it("returns the clicks on the conversation's cards", async () => {
     const { frames, sessionId } = await say(shop.visitor, "What does the Storm lantern cost?");
     const cards = frames.find(({ event }) => event === "docs")?.data["cards"] as { card_id: string }[];
     await shop.visitor.call("POST", "/v1/cards/click", { session_id: sessionId, turn_index: 0, card_id: cards[0]?.card_id });
@@ -179,7 +179,7 @@ describe("GET /api/conversations/{session_id}", () => {
 });
 
 describe("Notes about a conversation", () => {
-  it("are returned to users of the account, not to visitors, and deleted by their authors, owners and admins", async () => {
+  it("are returned to users of the account but not to visitors, and can be deleted by their authors, owners and admins", async () => {
     const notes = `/api/conversations/${ids["plain"]}/notes`;
     const [first, second] = [
       await operator.api.call("POST", notes, { content: "Has called twice." }),
@@ -210,7 +210,7 @@ describe("Notes about a conversation", () => {
     expect(await get()).toEqual([]);
   });
 
-  it("are refused for viewers, without words and in unknown conversations", async () => {
+  it("are rejected if empty, from viewers, and for unknown conversations", async () => {
     const viewer = await addPerson(service, service.owner, "Vera", "viewer");
     const notes = `/api/conversations/${ids["plain"]}/notes`;
     expect((await viewer.api.call("POST", notes, { content: "No" })).status).toBe(403);
@@ -220,7 +220,7 @@ describe("Notes about a conversation", () => {
 });
 
 describe("/api/replies", () => {
-  it("keeps replies for all operators of the account under unique shortcuts", async () => {
+  it("stores replies for all operators of the account under unique shortcuts", async () => {
     const made = await operator.api.call("POST", "/api/replies", { shortcut: "Returns", content: "30 days." });
     expect(made.status, made.text).toBe(201);
     const other = await session.call("POST", "/api/replies", { shortcut: "hours", content: "We open at 9." });
@@ -242,7 +242,7 @@ describe("/api/replies", () => {
 });
 
 describe("/api/operator", () => {
-  it("changes the name that visitors see, at once and for the next takeover", async () => {
+  it("changes the name that visitors see, immediately and for the next takeover", async () => {
     const kim = await addPerson(service, service.owner, "Kim Reyes", "operator");
     expect((await kim.api.call("GET", "/api/operator")).body).toEqual({ user_id: kim.userId, name: "Kim Reyes", visitor_name: null });
     const id = ids["plain"];
@@ -262,7 +262,7 @@ describe("/api/operator", () => {
 });
 
 describe("DELETE /api/conversations/{session_id}", () => {
-  it("deletes a conversation with its records, for owners and admins only", async () => {
+  it("deletes a conversation with its records; only owners and admins may do so", async () => {
     const { sessionId } = await say(shop.visitor, "What does the Storm lantern cost?");
     const path = `/api/conversations/${sessionId}`;
     expect((await operator.api.call("DELETE", path)).status).toBe(403);

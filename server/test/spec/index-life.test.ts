@@ -35,7 +35,7 @@ async function revisionOf(externalId: string): Promise<number | null> {
   const row = await service.database.one<{ id: string }>("test.documentId", "select id from documents where external_id = $1", [
     externalId,
   ]);
-  // The job that deletes marked rows may be faster than the test.
+  // The job that deletes marked rows may finish before the test reads them.
   if (row === null) return null;
   const loaded = (await store.load([row.id]))[0]?.revision ?? null;
   expect((await store.revisions([row.id])).get(row.id) ?? null).toBe(loaded);
@@ -49,7 +49,7 @@ async function figure(url: string, name: string): Promise<number> {
 }
 
 describe("Index checksum", () => {
-  it("changes with every served change of the text, the filtered fields and the brand's languages", async () => {
+  it("changes with every served change to the text, the filtered fields and the brand's languages", async () => {
     const seen = new Set([await revisionOf("lamp")]);
     const changes = [
       () => put({ id: "lamp", title: "Brass lamp", price: 11 }),
@@ -65,9 +65,9 @@ describe("Index checksum", () => {
     }
   });
 
-  it("stays the same while a new text is pending and while nothing changes", async () => {
+  it("does not change while a new text is pending or while nothing changes", async () => {
     let before: number | null = null;
-    // A worker may be faster; then the test tries the next text.
+    // A worker may finish first; then the test tries the next text.
     await eventually(async () => {
       await shop.settled();
       before = await revisionOf("chair");
@@ -86,7 +86,7 @@ describe("Index checksum", () => {
     expect(await revisionOf("chair")).toBe(after);
   });
 
-  it("is missing for deleted documents", async () => {
+  it("is null for deleted documents", async () => {
     await shop.load([{ id: "gone", title: "Gone soon" }]);
     expect(await revisionOf("gone")).not.toBeNull();
     await shop.api.call("DELETE", `/v1/knowledge/sources/${shop.catalogId}/documents`, { ids: ["gone"] });
@@ -95,7 +95,7 @@ describe("Index checksum", () => {
 });
 
 describe("Restarted node", () => {
-  it("finds everything after its snapshot was damaged, and keeps the intact parts", async () => {
+  it("finds all documents after its snapshot was damaged, and keeps the intact parts", async () => {
     const variables = await settingsBeside(service, { INDEX_MEMORY_MB: "16" });
     const settings = readSettings(variables);
     const start = (): Promise<Service> => startService(settings, pinoLog("silent"), "0.0.0-test");
@@ -129,14 +129,14 @@ describe("Restarted node", () => {
     await rm(variables.DATA_DIR, { recursive: true, force: true });
   });
 
-  it("rejects a snapshot of another database or of another history of it", async () => {
+  it("rejects a snapshot of another database or of another history of the same database", async () => {
     const variables = await settingsBeside(service, {});
     const start = (): Promise<Service> => startService(readSettings(variables), pinoLog("silent"), "0.0.0-test");
     const priceOf = async (node: Service): Promise<number> => {
       const { body } = await Api.asVisitor(node.address, shop.personaId).call("POST", "/v1/search", { query: "lamp" });
       return body.results[0].price;
     };
-    /** Changes the database like a restored backup: without a change row. */
+    /** Changes the database in the way that restoring a backup does: without a change row. */
     const restore = async (price: number, forget: string | null): Promise<void> => {
       const served = `jsonb_set(served::jsonb, '{hit}', to_jsonb(jsonb_set((served::jsonb ->> 'hit')::jsonb, '{price}', to_jsonb($1::integer))::text))`;
       await service.database.run("test.restore", `update documents set served = ${served} where external_id = 'lamp'`, [price]);

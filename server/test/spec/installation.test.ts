@@ -29,7 +29,7 @@ afterAll(async () => {
 const test = (api: Api, model: string) => api.call("POST", "/api/installation/model-tests", { model });
 
 describe("Settings of the installation", () => {
-  it("name the configured models and their hosts, without keys", async () => {
+  it("include the configured models and their hosts, but no keys", async () => {
     const { status, body, text } = await owner.call("GET", "/api/installation");
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -42,14 +42,14 @@ describe("Settings of the installation", () => {
     expect(text).not.toContain("/v1");
   });
 
-  it("name the packaged embedding model, and no language model where there is none", async () => {
+  it("include the packaged embedding model, and no language model if none is configured", async () => {
     const { body } = await (await signedIn(plain, plain.owner)).call("GET", "/api/installation");
     expect(body.language_model).toBeNull();
     expect(body.embedder).toMatchObject({ kind: "packaged", host: null, dimensions: 384 });
     expect(body.version).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  it("are shown to owners of the first account only", async () => {
+  it("are shown only to owners of the first account", async () => {
     const [other, admin] = await Promise.all([
       service.addAccount("zoe@example.com").then((account) => signedIn(service, account)),
       addPerson(service, service.owner, "Ada", "admin"),
@@ -66,7 +66,7 @@ describe("Settings of the installation", () => {
 });
 
 describe("Test of a model", () => {
-  it("asks the language model once and shows its answer", async () => {
+  it("sends the language model one request and shows its answer", async () => {
     models.answer(() => ["I am ", "ready."]);
     const asked = models.requests.length;
     const { status, body } = await test(owner, "language_model");
@@ -76,14 +76,14 @@ describe("Test of a model", () => {
     expect(models.requests.length - asked).toBe(1);
   });
 
-  it("asks the embedding model for a vector that no cache contains", async () => {
+  it("requests an embedding that is not in any cache", async () => {
     const asked = vectors.texts.length;
     for (let round = 0; round < 2; round += 1)
       expect((await test(owner, "embedder")).body).toMatchObject({ works: true, answer: null, dimensions: 64, error: null });
     expect(vectors.texts.length - asked).toBe(2);
   });
 
-  it("says why a model does not work, without its key", async () => {
+  it("reports the reason for a failure, without the model's key", async () => {
     models.answerRaw(({ response }) => response.writeHead(401, { "content-type": "application/json" }).end(JSON.stringify({ error: key })));
     const { status, body, text } = await test(owner, "language_model");
     expect(status).toBe(200);
@@ -92,12 +92,12 @@ describe("Test of a model", () => {
     expect(text).not.toContain(key);
   });
 
-  it("says so where there is no language model", async () => {
+  it("reports that no language model is configured", async () => {
     const { body } = await test(await signedIn(plain, plain.owner), "language_model");
     expect(body).toMatchObject({ works: false, error: "No language model is configured." });
   });
 
-  it("rejects other models", async () => {
+  it("rejects unknown models", async () => {
     const { status, body } = await test(owner, "vision");
     expect([status, body.code]).toEqual([400, "validation.failed"]);
   });

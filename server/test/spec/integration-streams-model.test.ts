@@ -18,10 +18,10 @@ sharedService.beforeAll(async ({ service: shared }) => {
   shop = await openShop(service, service.owner);
 });
 
-/** Thrown when a simulated process of the plug-in dies. */
+/** Thrown when a simulated plug-in process crashes. */
 class Died extends Error {}
 
-/** State shared by the plug-in's processes, like a table of the site. */
+/** State shared by the plug-in's processes, like a database table of the site. */
 interface State {
   generation: number;
   /** Version of the shop up to which a complete run has sent all changes. */
@@ -30,13 +30,13 @@ interface State {
 
 const itemOf = ({ id, title, price }: ShopRecord): object => ({ id, title, price, currency: "EUR" });
 
-/** A plug-in whose processes die, repeat calls, lose responses, and run concurrently. */
+/** A plug-in whose processes crash, repeat calls, lose responses and run concurrently. */
 class RandomPlugin {
   readonly #plugin: SitePlugin;
   readonly #model: ShopModel;
   readonly #random: Random;
   readonly state: State = { generation: 0, sentUpTo: 0 };
-  /** Probability that a process dies before or after a call. */
+  /** Probability that a process crashes before or after a call. */
   risk = 0.06;
 
   constructor(plugin: SitePlugin, model: ShopModel, random: Random) {
@@ -92,7 +92,7 @@ class RandomPlugin {
     return false;
   }
 
-  /** Sends a call until it gets a response. Occasionally the response is lost, the call is sent twice at once, or the process dies. */
+  /** Sends a call until it gets a response. Occasionally, the response is lost, the call is sent twice concurrently, or the process crashes. */
   async #call(method: string, path: string, body: object): Promise<Answer> {
     const { chance, below } = this.#random;
     if (chance(this.risk)) throw new Died();
@@ -140,8 +140,8 @@ function unlessDied(error: unknown): void {
   if (!(error instanceof Died)) throw error;
 }
 
-describe("Shop with random changes and with processes that die, repeat calls and run concurrently", () => {
-  it.each([1, 2, 3, 4, 5, 6])("equals the knowledge in the end (seed %i)", async (seed) => {
+describe("Shop with random changes and a plug-in whose processes crash, repeat calls and run concurrently", () => {
+  it.each([1, 2, 3, 4, 5, 6])("is equal to the knowledge at the end (seed %i)", async (seed) => {
     const random = randomFrom(seed);
     const plugin = await connectSite(service, service.owner, { brand_id: shop.brandId, name: `Random ${seed}` });
     const { body } = await plugin.sync();
@@ -173,8 +173,8 @@ describe("Shop with random changes and with processes that die, repeat calls and
   });
 });
 
-describe("Stream with random calls by slow, dead and duplicated processes", () => {
-  it.each([1, 2, 3, 4])("returns and stores what the documentation promises (seed %i)", async (seed) => {
+describe("Stream with random calls from slow, crashed and duplicated processes", () => {
+  it.each([1, 2, 3, 4])("returns and stores the documented results (seed %i)", async (seed) => {
     const random = randomFrom(1_000 + seed);
     const plugin = await connectSite(service, service.owner, { brand_id: shop.brandId, name: `Checked ${seed}` });
     const { body } = await plugin.sync();

@@ -39,7 +39,7 @@ const disconnect = async (plugin: SitePlugin): Promise<void> => {
 };
 
 describe("POST /v1/integration/sync", () => {
-  it("records what the plug-in reports, and declares a stream of products if it declares none", async () => {
+  it("records the fields that the plug-in reports, and declares a product stream if the plug-in declares none", async () => {
     const plugin = await connect("Northwind");
     const { status, body } = await plugin.sync({
       site: { url: "https://northwind.example/shop", platform: "woocommerce", plugin_version: " 1.4.0 " },
@@ -77,7 +77,7 @@ describe("POST /v1/integration/sync", () => {
     );
   });
 
-  it("declares several streams with types and names, and never declares one twice", async () => {
+  it("declares several streams with types and names, and does not declare a stream twice", async () => {
     const plugin = await connect("Many");
     const streams = [{ stream_key: "products", name: " Many goods " }, { stream_key: "pages" }, { stream_key: "news", type: "files" }];
     const first = await plugin.sync({ site: {}, streams });
@@ -129,7 +129,7 @@ describe("POST /v1/integration/sync", () => {
 });
 
 describe("PUT /v1/integration/streams/{stream_key}/items", () => {
-  it("writes like a write of products, and creates the stream on the first write", async () => {
+  it("writes items in the same way as a write of products, and creates the stream on the first write", async () => {
     const plugin = await connect();
     expect((await plugin.put("products", 1, [tent("a"), tent("b")])).body).toEqual({
       created: 2,
@@ -177,7 +177,7 @@ describe("PUT /v1/integration/streams/{stream_key}/items", () => {
     expect(code(await plugin.put("Products", 1, [tent("a")]))).toEqual([400, "validation.failed"]);
   });
 
-  it("returns 402 over the quota and writes nothing", async () => {
+  it("returns 402 if the quota is exceeded, and writes nothing", async () => {
     const account = await service.addAccount("full-stream@example.com");
     const small = await openShop(service, account, "Full");
     const plugin = await connectSite(service, account, { brand_id: small.brandId, name: "Full site" });
@@ -187,7 +187,7 @@ describe("PUT /v1/integration/streams/{stream_key}/items", () => {
     expect((await plugin.sync()).body.streams).toMatchObject([{ generation: 0 }]);
   });
 
-  it("writes concurrent batches one after the other; none is lost or written twice", async () => {
+  it("writes concurrent batches one after the other; no batch is lost or written twice", async () => {
     const plugin = await connect();
     const batch = Array.from({ length: 20 }, (_, at) => tent(`t${at}`));
     const answers = await Promise.all(Array.from({ length: 6 }, () => plugin.put("products", 1, batch)));
@@ -200,7 +200,7 @@ describe("PUT /v1/integration/streams/{stream_key}/items", () => {
 });
 
 describe("DELETE /v1/integration/streams/{stream_key}/items", () => {
-  it("deletes by id, also by POST and while a bulk job of the account runs", async () => {
+  it("deletes by id, even by POST and while a bulk job of the account is running", async () => {
     const plugin = await connect();
     await plugin.put("products", 1, [tent("a"), tent("b"), tent("c"), tent("d")]);
     const source = await sourceOf(plugin);
@@ -237,7 +237,7 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
     return plugin;
   };
 
-  it("removes documents that a complete list omits, reports missing ones, and repeats its response", async () => {
+  it("deletes documents that are missing from a complete list, reports missing ids, and repeats its response", async () => {
     const plugin = await fill(["a", "b", "c"]);
     const source = await sourceOf(plugin);
     await shop.settled();
@@ -266,7 +266,7 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
     expect(await documentsOf(source)).toEqual(["a", "c"]);
   });
 
-  it("waits for all parts, in any order and repeated", async () => {
+  it("waits for all parts, which may arrive in any order and be repeated", async () => {
     const plugin = await fill(["a", "b", "c", "d"]);
     const source = await sourceOf(plugin);
     const part = (number: number, ids: string[]): Promise<Answer> =>
@@ -287,7 +287,7 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
     expect(await documentsOf(source)).toEqual(["a", "c"]);
   });
 
-  it("starts over when a part has other ids or another number of parts, because parts of two lists must not be mixed", async () => {
+  it("starts over if a part has other ids or another number of parts, because parts of two lists must not be mixed", async () => {
     const plugin = await fill(["a", "b"]);
     const part = (number: number, parts: number, ids: string[]): Promise<Answer> =>
       plugin.reconcile("products", { generation: 2, part: number, parts, ids });
@@ -298,7 +298,7 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
     expect((await part(1, 2, ["a", "b"])).body).toEqual({ generation: 2, kept: 2, removed: 0, missing: [] });
   });
 
-  it("keeps documents written under the list's generation or a newer one, which an older generation cannot change", async () => {
+  it("keeps documents written under the list's generation or a newer generation; an older generation cannot change them", async () => {
     const plugin = await fill(["old", "kept"], 3);
     await plugin.put("products", 4, [tent("late"), tent("kept")]);
     await plugin.put("products", 9, [tent("newer")]);
@@ -314,7 +314,7 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
     expect((await plugin.reconcile("products", { generation: 10, ids: [] })).body).toMatchObject({ kept: 0, removed: 3 });
   });
 
-  it("compares ids in NFC, and returns them as they were sent", async () => {
+  it("compares ids in NFC, and returns them exactly as sent", async () => {
     const plugin = await fill(["cafe\u0301"], 5);
     expect((await plugin.put("products", 4, [tent("caf\u00e9")])).body).toMatchObject({ created: 0, superseded: ["caf\u00e9"] });
     expect((await plugin.reconcile("products", { generation: 6, ids: ["caf\u00e9", "the\u0301", "th\u00e9"] })).body).toEqual({
@@ -326,14 +326,14 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
     expect((await plugin.remove("products", ["caf\u00e9"])).body).toEqual({ deleted: 1 });
   });
 
-  it("accepts 10,000 ids of maximum length in a part", async () => {
+  it("accepts 10,000 ids of maximum length in one part", async () => {
     const plugin = await fill(["a"]);
     const ids = Array.from({ length: 10_000 }, (_, at) => `${"\u{1f3d5}".repeat(250)}${String(at).padStart(5, "0")}`);
     const { status, body } = await plugin.reconcile("products", { generation: 2, ids });
     expect([status, body.kept, body.removed, body.missing.length]).toEqual([200, 0, 1, 10_000]);
   });
 
-  it("drops parts after an hour", async () => {
+  it("discards parts older than an hour", async () => {
     const plugin = await fill(["a", "b"]);
     const part = (number: number): Promise<Answer> =>
       plugin.reconcile("products", { generation: 2, part: number, parts: 2, ids: [String(number)] });
@@ -377,7 +377,7 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
 });
 
 describe("Streams of an account", () => {
-  it("can be turned off and on; while off, every call for items or a list returns 409 integration.closed", async () => {
+  it("can be disabled and enabled; while a stream is disabled, every call for items or a list returns 409 integration.closed", async () => {
     const plugin = await connect();
     await plugin.put("products", 1, [tent("a")]);
     const path = `/api/integrations/${plugin.integrationId}/streams/products`;
@@ -399,7 +399,7 @@ describe("Streams of an account", () => {
     expect(code(await shop.api.call("GET", `/api/integrations/${plugin.integrationId}`))).toEqual([403, "auth.forbidden"]);
   });
 
-  it("are shown with the persona of the integration's brand that the owner chooses", async () => {
+  it("use the persona that the owner selects from the personas of the integration's brand", async () => {
     const plugin = await connect();
     const path = `/api/integrations/${plugin.integrationId}`;
     const { body: brand } = await shop.api.call("POST", "/v1/brands", { display_name: "Other brand" });
@@ -423,7 +423,7 @@ describe("Streams of an account", () => {
     expect(code(await session.call("PATCH", `/api/integrations/${unknownId}`, { name: "x" }))).toEqual([404, "resource.not_found"]);
   });
 
-  it("are read-only for account keys and users except for the switch: every other change returns 409 knowledge.source_managed", async () => {
+  it("are read-only for account keys and users except for enabling and disabling: other changes return 409 knowledge.source_managed", async () => {
     const plugin = await connect("Owner");
     await plugin.put("products", 1, [tent("a")]);
     await plugin.put("pages", 1, [{ id: "about", text: "We sell tents." }]);
@@ -455,7 +455,7 @@ describe("Streams of an account", () => {
 });
 
 describe("Disconnecting", () => {
-  it("leaves sync as the only allowed call, with connected false, and freezes the streams", async () => {
+  it("leaves sync as the only allowed call, with connected: false, and freezes the streams", async () => {
     const plugin = await connect("Frozen");
     await plugin.put("products", 3, [tent("a")]);
     const source = await sourceOf(plugin);
@@ -485,7 +485,7 @@ describe("Disconnecting", () => {
     expect(await documentsOf(source)).toEqual(["a"]);
   });
 
-  it("lets the owner release a frozen source, which becomes an ordinary one", async () => {
+  it("lets the owner release a frozen source, which then becomes an ordinary source", async () => {
     const plugin = await connect("Released");
     await plugin.put("products", 1, [tent("a")]);
     const source = await sourceOf(plugin);
@@ -505,7 +505,7 @@ describe("Disconnecting", () => {
     expect(body).toMatchObject({ integration_id: null, stream_key: null, name: "Mine now" });
   });
 
-  it("lets the owner delete a frozen source, which frees its name for another stream", async () => {
+  it("lets the owner delete a frozen source, which makes its name available to another stream", async () => {
     const plugin = await connect("Dropped");
     await plugin.put("products", 1, [tent("a")]);
     const source = await sourceOf(plugin);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await tenant.shop.api.upload(tenant.things.files, "ships.pdf", Buffer.from(await pdf.save()), { id: "long" });
   await tenant.shop.settled();
   await offer(tenant.shop);
-  // A second conversation, so that the list of them has two pages.
+  // A second conversation, so that the conversation list has two pages.
   await tenant.shop.visitor.chat({ message: "Hello" });
   const rows = await service.database.rows<{ id: string }>("test.documents", "select id from documents");
   internal = rows.map(({ id }) => id);
@@ -31,7 +31,7 @@ afterAll(async () => {
   agents?.close();
 });
 
-/** Finds internal ids in a text, plain or inside a cursor. */
+/** Finds internal ids in a string, in plain form or inside a cursor. */
 function leaked(text: string): string[] {
   const tokens = text.match(/[\w-]{40,}/g) ?? [];
   const whole = [text, ...tokens.map((token) => Buffer.from(token, "base64url").toString())].join("\n").toLowerCase();
@@ -51,7 +51,7 @@ function shopping(name: string, catalog: object): Promise<Answer> {
   return new Api(service.url).call("POST", `/ucp/${tenant.things.persona}/mcp`, message);
 }
 
-/** Paged lists: how to request a page and where its cursor is. */
+/** Paged lists: how to request a page and where to find its cursor. */
 const paged: Readonly<Record<string, (cursor?: string) => Promise<{ answer: Answer; next: string | null | undefined }>>> = {
   "documents of sources": (cursor) => page("/v1/knowledge/documents?limit=2", cursor),
   "documents of sources by title": (cursor) => page("/v1/knowledge/documents?limit=2&sort_by=title", cursor),
@@ -91,7 +91,7 @@ describe("Internal ids of documents", () => {
     expect(pages).toBeGreaterThan(1);
   });
 
-  it("are not accepted: every list rejects altered cursors and cursors of another list", async () => {
+  it("are not accepted: every list rejects modified cursors and cursors of another list", async () => {
     const cursors = await Promise.all(Object.values(paged).map(async (read) => (await read()).next ?? undefined));
     for (const [at, [name, read]] of Object.entries(paged).entries()) {
       const mine = cursors[at];
@@ -158,7 +158,7 @@ describe("Internal ids of documents", () => {
     }
   });
 
-  it("address no document: routes by id return 404 for them", async () => {
+  it("cannot be used to request a document: routes by id return 404", async () => {
     for (const id of internal) {
       for (const path of [docUrl(id), `/v1/knowledge/sources/${tenant.things.catalog}/documents/${id}`, `/v1/media/${id}`]) {
         expect((await tenant.shop.api.call("GET", path)).status, path).toBe(404);

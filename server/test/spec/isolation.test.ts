@@ -20,28 +20,28 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Pages, which contain no account data. */
+/** Pages, which do not contain account data. */
 const pages = ["docsFile", "docsOperations", "errorPage", "dashboardFile", "widgetFile"];
 
 const operations = (): Promise<Operation[]> => readOperations(new Api(service.url));
 
-/** Ends only when its reader leaves; tested with the account's events. */
+/** The stream ends only when its client disconnects; tested with the account's events. */
 const streams = ["followAccount"];
 
-/** Lists that always show the installation's own account: its mail, and its public personas to callers on the same machine. */
+/** Lists that always show the installation's own account: its emails, and its public personas to callers on the same machine. */
 const ofInstallation = ["listOutbox", "listPublicPersonas"];
 
-/** `brand` is the API's parameter for the id of an onboarding's brand. */
+/** `brand` is the API's parameter for the id of an onboarding job's brand. */
 const namesAThing = (name: string): boolean => /(^|_)ids?$|^brand$/.test(name);
 
 describe("Account isolation", () => {
-  it("the request table covers every route that takes an id", async () => {
+  it("includes every route that takes an id in the request table", async () => {
     const all = await operations();
     const taking = all.filter(({ path, takes }) => path.includes("{") || takes.some(namesAThing)).map(({ id }) => id);
     expect(taking.filter((id) => !pages.includes(id)).toSorted()).toEqual(Object.keys(asks).toSorted());
   });
 
-  it("every route answers keys for another account's object as for an invented id, signed-in users with 403 auth.not_owner, and changes nothing", async () => {
+  it("hides objects of another account: keys get the same response as for an invented id, signed-in users 403 auth.not_owner, and nothing changes", async () => {
     const { accountId } = theirs.account;
     await whileBusy(service, accountId, async (runningJob) => {
       const foreign = { ...theirs.things, runningJob };
@@ -107,7 +107,7 @@ describe("Account isolation", () => {
           }
         }
       }
-      // One for each place that can name an object: path, query, body, `target` of a body.
+      // One request for each place that can contain an object's id: path, query, body, and `target` in a body.
       expect([...notOwned]).toEqual(
         expect.arrayContaining([
           "getBrand",
@@ -130,7 +130,7 @@ describe("Account isolation", () => {
     });
   });
 
-  it("no route without an id shows anything of another account, with or without a search for its words", async () => {
+  it("does not show data from another account on routes without an id, with or without a search for its words", async () => {
     const lists = (await operations()).filter(
       ({ id, method, path }) =>
         method === "GET" && /^\/(v1|api)\//.test(path) && !path.includes("{") && ![...ofInstallation, ...streams].includes(id),
@@ -166,7 +166,7 @@ describe("Account isolation", () => {
     expect(shown).toBeGreaterThan(20);
   });
 
-  it("a deleted object returns 404 to a signed-in user, including an object of another account", async () => {
+  it("returns 404 to a signed-in user for a deleted object, including an object of another account", async () => {
     const { body: gone } = await theirs.shop.api.call("POST", "/v1/brands", {
       display_name: "gone",
       default_currency: "EUR",
@@ -178,12 +178,12 @@ describe("Account isolation", () => {
     expect((await theirs.session.call("DELETE", `/api/brands/${gone.id}`)).status).toBeLessThan(300);
     await jobsDone(service, theirs.account.accountId);
     expect((await mine.session.call("GET", path)).body.code).toBe("resource.not_found");
-    // An id of the wrong kind from another account, and an unknown document of the own account.
+    // An id of the wrong kind from another account, and an unknown document of the caller's account.
     expect((await mine.session.call("GET", `/api/personas/${theirs.things.brand}`)).body.code).toBe("resource.not_found");
     expect((await mine.session.call("GET", `${sources}/${mine.things.catalog}/documents/none`)).body.code).toBe("resource.not_found");
   });
 
-  it("a role without access to a route is rejected for its role, whatever the call names", async () => {
+  it("rejects a role that may not use the route, whatever ids the call contains", async () => {
     const viewer = await addPerson(service, mine.account, "Viewer", "viewer");
     for (const brand of [theirs.things.brand, invented.brand]) {
       const { status, body } = await viewer.api.call("PATCH", `/api/brands/${brand}`, { display_name: "Intruder" });
@@ -192,7 +192,7 @@ describe("Account isolation", () => {
     expect((await viewer.api.call("GET", `/v1/brands/${theirs.things.brand}`)).body.code).toBe("auth.not_owner");
   });
 
-  it("only the signed-in owner of the installation's account reads mail of all accounts", async () => {
+  it("lets only the signed-in owner of the installation's account read the emails of all accounts", async () => {
     const told = async (callers: readonly Api[]): Promise<number[]> =>
       Promise.all(callers.map(async (caller) => (await caller.call("GET", "/api/outbox")).status));
     expect(await told([mine.session, theirs.session])).toEqual([200, 403]);
@@ -200,7 +200,7 @@ describe("Account isolation", () => {
     for (const status of await told(others)) expect([401, 403]).toContain(status);
   });
 
-  it("the hidden source of account documents cannot be read, changed, filled, moved or deleted", async () => {
+  it("does not let callers read, change, fill, move or delete the hidden source of account documents", async () => {
     const { accountId } = mine.account;
     const library = await service.database.one<{ id: string }>(
       "test.library",
@@ -220,7 +220,7 @@ describe("Account isolation", () => {
     expect(await storedOf(service, accountId)).toEqual(before);
   });
 
-  it("a name used in another account is available", async () => {
+  it("allows a name that another account uses", async () => {
     const { status } = await mine.shop.api.call("POST", "/v1/knowledge/sources", {
       name: `${theirs.marker} catalog`.toUpperCase(),
       brand_id: mine.shop.brandId,
@@ -228,7 +228,7 @@ describe("Account isolation", () => {
     expect(status).toBe(201);
   });
 
-  it("usage counts only the account's own documents", async () => {
+  it("counts only the account's own documents in usage", async () => {
     const before = (await mine.shop.api.call("GET", "/api/subscription/limits")).body;
     await theirs.shop.load([{ id: `${theirs.marker}-more`, title: `${theirs.marker} more` }]);
     expect((await mine.shop.api.call("GET", "/api/subscription/limits")).body).toEqual(before);
@@ -242,7 +242,7 @@ describe("Isolation of search and chat", () => {
     "account key": (body) => mine.shop.api.call("POST", "/v1/search", { ...body, persona_id: mine.shop.personaId }),
   });
 
-  it("no search finds the other account's documents by word, id, source filter, attribute or smart mode", async () => {
+  it("finds no document of the other account by word, id, source filter, attribute or smart mode", async () => {
     for (const [name, search] of Object.entries(searchers())) {
       for (const body of [
         { query: `${theirs.marker} garden lamp`, top_k: 50 },
@@ -260,7 +260,7 @@ describe("Isolation of search and chat", () => {
     }
   });
 
-  it("an account key gets the same answer for the other account's persona as for an unknown one", async () => {
+  it("returns the same response to an account key for the other account's persona as for an unknown persona", async () => {
     for (const path of ["/v1/search", "/v1/chat"]) {
       const ask = (id: string): Promise<Answer> =>
         mine.shop.api.call("POST", path, { [path === "/v1/search" ? "query" : "message"]: "lamp", persona_id: id });
@@ -270,13 +270,13 @@ describe("Isolation of search and chat", () => {
     }
   });
 
-  it("no turn reveals data of the other account, even if the visitor asks for it by name", async () => {
+  it("does not reveal data of the other account in any turn, even if the visitor asks for it by name", async () => {
     for (const message of [`What does the ${theirs.marker} garden lamp cost?`, `Who repairs garden lamps?`, "List all your products"]) {
       const { frames } = await mine.shop.visitor.chat({ message });
       expect(frames.at(-1)?.event).toBe("done");
       const shown = JSON.stringify(frames.filter(({ event }) => event === "docs").map(({ data }) => data));
       expect(shown).not.toContain(theirs.marker);
-      // The visitor's own words may be repeated; the other account's documents may not.
+      // An answer may repeat the visitor's own words, but not the other account's documents.
       expect(textOf(frames)).not.toContain(`Made by ${theirs.marker}`);
       expect(textOf(frames)).not.toContain(`repaired by ${theirs.marker}`);
     }
@@ -293,7 +293,7 @@ describe("Isolation of conversations", () => {
     "account key": mine.shop.api,
   });
 
-  it("events of a session reach only its own account", async () => {
+  it("sends events of a session only to the session's account", async () => {
     expect(JSON.stringify(await theirs.shop.visitor.events(theirs.things.session))).toContain(theirs.marker);
     expect(JSON.stringify(await theirs.shop.api.events(theirs.things.session))).toContain(theirs.marker);
     for (const [name, reader] of Object.entries(readers())) {
@@ -304,14 +304,14 @@ describe("Isolation of conversations", () => {
     }
   });
 
-  it("a key gets the same answer for the other account's session as for an unknown one", async () => {
+  it("returns the same response to a key for the other account's session as for an unknown session", async () => {
     const ask = (id: string): Promise<Answer> => mine.shop.api.call("GET", `/v1/chat/${id}/events?live=false`);
     expect(comparable(await ask(theirs.things.session), theirs.things.session)).toEqual(
       comparable(await ask(invented.session), invented.session),
     );
   });
 
-  it("a session of another account is not continued and nothing is written into it", async () => {
+  it("neither continues a session of another account nor writes to it", async () => {
     const before = await theirs.shop.visitor.events(theirs.things.session);
     for (const [name, caller] of Object.entries(readers())) {
       const turn = await caller.chat({
@@ -325,7 +325,7 @@ describe("Isolation of conversations", () => {
     expect(await theirs.shop.visitor.events(theirs.things.session)).toEqual(before);
   });
 
-  it("the other account's visitor id lists no conversation", async () => {
+  it("returns no conversations for a visitor id of the other account", async () => {
     const list = async (caller: Api, query = ""): Promise<unknown> =>
       (await caller.with({ "x-end-user-id": theirs.endUserId }).call("GET", `/v1/chat/conversations${query}`)).body.conversations;
     expect(await list(theirs.shop.visitor)).toHaveLength(1);
@@ -341,7 +341,7 @@ describe("Isolation of conversations", () => {
 
 describe("Isolation of two brands of one account", () => {
   let second: Shop;
-  /** Ids of everything that a visitor can find. */
+  /** Ids of all documents that a visitor can find. */
   const found = async ({ visitor }: Pick<Shop, "visitor">): Promise<string[]> => {
     const queries = ["garden lamp", "lanterns are cleaned", "parasols are lent", "benches are painted"];
     const answers = await Promise.all(queries.map((query) => visitor.call("POST", "/v1/search", { query, top_k: 50 })));
@@ -360,13 +360,13 @@ describe("Isolation of two brands of one account", () => {
     await eventually(async () => (await found(second)).length > 0);
   });
 
-  it("a persona answers from every enabled source of its own brand and from nothing else", async () => {
+  it("limits a persona to the enabled sources of its own brand", async () => {
     expect((await second.visitor.call("POST", "/v1/search", { query: "garden lamp", top_k: 50 })).text).not.toContain(mine.marker);
     expect((await mine.shop.visitor.call("POST", "/v1/search", { query: "vendeur garden lamp", top_k: 50 })).text).not.toContain("vendeur");
     expect(await found(second)).toEqual(["vendeur-lamp"]);
   });
 
-  it("a document moved to the other brand's source is found only there, and back again", async () => {
+  it("moves a document to the other brand's source and back; only the brand of the current source finds it", async () => {
     const document = { document_ids: ["quillon-lamp"] };
     await runs({ operation: "move", source_id: mine.shop.catalogId, ...document, target: { source_id: second.catalogId } });
     await eventually(async () => (await found(second)).includes("quillon-lamp"));
@@ -376,7 +376,7 @@ describe("Isolation of two brands of one account", () => {
     expect(await found(second)).toEqual(["vendeur-lamp"]);
   });
 
-  it("a moved source keeps its documents, by route and by job", async () => {
+  it("keeps the documents of a moved source, whether moved by route or by job", async () => {
     const path = `${sources}/${second.catalogId}/brand`;
     expect((await mine.shop.api.call("PATCH", path, { brand_id: mine.shop.brandId })).status).toBe(200);
     expect(await found(second)).toEqual([]);
@@ -386,7 +386,7 @@ describe("Isolation of two brands of one account", () => {
     expect(await found(mine.shop)).not.toContain("vendeur-lamp");
   });
 
-  it("an account document answers only for the personas that activated it", async () => {
+  it("uses an account document only for the personas that activated it", async () => {
     expect(await found(mine.shop)).toEqual(expect.arrayContaining(["quillon-note", "shared-note"]));
     expect(await found(second)).toEqual(["vendeur-lamp"]);
     const { body: twin } = await mine.shop.api.call("POST", "/api/personas", { name: "Twin", brand_id: mine.shop.brandId });
@@ -401,7 +401,7 @@ describe("Isolation of two brands of one account", () => {
     expect(await found(mine.shop)).toContain("quillon-note");
   });
 
-  it("an id used in both accounts identifies each account's own document in its list, search and deletion", async () => {
+  it("lists, finds and deletes each account's own document if both accounts use the same id", async () => {
     const told = (tenant: Tenant): Promise<Answer> => tenant.shop.visitor.call("POST", "/v1/search", { query: "Who lends parasols?" });
     for (const [tenant, other] of [
       [mine, theirs],
@@ -419,7 +419,7 @@ describe("Isolation of two brands of one account", () => {
     expect((await told(theirs)).text).toContain("Parasols");
   });
 
-  it("deleting a brand deletes nothing of another brand or account", async () => {
+  it("does not delete data of another brand or account when a brand is deleted", async () => {
     const [before, ownBefore] = [await storedOf(service, theirs.account.accountId), await found(mine.shop)];
     const { status } = await mine.session.call("DELETE", `/api/brands/${second.brandId}?confirm=vendeur`);
     expect(status).toBe(202);

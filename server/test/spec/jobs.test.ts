@@ -73,6 +73,7 @@ describe("Bulk job", () => {
     expect(body).toEqual({
       job_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
       operation: "reprocess",
+      source_id: sourceId,
       status: "queued",
       processed: 0,
       total: 2,
@@ -101,7 +102,7 @@ describe("Bulk job", () => {
       "of another account",
       async () => (await start({ operation: "reprocess", source_id: otherShop.catalogId }, otherShop.api)).body.job_id as string,
     ],
-  ])("returns 404 resource.not_found to read or cancel a job %s", async (_, jobId) => {
+  ])("returns 404 resource.not_found when a job %s is read or canceled", async (_, jobId) => {
     const id = await jobId();
     for (const answer of [await api.call("GET", `/v1/knowledge/jobs/${id}`), await api.call("POST", `${bulkJobs}/${id}/cancel`)]) {
       expect([answer.status, answer.body.code, answer.body.detail]).toEqual([404, "resource.not_found", "No job with this id exists."]);
@@ -121,7 +122,7 @@ describe("Bulk job", () => {
 });
 
 describe("GET /api/knowledge/documents/bulk-jobs/active", () => {
-  it("returns the queued or running job, or null when there is none", async () => {
+  it("returns the queued or running job, or null if there is none", async () => {
     await jobsDone(service, service.owner.accountId);
     expect((await api.call("GET", `${bulkJobs}/active`)).body).toEqual({ job: null });
     await whileBusy(service, service.owner.accountId, async (jobId) => {
@@ -132,7 +133,7 @@ describe("GET /api/knowledge/documents/bulk-jobs/active", () => {
 });
 
 describe("Concurrent bulk jobs of an account", () => {
-  it("returns 409 knowledge.removal_busy with job_id for a second job and changes nothing; other accounts are unaffected", async () => {
+  it("return 409 knowledge.removal_busy with job_id for a second job and change nothing; other accounts are not affected", async () => {
     const sourceId = await newSource("busy-1");
     await whileBusy(service, service.owner.accountId, async (jobId) => {
       for (const body of [
@@ -151,7 +152,7 @@ describe("Concurrent bulk jobs of an account", () => {
 });
 
 describe("Bulk delete", () => {
-  it("hides the documents from the 202 on, returns their units and skips unknown ids", async () => {
+  it("hides the documents as soon as the 202 is sent, frees their units and skips unknown ids", async () => {
     const sourceId = await newSource("gone-1", "gone-2", "stays-1");
     await fetch(`${service.url}/readyz`);
     expect(await found("lantern gone")).toEqual(expect.arrayContaining(["gone-1", "gone-2", "stays-1"]));
@@ -176,7 +177,7 @@ describe("Bulk delete", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("empties the source and deletes its files when only source_id is given", async () => {
+  it("deletes all documents of the source and their files if only source_id is given", async () => {
     const { body: source } = await api.call("POST", "/v1/knowledge/sources", { name: "Papers", brand_id: shop.brandId, type: "files" });
     const files = async (): Promise<number> =>
       (await readdir(path.join(service.dataDir, "files"), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
@@ -200,13 +201,13 @@ describe("Bulk delete", () => {
     await expectUnitsToAgree();
   });
 
-  it("completes with a total of 0 when nothing matches", async () => {
+  it("completes with a total of 0 if nothing matches", async () => {
     expect(await done({ operation: "delete", external_ids: ["never"] })).toMatchObject({ status: "completed", total: 0, processed: 0 });
   });
 });
 
 describe("Bulk process", () => {
-  it("returns 202 {job_id, total} and processes the given staged documents only", async () => {
+  it("returns 202 {job_id, total} and processes only the given staged documents", async () => {
     await stage("staged-1", "staged-2", "staged-3");
     const { status, body } = await person.call("POST", "/api/knowledge/docs/process", {
       external_ids: ["staged-1", "staged-2", "staged-2"],
@@ -250,7 +251,7 @@ describe("Bulk process", () => {
     },
   );
 
-  it("returns 404 with errors for an unknown id and processes nothing", async () => {
+  it("returns 404 with an error for an unknown id and processes nothing", async () => {
     await stage("known-1");
     const { status, body } = await person.call("POST", "/api/knowledge/docs/process", { external_ids: ["known-1", "unknown-1"] });
     expect([status, body.code]).toEqual([404, "resource.not_found"]);
@@ -260,7 +261,7 @@ describe("Bulk process", () => {
 });
 
 describe("Bulk reprocess", () => {
-  it("makes ready documents pending and ready again; they stay searchable meanwhile and cost the same afterward", async () => {
+  it("makes ready documents pending and then ready again; they stay searchable during the job and use the same units afterward", async () => {
     const sourceId = await newSource("again-1", "again-2", "again-3");
     const before = (await unitsOf(service, service.owner.accountId)).usage;
     const { body } = await start({ operation: "reprocess", source_id: sourceId, document_ids: ["again-1", "again-2"] });
@@ -273,7 +274,7 @@ describe("Bulk reprocess", () => {
     expect(await found("lantern again-1")).toContain("again-1");
   });
 
-  it("retries a single document immediately and without a job: POST .../documents/{id}/reprocess returns 202 with the document", async () => {
+  it("retries a single document immediately without a job: POST .../documents/{id}/reprocess returns 202 with the document", async () => {
     const sourceId = await newSource("retry-1");
     await service.database.run(
       "test.break",
@@ -302,7 +303,7 @@ describe("Bulk reprocess", () => {
 });
 
 describe("Bulk move", () => {
-  it("moves a whole source to another brand immediately: personas of the new brand answer from it and those of the old one stop", async () => {
+  it("moves a whole source to another brand immediately: personas of the new brand answer from it, and personas of the old brand no longer do", async () => {
     const sourceId = await newSource("mover-1");
     const { body: brand } = await api.call("POST", "/v1/brands", { display_name: "Elsewhere", audience_languages: ["de"] });
     const { body: persona } = await api.call("POST", "/api/personas", { name: "There", brand_id: brand.id });
@@ -321,7 +322,7 @@ describe("Bulk move", () => {
     expect((await unitsOf(service, service.owner.accountId)).usage).toEqual(before);
   });
 
-  it("moves documents to another source of the same type; an id that exists there counts as failed and stays", async () => {
+  it("moves documents to another source of the same type; a document whose id exists there counts as failed and is not moved", async () => {
     const from = await newSource("m-1", "m-2", "m-3");
     const to = await newSource("m-3");
     const before = (await unitsOf(service, service.owner.accountId)).usage;
@@ -340,7 +341,7 @@ describe("Bulk move", () => {
     await expectUnitsToAgree();
   });
 
-  it("returns 409 knowledge.source_type_mismatch between types and 400 for a move into itself", async () => {
+  it("returns 409 knowledge.source_type_mismatch if the types differ, and 400 for a move to the same source", async () => {
     const from = await newSource("m-4");
     const files = await start({ operation: "move", source_id: from, document_ids: ["m-4"], target: { source_id: shop.filesId } });
     expect([files.status, files.body.code]).toEqual([409, "knowledge.source_type_mismatch"]);
@@ -350,7 +351,7 @@ describe("Bulk move", () => {
 });
 
 describe("Bulk activate", () => {
-  it("activates account documents for a persona immediately and keeps those already active", async () => {
+  it("activates account documents for a persona immediately and keeps documents that are already active", async () => {
     await stage("act-1", "act-2");
     await done({ operation: "process", external_ids: ["act-1", "act-2"] });
     await eventually(async () => (await stateOf("act-1")) === "ready" && (await stateOf("act-2")) === "ready");
@@ -369,7 +370,7 @@ describe("Bulk activate", () => {
 });
 
 describe("Cancel", () => {
-  it("returns 202 with the job; a queued job ends immediately and a finished one is unchanged", async () => {
+  it("returns 202 with the job; a queued job ends immediately, and a finished job does not change", async () => {
     const job = await done({ operation: "process" });
     const again = await api.call("POST", `${bulkJobs}/${job.job_id}/cancel`);
     expect([again.status, again.body.status]).toEqual([202, "completed"]);
@@ -407,7 +408,7 @@ describe("Bulk job request", () => {
     expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
-  it("returns 404 with the specific code for objects that do not exist in the account and starts no job", async () => {
+  it("returns 404 with the specific code for objects that do not exist in the account, and does not start a job", async () => {
     const sourceId = await newSource("exists-1");
     await stage("exists-2");
     const refusals: [object, string][] = [
@@ -438,7 +439,7 @@ describe("Bulk job request", () => {
     expect([status, body.code]).toEqual([409, "knowledge.source_managed"]);
   });
 
-  it("returns 403 for roles without write access to start or cancel a job", async () => {
+  it("returns 403 if a role without write access starts or cancels a job", async () => {
     await service.database.run("test.demote", "update users set role = 'viewer' where account_id = $1", [other.accountId]);
     const viewer = await signedIn(service, other);
     expect((await viewer.call("GET", `${bulkJobs}/active`)).status).toBe(200);

@@ -44,7 +44,7 @@ async function integration(api = owner, brandId = shop.brandId): Promise<{ id: s
   return { id: body.integration.id, key: body.key };
 }
 
-/** The same routes for each kind of key holder. */
+/** The same routes for each kind of key owner. */
 const places = [
   { kind: "account", prefix: "ak_", base: async () => "/api/account/api-keys", regenerate: () => "/api/account/api-key/regenerate" },
   {
@@ -65,7 +65,7 @@ const places = [
 ] as const;
 
 describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate }) => {
-  it("reject a regeneration whose body names a slot with 400, and stay unchanged", async () => {
+  it("are not regenerated if the request body specifies a slot (400)", async () => {
     const base = await at();
     await owner.call("POST", base, { slot: "primary" });
     const idsOf = async (): Promise<string[]> => (await owner.call("GET", base)).body.keys.map(({ id }: { id: string }) => id);
@@ -75,7 +75,7 @@ describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate 
     expect(await idsOf()).toEqual(before);
   });
 
-  it("are listed without their secret, and disabled, enabled, regenerated and deleted individually", async () => {
+  it("are listed without their secret, and can be disabled, enabled, regenerated and deleted individually", async () => {
     const base = await at();
     const list = async (): Promise<{ id: string; slot: string }[]> => (await owner.call("GET", base)).body.keys;
     for (const { id } of (await list()).filter(({ slot }) => slot === "secondary" || kind !== "account"))
@@ -110,7 +110,7 @@ describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate 
     expect(code(await owner.call("PATCH", `${base}/${again.body.info.id}`, { is_active: true }))).toEqual([404, "resource.not_found"]);
   });
 
-  it("accept only browser sessions of owners and admins; any key gets 403 auth.forbidden", async () => {
+  it("can be managed only in browser sessions of owners and admins; any key gets 403 auth.forbidden", async () => {
     const base = await at();
     const { body: persona } = await owner.call("POST", `/api/personas/${shop.personaId}/api-keys/regenerate?slot=secondary`);
     const { key: integrationKey } = await integration();
@@ -132,7 +132,7 @@ describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate 
     expect(code(await admin.api.call("GET", base))).toEqual([200, undefined]);
   });
 
-  it("return 404 for another holder's key and 403 auth.not_owner for another account's holder, and stay unchanged", async () => {
+  it("return 404 for another owner's key and 403 auth.not_owner for an owner in another account, and do not change", async () => {
     const stranger = await service.addAccount(`stranger-${kind}@example.com`);
     const theirs = await signedIn(service, stranger);
     const base = await at();
@@ -148,7 +148,7 @@ describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate 
     await owner.call("DELETE", `${base}/${minted.info.id}`);
   });
 
-  it("apply changes made on one node to the others on notification", async () => {
+  it("are updated on the other nodes as soon as the nodes are notified", async () => {
     const base = await at();
     const { body: minted } = await owner.call("POST", `${regenerate(base)}?slot=secondary`);
     const there = withKey(minted.key, other.url);
@@ -165,7 +165,7 @@ describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate 
 });
 
 describe.each(places.filter(({ kind }) => kind !== "account"))("Keys of an $kind across accounts", ({ kind, base: at, regenerate }) => {
-  it("return 403 auth.not_owner for another account's and 404 for unknown ones", async () => {
+  it("return 403 auth.not_owner for keys of another account and 404 for unknown keys", async () => {
     const theirs = await signedIn(service, await service.addAccount(`foreigner-${kind}@example.com`));
     const base = await at();
     expect(code(await theirs.call("GET", base))).toEqual([403, "auth.not_owner"]);
@@ -177,7 +177,7 @@ describe.each(places.filter(({ kind }) => kind !== "account"))("Keys of an $kind
 });
 
 describe("Last use of a key", () => {
-  it("is reported immediately by the node that saw it, written within seconds and never moved back", async () => {
+  it("is reported immediately by the node that saw it, written within seconds, and never moved back", async () => {
     const stored = async (): Promise<string | null> =>
       (await owner.call("GET", "/api/account/api-keys")).body.keys.find(({ slot }: { slot: string }) => slot === "primary").last_used_at;
     const before = Date.now();
@@ -195,7 +195,7 @@ describe("Last use of a key", () => {
 });
 
 describe("Key rotation without downtime", () => {
-  it("fails no call on either node while a second key is created, adopted and the old one disabled and deleted", async () => {
+  it("does not make any call fail on either node while a second key is created and adopted, and the old key is disabled and deleted", async () => {
     const base = `/api/personas/${shop.personaId}/api-keys`;
     const list = await owner.call("GET", base);
     for (const { id } of list.body.keys) await owner.call("DELETE", `${base}/${id}`);
@@ -216,7 +216,7 @@ describe("Key rotation without downtime", () => {
       const before = (await owner.call("GET", base)).body.keys[0];
       const fresh = (await owner.call("POST", base, { slot: before.slot === "primary" ? "secondary" : "primary" })).body;
       key = fresh.key;
-      // Wait until the last calls with the old key have been answered, so that the key is no longer in use.
+      // Waits until the last calls with the old key have been answered and the key is no longer in use.
       await seen(16);
       expect((await owner.call("PATCH", `${base}/${before.id}`, { is_active: false })).status).toBe(200);
       await seen(16);
@@ -232,7 +232,7 @@ describe("Key rotation without downtime", () => {
 });
 
 describe("Integrations", () => {
-  it("are created with a key that is shown once, and listed for all roles of the account", async () => {
+  it("are created with a key that is shown once, and are listed for all roles of the account", async () => {
     const { status, body } = await owner.call("POST", "/api/integrations", {
       brand_id: shop.brandId,
       name: "  Web shop  ",
@@ -283,7 +283,7 @@ describe("Integrations", () => {
     expect((await theirs.call("GET", "/api/integrations")).body).toEqual({ items: [], total_count: 0 });
   });
 
-  it("return 403 for a connected integration's key on other routes and 409 integration.disconnected after the disconnect, on every node", async () => {
+  it("return 403 for a connected integration's key on other routes, and 409 integration.disconnected on every node after the disconnect", async () => {
     const { id, key } = await integration();
     for (const url of [service.url, other.url]) {
       for (const path of ["/v1/brands", "/api/subscription", "/api/account/api-keys"])

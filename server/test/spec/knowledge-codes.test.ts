@@ -7,11 +7,11 @@ import { streamSource } from "../support/site-plugin.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-/** Accepts jobs but runs none, so that queued jobs stay queued. */
+/** Accepts jobs but does not run them, so queued jobs stay queued. */
 let service: TestService;
 let shop: Shop;
 let session: Api;
-/** An account on the smallest tier with no units left. */
+/** An account on the smallest tier that has used all of its units. */
 let full: Shop;
 let secondBrandId: string;
 let managedId: string;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const small = await service.addAccount("small@example.com");
   full = await openShop(service, small, "Small");
   await must((await signedIn(service, small)).call("PUT", "/api/subscription/tier", { tier: "free" }));
-  // Exactly the 100 Knowledge Units of the tier.
+  // Exactly the tier's 100 Knowledge Units.
   await must(full.api.call("PUT", docUrl("first"), { content: "x".repeat(400_000) }));
 });
 afterAll(() => service.stop());
@@ -98,14 +98,14 @@ const putProduct = (of: Shop, sourceId: string, product: object = {}): Promise<A
 
 interface Row {
   readonly title: string;
-  /** Fields of the problem beyond the standard ones. */
+  /** Fields of the problem other than the standard fields. */
   readonly extensions?: readonly string[];
   readonly requests: Readonly<Record<string, () => Promise<Answer>>>;
 }
 
 type Raised = readonly [ErrorCode, number, Row];
 
-/** Codes that the knowledge area returns, with small requests that cause them. */
+/** Error codes of the knowledge API, with small requests that cause them. */
 const raised: readonly Raised[] = [
   [
     "auth.forbidden",
@@ -124,7 +124,7 @@ const raised: readonly Raised[] = [
     "auth.not_owner",
     403,
     {
-      title: "Resource of another account",
+      title: "Resource belongs to another account",
       requests: {
         "a signed-in user renames another account's brand": () =>
           session.call("PATCH", `/api/brands/${full.brandId}`, { display_name: "X" }),
@@ -359,7 +359,7 @@ const raised: readonly Raised[] = [
     "knowledge.source_type_mismatch",
     409,
     {
-      title: "Wrong source type for route",
+      title: "Source type not supported",
       requests: {
         "products into files": () => putProduct(shop, shop.filesId),
         "a file into a catalog": () => shop.api.upload(shop.catalogId, "a.txt", "Text"),
@@ -491,7 +491,7 @@ async function stored(): Promise<unknown> {
   );
 }
 
-describe("Codes of the knowledge area", () => {
+describe("Error codes of the knowledge API", () => {
   const requests = raised.flatMap(([code, status, { title, extensions = [], requests: named }]) =>
     Object.entries(named).map(([name, send]) => ({ code, status, title, extensions, name, send })),
   );
@@ -513,7 +513,7 @@ describe("Codes of the knowledge area", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("every code of the area and of its routes is listed in one of the two tables", async () => {
+  it("are all in one of the two tables of this test", async () => {
     interface Described {
       readonly tags: readonly string[];
       readonly responses: Readonly<Record<string, { readonly description: string }>>;
@@ -525,7 +525,7 @@ describe("Codes of the knowledge area", () => {
       .filter(({ tags }) => tags.some((tag) => area.includes(tag)))
       .flatMap(({ responses }) => Object.values(responses).flatMap(({ description }) => [...description.matchAll(/`([a-z_]+\.[a-z_]+)`/g)]))
       .map(([, code]) => code ?? "");
-    // Codes of credentials, setup, subscription and rates, which any route may return.
+    // Codes for credentials, setup, subscription and rates, which any route may return.
     const everywhere = [
       "integration.disconnected",
       "limits.subscription_required",
@@ -543,7 +543,7 @@ describe("Codes of the knowledge area", () => {
     expect(knowledge.filter((code) => !known.has(code))).toEqual([]);
   });
 
-  it.each(Object.entries(later))("lists %s in the catalog as %i, with a page", async (code, status) => {
+  it.each(Object.entries(later))("include %s in the catalog with status %i and a page", async (code, status) => {
     expect(catalog[code as ErrorCode].status).toBe(status);
     const page = await shop.api.call("GET", `/errors/${code}`);
     expect([page.status, page.text.includes(code)]).toEqual([200, true]);

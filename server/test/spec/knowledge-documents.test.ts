@@ -43,14 +43,14 @@ sharedService.beforeAll(async ({ service: shared }) => {
   });
   await upload("hours.txt", "We are open from nine to five.", { id: "hours" });
   await upload("broken.docx", "PK\u0003\u0004 nothing", { id: "broken" });
-  // The text has the same id as a file.
+  // The text document has the same id as a file.
   await shop.api.call("PUT", docUrl("hours"), { content: "Closed on Sundays.", label: "Hours" });
   await shop.settled();
   await eventually(async () => (await list("?status=pending")).total_count === 0);
 });
 
 describe("GET /api/knowledge/docs", () => {
-  it("lists texts and files of sources, but no products", async () => {
+  it("lists text documents and files of sources, but no products", async () => {
     const { items, total_count } = await list();
     expect(total_count).toBe(4);
     expect(items.map((item) => `${item.kind} ${item.external_id}`)).toEqual(["text hours", "file broken", "file hours", "file care"]);
@@ -94,7 +94,7 @@ describe("GET /api/knowledge/docs", () => {
     });
   });
 
-  it("filters texts and files by kind, status, search and external_id", async () => {
+  it("filters text documents and files by kind, status, search and external_id", async () => {
     expect(await idsOf("?kind=text")).toEqual(["hours"]);
     expect(await idsOf("?kind=file")).toEqual(["broken", "hours", "care"]);
     expect(await idsOf("?status=failed")).toEqual(["broken"]);
@@ -106,14 +106,14 @@ describe("GET /api/knowledge/docs", () => {
     expect([status, body.errors[0].field]).toEqual([400, "kind"]);
   });
 
-  it("returns at most one result for an external_id: the text, if a file has the same id", async () => {
+  it("returns at most one result for an external_id: the text document, if a file has the same id", async () => {
     expect((await list("?external_id=hours")).items).toEqual([expect.objectContaining({ kind: "text" })]);
     expect((await list("?external_id=hours&kind=file")).items).toEqual([expect.objectContaining({ kind: "file" })]);
     expect((await list("?external_id=lamp")).total_count).toBe(0);
   });
 
   it.each(["created_at", "file_name", "label", "processing_status", "knowledge_units", "storage_units"])(
-    "sorts texts and files by %s; pages and cursors visit each once",
+    "sorts text documents and files by %s; pages and cursors visit each document once",
     async (sortBy) => {
       for (const direction of ["asc", "desc"]) {
         const whole = (await list(`?sort_by=${sortBy}&sort_dir=${direction}`)).items;
@@ -130,13 +130,13 @@ describe("GET /api/knowledge/docs", () => {
     },
   );
 
-  it.each(["knowledge_units", "storage_units"] as const)("sorts by %s as shown, with missing values first", async (sortBy) => {
+  it.each(["knowledge_units", "storage_units"] as const)("sorts by %s as displayed, with missing values first", async (sortBy) => {
     const shown = (await list(`?sort_by=${sortBy}&sort_dir=asc`)).items.map((item) => item[sortBy] ?? -1);
     expect(shown).toEqual(shown.toSorted((one, other) => one - other));
     expect(shown[0]).toBe(-1);
   });
 
-  it("counts the brand's personas for a file while its source is enabled", async () => {
+  it("counts the brand's personas for a file while the file's source is enabled", async () => {
     const source = (enabled: boolean): Promise<Answer> => shop.api.call("PATCH", `/v1/knowledge/sources/${shop.filesId}`, { enabled });
     await source(false);
     expect((await list("?external_id=care")).items).toEqual([expect.objectContaining({ active_persona_count: 0 })]);
@@ -156,7 +156,7 @@ describe("GET /api/knowledge/docs", () => {
 });
 
 describe("Routes by external_id", () => {
-  it("address texts only: they do not read, activate, overwrite or delete files", async () => {
+  it("address text documents only: they do not read, activate, overwrite or delete files", async () => {
     const before = (await file("care")).body;
     expect((await shop.api.call("GET", docUrl("care"))).status).toBe(404);
     const activate = await shop.api.call("POST", `/api/personas/${shop.personaId}/knowledge`, { external_ids: ["care"] });

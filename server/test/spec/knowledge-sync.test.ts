@@ -36,7 +36,7 @@ describe("Brands", () => {
     audience_languages: ["sv", "en-GB", "zh-Hant-TW", "de-AT", ...Array.from({ length: 16 }, () => "en")],
   };
 
-  it("POST /v1/brands returns 201 {id}; GET returns the brand with every field; the list includes it", async () => {
+  it("POST /v1/brands returns 201 {id}; GET returns the brand with every field; the list contains it", async () => {
     const { status, body } = await post("/v1/brands", full);
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(["id"]);
@@ -47,7 +47,7 @@ describe("Brands", () => {
     expect(list.body.brands).toContainEqual(brand);
   });
 
-  it("requires only display_name (1-120); the other fields read null or empty", async () => {
+  it("requires only display_name (1-120 characters); the other fields are null or empty", async () => {
     for (const name of ["x", a(120)]) {
       const id = await makeBrand(name);
       expect((await get(`/v1/brands/${id}`)).body).toEqual({
@@ -64,7 +64,7 @@ describe("Brands", () => {
     }
   });
 
-  it("allows brands that differ in nothing but their id", async () => {
+  it("allows brands that differ only in their id", async () => {
     const [first, second] = [await makeBrand("Twin"), await makeBrand("Twin")];
     expect(first).not.toBe(second);
   });
@@ -115,7 +115,7 @@ describe("Sources", () => {
     expect(files.body.type).toBe("files");
   });
 
-  it("returns 200 with the existing source for the same name and brand, ignoring case, NFC and surrounding white space", async () => {
+  it("returns 200 with the existing source for the same name and brand, ignoring case, normalization form and surrounding white space", async () => {
     const { body: first } = await post("/v1/knowledge/sources", { name: "Été Sale", brand_id: shop.brandId });
     for (const name of ["Été Sale", "ÉTÉ SALE", " e\u0301te\u0301 sale "]) {
       const { status, body } = await post("/v1/knowledge/sources", { name, brand_id: shop.brandId });
@@ -123,7 +123,7 @@ describe("Sources", () => {
     }
   });
 
-  it("returns 409 knowledge.source_name_taken for the name under another brand and 409 knowledge.source_type_taken for another type", async () => {
+  it("returns 409 knowledge.source_name_taken for a name used in another brand and 409 knowledge.source_type_taken for another type", async () => {
     await post("/v1/knowledge/sources", { name: "Taken", brand_id: shop.brandId });
     const other = await makeBrand("Another");
     expect((await post("/v1/knowledge/sources", { name: "TAKEN", brand_id: other })).body).toMatchObject({
@@ -136,7 +136,7 @@ describe("Sources", () => {
     });
   });
 
-  it("creates one source from many concurrent requests with one name", async () => {
+  it("creates one source for many concurrent requests with the same name", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         post("/v1/knowledge/sources", { name: at % 2 === 0 ? "race" : "RACE", brand_id: shop.brandId }),
@@ -250,14 +250,14 @@ describe("GET /v1/knowledge/documents", () => {
     await shop.api.call("PUT", `/v1/knowledge/sources/${catalog}/documents`, { items: [stocked] });
   });
 
-  it("updates updated_at on state changes so that updated_since finds documents that became ready or failed", async () => {
+  it("updates updated_at when the state changes, so updated_since finds documents that became ready or failed", async () => {
     for (const { status } of (await list("")).body.items) {
       expect(status.updated_at >= (status.processed_at ?? status.created_at)).toBe(true);
       expect(status.updated_at > status.created_at).toBe(true);
     }
   });
 
-  it("returns {items, total_count} with items in the shape of the single-document route, including the status block", async () => {
+  it("returns {items, total_count}; each item has the same format as on the single-document route, including the status block", async () => {
     const { body } = await list("");
     expect(Object.keys(body)).toEqual(["items", "total_count", "next_cursor"]);
     expect(body.total_count).toBe(5);
@@ -331,7 +331,7 @@ describe("GET /v1/knowledge/documents", () => {
     }
   });
 
-  it("returns 404 for a document that the source does not contain", async () => {
+  it("returns 404 for a document that is not in the source", async () => {
     for (const path of [
       `${catalog}/documents/zz`,
       `${files}/documents/a`,

@@ -15,7 +15,7 @@ let service: TestService;
 let shop: Shop;
 let lastOctet = 0;
 
-// Behind a proxy that reports the caller, so that each test has its own address and Global window.
+// Behind a proxy that reports the client address, so each test has its own address and Global window.
 beforeAll(async () => {
   service = await startTestService({ RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" });
   shop = await openShop(service, service.owner);
@@ -25,7 +25,7 @@ afterAll(() => service.stop());
 const from = (ip: string): Record<string, string> => ({ "x-forwarded-for": ip });
 const newIp = (): string => `203.0.113.${(lastOctet += 1)}`;
 
-/** Makes that many calls, each from its own address unless one is given. */
+/** Makes that many calls, each from its own address unless an address is given. */
 async function repeat(times: number, ask: (ip: string) => Promise<Answer>, ip?: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let at = 0; at < times; at += 1) answers.push(await ask(ip ?? `198.51.${Math.floor(at / 250)}.${at % 250}`));
@@ -46,7 +46,7 @@ const unknownSession = "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d";
 const statuses = (answers: readonly Answer[]): number[] => [...new Set(answers.map(({ status }) => status))];
 
 describe("Rate limits", () => {
-  it("the rows match the documented table", () => {
+  it("match the documented table", () => {
     const rows = Object.entries(policies).map(([name, { limit, windowMs, scope, internalBypass }]) => [
       name,
       limit,
@@ -76,13 +76,13 @@ describe("Rate limits", () => {
     );
   });
 
-  it("the manual documents every row", () => {
+  it("are all documented in the manual", () => {
     const manual = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
     const table = manual.split("## Rate limits")[1]?.split("\nA window starts")[0] ?? "";
     expect(Object.keys(policies).filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it("search: the 121st call per minute and key returns 429 with Retry-After and scope; RateLimit reports what is left", async () => {
+  it("search: the 121st call per minute and key returns 429 with Retry-After and scope; RateLimit reports the remaining quota", async () => {
     const search = (ip: string): Promise<Answer> =>
       shop.api.with(from(ip)).call("POST", "/v1/search", { query: "x", persona_id: shop.personaId });
     const answers = await repeat(120, search);
@@ -94,12 +94,12 @@ describe("Rate limits", () => {
     const over = await search(newIp());
     expectLimited(over, "api_key", 60);
     expect(over.headers.get("ratelimit")).toMatch(/^"Search";r=0;t=\d+$/);
-    // A rejected search is free and does not affect another key.
+    // A rejected search is not charged and does not affect another key.
     expect(over.headers.get("x-credits-charged")).toBeNull();
     expect((await shop.visitor.with(from(newIp())).call("POST", "/v1/search", { query: "x" })).status).toBe(200);
   });
 
-  it("login: the 6th call in 30 seconds from an address returns 429 with scope ip, even with the right password; another address may", async () => {
+  it("login: the 6th call in 30 seconds from an address returns 429 with scope ip, even with the correct password; other addresses are not affected", async () => {
     const ip = newIp();
     const signIn = (password: string, address: string): Promise<Answer> =>
       new Api(service.url, from(address)).call("POST", "/api/auth/login", { email: service.owner.email, password });
@@ -108,7 +108,7 @@ describe("Rate limits", () => {
     expect((await signIn(service.owner.password, newIp())).status).toBe(200);
   });
 
-  it("Global: 300 requests per minute and address, whatever the route and credentials; then 429 with scope ip", async () => {
+  it("Global: 300 requests per minute and address are accepted, whatever the route and credentials; further requests get 429 with scope ip", async () => {
     const ip = newIp();
     const asks = [
       () => shop.api.with(from(ip)).call("GET", "/v1/brands"),
@@ -125,7 +125,7 @@ describe("Rate limits", () => {
     expect((await shop.api.with(from(newIp())).call("GET", "/v1/brands")).status).toBe(200);
   });
 
-  it("POST /v1/chat: 60 per minute and key, rejected before anything is stored", async () => {
+  it("POST /v1/chat: 60 calls per minute and key are accepted; further calls are rejected, and nothing is stored", async () => {
     const ip = newIp();
     const chat = (): Promise<Answer> => shop.visitor.with(from(ip)).call("POST", "/v1/chat", { message: "" });
     expect(statuses(await repeat(60, chat))).toEqual([400]);
@@ -133,14 +133,14 @@ describe("Rate limits", () => {
     expect((await shop.api.with(from(ip)).call("POST", "/v1/chat", { message: "" })).status).toBe(400);
   });
 
-  it("KnowledgeUploadsRate: 60 uploads per minute; MutationDefault is counted separately", async () => {
+  it("KnowledgeUploadsRate: 60 uploads per minute are accepted; MutationDefault is counted separately", async () => {
     const upload = async (ip: string): Promise<Answer> => shop.api.with(from(ip)).upload(shop.catalogId, "x.txt", "x");
     expect(statuses(await repeat(60, upload))).toEqual([409]);
     expectLimited(await upload(newIp()), "persona", 60);
     expect((await shop.api.with(from(newIp())).call("POST", "/v1/brands", { display_name: "x" })).status).toBe(201);
   });
 
-  it("a key shares its account's limits: another key of the account adds no writes", async () => {
+  it("are shared by the keys of an account, so a second key does not allow more writes", async () => {
     const account = await service.addAccount("two-keys@example.com");
     const session = await signedIn(service, account);
     const second = await session.with(from(newIp())).call("POST", "/api/account/api-keys", { slot: "secondary" });
@@ -169,7 +169,7 @@ describe("Rate limits", () => {
     }
   });
 
-  it("MutationDefault: 300 writes per minute and key across addresses", async () => {
+  it("MutationDefault: 300 writes per minute and key are accepted, across client addresses", async () => {
     const api = Api.withKey(service.url, (await service.addAccount("writer@example.com")).key);
     const write = (ip: string): Promise<Answer> => api.with(from(ip)).call("POST", "/v1/brands", {});
     expect(statuses(await repeat(300, write))).toEqual([400]);
@@ -177,7 +177,7 @@ describe("Rate limits", () => {
     expect((await api.with(from(newIp())).call("GET", "/v1/brands")).status).toBe(200);
   });
 
-  it("AuthSensitive: 5 in 30 seconds from an address across login, registration, password reset and confirmation", async () => {
+  it("AuthSensitive: 5 calls in 30 seconds from an address are accepted, across login, registration, password reset and confirmation", async () => {
     const paths = declaredRoutes()
       .filter(({ rate, access }) => rate === "AuthSensitive" && access === "public")
       .map(({ url }) => url);
@@ -188,7 +188,7 @@ describe("Rate limits", () => {
     for (const path of paths) expectLimited(await api.call("POST", path, {}), "ip", 30);
   });
 
-  /** A row, a call that it counts without side effects, and the expected response. */
+  /** A row, a call that it counts and that has no side effects, and the expected response. */
   const rows: [PolicyName, number, (api: (ip: string) => Api) => (ip: string) => Promise<Answer>][] = [
     ["AuthRefresh", 401, () => () => new Api(service.url, from("192.0.2.200")).call("POST", "/api/auth/refresh")],
     ["PersonaUploads", 415, (api) => (ip) => api(ip).call("POST", `/api/personas/${shop.personaId}/avatar`, {})],
@@ -199,7 +199,7 @@ describe("Rate limits", () => {
       () => {
         const sessionId = randomUUID();
         let calls = 0;
-        // Counts regardless of the session id's letter case and of the caller.
+        // Counts calls regardless of the session id's letter case and of the caller.
         return (ip) => {
           calls += 1;
           const id = calls % 2 === 0 ? sessionId : sessionId.toUpperCase();
@@ -222,7 +222,7 @@ describe("Rate limits", () => {
     ["V1CardClick", 400, () => (ip) => shop.api.with(from(ip)).call("POST", `/v1/cards/click`, {})],
   ];
 
-  it.each(rows)("%s: accepts the last call of the row (%d) and rejects the next with its scope", async (name, status, make) => {
+  it.each(rows)("%s: accepts the last call of the row (%d) and rejects the next call with its scope", async (name, status, make) => {
     const { limit, windowMs, scope } = policies[name];
     const person = await signedIn(service, service.owner);
     const ask = make((ip) => person.with(from(ip)));
@@ -233,12 +233,12 @@ describe("Rate limits", () => {
     expectLimited(await ask(newIp()), scope, windowMs / 1_000);
   });
 
-  it("SessionRead: another session is unaffected", async () => {
+  it("SessionRead: other sessions are not affected", async () => {
     const answer = await shop.visitor.with(from(newIp())).call("GET", `/v1/chat/${randomUUID()}/images/img_${randomUUID()}`);
     expect(answer.headers.get("ratelimit")).toMatch(/^"SessionRead";r=239;/);
   });
 
-  it("MutationDefault: counts typing pings of visitors and operators", async () => {
+  it("MutationDefault: counts typing signals of visitors and operators", async () => {
     const ip = newIp();
     const ping = await shop.visitor.with(from(ip)).call("POST", `/v1/chat/${unknownSession}/typing`);
     const write = await shop.visitor.with(from(ip)).call("POST", `/v1/chat/${unknownSession}/feedback`, { turn_index: 0, rating: 1 });
@@ -254,12 +254,12 @@ describe("Rate limits", () => {
     expect([await remaining(), await remaining()]).toEqual([first - 1, first - 2]);
   });
 
-  it("every mutating route has its own row; tools count under the rows of the tools", () => {
+  it("have a row for every mutating route; tool calls count in the rows of the tools", () => {
     const changing = declaredRoutes().filter(({ method, rate }) => method !== "GET" && rate === "Global");
     expect(changing.map(({ id }) => id).toSorted()).toEqual(["callCatalog", "callTools"]);
   });
 
-  it("every row that a route counts under is tested here", () => {
+  it("are all tested here", () => {
     const counted = new Set(declaredRoutes().map(({ rate }) => rate));
     const tested = [
       "Global",
@@ -273,7 +273,7 @@ describe("Rate limits", () => {
     expect([...counted].filter((name) => !tested.includes(name))).toEqual([]);
   });
 
-  it("RateLimit reports the address's remainder when it is lower than the route's", async () => {
+  it("are reported in RateLimit for the client address if its remaining quota is lower than the remaining quota of the route", async () => {
     const ip = newIp();
     for (let call = 0; call < 250; call += 1) await new Api(service.url, from(ip)).call("GET", "/healthz");
     const answer = await shop.visitor.with(from(ip)).call("POST", "/v1/search", {});
@@ -282,7 +282,7 @@ describe("Rate limits", () => {
   });
 });
 
-/** Remaining AuthRefresh calls of a caller; each call takes one. */
+/** Remaining AuthRefresh calls of a caller; each check uses one call. */
 async function left(url: string, forwarded: string | null): Promise<number> {
   const { headers } = await new Api(url, forwarded === null ? {} : { "x-forwarded-for": forwarded }).call("POST", "/api/auth/refresh");
   return Number(/^"AuthRefresh";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
@@ -295,18 +295,18 @@ describe("Client address", () => {
     ["addresses that a client prepends to its own", ["203.0.114.2", "198.51.100.1, 203.0.114.2", "junk, 127.0.0.1, 203.0.114.2"]],
     ["hops over trusted proxies", ["203.0.114.3", "203.0.114.3, 127.0.0.1", "6.6.6.6, 203.0.114.3, 127.0.0.1, 127.0.0.1"]],
     ["malformed forwarded addresses", ["junk", "<script>", "999.1.1.1"]],
-  ])("%s count together", async (_, addresses) => {
+  ])("counts %s together", async (_, addresses) => {
     const seen: number[] = [];
     for (const address of addresses) seen.push(await left(service.url, address));
     expect(seen).toEqual(addresses.map((_each, at) => (seen[0] ?? 0) - at));
   });
 
-  it("another address and another /64 count separately", async () => {
+  it("counts another address and another /64 separately", async () => {
     for (const address of ["203.0.115.1", "203.0.115.2", "2001:db8:8:1::1", "2001:db8:8:2::1"])
       expect(await left(service.url, address), address).toBe(29);
   });
 
-  it("only a configured proxy is trusted, and forwarded headers cannot claim an internal service", async () => {
+  it("is taken only from a configured proxy, and forwarded headers cannot impersonate an internal service", async () => {
     const bare = await startTestService({ RATE_LIMITS: "on", INTERNAL_SERVICES: "198.18.0.0/15" });
     try {
       const seen: number[] = [];
@@ -325,7 +325,7 @@ describe("Client address", () => {
 });
 
 describe("Internal services", () => {
-  it("allows only internal services and this machine to read /metrics; all others get 403 auth.forbidden", async () => {
+  it("and this machine may read /metrics; all other callers get 403 auth.forbidden", async () => {
     const inside = await startTestService({ TRUSTED_PROXIES: "127.0.0.1", INTERNAL_SERVICES: "198.18.0.0/15" });
     try {
       const figures = (ip: string): Promise<Answer> => new Api(inside.url, from(ip)).call("GET", "/metrics");
@@ -334,7 +334,7 @@ describe("Internal services", () => {
         const { status, body } = await figures(ip);
         expect([status, body.code], ip).toEqual([403, "auth.forbidden"]);
       }
-      // Behind an unconfigured local proxy, every caller appears to be this machine.
+      // Behind a local proxy that is not configured, every caller appears to be this machine.
       const unnamed = await startTestService();
       try {
         expect((await new Api(unnamed.url).call("GET", "/metrics")).status).toBe(200);
@@ -348,7 +348,7 @@ describe("Internal services", () => {
     }
   });
 
-  it("are exempt from Global, MutationDefault and KnowledgeUploadsRate, and counted by the other rows", async () => {
+  it("are exempt from Global, MutationDefault and KnowledgeUploadsRate, and are counted in the other rows", async () => {
     const inside = await startTestService({
       RATE_LIMITS: "on",
       TRUSTED_PROXIES: "127.0.0.1",
@@ -366,7 +366,7 @@ describe("Internal services", () => {
         const { status } = await api.with(own(call)).upload(randomUUID(), "x.txt", "x");
         expect(status).toBe(404);
       }
-      // None of these calls counted for the key.
+      // None of these calls counted against the key.
       const outside = await api.with(from("198.20.0.1")).call("POST", "/v1/brands", {});
       expect(outside.headers.get("ratelimit")).toMatch(/r=299;/);
       expect(statuses(await repeat(120, () => api.with(own(0)).call("POST", "/v1/search", {})))).toEqual([400]);
@@ -378,7 +378,7 @@ describe("Internal services", () => {
 });
 
 describe.skipIf(redisProgram === "")("Several nodes with Redis", () => {
-  it("count together, separately without Redis, and together again after it returns; no call fails", async () => {
+  it("count together, separately while Redis is down, and together again once it is back; no call fails", async () => {
     const redis = await startRedis();
     const settings = { RATE_LIMITS: "on", REDIS_URL: redis.url };
     const one = await startTestService(settings);

@@ -102,7 +102,7 @@ async function transcript(sessionId: string): Promise<string[]> {
 }
 
 describe("Live session", () => {
-  it("streams turns with the frames of `chat`", async () => {
+  it("streams turns with the same frames as `chat`", async () => {
     atOnce();
     const { client, session_id: sessionId, end_user_id: endUserId } = await live();
     expect(client.frames[0]).toEqual({
@@ -126,7 +126,7 @@ describe("Live session", () => {
     atOnce();
     client.send(message("two"));
     expect(await client.frame("done", 1)).toMatchObject({ client_id: "two", turn_index: 1 });
-    // Its own turns are not repeated as transcript events.
+    // The connection's own turns are not repeated as transcript events.
     expect(client.types()).not.toContain("message");
     expect(await transcript(sessionId)).toHaveLength(4);
     client.send({ type: "ping" });
@@ -137,7 +137,7 @@ describe("Live session", () => {
     expect((await say(shop.visitor, question, { session_id: sessionId })).turnIndex).toBe(2);
   });
 
-  it("in mode `full`, sends the reply as sentences with times, and charges twice", async () => {
+  it("sends the reply in mode `full` as sentences with times, and charges two units", async () => {
     atOnce();
     const { client } = await live({ mode: "full" });
     client.send(message("one"));
@@ -149,7 +149,7 @@ describe("Live session", () => {
     expect((await client.frame("ready"))["limits"]).toMatchObject({ units_per_turn: 2 });
   });
 
-  it("runs a message once per `client_id`, also over a later connection", async () => {
+  it("runs a message once per `client_id`, even over a later connection", async () => {
     const first = await live();
     const answer = answerInSteps(models, sentences);
     answer.step();
@@ -231,7 +231,7 @@ describe("Live session", () => {
     await client.frame("pong");
   });
 
-  it("ends when the conversation is deleted", async () => {
+  it("ends if the conversation is deleted", async () => {
     atOnce();
     const { client, session_id: sessionId } = await live();
     client.send(message("one"));
@@ -256,7 +256,7 @@ describe("Tickets", () => {
     expect((await shop.visitor.call("GET", "/v1/live?ticket=x")).body.code).toBe("validation.failed");
   });
 
-  it("are replaced by a newer one of the session, which keeps its place", async () => {
+  it("are replaced by a newer ticket for the same session; the reserved place is kept", async () => {
     const first = await started();
     const second = await started({ session_id: first.session_id });
     expect(await places()).toBe(1);
@@ -265,12 +265,12 @@ describe("Tickets", () => {
     expect(await places()).toBe(1);
   });
 
-  it("work from allowed origins only", async () => {
+  it("are accepted only from allowed origins", async () => {
     await setPersona({ allowed_origins: ["https://shop.example"] });
     try {
       expect(await (await connect((await started()).ws_url, "https://other.example")).end()).toBe(4003);
       await (await connect((await started()).ws_url, "https://shop.example")).frame("ready");
-      // Servers send no Origin header.
+      // Servers do not send an Origin header.
       await (await connect((await started()).ws_url)).frame("ready");
     } finally {
       await setPersona({ allowed_origins: [] });
@@ -278,15 +278,15 @@ describe("Tickets", () => {
   });
 });
 
-describe("Ownership", () => {
-  it("rejects turns over HTTP and of tools while the connection is open", async () => {
+describe("Ownership of the session", () => {
+  it("rejects turns over HTTP and through tools while the connection is open", async () => {
     const { client, session_id: sessionId } = await live();
     const rest = await shop.visitor.chat({ message: question, session_id: sessionId });
     expect([rest.status, rest.answer?.body.code]).toEqual([409, "session.owned_by_live"]);
     const tools = new Wire(service.url, { "x-api-key": service.owner.key });
     const { body } = await tools.tool("chat", { message: question, session_id: sessionId, personaId: shop.personaId });
     expect(body.result).toMatchObject({ isError: true, structuredContent: { code: "session.owned_by_live" } });
-    // This also applies while a turn of the connection runs.
+    // This also applies while a turn of the connection is running.
     const answer = answerInSteps(models, sentences);
     answer.step();
     client.send(message("one"));
@@ -306,7 +306,7 @@ describe("Ownership", () => {
     expect(await places()).toBe(1);
   });
 
-  it("passes to a connection of another node, and back after that node is killed", async () => {
+  it("passes to a connection on another node, and back after that node is killed", async () => {
     const first = await live();
     let node: SecondNode | null = await startSecondNode(service, modelSettings());
     try {
@@ -324,7 +324,7 @@ describe("Ownership", () => {
     }
   });
 
-  it("of a killed node expires, which frees its place", async () => {
+  it("expires after its node is killed, which frees the session's place", async () => {
     const node = await startNodeProcess(service, modelSettings());
     const { ticket, session_id: sessionId } = await started();
     const client = await connect(`${node.url}/v1/live?ticket=${ticket}`);
@@ -355,7 +355,7 @@ describe("Ownership", () => {
 });
 
 describe("Limits", () => {
-  it("end the session with 4005 at its maximum interactions, counted over all connections", async () => {
+  it("end the session with 4005 at its maximum number of interactions, counted over all connections", async () => {
     await setPersona({ session_interaction_limit: 3 });
     try {
       atOnce();
@@ -382,7 +382,7 @@ describe("Limits", () => {
     }
   });
 
-  it("are exact if the count changes meanwhile", async () => {
+  it("are exact even if the count changes at the same time", async () => {
     await setPersona({ session_interaction_limit: 9 });
     try {
       const { client, session_id: sessionId } = await live();
@@ -396,7 +396,7 @@ describe("Limits", () => {
     }
   });
 
-  it("end the session with 4006 at its maximum duration, over all connections", async () => {
+  it("end the session with 4006 at its maximum duration, counted over all connections", async () => {
     await setPersona({ session_duration_limit_seconds: 3_600 });
     try {
       const first = await live();
@@ -426,7 +426,7 @@ describe("Limits", () => {
     }
   });
 
-  it("reject more sessions than the places of the tier or the persona", async () => {
+  it("reject sessions that exceed the capacity of the tier or the persona", async () => {
     await setPersona({ live_capacity: 1 });
     try {
       const first = await live();
@@ -464,7 +464,7 @@ describe("Limits", () => {
 });
 
 describe("Isolation", () => {
-  it("treats other callers' sessions as `chat` does", async () => {
+  it("treats other callers' sessions in the same way as `chat`", async () => {
     const { session_id: sessionId } = await live();
     expect(await start({ session_id: sessionId }, strangers.visitor)).toMatchObject({ status: 400, body: { code: "validation.failed" } });
     expect(await start({ session_id: randomUUID() })).toMatchObject({ status: 400, body: { code: "validation.failed" } });

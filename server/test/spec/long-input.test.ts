@@ -7,7 +7,7 @@ import { cpuTime } from "../support/cpu-time.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { textsIn } from "../support/wrong-input.ts";
 
-/** Limit of computing time in the service's process. Responses take milliseconds; quadratic backtracking takes seconds. */
+/** Maximum CPU time in the service's process. Responses take milliseconds; quadratic backtracking would take seconds. */
 const withinMs = 1_000;
 const few = [
   "60,000 letters and a control character",
@@ -18,7 +18,7 @@ const few = [
 ];
 
 describe("Very long texts", () => {
-  /** Runs no workers, so that its CPU time is that of the responses. */
+  /** Does not run workers, so its CPU time is spent on the responses. */
   let service: TestService;
   let shop: Shop;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe("Very long texts", () => {
   });
   afterAll(() => service.stop());
 
-  it("in any field of any body are answered quickly and never cause a server error", async () => {
+  it("are handled quickly in any field of any body and never return 5xx", async () => {
     const session = await signedIn(service, service.owner);
     const things: Readonly<Record<string, string>> = { brand_id: shop.brandId, source_id: shop.catalogId, persona_id: shop.personaId };
     const wrong: string[] = [];

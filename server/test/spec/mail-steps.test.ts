@@ -14,7 +14,7 @@ import { testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const address = "https://parlance.example.com";
 
-describe("Mail after worker failures", () => {
+describe("Mail worker", () => {
   let test: TestDatabase;
   let store: MailStatements;
   const encryptionKey = Buffer.alloc(32, 7);
@@ -72,7 +72,7 @@ describe("Mail after worker failures", () => {
     await sendMail({ store, mailer: by, encryptionKey, clock, log: silentLog }, claimed);
   };
 
-  it("retries a claimed but unwritten request after its lease expires, one worker at a time", async () => {
+  it("retries a claimed request that was not written after its lease expires, one worker at a time", async () => {
     await request();
     await request();
     const taken = await Promise.all([1, 2, 3].map(() => store.claim("requested", 60_000, anyBreaks)));
@@ -84,7 +84,7 @@ describe("Mail after worker failures", () => {
     expect((await mails()).map(({ status }) => status).toSorted()).toEqual(["queued", "requested"]);
   });
 
-  it("writes a mail claimed by two workers once, with one link", async () => {
+  it("writes an email only once, with one link, even if two workers have claimed it", async () => {
     await request();
     const first = await store.claim("requested", 0, anyBreaks);
     const second = await store.claim("requested", 60_000, anyBreaks);
@@ -97,13 +97,13 @@ describe("Mail after worker failures", () => {
     const [token] = await tokens();
     expect(await tokens()).toHaveLength(1);
     expect(token?.hash).toEqual(mailTokenHash(tokenIn(by.taken[0]?.text ?? null)));
-    // A late worker neither sends it again nor invalidates the link.
+    // A late worker neither resends the email nor invalidates its link.
     await writeMail(deps, second);
     expect(await mails()).toEqual([{ status: "sent", attempts: 1, error: null }]);
     expect(await tokens()).toEqual([token]);
   });
 
-  it("keeps the latest five links of a purpose valid, so that strangers' requests invalidate none", async () => {
+  it("keeps the latest five links for a purpose valid, so strangers' requests do not invalidate a link", async () => {
     const foreign = generateMailToken();
     await test.database.run(
       "test.otherToken",
@@ -120,7 +120,7 @@ describe("Mail after worker failures", () => {
     expect(counts).toEqual([2, 3, 4, 5, 6, 6, 6]);
   });
 
-  it("deletes accounts with unconfirmed addresses after a week, and no others", async () => {
+  it("deletes accounts whose email address is unconfirmed after a week, and no others", async () => {
     const made = async (days: number, confirmed: boolean, hasPassword: boolean): Promise<string> => {
       const id = ids.uuidv7();
       await test.database.run(
@@ -138,7 +138,7 @@ describe("Mail after worker failures", () => {
     };
     const old = await made(8, false, true);
     const kept = [await made(6, false, true), await made(8, true, true), await made(8, false, false)];
-    // An account with a confirmed user is kept, regardless of its other users.
+    // An account with a confirmed user is kept, whatever the state of its other users.
     const mixed = await made(8, true, true);
     await test.database.run(
       "test.colleague",
@@ -151,7 +151,7 @@ describe("Mail after worker failures", () => {
     expect(left).not.toContain(old);
   });
 
-  it("resends under the same id when the worker dies while sending; a late worker changes nothing", async () => {
+  it("resends an email with the same id if the worker is killed while sending; a late worker changes nothing", async () => {
     await request();
     await write();
     const by = mailer("dies", { kind: "sent" });
@@ -169,7 +169,7 @@ describe("Mail after worker failures", () => {
     expect(await mails()).toEqual([{ status: "sent", attempts: 2, error: null }]);
   });
 
-  it("gives mail whose senders died 16 times only to a worker that has run for 20 seconds", async () => {
+  it("lets only a worker that has run for 20 seconds send an email whose senders were killed 16 times", async () => {
     await request();
     const takenAfter = async (deaths: number, upMs: number): Promise<boolean> => {
       await test.database.run("test.died", "update mails set attempts = $1::integer + 2, failures = 2, next_attempt_at = now()", [deaths]);
@@ -178,7 +178,7 @@ describe("Mail after worker failures", () => {
     expect([await takenAfter(15, 0), await takenAfter(16, 19_999), await takenAfter(16, 20_000)]).toEqual([true, false, true]);
   });
 
-  it("gives up after six failed attempts, regardless of how many senders died", async () => {
+  it("gives up after six failed attempts, however many senders were killed", async () => {
     await request("invitation", "invited@example.com");
     const invited = ids.uuidv7();
     await test.database.run(
@@ -216,7 +216,7 @@ describe("Mail after worker failures", () => {
     }
   });
 
-  it("does not send a mail whose link has expired", async () => {
+  it("does not send an email whose link has expired", async () => {
     await request();
     await write();
     const claimed = await store.claim("queued", 0, anyBreaks);
@@ -239,20 +239,20 @@ describe("Mail after worker failures", () => {
     expect((await mails())[0]?.status).toBe("failed");
   });
 
-  it("gives up on mail encrypted with another secret", async () => {
+  it("fails an email that was encrypted with another secret", async () => {
     await requestMail({ store, ids, encryptionKey: Buffer.alloc(32, 8), bus }, "reset_password", to);
     await write();
     expect((await mails())[0]).toMatchObject({ status: "failed", error: "encrypted with a different installation secret" });
     expect(await tokens()).toEqual([]);
   });
 
-  it("ignores an address that no row can store", async () => {
+  it("ignores an email address that no row can store", async () => {
     await request("reset_password", "a\0b@example.com");
     await write();
     expect(await mails()).toEqual([]);
   });
 
-  it("purges mail after seven days, tokens when they expire, and sessions 30 days after their end", async () => {
+  it("purges emails after seven days, tokens when they expire, and sessions 30 days after their end", async () => {
     await request();
     await write(60_000, false);
     await request();

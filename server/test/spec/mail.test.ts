@@ -9,11 +9,11 @@ import { startSmtpServer, type ReceivedMail, type SmtpTestServer } from "../supp
 
 const password = "a-good-long-password";
 
-describe("Mail over SMTP", () => {
+describe("Emails over SMTP", () => {
   let post: SmtpTestServer;
   let service: TestService;
   let owner: Api;
-  /** Responses of the server to the next recipients; it accepts the rest. */
+  /** Responses of the server to the next recipients; it accepts all others. */
   let refusals: number[] = [];
   const kept = keptLog();
 
@@ -41,16 +41,16 @@ describe("Mail over SMTP", () => {
   }
   const row = async (to: string): Promise<{ status: string; error: string | null; id: string } | undefined> =>
     (await outboxOf(owner)).find((mail) => mail.to === to);
-  /** Makes waiting mail due; a request for an unknown address wakes the senders. */
+  /** Makes waiting emails due; a request for an unknown address wakes the senders. */
   async function timePasses(): Promise<void> {
     await service.database.run("test.due", `update mails set next_attempt_at = now() where status = 'queued'`);
     await auth("password-reset/request", { email: "nobody@example.com" });
   }
 
-  it("confirms a registration only by the link in its mail", async () => {
+  it("confirm a registration only through the link", async () => {
     const email = "ann@example.com";
     expect((await auth("register", { email, password, name: "Ann" })).status).toBe(201);
-    // The right password sends the mail again, and its link replaces the first.
+    // The correct password sends the email again, and the new link replaces the first link.
     expect((await auth("login", { email, password })).status).toBe(401);
     const { from, subject, text } = await received(email, 1).then((mail) => ({ ...mail, subject: mail.headers["subject"] }));
     expect([from, subject]).toEqual(["shop@example.com", "Confirm your e-mail address"]);
@@ -60,11 +60,11 @@ describe("Mail over SMTP", () => {
     expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(400);
   });
 
-  it("resets a password by the mailed link, which goes to the account's address however the request was spelled", async () => {
+  it("contain a link to reset the password, and go to the account's address however the request spells it", async () => {
     const person = await addPerson(service, service.owner, "Rita", "viewer");
     const email = `${person.userId}@example.com`;
     await service.database.run("test.kim", `update users set email = $2 where id = $1`, [person.userId, `kim-${email}`]);
-    // Its first letter is the kelvin sign, which equals k when case is ignored, but names another mailbox.
+    // The first letter is the Kelvin sign, which equals k if case is ignored, but is part of a different mailbox.
     expect((await auth("password-reset/request", { email: `\u212aIM-${email}` })).status).toBe(202);
     const { text } = await received(`kim-${email}`);
     expect(text).toContain(`${service.url}/account/password#token=mt_`);
@@ -72,7 +72,30 @@ describe("Mail over SMTP", () => {
     expect((await auth("login", { email: `kim-${email}`, password: "another-good-password" })).status).toBe(200);
   });
 
-  it("sends no mail for an unknown address, returns the same response and stores nothing", async () => {
+  it("confirm a new address: only the link that is sent to it changes the address", async () => {
+    const person = await addPerson(service, service.owner, "Nora", "admin");
+    const [before, after] = [`${person.userId}@example.com`, `new-${person.userId}@example.com`];
+    const own = "correct-horse-battery";
+    const ask = (body: object): Promise<Answer> => person.api.call("POST", "/api/auth/email", body);
+    expect((await ask({ email: after, current_password: "a wrong password" })).body.code).toBe("auth.invalid_credentials");
+    expect((await ask({ email: service.owner.email, current_password: own })).body.code).toBe("resource.conflict");
+    expect((await ask({ email: "no address", current_password: own })).body.errors[0].field).toBe("email");
+    expect(await ask({ email: after, current_password: own })).toMatchObject({ status: 202, body: { delivery: "mail" } });
+    const { text, headers } = await received(after);
+    expect(headers["subject"]).toBe("Confirm your new e-mail address");
+    expect(post.mails.some((mail) => mail.to.includes(before))).toBe(false);
+    const signIn = (email: string): Promise<Answer> => auth("login", { email, password: own });
+    expect([(await signIn(before)).status, (await signIn(after)).status]).toEqual([200, 401]);
+    // Other links of the same kind stop working too.
+    await ask({ email: `other-${after}`, current_password: own });
+    const other = await received(`other-${after}`);
+    expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(204);
+    expect([(await signIn(before)).status, (await signIn(after)).status]).toEqual([401, 200]);
+    expect((await person.api.call("GET", "/api/auth/me")).body.email).toBe(after);
+    for (const used of [text, other.text]) expect((await auth("confirm-email", { token: tokenIn(used) })).status).toBe(400);
+  });
+
+  it("are not sent to an unknown address; the response is the same and nothing is stored", async () => {
     const before = post.mails.length;
     const [unknown, known] = [
       await auth("password-reset/request", { email: "stranger@example.com" }),
@@ -84,7 +107,7 @@ describe("Mail over SMTP", () => {
     expect(post.mails.length).toBe(before + 1);
   });
 
-  it("creates no account when the address already has one and mails its owner without a link", async () => {
+  it("are sent to the owner without a link if an address that already has an account is registered", async () => {
     const email = "known@example.com";
     await service.addAccount(email);
     expect((await auth("register", { email, password, name: "Mallory" })).status).toBe(201);
@@ -94,7 +117,7 @@ describe("Mail over SMTP", () => {
     expect(text).not.toContain("Mallory");
   });
 
-  it("retries after a temporary SMTP failure under the same Message-ID", async () => {
+  it("are retried with the same Message-ID after a temporary SMTP failure", async () => {
     const email = "patient@example.com";
     refusals = [451, 452];
     await auth("register", { email, password, name: "Pat" });
@@ -115,18 +138,18 @@ describe("Mail over SMTP", () => {
     expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(204);
   });
 
-  it("keeps a permanently rejected mail in the outbox with its text", async () => {
+  it("stay in the outbox with their text if they are permanently rejected", async () => {
     const email = "full@example.com";
     refusals = [552];
     await auth("register", { email, password, name: "Fay" });
     const mail = await mailTo(owner, email);
     await eventually(async () => (await row(email))?.status === "failed");
     expect((await row(email))?.error).toBe("the mail server rejected the sender or the recipient (552)");
-    // An operator of the service can pass the link on.
+    // An operator of the service can pass on the link.
     expect((await auth("confirm-email", { token: tokenIn(mail.text) })).status).toBe(204);
   });
 
-  it("sends at most five mails of a kind per user and hour", async () => {
+  it("are limited to five of a kind per user and hour", async () => {
     const person = await addPerson(service, service.owner, "Mia", "viewer");
     const email = `${person.userId}@example.com`;
     for (let asked = 0; asked < 8; asked += 1) await auth("password-reset/request", { email });
@@ -138,7 +161,7 @@ describe("Mail over SMTP", () => {
     expect((await auth("password-reset/confirm", { token, password })).status).toBe(204);
   });
 
-  it("sends one mail for repeated registrations with a user's address and still allows a password reset", async () => {
+  it("are sent once for repeated registrations with a user's address, and a password reset is still sent", async () => {
     const person = await addPerson(service, service.owner, "Nia", "viewer");
     const email = `${person.userId}@example.com`;
     for (let asked = 0; asked < 8; asked += 1) await auth("register", { email, password, name: "Mallory" });
@@ -149,7 +172,7 @@ describe("Mail over SMTP", () => {
     expect(subjects.toSorted()).toEqual(["Choose a new password", "You already have an account"]);
   });
 
-  it("stores no address, link or token in clear text, logs none, and deletes the text of sent mail", async () => {
+  it("are stored without addresses, links or tokens in plain text or in the log, and their text is deleted after sending", async () => {
     const stored = await service.database.rows<{ row: string }>(
       "test.storedMail",
       `select m::text || encode(sealed, 'escape') as row from mails m union all select t::text || encode(hash, 'escape') from mail_tokens t`,
@@ -167,8 +190,8 @@ describe("Mail over SMTP", () => {
   });
 });
 
-describe("Mail kept in the outbox by default", () => {
-  it("lets the installation's owner read it, and logs only its id and kind", async () => {
+describe("Emails in the outbox, the default without a mail server", () => {
+  it("can be read by the installation's owner; only their id and kind are logged", async () => {
     const kept = keptLog();
     const service = await startTestService({}, kept.log);
     try {
@@ -187,7 +210,7 @@ describe("Mail kept in the outbox by default", () => {
         error: null,
       });
       const told = kept.lines.filter((line) => line.includes(mail.id));
-      expect(told).toEqual([expect.stringContaining("mail kept in the outbox")]);
+      expect(told).toEqual([expect.stringContaining("email kept in the outbox")]);
       expect(kept.lines.join("\n")).not.toMatch(/mt_|#token|owner@example/);
     } finally {
       await service.stop();

@@ -42,7 +42,7 @@ interface MultipartRoute {
   readonly file: () => Buffer;
   /** A payload that is visible in the response. */
   readonly payload: () => object;
-  /** The part of the response that proves that the payload was read. */
+  /** The part of the response that proves that the payload was parsed. */
   readonly read: (answer: Answer) => unknown;
   readonly taken: unknown;
 }
@@ -105,7 +105,7 @@ async function send(route: MultipartRoute, shape: PayloadPart, content: Uint8Arr
 }
 
 describe("payload_json of a multipart body", () => {
-  it("covers every multipart route, which the reference documents as application/json", async () => {
+  it("is tested for every multipart route; the reference documents the field as application/json in each", async () => {
     const reference = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
     const taking = (await readOperations(shop.api)).filter(({ takesForm, takes }) => takesForm && takes.includes("payload_json"));
     expect(taking.map(({ id }) => id).toSorted()).toEqual(routes.map(({ operation }) => operation).toSorted());
@@ -118,14 +118,14 @@ describe("payload_json of a multipart body", () => {
   });
 
   describe.each(routes.map((route) => [route.operation, route] as const))("%s", (_, route) => {
-    it.each(shapes)("accepts it with type $type and file name $fileName, before and after the file", async (shape) => {
+    it.each(shapes)("accepts payload_json with type $type and file name $fileName, before and after the file", async (shape) => {
       const content = (): Buffer => Buffer.from(JSON.stringify(route.payload()));
       expect(route.read(await send(route, shape, content()))).toEqual(route.taken);
       expect(route.read(await send(route, shape, content(), false))).toEqual(route.taken);
     });
 
     it.each(["application/json; charset=iso-8859-1", 'text/plain; charset="UTF-16LE"', "application/json;\r\n charset=windows-1252"])(
-      "rejects the charset of %j with 415, before and after the file, as a field and as a file part",
+      "returns 415 for the charset of %j, before and after the file, as a field and as a file part",
       async (type) => {
         const content = Buffer.from(JSON.stringify(route.payload()));
         for (const fileName of [null, "payload.json"]) {
@@ -137,30 +137,33 @@ describe("payload_json of a multipart body", () => {
       },
     );
 
-    it.each(shapes)("rejects an invalid value with 400 validation.failed, with type $type and file name $fileName", async (shape) => {
-      const broken: [string, Uint8Array][] = [
-        ["malformed JSON", Buffer.from('{"message": ')],
-        ["nothing", Buffer.alloc(0)],
-        ["a list", Buffer.from("[]")],
-        ["a string", Buffer.from('"lantern"')],
-        ["null", Buffer.from("null")],
-        ["an object converted to a string", Buffer.from("[object Object]")],
-        ["Latin-1", Buffer.from(JSON.stringify(route.payload()), "latin1")],
-        ["UTF-16", Buffer.from(JSON.stringify(route.payload()), "utf16le")],
-        ["more than 1 MB", Buffer.from(JSON.stringify({ message: "x".repeat(1_100_000) }))],
-        ["101 levels", Buffer.from(`${'{"a":'.repeat(101)}1${"}".repeat(101)}`)],
-        ["a prototype", Buffer.from('{"__proto__": {"message": "x"}}')],
-      ];
-      for (const [name, content] of broken) {
-        for (const payloadFirst of [true, false]) {
-          const answer = await send(route, shape, content, payloadFirst);
-          expect([answer.status, answer.body?.code], `${name}: ${answer.text}`).toEqual([400, "validation.failed"]);
-          expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    it.each(shapes)(
+      "rejects an invalid payload_json with 400 validation.failed, with type $type and file name $fileName",
+      async (shape) => {
+        const broken: [string, Uint8Array][] = [
+          ["malformed JSON", Buffer.from('{"message": ')],
+          ["nothing", Buffer.alloc(0)],
+          ["a list", Buffer.from("[]")],
+          ["a string", Buffer.from('"lantern"')],
+          ["null", Buffer.from("null")],
+          ["an object converted to a string", Buffer.from("[object Object]")],
+          ["Latin-1", Buffer.from(JSON.stringify(route.payload()), "latin1")],
+          ["UTF-16", Buffer.from(JSON.stringify(route.payload()), "utf16le")],
+          ["more than 1 MB", Buffer.from(JSON.stringify({ message: "x".repeat(1_100_000) }))],
+          ["101 levels", Buffer.from(`${'{"a":'.repeat(101)}1${"}".repeat(101)}`)],
+          ["a prototype", Buffer.from('{"__proto__": {"message": "x"}}')],
+        ];
+        for (const [name, content] of broken) {
+          for (const payloadFirst of [true, false]) {
+            const answer = await send(route, shape, content, payloadFirst);
+            expect([answer.status, answer.body?.code], `${name}: ${answer.text}`).toEqual([400, "validation.failed"]);
+            expect(answer.headers.get("content-type")).toContain("application/problem+json");
+          }
         }
-      }
-    });
+      },
+    );
 
-    it("rejects it when sent twice, whatever the types", async () => {
+    it("rejects a repeated payload_json, whatever the types of its parts", async () => {
       const twice = [
         payloadPart({ type: "application/json", fileName: null }, Buffer.from("{}")),
         payloadPart({ type: null, fileName: null }, Buffer.from("{}")),

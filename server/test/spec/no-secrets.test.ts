@@ -107,7 +107,7 @@ async function useEverySecret(): Promise<void> {
   const { body: integration } = await must(owner.call("POST", "/api/integrations", { brand_id: brand.id, name: "Web shop" }));
   keep("integration key", integration.key);
 
-  // Keys of each kind: created, regenerated, used.
+  // Keys of each kind: create, regenerate, use.
   for (const place of ["/api/account", `/api/personas/${persona.id}`]) {
     const { body: minted } = await must(owner.call("POST", `${place}/api-keys`, { slot: "secondary" }));
     await Api.withKey(service.url, keep(`key of ${place}`, minted.key)).call("GET", "/v1/persona");
@@ -116,7 +116,7 @@ async function useEverySecret(): Promise<void> {
     await Api.withKey(service.url, keep(`newer key of ${place}`, newest.key)).call("GET", "/v1/brands");
   }
 
-  // Users: registered, confirmed, with a password reset, invited.
+  // Users: register, confirm, reset the password, invite.
   const newcomer = { email: "new@example.com", password: invent("registered password"), name: "New" };
   await must(anybody.call("POST", "/api/auth/register", newcomer));
   const confirmation = keep("confirmation token", tokenIn((await mailTo(owner, newcomer.email)).text));
@@ -174,7 +174,7 @@ async function useEverySecret(): Promise<void> {
   for (const table of tables) await database.database.exec(`alter table ${table} drop constraint nothing_new`);
 }
 
-/** Forms in which a secret may be stored: as text, its bytes, and the bytes it encodes. */
+/** Forms in which a secret may be stored: as text, as bytes, and as the bytes that it encodes. */
 function shapesOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const spelt = Buffer.from(secret.replace(/^(ak|ik|pa_live|mt|rt)_/, ""), "base64url");
@@ -182,7 +182,7 @@ function shapesOf(secret: string): string[] {
     secret,
     encodeURIComponent(secret),
     bytes.toString("hex"),
-    // The middle of its base64 at each alignment.
+    // The middle part of the secret's base64 encoding at each alignment.
     ...[0, 1, 2].map((at) => bytes.subarray(at, at + Math.floor((bytes.length - at) / 3) * 3).toString("base64")),
     ...(spelt.length >= 16 ? [spelt.toString("hex"), spelt.toString("base64")] : []),
   ];
@@ -218,36 +218,36 @@ async function everyFile(folder: string): Promise<string> {
 describe("No secret is stored or logged in clear text", () => {
   beforeAll(async () => {
     await useEverySecret();
-    // Waits until the mail server was tried and buffered data is written.
+    // Waits until the mail server has been contacted and buffered data has been written.
     await eventually(async () => service.log().includes("failed to send mail, will retry"));
     await new Promise((resolve) => setTimeout(resolve, 2_500));
   });
 
-  it("the run uses every kind of secret", () => {
+  it("uses every kind of secret in the run", () => {
     expect(secrets.size).toBeGreaterThan(45);
   });
 
-  it("the log contains none at its most verbose level, with failures of every kind", () => {
+  it("logs no secret at the most verbose level, with failures of every kind", () => {
     expect(service.log()).toContain("request failed");
     expect(leaks(service.log())).toEqual([]);
   });
 
-  it("standard output shows only the first start's password and key, in its list and in the line to paste", () => {
+  it("prints the first start's password and key to standard output only in the list and in the line to paste", () => {
     expect(leaks(service.output(), ["bootstrap password", "bootstrap key"])).toEqual([]);
     for (const secret of [firstStart.password, firstStart.key]) expect(service.output().split(secret)).toHaveLength(3);
   });
 
-  it("no row of the database, nor a backup, contains one as text or bytes", async () => {
+  it("stores no secret in a database row or in a backup, as text or as bytes", async () => {
     const rows = await everyRow();
     expect(rows).toContain(firstStart.email);
     expect(leaks(rows)).toEqual([]);
   });
 
-  it("no file below the data folder contains one", async () => {
+  it("stores no secret in a file in the data folder", async () => {
     expect(leaks(await everyFile(dataDir))).toEqual([]);
   });
 
-  it("a secret stored there would be found", () => {
+  it("would find a secret that is stored there", () => {
     const [name, secret] = [...secrets][3] ?? ["", ""];
     for (const text of [secret, Buffer.from(secret).toString("hex"), Buffer.from(`xy${secret}z`).toString("base64")])
       expect(leaks(`row ${text} end`)).toContain(name);
@@ -255,7 +255,7 @@ describe("No secret is stored or logged in clear text", () => {
 });
 
 describe("A failed start prints no secret", () => {
-  /** Returns what it prints before it exits. */
+  /** Returns the output of a start that fails. */
   async function failing(settings: Readonly<Record<string, string>>): Promise<string> {
     const folder = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
     const common = { PORT: "0", DEMO: "off", LOG_LEVEL: "trace", DATA_DIR: folder, CACHE_DIR: path.join(tmpdir(), "parlance-test-cache") };
@@ -270,7 +270,7 @@ describe("A failed start prints no secret", () => {
     }
   }
 
-  it("when every secret setting is invalid", async () => {
+  it("if every secret setting is invalid", async () => {
     const printed = await failing({
       DATABASE_URL: `mysql://user:${invent("password for another database")}@localhost/x`,
       REDIS_URL: `http://:${invent("password for no Redis")}@localhost`,
@@ -290,13 +290,13 @@ describe("A failed start prints no secret", () => {
     expect(printed).not.toContain(secrets.get("secret that is too short")?.slice(0, 31));
   });
 
-  it("when the database is unreachable", async () => {
+  it("if the database is unreachable", async () => {
     const printed = await failing({ DATABASE_URL: `postgresql://user:${invent("password of no database")}@127.0.0.1:1/none` });
     expect(printed).toContain("the service has exited");
     expect(leaks(printed)).toEqual([]);
   });
 
-  it("when the embedding service rejects the key and repeats it", async () => {
+  it("if the embedding service rejects the key and repeats it", async () => {
     const key = invent("embedder key");
     const embedder = createServer((_request, response) => {
       response.writeHead(401, { "content-type": "application/json" });

@@ -61,7 +61,7 @@ afterAll(async () => {
   await Promise.all([site.close(), rm(dataDir, { recursive: true, force: true })]);
 });
 
-/** Points of an onboarding at which a trigger blocks the write until the writer is killed. */
+/** Points of an onboarding job at which a trigger blocks the write until the writer is killed. */
 const moments: readonly (readonly [string, string])[] = [
   [
     "the first page is requested",
@@ -70,7 +70,7 @@ const moments: readonly (readonly [string, string])[] = [
   ["the brand is updated", "after update on brands for each row"],
   ["the avatar is stored", "after insert on persona_avatars for each row"],
   ["the persona gets its texts", "after update on personas for each row when (new.greeting is not null)"],
-  // The page is stored already; the next worker reads it once more.
+  // The page is stored already; the next worker requests it once more.
   ["a page is recorded", "after insert on onboarding_pages for each row"],
   ["a product is stored", "after insert on documents for each row when (new.kind = 'item')"],
   ["the last step starts", "after update on onboardings for each row when (new.step = 'done' and old.step <> 'done')"],
@@ -82,7 +82,7 @@ const holdUp = 7_205_121;
 
 /**
  * Kills the service while a statement waits in this trigger. The database may still commit the statement.
- * @param gate the session that holds the lock; it releases the lock for the killed service's statement, then locks again
+ * @param gate the session that holds the lock; it releases the lock for the killed service's statement, then acquires it again
  */
 async function killWhile(at: number, shape: string, gate: Session): Promise<void> {
   const isHeldUp = async (): Promise<boolean> =>
@@ -96,13 +96,13 @@ async function killWhile(at: number, shape: string, gate: Session): Promise<void
   await eventually(async () => !(await isHeldUp()));
   // Waits for the transactions that use the trigger.
   await database.exec(`drop trigger kill_point_${at} on ${/ on (\w+)/.exec(shape)?.[1] ?? ""}`);
-  // Expires the dead worker's leases.
+  // Expires the leases of the killed worker.
   for (const table of ["onboardings", "documents"])
     await database.run(`test.leases.${table}`, `update ${table} set lease_until = now() where lease_owner is not null`);
   await gate.exec(`select pg_advisory_lock(${holdUp})`);
 }
 
-it("an onboarding killed at every step still completes once, without duplicates", { timeout: 360_000 }, async () => {
+it("completes an onboarding job exactly once, without duplicates, even if it is killed at each step", { timeout: 360_000 }, async () => {
   await database.exec(
     `create function hold_up() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(${holdUp}); return null; end $$`,
   );
@@ -144,7 +144,7 @@ it("an onboarding killed at every step still completes once, without duplicates"
   );
   expect(await database.one("test.avatars", `select count(*) as count from persona_avatars`)).toEqual({ count: 1 });
   expect(await database.one("test.jobs", `select count(*) as count from onboardings`)).toEqual({ count: 1 });
-  // The last pages were read after most kills, so no recorded page was requested twice.
+  // The last pages were requested after most of the kills, so no recorded page was requested twice.
   const asked = [...products.map((name) => `/products/${name}`), ...articles.map((name) => `/guide/${name}`)].map(
     (each) => site.asked.filter((path_) => path_ === each).length,
   );

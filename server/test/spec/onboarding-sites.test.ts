@@ -8,7 +8,7 @@ import { shopProducts } from "../support/sites/shop-products.ts";
 
 let service: TestService;
 
-/** A site imported into its own account. */
+/** A site onboarded into its own account. */
 interface Built {
   readonly site: ServedSite;
   readonly api: Api;
@@ -42,9 +42,9 @@ afterAll(async () => {
 const documents = async ({ api }: Built, kind: "item" | "file"): Promise<Answer["body"][]> =>
   (await api.call("GET", `/v1/knowledge/documents?limit=200&kind=${kind}`)).body.items;
 const brandOf = async ({ api, job }: Built): Promise<Answer["body"]> => (await api.call("GET", `/v1/brands/${job.brandId}`)).body;
-/** Returns the crawler's requests; another component fetches product images independently. */
+/** Returns the crawler's requests; another component fetches the product images. */
 const crawled = ({ site }: Built): ServedSite["requests"] => site.requests.filter(({ path }) => !path.startsWith("/images/"));
-/** Pages except the first, which the API call itself also reads. */
+/** All pages except the first, which the API call itself also requests. */
 function askedTwice(built: Built): string[] {
   const pages = crawled(built).map(({ path }) => path);
   const others = pages.filter((path) => !/\.(css|svg|webmanifest|js|txt|xml)$/.test(path) && !["/", "/de/"].includes(path));
@@ -63,7 +63,7 @@ describe("Onboarding a shop with structured data and a sitemap", () => {
     expect((await brandOf(shop)).accent_colors[0]).toBe("#7a3b2e");
   });
 
-  it("creates a persona with texts, a publicly loadable avatar and questions", async () => {
+  it("creates a persona with texts, an avatar that can be loaded without credentials, and suggested questions", async () => {
     expect(shop.persona).toMatchObject({ status: "ready", name: "Hearth & Hollow", languages: ["en"] });
     expect(shop.persona.greeting).toContain("Hearth & Hollow");
     const picture = await fetch(shop.persona.avatar_url);
@@ -74,7 +74,7 @@ describe("Onboarding a shop with structured data and a sitemap", () => {
     expect(shop.persona.suggested_questions.length).toBeGreaterThan(0);
   });
 
-  it("imports every product once with price and stock", async () => {
+  it("imports every product once, with price and stock", async () => {
     const items = await documents(shop, "item");
     expect(items.map(({ title }) => title).toSorted()).toEqual(shopProducts.map(({ name }) => name).toSorted());
     for (const { name, price, inStock } of shopProducts) {
@@ -82,7 +82,7 @@ describe("Onboarding a shop with structured data and a sitemap", () => {
     }
   });
 
-  it("imports other pages except those disallowed by robots.txt or on another host", async () => {
+  it("imports the other pages, except pages that robots.txt disallows or that are on another host", async () => {
     const files = await documents(shop, "file");
     expect(files.map(({ id }) => id)).toEqual(
       expect.arrayContaining(["/", "/shipping", "/returns", "/faq"].map((path) => shop.site.url + path)),
@@ -98,18 +98,18 @@ describe("Onboarding a shop with structured data and a sitemap", () => {
     expect(await shop.ask("What is the margin for wholesale?")).not.toContain("61");
   });
 
-  it("answers each suggested question", async () => {
+  it("can answer each suggested question", async () => {
     for (const question of shop.persona.suggested_questions as string[]) {
       const answer = await shop.ask(question);
       expect([question, answer]).not.toEqual([question, expect.stringMatching(/Sorry|^$/)]);
     }
   });
 
-  it("requests no page twice and at most two per second", () => {
+  it("does not request a page twice, and sends at most two requests per second", () => {
     expect(askedTwice(shop)).toEqual([]);
     const times = crawled(shop).map(({ at }) => at);
     const busiest = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 5_000).length));
-    // Ten in five seconds, one at the start, two by the API call itself, and three that a busy machine may deliver late.
+    // Ten requests in five seconds, one at the start, two by the API call itself, and three that a busy machine may send late.
     expect(busiest).toBeLessThanOrEqual(16);
   });
 });
@@ -123,7 +123,7 @@ describe("Onboarding a company with a blog in two languages", () => {
     expect(company.persona).toMatchObject({ status: "ready", name: "Morgenlicht Solar" });
   });
 
-  it("reads pages in legacy encodings and PDF files", async () => {
+  it("reads PDF files, and pages with legacy encodings", async () => {
     const files = await documents(company, "file");
     expect(files.some(({ id }) => id.endsWith("/downloads/preisliste.pdf"))).toBe(true);
     const source = files.find(({ id }) => id.endsWith("/de/ueber-uns"));
@@ -142,13 +142,13 @@ describe("Onboarding a company with a blog in two languages", () => {
     expect(await company.ask("What does a battery of 10 kWh cost?")).toMatch(/6,900/);
   });
 
-  it("requests no page twice", () => {
+  it("does not request a page twice", () => {
     expect(askedTwice(company)).toEqual([]);
   });
 });
 
 describe("GET /api/onboarding/jobs/{jobId}/pages", () => {
-  it("lists the pages with the share of text that was kept, and what was omitted", async () => {
+  it("lists the pages with the fraction of text that was kept and the omitted parts", async () => {
     const { status, body } = await shop.api.call("GET", `${onboardings}/${shop.job.jobId}/pages?limit=200`);
     expect(status).toBe(200);
     expect(body.total_count).toBe(shop.job.pages.done + shop.job.pages.skipped);
@@ -167,14 +167,14 @@ describe("GET /api/onboarding/jobs/{jobId}/pages", () => {
     expect(body.items.some(({ needsScripts }: Answer["body"]) => needsScripts)).toBe(true);
   });
 
-  it("returns 404 for an unknown onboarding", async () => {
+  it("returns 404 for an unknown onboarding job", async () => {
     const answer = await shop.api.call("GET", `${onboardings}/0190a0b0-0000-7000-8000-000000000000/pages`);
     expect([answer.status, answer.body.code]).toEqual([404, "resource.not_found"]);
   });
 });
 
 describe("Onboarding a site that needs a browser", () => {
-  it("fails with a message that a browser is required, leaving a failed persona and no documents", async () => {
+  it("fails with a message that a browser is required, and leaves a failed persona and no documents", async () => {
     expect(scripts.job).toMatchObject({ status: "failed", step: "harvest", error: { code: "onboarding.website_unreadable" } });
     expect(scripts.job.error.message).toContain("JavaScript");
     expect(scripts.job.steps[0].message).toContain("JavaScript");
@@ -192,7 +192,7 @@ describe("Onboarding a site that needs a browser", () => {
 });
 
 describe("Second onboarding of a site into its brand", () => {
-  it("duplicates no document", async () => {
+  it("does not duplicate documents", async () => {
     const before = (await shop.api.call("GET", "/v1/knowledge/documents?limit=1")).body.total_count;
     const again = await onboarded(shop.api, { brand: shop.job.brandId, include: ["/shipping", "/p/harbour-mug"] });
     expect(again).toMatchObject({ status: "completed", brandId: shop.job.brandId });
@@ -202,7 +202,7 @@ describe("Second onboarding of a site into its brand", () => {
   }, 60_000);
 });
 
-describe("Onboarding that ends early", () => {
+describe("Onboarding job that ends early", () => {
   const guide = (at: number): string =>
     page(`Guide ${at}`, [`Chapter ${at} tells how lanterns of series ${at} are cleaned. `.repeat(10)], ["/"]);
   const paths = Array.from({ length: 30 }, (_, at) => `/guide/${at}`);
@@ -211,7 +211,7 @@ describe("Onboarding that ends early", () => {
     ...Object.fromEntries(paths.map((path, at) => [path, guide(at)])),
   };
 
-  it("stops when canceled, keeps what was read, and answers if the persona already has its texts", { timeout: 60_000 }, async () => {
+  it("stops when canceled and keeps its results; the persona answers if its texts have been written", { timeout: 60_000 }, async () => {
     const site = await serveLittleSite(pages);
     try {
       const api = Api.withKey(service.url, (await service.addAccount("canceled@example.com")).key);
@@ -259,8 +259,8 @@ describe("Onboarding that ends early", () => {
   );
 });
 
-describe("Onboarding a site that states its hours", () => {
-  it("collects the brand's facts from its pages, answers from them, and reports what pages state differently", async () => {
+describe("Onboarding a site that lists its opening hours", () => {
+  it("collects the brand's facts from the pages, answers from them, and reports contradictions between pages", async () => {
     const footer =
       "<footer><h4>Opening hours</h4><p>Tue–Fri 9:00–18:00</p><p>Sat 10:00–14:00</p><p>Sun, Mon closed</p><p>Tel. 01632 960417</p></footer>";
     const of = (title: string, body: string, links: readonly string[] = []): string =>

@@ -5,7 +5,7 @@ import { type LittleSite, page, serveLittleSite } from "../support/little-site.t
 import { onboardings } from "../support/onboardings.ts";
 import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
 
-/** Accepts jobs but runs none, so that queued jobs stay queued. */
+/** Accepts jobs but does not run them, so queued jobs stay queued. */
 let service: TestService;
 let site: LittleSite;
 let other: LittleSite;
@@ -25,7 +25,7 @@ interface Caller extends TestAccount {
   readonly api: Api;
 }
 
-/** Each account may run one onboarding, so this one is new. */
+/** Creates an account, because an account may run only one onboarding job. */
 async function newAccount(): Promise<Caller> {
   const account = await service.addAccount(`onboarding${(made += 1)}@example.com`);
   return { ...account, api: Api.withKey(service.url, account.key) };
@@ -40,13 +40,13 @@ async function must(answer: Promise<Answer>): Promise<Answer["body"]> {
   if (status >= 300) throw new Error(text);
   return body;
 }
-/** Records that the onboarding crawls into a source, as its job does. */
+/** Records that the onboarding job crawls into a source, as the job itself does. */
 async function crawlInto(jobId: string, sourceId: string): Promise<void> {
   await service.database.run("test.crawl", `update onboardings set files_source_id = $2 where id = $1`, [jobId, sourceId]);
 }
 
 describe("POST /api/onboarding/jobs", () => {
-  it("creates a brand and a persona immediately and queues the rest", async () => {
+  it("creates a brand and a persona immediately and queues the other steps", async () => {
     const caller = await newAccount();
     const answer = await start(caller, { website_url: site.url, name: "Lumen", language: "en" });
     expect(answer.status, answer.text).toBe(202);
@@ -70,7 +70,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect(job.steps[0]).toEqual({ name: "scrape", status: "pending", startedAt: null, finishedAt: null, message: null });
   });
 
-  it("accepts an address as users type it", async () => {
+  it("accepts a website address as users type it", async () => {
     for (const typed of [new URL(site.url).host, ` ${site.url}/#top `, `HTTP://LOCALHOST:${new URL(site.url).port}`]) {
       const caller = await newAccount();
       const { body } = await start(caller, { website_url: typed });
@@ -79,7 +79,7 @@ describe("POST /api/onboarding/jobs", () => {
     }
   });
 
-  it("uses an existing brand, and its website if none is given", async () => {
+  it("uses an existing brand, and the brand's website if no address is given", async () => {
     const caller = await newAccount();
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House", website_url: site.url }));
     const answer = await start(caller, { brand });
@@ -88,7 +88,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/v1/brands"))).brands).toHaveLength(1);
   });
 
-  it("accepts users and account keys with write access only", async () => {
+  it("accepts only users and account keys with write access", async () => {
     const caller = await newAccount();
     const visitor = Api.asVisitor(service.url, (await start(caller)).body.personaId);
     expect((await start({ api: new Api(service.url) })).status).toBe(401);
@@ -115,7 +115,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/v1/brands"))).brands).toEqual([]);
   });
 
-  it("validation.failed: a brand_id alone whose brand has no website", async () => {
+  it("validation.failed: a brand_id without an address, if the brand has no website", async () => {
     const caller = await newAccount();
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House" }));
     const answer = await start(caller, { brand });
@@ -129,7 +129,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect(code(await start(caller, { brand: "x", website_url: site.url }))).toEqual([404, "resource.not_found"]);
   });
 
-  it("onboarding.active: allows one onboarding per account and names the running one", async () => {
+  it("onboarding.active: allows one onboarding job per account and reports the id of the running job", async () => {
     const caller = await newAccount();
     const { body: first } = await start(caller);
     const again = await start(caller, { website_url: other.url });
@@ -138,7 +138,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/api/personas"))).total_count).toBe(1);
   });
 
-  it("onboarding.active: starts exactly one of many concurrent requests", async () => {
+  it("onboarding.active: starts exactly one job for many concurrent requests", async () => {
     const caller = await newAccount();
     const answers = await Promise.all(Array.from({ length: 8 }, () => start(caller)));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
@@ -162,7 +162,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/v1/brands"))).brands).toEqual([]);
   });
 
-  it("onboarding.source_taken: rejects a site whose source name is a catalog or belongs to another brand", async () => {
+  it("onboarding.source_taken: rejects a site whose source name belongs to a catalog or to another brand", async () => {
     const caller = await newAccount();
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House", website_url: site.url }));
     const source = (name: string, type: string): Promise<Answer> =>
@@ -178,7 +178,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/api/personas"))).total_count).toBe(0);
   });
 
-  it("neither needs nor reserves the site's sources when nothing is harvested", async () => {
+  it("neither needs nor reserves the site's sources if nothing is harvested", async () => {
     const caller = await newAccount();
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House" }));
     const source = { name: `${nameOfSite()} products`, type: "catalog", brand_id: brand };
@@ -191,7 +191,7 @@ describe("POST /api/onboarding/jobs", () => {
     await must(caller.api.call("PUT", `/v1/knowledge/sources/${id}/documents`, { items }));
   });
 
-  it("limits.quota_exceeded: rejects a start when the account has all personas of its tier", async () => {
+  it("limits.quota_exceeded: rejects a start if the account has reached its tier's number of personas", async () => {
     const caller = await newAccount();
     await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [caller.accountId]);
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House" }));
@@ -202,7 +202,7 @@ describe("POST /api/onboarding/jobs", () => {
 });
 
 describe("GET /api/onboarding/jobs/{jobId}", () => {
-  it("resource.not_found: an unknown id or another account's", async () => {
+  it("resource.not_found: an unknown id or an id of another account", async () => {
     const [caller, stranger] = [await newAccount(), await newAccount()];
     const { body } = await start(caller);
     for (const id of [unknownId, "x"])
@@ -212,7 +212,7 @@ describe("GET /api/onboarding/jobs/{jobId}", () => {
 });
 
 describe("POST /api/onboarding/jobs/{jobId}/cancel", () => {
-  it("ends a queued job immediately, keeps the persona as a draft and allows another start", async () => {
+  it("cancels a queued job immediately, keeps the persona as a draft and allows another start", async () => {
     const caller = await newAccount();
     const { body } = await start(caller);
     const canceled = await caller.api.call("POST", `${onboardings}/${body.jobId}/cancel`);
@@ -225,7 +225,7 @@ describe("POST /api/onboarding/jobs/{jobId}/cancel", () => {
     expect((await start(caller, { website_url: other.url })).status).toBe(202);
   });
 
-  it("ends a job that awaits a retry immediately", async () => {
+  it("cancels a job immediately if it is waiting for a retry", async () => {
     const caller = await newAccount();
     const { body } = await start(caller);
     await service.database.run(
@@ -242,7 +242,7 @@ describe("POST /api/onboarding/jobs/{jobId}/cancel", () => {
     expect(taken).not.toBeNull();
   });
 
-  it("lets a new start for the same site reuse the brand and persona", async () => {
+  it("lets a new job for the same site reuse the brand and the persona", async () => {
     const caller = await newAccount();
     await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [caller.accountId]);
     const { body: first } = await start(caller);
@@ -253,7 +253,7 @@ describe("POST /api/onboarding/jobs/{jobId}/cancel", () => {
     expect(await must(caller.api.call("GET", `/api/personas/${first.personaId}`))).toMatchObject({ status: "building", name: "Lumen" });
   });
 
-  it("resource.not_found: an unknown id or another account's", async () => {
+  it("resource.not_found: an unknown id or an id of another account", async () => {
     const [caller, stranger] = [await newAccount(), await newAccount()];
     const { body } = await start(caller);
     expect(code(await caller.api.call("POST", `${onboardings}/${unknownId}/cancel`))).toEqual([404, "resource.not_found"]);
@@ -262,8 +262,8 @@ describe("POST /api/onboarding/jobs/{jobId}/cancel", () => {
   });
 });
 
-describe("Locks during an onboarding", () => {
-  it("brand.onboarding_active: rejects changing or deleting its brand", async () => {
+describe("Locks during an onboarding job", () => {
+  it("brand.onboarding_active: rejects updates and deletion of the job's brand", async () => {
     const caller = await newAccount();
     const { body } = await start(caller);
     const person = await signedIn(service, caller);
@@ -275,7 +275,7 @@ describe("Locks during an onboarding", () => {
     expect((await person.call("DELETE", `${brand}?confirm=Other`)).status).toBe(204);
   });
 
-  it("onboarding.crawl_active: rejects writes to and deletions from its crawled source", async () => {
+  it("onboarding.crawl_active: rejects writes to and deletions from the source that is being crawled", async () => {
     const caller = await newAccount();
     const { api } = caller;
     const person = await signedIn(service, caller);
@@ -308,7 +308,7 @@ describe("Locks during an onboarding", () => {
     expect((await api.upload(files, "c.txt", "Text")).status).toBe(201);
   });
 
-  it("onboarding.crawl_active: rejects products for a catalog being crawled", async () => {
+  it("onboarding.crawl_active: rejects products for a catalog that is being crawled", async () => {
     const caller = await newAccount();
     const { body } = await start(caller);
     const { id } = await must(caller.api.call("POST", "/v1/knowledge/sources", { name: "Catalog", brand_id: body.brandId }));

@@ -77,7 +77,7 @@ async function held(person: Person, sessionId: string): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** A conversation with one turn. */
+/** Creates a conversation with one turn. */
 async function conversation(fields: Readonly<Record<string, unknown>> = {}, visitor = shop.visitor): Promise<Turn> {
   models.answer(() => [reply]);
   return say(visitor, question, fields);
@@ -91,7 +91,7 @@ async function openTurn(url: string, personaId: string, body: object): Promise<O
   });
 }
 
-/** Any frame except the two that end an interrupted turn. */
+/** Any frame except the two frames that end an interrupted turn. */
 const personaOutput = /event: (?!held|done)/;
 
 interface Stepped {
@@ -101,8 +101,8 @@ interface Stepped {
 }
 
 /**
- * Starts a turn whose model waits before each sentence, and lets it continue until that many frames have arrived; returns null if it ends
- * before.
+ * Starts a turn whose model waits before each sentence, and lets the turn continue until that many frames have arrived. Returns null if the
+ * turn ends earlier.
  */
 async function turnUpTo(frames: number, url = service.url): Promise<Stepped | null> {
   const model = answerInSteps(models, sentences);
@@ -118,7 +118,7 @@ async function turnUpTo(frames: number, url = service.url): Promise<Stepped | nu
     // Each sentence becomes one frame.
     const deadline = performance.now() + 30_000;
     while (!ended && stream.frames().length === before && performance.now() < deadline) await delay(1);
-    // All sentences are sent, so nothing blocks the turn.
+    // All sentences have been sent, so nothing blocks the turn.
     if (ended || model.said > sentences.length) {
       await stream.ended;
       return null;
@@ -127,12 +127,12 @@ async function turnUpTo(frames: number, url = service.url): Promise<Stepped | nu
   return { stream, model, sessionId: String(stream.frames()[0]?.data["session_id"]) };
 }
 
-/** Waits for data that is already in the local socket. */
+/** Waits for data that has already arrived in the local socket. */
 async function drained(): Promise<void> {
   for (let tick = 0; tick < 10; tick += 1) await nextTick();
 }
 
-/** Takes over a turn and asserts that no persona output follows the response and that only what was shown is stored. */
+/** Takes over a turn and asserts that no persona output follows the response and that only the output that was sent is stored. */
 async function expectSilence({ stream, model, sessionId }: Stepped, takesOver: () => Promise<Answer>): Promise<void> {
   const frames = stream.frames().length;
   const answer = await takesOver();
@@ -190,7 +190,7 @@ describe("Takeover during a turn", () => {
     ["this process", (person: Person) => person],
     ["another process on the same database", onSecondNode],
   ])(
-    "stops persona output at every frame boundary once the takeover commits, from %s; the turn ends held and free with the shown transcript",
+    "stops persona output at every frame boundary once the takeover commits, from %s; the turn ends as a free held turn with the transcript sent so far",
     async (_, through) => {
       let boundaries = 0;
       for (let frames = 1; ; frames += 1) {
@@ -199,7 +199,7 @@ describe("Takeover during a turn", () => {
         boundaries += 1;
         await expectSilence(turn, () => takeOver(through(olga), turn.sessionId));
       }
-      // The session frame and each sentence except the last, which is sent with the end.
+      // The session frame and each sentence except the last, which is sent with the end of the turn.
       expect(boundaries).toBeGreaterThanOrEqual(sentences.length);
       const thinking = await turnUpTo(1);
       await thinking?.stream.until(({ event }) => event === "thinking");
@@ -211,7 +211,7 @@ describe("Takeover during a turn", () => {
   it.each([
     ["this process", (person: Person) => person],
     ["another process", onSecondNode],
-  ])("sends no sentence after the takeover's response while the model streams rapidly, from %s", async (_, through) => {
+  ])("does not send a sentence after the takeover's response while the model streams rapidly, from %s", async (_, through) => {
     for (let round = 0; round < 12; round += 1) {
       models.answer(async function* () {
         for (let count = 0; count < 400; count += 1) {
@@ -232,7 +232,7 @@ describe("Takeover during a turn", () => {
     }
   });
 
-  it("ends either charged with done or free and held when the takeover races with its commit; the operator holds the session in both cases", async () => {
+  it("ends with a charged done frame or with a free held frame if the takeover races with the commit; the operator holds the session in both cases", async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 24; round += 1) {
       const model = answerInSteps(models, sentences.slice(0, 2));
@@ -267,7 +267,7 @@ describe("Takeover during a turn", () => {
     expect(models.letGo.length).toBe(letGo + 1);
   });
 
-  it("takes the session when a hung process's lease expires; the process sends and stores nothing after it resumes", async () => {
+  it("takes over the session when a hung process's lease expires; the process sends and stores nothing after it resumes", async () => {
     const node = await startNodeProcess(service, modelSettings());
     try {
       const turn = await turnUpTo(4, node.url);
@@ -278,9 +278,9 @@ describe("Takeover during a turn", () => {
       expect(answer.status, answer.text).toBe(200);
       expect((await act(olga, sessionId, "messages", { content: "I am here now." })).status).toBe(201);
       model.finish();
-      // The model's output waits in the process's socket when it resumes.
+      // The model's output is already in the process's socket when the process resumes.
       await delay(300);
-      // Includes frames in flight when the process was halted.
+      // Includes frames that were in flight when the process was stopped.
       const halted = stream.text();
       node.resume();
       await stream.ended;
@@ -300,7 +300,7 @@ describe("Takeover during a turn", () => {
 });
 
 describe("Lease of persona and operator", () => {
-  it("stores a visitor's message and answers held and done at 0 credits while an operator holds the session", async () => {
+  it("stores a visitor's message and sends held and done at 0 credits while an operator holds the session", async () => {
     const { sessionId } = await conversation();
     const before = await creditsOf(sessionId);
     await held(olga, sessionId);
@@ -314,7 +314,7 @@ describe("Lease of persona and operator", () => {
     expect(await creditsOf(sessionId)).toBe(before);
   });
 
-  it("gives the session to one of two concurrent operators, returns 409 resource.conflict to the other, and accepts repeats", async () => {
+  it("assigns the session to only one of two concurrent operators, returns 409 resource.conflict to the other, and accepts repeated calls", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { sessionId } = await conversation();
       const answers = await Promise.all([takeOver(olga, sessionId), takeOver(onSecondNode(otto), sessionId)]);
@@ -327,7 +327,7 @@ describe("Lease of persona and operator", () => {
     }
   });
 
-  it("gives the session of a running turn to one of two operators once the turn stops", async () => {
+  it("assigns the session of a running turn to only one of two operators, once the turn has stopped", async () => {
     const turn = await turnUpTo(5);
     const sessionId = turn?.sessionId ?? "";
     const answers = await Promise.all([takeOver(olga, sessionId), takeOver(onSecondNode(otto), sessionId)]);
@@ -344,7 +344,7 @@ describe("Lease of persona and operator", () => {
     expect((await itemOf(sessionId))["held_by"]).toMatchObject({ user_id: winner.userId });
   });
 
-  it("returns session_id, held_by and an expiry 15 minutes from now on takeover", async () => {
+  it("returns session_id, held_by and an expiry 15 minutes from now for a takeover", async () => {
     const { sessionId } = await conversation();
     const answer = await takeOver(olga, sessionId.toUpperCase());
     expect([answer.status, answer.body]).toEqual([
@@ -356,7 +356,7 @@ describe("Lease of persona and operator", () => {
     expect(left).toBeLessThan(16 * 60_000);
   });
 
-  it("lets the persona answer again after the operator has been idle for 15 minutes; the operator must take over again", async () => {
+  it("lets the persona answer again after the operator has been idle for 15 minutes; the operator must then take over again", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     await service.database.run(
@@ -376,7 +376,7 @@ describe("Lease of persona and operator", () => {
     ["a message", "messages", { content: "I am here." }],
     ["typing", "typing", { stopped: false }],
     ["the takeover again", "takeover", undefined],
-  ])("%s renews the 15 minutes", async (_, what, body) => {
+  ])("renews the 15-minute hold after %s", async (_, what, body) => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     await service.database.run("test.nearlyIdle", "update sessions set operator_until = now() + interval '1 minute' where id = $1", [
@@ -387,7 +387,7 @@ describe("Lease of persona and operator", () => {
     expect(Date.parse(until) - Date.now()).toBeGreaterThan(14 * 60_000);
   });
 
-  it("lets the persona answer the next message after the release; releasing an unheld session returns 204", async () => {
+  it("lets the persona answer the next message after the release; releasing a session that nobody holds returns 204", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     expect((await act(olga, sessionId, "release")).status).toBe(204);
@@ -396,7 +396,7 @@ describe("Lease of persona and operator", () => {
     expect((await say(shop.visitor, question, { session_id: sessionId })).text).toBe(reply);
   });
 
-  it("allows release by the holder, an owner or an admin; another operator gets 403 auth.forbidden", async () => {
+  it("allows release by the operator who holds the session, an owner or an admin; another operator gets 403 auth.forbidden", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     const refused = await act(otto, sessionId, "release");
@@ -405,7 +405,7 @@ describe("Lease of persona and operator", () => {
     expect((await itemOf(sessionId))["held_by"]).toBeNull();
   });
 
-  it("yields a free, held turn or a charged one when a release races with the start of a turn, and never a mix", async () => {
+  it("runs either a free held turn or a charged turn if a release races with the start of a turn", async () => {
     for (let round = 0; round < 16; round += 1) {
       const { sessionId } = await conversation();
       await held(olga, sessionId);
@@ -423,7 +423,7 @@ describe("Lease of persona and operator", () => {
     }
   });
 
-  it("yields a held turn or a complete persona turn when a takeover races with its start", async () => {
+  it("runs either a held turn or a complete persona turn if a takeover races with the start of a turn", async () => {
     for (let round = 0; round < 16; round += 1) {
       const { sessionId } = await conversation();
       const before = await creditsOf(sessionId);
@@ -440,7 +440,7 @@ describe("Lease of persona and operator", () => {
     }
   });
 
-  it("returns 404 resource.not_found for another account's, an unknown or a malformed session on every operator route", async () => {
+  it("returns 404 resource.not_found for an unknown, malformed or foreign session on every operator route", async () => {
     const { sessionId } = await conversation();
     for (const [person, id] of [
       [stranger, sessionId],
@@ -461,7 +461,7 @@ describe("Lease of persona and operator", () => {
     }
   });
 
-  it("allows a viewer to read but not to write: 403 auth.forbidden; rejects keys and visitors", async () => {
+  it("allows a viewer to read but not to write (403 auth.forbidden), and rejects keys and visitors", async () => {
     const { sessionId } = await conversation();
     expect(await listed(viewer, `search=${sessionId}`)).toHaveLength(1);
     expect((await viewer.api.call("GET", at(sessionId, "events?live=false"))).status).toBe(200);
@@ -481,7 +481,7 @@ describe("Lease of persona and operator", () => {
   });
 });
 
-describe("Hold", () => {
+describe("Hold of a session", () => {
   const follow = async (sessionId: string, url = service.url): Promise<OpenStream> => {
     const stream = await openStream(`${url}/v1/chat/${sessionId}/events`, { headers: { "x-persona-id": shop.personaId } });
     await stream.until(({ event }) => event === "caught_up");
@@ -495,7 +495,7 @@ describe("Hold", () => {
   it.each([
     ["the node", () => service.url],
     ["another node", () => second.url],
-  ])("is shown to the visitor on %s from the takeover to the release, before the operator's first message", async (_, url) => {
+  ])("is shown to the visitor on %s from the takeover until the release, even before the operator's first message", async (_, url) => {
     const { sessionId } = await conversation();
     const stream = await follow(sessionId, url());
     await held(olga, sessionId);
@@ -519,7 +519,7 @@ describe("Hold", () => {
     expect((await transcriptOf(sessionId)).map(({ event }) => event)).not.toContain("held");
   });
 
-  it("is released when it expires, and shown as released", async () => {
+  it("is released when it expires, and the visitor sees the release", async () => {
     const { sessionId } = await conversation();
     const stream = await follow(sessionId, second.url);
     await held(olga, sessionId);
@@ -531,7 +531,7 @@ describe("Hold", () => {
     expect((await itemOf(sessionId)).held_by).toBeNull();
   });
 
-  it("that expires with an unanswered message makes the visitor wait again; one that was answered does not", async () => {
+  it("makes the visitor wait again if it expires with an unanswered message, but not if the message was answered", async () => {
     const expire = async (sessionId: string): Promise<void> => {
       const stream = await follow(sessionId);
       await stream.until(({ event }) => event === "held");
@@ -554,7 +554,7 @@ describe("Hold", () => {
 });
 
 describe("Operator messages", () => {
-  it("have role persona with author operator and operator_name, belong to the previous turn, and stream to the visitor immediately", async () => {
+  it("have role persona with author operator and operator_name, belong to the previous turn, and are streamed to the visitor immediately", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     const stream = await openStream(`${second.url}/v1/chat/${sessionId}/events`, { headers: { "x-persona-id": shop.personaId } });
@@ -579,7 +579,7 @@ describe("Operator messages", () => {
     expect(await itemOf(sessionId)).toMatchObject({ preview: "Hello, this is Olga.", message_count: 3 });
   });
 
-  it("have a sequence number after everything shown, so that resuming from any frame returns exactly them", async () => {
+  it("have a sequence number after every frame that was sent, so a client that resumes after any frame receives exactly the operator's messages", async () => {
     const turn = await conversation();
     await held(olga, turn.sessionId);
     const sent = await act(olga, turn.sessionId, "messages", { content: "One" });
@@ -594,7 +594,7 @@ describe("Operator messages", () => {
     expect((await act(olga, turn.sessionId, "messages", { content: "Bye" })).body.turn_index).toBe(heldTurn.turnIndex);
   });
 
-  it("return 409 resource.conflict for anyone but the holder, and after the release", async () => {
+  it("return 409 resource.conflict for everyone except the operator who holds the session, and after the release", async () => {
     const { sessionId } = await conversation();
     const refusal = async (person: Person): Promise<unknown[]> => {
       const { status, body } = await act(person, sessionId, "messages", { content: "Hello" });
@@ -610,7 +610,7 @@ describe("Operator messages", () => {
     expect(messagesOf(await transcriptOf(sessionId))).toHaveLength(2);
   });
 
-  it("are either stored before a concurrent release or rejected, never both", async () => {
+  it("are either stored before a concurrent release or rejected", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { sessionId } = await conversation();
       await held(olga, sessionId);
@@ -623,7 +623,7 @@ describe("Operator messages", () => {
     }
   });
 
-  it("keep unique numbers and lose none when sent concurrently with the visitor's held turns", async () => {
+  it("have unique numbers and are all stored if sent concurrently with the visitor's held turns", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     const said = Array.from({ length: 12 }, (_, index) =>
@@ -640,7 +640,7 @@ describe("Operator messages", () => {
     expect((await itemOf(sessionId))["message_count"]).toBe(2 + 12 + kept);
   });
 
-  it("require 1 to 8000 characters that are not only white space, else 400 validation.failed", async () => {
+  it("require 1 to 8000 characters that are not only white space, or return 400 validation.failed", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     for (const body of [
@@ -659,7 +659,7 @@ describe("Operator messages", () => {
     expect(((await itemOf(sessionId))["preview"] as string).length).toBeLessThanOrEqual(120);
   });
 
-  it("have turn_index 0 when the first turn was taken over; the persona receives them when it answers again", async () => {
+  it("have turn_index 0 if the first turn was taken over; the persona receives them when it answers again", async () => {
     const turn = await turnUpTo(3);
     const sessionId = turn?.sessionId ?? "";
     await held(olga, sessionId);
@@ -674,7 +674,7 @@ describe("Operator messages", () => {
 });
 
 describe("Typing events", () => {
-  it("send the operator's typing {operator_name, stopped} to the visitor on every node, transient and not replayed or stored", async () => {
+  it("send the operator's typing {operator_name, stopped} to the visitor on every node, and are neither replayed nor stored", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     const headers = { "x-persona-id": shop.personaId };
@@ -695,7 +695,7 @@ describe("Typing events", () => {
     expect((await act(olga, sessionId, "typing", {})).status).toBe(400);
   });
 
-  it("send the visitor's visitor_typing {stopped} to operators on every node, and to no visitor", async () => {
+  it("send the visitor's visitor_typing {stopped} to operators on every node, but not to visitors", async () => {
     const { sessionId } = await conversation();
     const streams = await Promise.all([
       openStream(service.url + at(sessionId, "events"), { headers: olga.headers }),
@@ -716,7 +716,7 @@ describe("Typing events", () => {
     own.close();
   });
 
-  it("end before the operator's message on the streams of every node, whichever node receives each request", async () => {
+  it("end before the operator's message in the streams of every node, whichever node receives each request", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     const nodes = [olga, onSecondNode(olga)];
@@ -747,7 +747,7 @@ describe("Typing events", () => {
     }
   });
 
-  it("end before the visitor's message on operators' streams", async () => {
+  it("end before the visitor's message in operators' streams", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     const stream = await openStream(second.url + at(sessionId, "events"), { headers: viewer.headers });
@@ -767,7 +767,7 @@ describe("Typing events", () => {
     ]);
   });
 
-  it("report continued visitor typing at most once per second", async () => {
+  it("are sent at most once per second while the visitor continues typing", async () => {
     const { sessionId } = await conversation();
     const stream = await openStream(service.url + at(sessionId, "events"), { headers: olga.headers });
     await stream.until(({ event }) => event === "caught_up");
@@ -788,7 +788,7 @@ describe("Typing events", () => {
 });
 
 describe("Streams of a user", () => {
-  it("end with the browser session on every node; those of the user's other sessions continue", async () => {
+  it("end with the user's browser session on every node; streams of the user's other sessions continue", async () => {
     const { sessionId } = await conversation();
     const leaving = await addPerson(service, service.owner, "Lea", "viewer");
     const { body } = await new Api(service.url).call("POST", "/api/auth/login", {
@@ -812,7 +812,7 @@ describe("Streams of a user", () => {
 });
 
 describe("GET /api/conversations", () => {
-  it("lists summaries with visitor, persona, holder and turn state, latest first", async () => {
+  it("lists summaries with visitor, persona, operator and turn state, latest first", async () => {
     const first = await conversation({ channel: "web", user_attributes: { name: "Nora Nadel" }, metadata: { page: "/lamps" } });
     const later = await conversation();
     const ids = (await listed(olga, "limit=200")).map((item) => item["session_id"]);
@@ -840,7 +840,7 @@ describe("GET /api/conversations", () => {
     expect((await itemOf(first.sessionId))["held_by"]).toEqual({ user_id: olga.userId, name: "Olga", until: expect.stringMatching(/Z$/) });
   });
 
-  it("lists a first turn while it runs so that it can be taken over", async () => {
+  it("lists a first turn while it is running, so that an operator can take it over", async () => {
     const turn = await turnUpTo(3);
     expect(await itemOf(turn?.sessionId ?? "")).toMatchObject({ turn_running: true, message_count: 0 });
     turn?.model.finish();
@@ -877,7 +877,7 @@ describe("GET /api/conversations", () => {
     }
   });
 
-  it("continues from next_cursor without gaps or repeats while messages arrive", async () => {
+  it("continues from next_cursor without gaps or repetitions while messages arrive", async () => {
     const persona = await openShop(service, service.owner, "Paged");
     models.answer(() => [reply]);
     const made: string[] = [];
@@ -920,7 +920,7 @@ describe("GET /api/conversations/{session_id}/events", () => {
   });
 });
 
-describe("Erasure of a held session", () => {
+describe("Deletion of a held session", () => {
   it("returns 404 to the operator and ends the operator's stream", async () => {
     const { sessionId, endUserId } = await conversation();
     await held(olga, sessionId);

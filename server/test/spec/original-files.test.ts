@@ -28,7 +28,7 @@ const download = (id: string, headers: Record<string, string> = {}, sourceId = s
   });
 
 describe("content_sha256", () => {
-  it("is the hash of the uploaded bytes in the upload response, the document and lists", async () => {
+  it("matches the hash of the uploaded bytes in the upload response, the document and lists", async () => {
     const text = "Wash at 30 degrees.";
     const { body } = await shop.api.upload(shop.filesId, "care.md", text, { id: "care" });
     expect(body).toMatchObject({ result: "created", content_sha256: sha256(text) });
@@ -48,7 +48,7 @@ describe("content_sha256", () => {
     expect(product).not.toHaveProperty("content_sha256");
   });
 
-  it("is null for a file of an earlier version until the file is uploaded again, which counts as no change", async () => {
+  it("is null for a file from an earlier version until the file is uploaded again, which counts as no change", async () => {
     await shop.api.upload(shop.filesId, "old.md", "Old", { id: "old" });
     await hashesAreLost("old");
     expect(await document("old")).toMatchObject({ content_sha256: null });
@@ -58,7 +58,7 @@ describe("content_sha256", () => {
 });
 
 describe("GET .../documents/{id}/file", () => {
-  it("returns the uploaded bytes under the name of the file, even if the file cannot be processed", async () => {
+  it("returns the uploaded bytes with the original file name, even if the file cannot be processed", async () => {
     const bytes = new Uint8Array(Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(70_000)]));
     const sent = await shop.api.upload(shop.filesId, "Größen (2026)'*.pdf", bytes, { id: "damaged" });
     expect(sent.status, sent.text).toBe(201);
@@ -75,7 +75,7 @@ describe("GET .../documents/{id}/file", () => {
     expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256(bytes));
   });
 
-  it("returns 304 for the tag of the current file, and the new bytes after another upload", async () => {
+  it("returns 304 for the ETag of the current file, and the new bytes after another upload", async () => {
     await shop.api.upload(shop.filesId, "news.md", "First", { id: "news" });
     const first = await download("news");
     const tag = first.headers.get("etag") ?? "";

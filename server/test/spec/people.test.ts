@@ -42,7 +42,7 @@ async function idOfOwner(api: Api): Promise<string> {
   return (await api.call("GET", "/api/auth/me")).body.id as string;
 }
 
-/** An account with two owners who can sign in. */
+/** Creates an account with two owners who can sign in. */
 async function twoOwners(email: string): Promise<{ readonly first: Api; readonly firstId: string; readonly second: Person }> {
   const account = await service.addAccount(email);
   const first = await signedIn(service, account);
@@ -80,7 +80,7 @@ describe("List of users", () => {
     expect(text).not.toContain("Ada");
   });
 
-  it("rejects keys: users are for browser sessions", async () => {
+  it("rejects keys, because only browser sessions may list users", async () => {
     const api = Api.withKey(service.url, service.owner.key);
     expect(told(await api.call("GET", people))).toEqual([403, "auth.forbidden"]);
     expect(told(await add(api, "viewer"))).toEqual([403, "auth.forbidden"]);
@@ -88,7 +88,7 @@ describe("List of users", () => {
 });
 
 describe("Invitations", () => {
-  it("mails an added user a link to choose a password and sign in", async () => {
+  it("send an added user an email with a link to set a password and sign in", async () => {
     const email = "Ines@example.com";
     const { status, body } = await owner.call("POST", people, { email, name: " Ines ", role: "operator" });
     expect(status).toBe(201);
@@ -105,11 +105,11 @@ describe("Invitations", () => {
     expect(session.user).toEqual({ id: body.id, email, name: "Ines", locale: null, role: "operator" });
     const { body: list } = await owner.call("GET", people);
     expect(list.items.find(({ id }: { id: string }) => id === body.id).status).toBe("active");
-    // Already used.
+    // The link has already been used.
     expect((await new Api(service.url).call("POST", "/api/auth/password-reset/confirm", chosen)).status).toBe(400);
   });
 
-  it("sends a new link on request; using one invalidates all, and a user with a password is not invited again", async () => {
+  it("are sent again with a new link on request; using a link invalidates the others, and a user with a password is not invited again", async () => {
     const { body } = await add(owner, "viewer", { email: "late@example.com" });
     const first = await mailTo(owner, "late@example.com");
     expect((await owner.call("POST", `${one(body.id)}/invite`)).status).toBe(202);
@@ -121,7 +121,7 @@ describe("Invitations", () => {
     expect(told(await owner.call("POST", `${one(body.id)}/invite`))).toEqual([409, "resource.conflict"]);
   });
 
-  it("allows inviting an address whose registration was never confirmed, and deletes that account", async () => {
+  it("can be sent to an email address whose registration was never confirmed; the account of that registration is deleted", async () => {
     const email = "squatted@example.com";
     const registered = { email, password: "chosen-by-mallory", name: "Mallory" };
     expect((await new Api(service.url).call("POST", "/api/auth/register", registered)).status).toBe(201);
@@ -134,7 +134,7 @@ describe("Invitations", () => {
     expect((await owner.call("DELETE", one(body.id))).status).toBe(204);
   });
 
-  it("sends an address at most five invitations per hour, even when it is removed and invited again", async () => {
+  it("are sent to an email address at most five times per hour, even if the user is removed and invited again", async () => {
     const email = "flooded@example.com";
     const marks: number[] = [];
     for (let at = 0; at < 8; at += 1) {
@@ -154,7 +154,7 @@ describe("Invitations", () => {
     expect((marks.at(-1) ?? 0) - (marks[0] ?? 0)).toBe(4);
   });
 
-  it("returns 409 for an address with an account anywhere, ignoring case, and adds no user", async () => {
+  it("return 409 for the email address of a user in any account, ignoring case, and do not add a user", async () => {
     for (const email of ["ZORA@example.com", service.owner.email]) {
       const { status, body, text } = await add(owner, "viewer", { email });
       expect([status, body.code], text).toEqual([409, "resource.conflict"]);
@@ -162,12 +162,12 @@ describe("Invitations", () => {
     expect((await owner.call("GET", people)).text).not.toContain("ZORA");
   });
 
-  it("adds one user from 16 concurrent additions of one address", async () => {
+  it("add only one user for 16 concurrent requests with the same email address", async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => add(owner, "viewer", { email: "once@example.com" })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 409)]);
   });
 
-  it("completes either a concurrent invitation or registration of one address, without a server error", async () => {
+  it("complete either the invitation or the registration if both are sent for one email address concurrently, and never return 5xx", async () => {
     const { accountId } = service.owner;
     for (let round = 0; round < 20; round += 1) {
       const email = `both-${round}@example.com`;
@@ -198,7 +198,7 @@ describe("Invitations", () => {
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
   });
 
-  it("returns 402 limits.subscription_required for a second user on a tier without teams", async () => {
+  it("return 402 limits.subscription_required for a second user on a tier without teams", async () => {
     const account = await service.addAccount("alone@example.com");
     await service.database.run("test.free", `update accounts set tier = 'free' where id = $1`, [account.accountId]);
     const api = await signedIn(service, account);
@@ -208,7 +208,7 @@ describe("Invitations", () => {
 });
 
 describe("Roles", () => {
-  it("allows owners and admins to change users, but not operators and viewers", async () => {
+  it("allow owners and admins to change users, but not operators and viewers", async () => {
     const { body } = await add(owner, "viewer");
     for (const api of [operator.api, viewer.api]) {
       expect(told(await add(api, "viewer"))).toEqual([403, "auth.forbidden"]);
@@ -225,7 +225,7 @@ describe("Roles", () => {
     expect(told(await admin.api.call("DELETE", one(body.id)))).toEqual([404, "resource.not_found"]);
   });
 
-  it("allows only owners to create, change or remove owners", async () => {
+  it("allow only owners to create, change or remove owners", async () => {
     const ownerId = await idOfOwner(owner);
     const { body: second } = await add(owner, "owner");
     for (const answer of [
@@ -240,21 +240,21 @@ describe("Roles", () => {
     expect((await owner.call("DELETE", one(second.id))).status).toBe(204);
   });
 
-  it("allows users to change their own name but not their own role", async () => {
+  it("allow users to change their own name but not their own role", async () => {
     expect(told(await admin.api.call("PATCH", one(admin.userId), { role: "viewer" }))).toEqual([403, "auth.forbidden"]);
     expect((await admin.api.call("PATCH", one(admin.userId), { role: "admin", name: "Ada L." })).body.name).toBe("Ada L.");
   });
 
-  it("returns 409 for removing or demoting the last owner who can sign in", async () => {
+  it("return 409 for removing or demoting the last owner who can sign in", async () => {
     const ownerId = await idOfOwner(owner);
-    // An invited owner cannot act yet, and therefore does not count.
+    // An invited owner cannot act yet, so does not count.
     const { body: invited } = await add(owner, "owner");
     expect(told(await owner.call("DELETE", one(ownerId)))).toEqual([409, "resource.conflict"]);
     expect(told(await owner.call("PATCH", one(ownerId), { role: "admin" }))).toEqual([409, "resource.conflict"]);
     expect((await owner.call("DELETE", one(invited.id))).status).toBe(204);
   });
 
-  it("leaves one owner when two owners remove or demote each other concurrently", async () => {
+  it("leave one owner if two owners remove or demote each other concurrently", async () => {
     for (let round = 0; round < 12; round += 1) {
       const { first, firstId, second } = await twoOwners(`pair-${round}@example.com`);
       const removes = round % 2 === 0;
@@ -271,7 +271,7 @@ describe("Roles", () => {
     }
   });
 
-  it("applies a role immediately to open sessions", async () => {
+  it("apply immediately to open sessions", async () => {
     const person = await addPerson(service, service.owner, "Rosa", "admin");
     expect((await add(person.api, "viewer")).status).toBe(201);
     expect((await owner.call("PATCH", one(person.userId), { role: "viewer" })).status).toBe(200);
@@ -280,7 +280,7 @@ describe("Roles", () => {
     expect((await person.api.call("GET", "/api/auth/me")).body.role).toBe("viewer");
   });
 
-  it("ends a removed user's sessions and streams immediately", async () => {
+  it("end a removed user's sessions and streams immediately", async () => {
     const shop = await openShop(service, service.owner, "Held");
     const { frames } = await shop.visitor.chat({ message: "Hello" });
     const sessionId = String(frames[0]?.data["session_id"]);
@@ -304,7 +304,7 @@ describe("Roles", () => {
 });
 
 describe("Users of another account", () => {
-  it("returns the same answer as for unknown ids and changes nothing", async () => {
+  it("get the same response as for unknown ids, and nothing changes", async () => {
     const foreign = await addPerson(service, other, "Fay", "viewer");
     const invented = "0190a0b0-0000-7000-8000-00000000000a";
     const before = (await otherOwner.call("GET", people)).text;
@@ -324,7 +324,7 @@ describe("Users of another account", () => {
     expect((await foreign.api.call("GET", "/api/auth/me")).status).toBe(200);
   });
 
-  it("returns auth.not_owner for the outbox to owners of other accounts, because it holds mail of every account", async () => {
+  it("do not let their owners read the outbox (auth.not_owner), because it contains the emails of every account", async () => {
     await add(otherOwner, "viewer", { email: "theirs@example.com" });
     expect((await mailTo(owner, "theirs@example.com")).kind).toBe("invitation");
     expect(told(await otherOwner.call("GET", "/api/outbox"))).toEqual([403, "auth.not_owner"]);

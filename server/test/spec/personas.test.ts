@@ -33,7 +33,7 @@ async function signIn({ email, password }: { readonly email: string; readonly pa
   return new Api(service.url, { authorization: `Bearer ${body.access_token}` });
 }
 
-/** Another user of the owner's account. */
+/** Another user in the owner's account. */
 async function signedInAs(role: Role): Promise<Api> {
   return (await addPerson(service, service.owner, role, role)).api;
 }
@@ -71,7 +71,7 @@ const all = {
 };
 
 describe("PATCH /api/personas/{id}", () => {
-  it("returns 200 with the record and changes every field that was sent", async () => {
+  it("returns 200 with the persona, with every field that was sent changed", async () => {
     const { body: before } = await create();
     const { status, body } = await patch(before.id, all);
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe("PATCH /api/personas/{id}", () => {
     expect((await get(before.id)).body).toEqual(body);
   });
 
-  it("changes no other field when one is sent", async () => {
+  it("does not change fields that were not sent", async () => {
     const id = await made();
     const values = Object.entries(all);
     let expected = (await get(id)).body;
@@ -91,7 +91,7 @@ describe("PATCH /api/personas/{id}", () => {
     expect((await patch(id, {})).body).toEqual(expected);
   });
 
-  it("clears an optional field sent as null", async () => {
+  it("clears an optional field that is sent as null", async () => {
     const { id } = (await create({ ...all, status: undefined })).body;
     const nullable = [
       "description",
@@ -141,7 +141,7 @@ describe("PATCH /api/personas/{id}", () => {
     expect((await get(before.id)).body).toEqual(before);
   });
 
-  it("accepts the persona's own brand and returns 400 validation.failed for another", async () => {
+  it("accepts the persona's own brand and returns 400 validation.failed for another brand", async () => {
     const id = await made();
     expect((await patch(id, { brand_id: shop.brandId.toUpperCase(), name: "Kept" })).body.name).toBe("Kept");
     const { body: other } = await shop.api.call("POST", "/v1/brands", { display_name: "Second" });
@@ -152,14 +152,14 @@ describe("PATCH /api/personas/{id}", () => {
     expect((await get(id)).body).toMatchObject({ brand_id: shop.brandId, name: "Kept" });
   });
 
-  it("keeps all concurrent changes of different fields", async () => {
+  it("applies all concurrent changes of different fields", async () => {
     const id = await made();
     const fields = Object.entries({ ...all, name: "At once" });
     await Promise.all(fields.map(([field, value]) => patch(id, { [field]: value })));
     expect((await get(id)).body).toMatchObject(Object.fromEntries(fields));
   });
 
-  it("returns 404 on public routes as soon as the persona is disabled or a draft, and serves it again once ready", async () => {
+  it("returns 404 on public routes as soon as the persona is disabled or a draft, and serves the persona again once it is ready", async () => {
     const id = await made();
     const visitor = Api.asVisitor(service.url, id);
     const statuses = async (): Promise<number[]> => [
@@ -190,7 +190,7 @@ describe("PATCH /api/personas/{id}", () => {
 });
 
 describe("DELETE /api/personas/{id}", () => {
-  it("returns 204 and deletes the persona, its conversations, keys and activations, and nothing else", async () => {
+  it("returns 204 and deletes only the persona with its conversations, keys and activations", async () => {
     const id = await made();
     const kept = await made();
     await shop.api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: "kept", content: "Kept" }] });
@@ -224,7 +224,7 @@ describe("DELETE /api/personas/{id}", () => {
     }
   });
 
-  it("deletes once when called concurrently", async () => {
+  it("deletes the persona only once if called concurrently", async () => {
     const id = await made();
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array<number>(9).fill(404)]);
@@ -232,7 +232,7 @@ describe("DELETE /api/personas/{id}", () => {
 });
 
 describe("active_document_count", () => {
-  it("counts ready documents of the brand's enabled sources and activated ready account documents", async () => {
+  it("counts ready documents in the brand's enabled sources and activated ready account documents", async () => {
     const id = await made();
     const count = async (): Promise<number[]> => {
       const listed = (await shop.api.call("GET", "/api/personas?limit=200")).body.items.find((item: { id: string }) => item.id === id);
@@ -269,7 +269,7 @@ describe("Persona limit of the tier", () => {
   });
   const createMine = (): Promise<Answer> => create({}, mine.api, mine.brandId);
 
-  it("returns 402 limits.quota_exceeded for one persona too many and creates none; deleting one makes room", async () => {
+  it("returns 402 limits.quota_exceeded for a persona beyond the limit and creates none; deleting a persona allows another", async () => {
     for (let n = 2; n <= 5; n++) expect((await createMine()).status).toBe(201);
     expect((await createMine()).body).toMatchObject({ status: 402, code: "limits.quota_exceeded" });
     const { body } = await mine.api.call("GET", "/api/personas");
@@ -280,7 +280,7 @@ describe("Persona limit of the tier", () => {
     expect((await createMine()).status).toBe(201);
   });
 
-  it("is exact under concurrent creation", async () => {
+  it("is exact if personas are created concurrently", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, createMine));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 402)).toHaveLength(16);
@@ -304,7 +304,7 @@ describe("Access to personas", () => {
     expect((await remove(await made(), owner)).status).toBe(204);
   });
 
-  it("returns 404 to keys and 403 auth.not_owner to users for another account's persona and changes nothing", async () => {
+  it("returns 404 to keys and 403 auth.not_owner to users for another account's persona, and changes nothing", async () => {
     const before = (await get(shop.personaId)).body;
     const ask = async (api: Api, id: string): Promise<[status: number, body: { readonly code: string }][]> =>
       [

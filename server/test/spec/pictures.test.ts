@@ -49,7 +49,7 @@ async function stored(): Promise<string[]> {
 const blobs = async (): Promise<number> => (await stored()).length;
 
 describe("Uploaded image", () => {
-  it("is read by OCR, measured upright, and shown with a thumbnail, its colors and its first line", async () => {
+  it("is read by OCR, measured in upright orientation, and returned with a thumbnail, its colors and its first line of text", async () => {
     const document = await processed("label", "IMG_0042.png", await label("OTTER PADDLE"));
     expect(document.status).toMatchObject({ state: "ready", warnings: [], knowledge_units: 0.11 });
     expect(document).toMatchObject({ content_type: "png", pages: null });
@@ -67,7 +67,7 @@ describe("Uploaded image", () => {
     expect((await processed("turned", "turned.jpg", turned)).image_library[0]).toMatchObject({ width: 200, height: 300 });
   });
 
-  it("becomes ready without any text, and is found by its name and the customer's description", async () => {
+  it("becomes ready even without text, and is found by its name and the customer's description", async () => {
     const document = await processed("kettle", "red-kettle_2.jpg", await drawing(3, 240, 180).jpeg().toBuffer());
     expect(document.status).toMatchObject({ state: "ready", knowledge_units: 0.11 });
     expect(document.image_library[0].description).toBe("red kettle 2");
@@ -79,7 +79,7 @@ describe("Uploaded image", () => {
     expect(await idsFor("copper ladle")).toContain("ladle");
   });
 
-  it("fails with the reason: too many pixels, or truncated", async () => {
+  it("fails if the image has too many pixels or is truncated, and reports the reason", async () => {
     const bomb = await processed("bomb", "bomb.png", pngOf(20_000, 20_000, 1_000, 1));
     expect(bomb.status).toMatchObject({ state: "failed", error_message: expect.stringMatching(/^too_large: /) });
     const whole = await drawing(5, 480, 360).jpeg().toBuffer();
@@ -103,7 +103,7 @@ describe("Uploaded image", () => {
 });
 
 describe("GET /v1/media/{id}", () => {
-  it("returns the image and its thumbnail to anyone with the address, from any origin, with a long cache lifetime", async () => {
+  it("returns the image and its thumbnail to anyone with the URL, from any origin, with a long cache lifetime", async () => {
     const document = await processed("shown", "shown.png", await halves(2_000, 1_000).png().toBuffer());
     const [entry] = document.image_library;
     for (const [url, width, height] of [
@@ -137,7 +137,7 @@ describe("GET /v1/media/{id}", () => {
 });
 
 describe("Images inside a document", () => {
-  it("are appended to its image library after the customer's own, with their pages; images stays as sent", async () => {
+  it("are appended to the document's image library after the customer's images, with their pages; `images` stays as sent", async () => {
     const own = [{ url: "https://shop.example/cover.jpg", description: "Cover", is_primary: true }];
     const document = await processed("album", "album.docx", await album(2), { images: own });
     expect(document.images).toEqual(own);
@@ -146,12 +146,12 @@ describe("Images inside a document", () => {
       { is_primary: false, source: "extractor", width: 300, height: 200 },
       { is_primary: false, source: "extractor", width: 300, height: 200 },
     ]);
-    // The library can be sent back as it was read.
+    // The returned library can be sent back.
     const { kind: _kind, ...sent } = document;
     expect((await upload("album", "album.docx", await album(2), sent)).body).toMatchObject({ result: "no_op" });
   });
 
-  it("are shown in search hits when the customer sent none, at addresses that open, also after a metadata-only update", async () => {
+  it("are returned in search hits with working URLs if the customer sent no images, even after a metadata-only update", async () => {
     await processed("guide", "guide.docx", await album(1, "The heron guide describes boats."));
     const hit = async (): Promise<{ images: { url: string; is_primary: boolean }[]; categories?: unknown }> => {
       await shop.settled();
@@ -167,7 +167,7 @@ describe("Images inside a document", () => {
     expect(after).toMatchObject({ attributes: { shelf: "B" }, images: [image] });
   });
 
-  it("cost nothing in any number", async () => {
+  it("are free in any number", async () => {
     const [one, four] = [await processed("one", "one.docx", await album(1)), await processed("four", "four.docx", await album(4))];
     expect(four.image_library).toHaveLength(4);
     // The text in the images is charged: a few characters.
@@ -176,7 +176,7 @@ describe("Images inside a document", () => {
 });
 
 describe("Search by image", () => {
-  it("finds the uploaded image and the document that contains an image", async () => {
+  it("finds an uploaded image, and a document that contains an image", async () => {
     await processed("found", "found.png", await drawing(30, 200, 160).png().toBuffer());
     await processed("inside", "inside.docx", await album(1, "Words of their own.", 31));
     const first = async (seed: number, width: number, height: number): Promise<string | undefined> => {
@@ -190,7 +190,7 @@ describe("Search by image", () => {
 });
 
 describe("Image lifecycle", () => {
-  it("replaces the images of the old version with those of the new one and deletes the old files", async () => {
+  it("replaces the images of the old version with the images of the new version and deletes the old files", async () => {
     const before = await processed("changed", "changed.docx", await album(3));
     const files = await blobs();
     const after = await processed("changed", "changed.docx", await album(1, "Another text."));
@@ -200,7 +200,7 @@ describe("Image lifecycle", () => {
     expect((await fetch(after.image_library[0].url)).status).toBe(200);
   });
 
-  it("hides a deleted document's images immediately and deletes their files soon after", async () => {
+  it("hides a deleted document's images immediately and deletes their files shortly afterward", async () => {
     const files = await blobs();
     const [entry] = (await processed("gone", "gone.png", await drawing(40, 160, 120).png().toBuffer())).image_library;
     expect(await blobs()).toBe(files + 3);
@@ -210,7 +210,7 @@ describe("Image lifecycle", () => {
     await eventually(async () => (await blobs()) === files);
   });
 
-  it("includes image files in the sweep and in the consistency check of the store", async () => {
+  it("includes image files in the cleanup and in the integrity check of the store", async () => {
     const keys = (await stored()).toSorted();
     expect([...(await blobReferenceStatements(service.database).named(keys))].toSorted()).toEqual(keys);
     const live = await liveBlobs(service.database, null, 1_000);

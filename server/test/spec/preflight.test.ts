@@ -62,7 +62,7 @@ describe("POST .../documents/upload/preflight", () => {
     }
   });
 
-  it("returns 400 upload.file_too_large from the same size on as the upload", async () => {
+  it("returns 400 upload.file_too_large from the same size as the upload", async () => {
     expect((await file("full.txt", megabyte)).status).toBe(200);
     await refused(file("over.txt", megabyte + 1), "upload.file_too_large");
     await refused(file("way-over.txt", Number.MAX_SAFE_INTEGER), "upload.file_too_large");
@@ -73,7 +73,7 @@ describe("POST .../documents/upload/preflight", () => {
     await refused(file("long.docx", 10, 1_000_000), "upload.page_limit_exceeded");
   });
 
-  it("returns 400 upload.unsupported_type for another type", async () => {
+  it("returns 400 upload.unsupported_type for other types", async () => {
     for (const name of ["tool.exe", "archive.zip", "noextension", ".pdf.rar"]) await refused(file(name, 10), "upload.unsupported_type");
   });
 
@@ -93,7 +93,7 @@ describe("POST .../documents/upload/preflight", () => {
 
   it("returns 400 validation.failed without a body", () => refused(ask(undefined), "validation.failed"));
 
-  it("returns 400 limits.quota_exceeded where the upload would return 402", async () => {
+  it("returns 400 limits.quota_exceeded if the upload would return 402", async () => {
     const { accountId } = service.owner;
     await setTier(service.database, accountId, "free");
     try {

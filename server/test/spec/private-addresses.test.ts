@@ -19,8 +19,8 @@ async function onboard({ url, owner }: TestService, websiteUrl: string): Promise
   return { status, code: body.code };
 }
 
-describe("Onboarding private addresses", () => {
-  it("rejects every spelling, with or without a scheme, without contacting the listener", async () => {
+describe("Onboarding a website at a private address", () => {
+  it("is rejected for every spelling, with or without a scheme, before any connection to the listener", async () => {
     const urls = privateUrls(secret.port);
     const typed = urls.filter((url) => /^http:\/\/[[\w.]+:\d+\/$/.test(url)).map((url) => url.slice("http://".length, -1));
     expect(typed.length).toBeGreaterThan(20);
@@ -35,7 +35,7 @@ describe("Onboarding private addresses", () => {
     expect(secret.connections()).toBe(0);
   });
 
-  it("reads a private host that a setting allows", async () => {
+  it("is allowed if a setting permits the private host", async () => {
     const open = await startTestService({ ALLOW_PRIVATE_HOSTS: "127.0.0.1" });
     expect(await onboard(open, `http://127.0.0.1:${secret.port}/`)).toEqual({ status: 202, code: undefined });
     expect(secret.connections()).toBeGreaterThan(0);

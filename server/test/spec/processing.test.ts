@@ -20,7 +20,7 @@ const hits = async (query: string): Promise<{ id: string; price?: number; title:
   (await shop.visitor.call("POST", "/v1/search", { query, top_k: 50 })).body.results;
 const found = async (query: string, id: string) => (await hits(query)).find((hit) => hit.id === id);
 
-/** Holds documents back: a worker skips a row whose next attempt lies in the future. */
+/** Delays documents: a worker skips a row whose next attempt is in the future. */
 const holdBack = (id: string): Promise<number> =>
   service.database.run(
     "test.holdBack",
@@ -31,7 +31,7 @@ const letGo = (id: string): Promise<number> =>
   service.database.run("test.letGo", `update documents set next_attempt_at = now() where external_id = $1`, [id]);
 
 describe("Product processing", () => {
-  it("creates a document as pending with processed_at null, which becomes ready with processed_at and units set", async () => {
+  it("creates a document as pending with processed_at null; the document becomes ready with processed_at and units", async () => {
     expect((await put({ id: "kettle", title: "Copper kettle" })).body).toEqual({ created: 1, updated: 0, no_op: 0, deferred: [] });
     await shop.settled();
     const { status } = await read("kettle");
@@ -41,7 +41,7 @@ describe("Product processing", () => {
     expect(status.storage_units).toBeGreaterThan(0);
   });
 
-  it("treats identical content as a no_op in any key order: no cost, no re-embedding", async () => {
+  it("treats identical content as a no_op whatever the key order, without a charge or re-embedding", async () => {
     const before = await read("kettle");
     const usage = (await shop.api.call("GET", "/api/subscription/limits")).body;
     expect((await put({ title: "Copper kettle", id: "kettle" })).body).toEqual({ created: 0, updated: 0, no_op: 1, deferred: [] });
@@ -49,7 +49,7 @@ describe("Product processing", () => {
     expect((await shop.api.call("GET", "/api/subscription/limits")).body).toEqual(usage);
   });
 
-  it("counts created, updated and no_op documents of a batch by content", async () => {
+  it("counts the created, updated and no_op documents of a batch by their content", async () => {
     await put({ id: "same", title: "Same" }, { id: "other", title: "Before" });
     expect((await put({ id: "same", title: "Same" }, { id: "other", title: "After" }, { id: "fresh", title: "Fresh" })).body).toEqual({
       created: 1,
@@ -59,7 +59,7 @@ describe("Product processing", () => {
     });
   });
 
-  it("applies a change of price, stock or images immediately and re-embeds nothing", async () => {
+  it("applies a change of price, stock or images immediately and does not re-embed anything", async () => {
     await put({ id: "tent", title: "Two-person tent", price: 200, in_stock: true });
     await shop.settled();
     await eventually(async () => (await found("two-person tent", "tent")) !== undefined);
@@ -83,7 +83,7 @@ describe("Product processing", () => {
     expect(await found("two-person tent", "tent")).toMatchObject({ in_stock: false, images: [{ url: "https://img.example/tent.jpg" }] });
   });
 
-  it("applies a change of attributes or variants immediately to search, filters and units and embeds nothing", async () => {
+  it("applies a change of attributes or variants to search, filters and units immediately and does not embed anything", async () => {
     await put({ id: "mat", title: "Picnic mat", attributes: { weave: "plain" } });
     await shop.settled();
     await eventually(async () => (await found("picnic mat", "mat")) !== undefined);
@@ -115,7 +115,7 @@ describe("Product processing", () => {
     await shop.settled();
     await eventually(async () => (await found("crimson walking boots", "boots")) !== undefined);
     let caught = false;
-    // The worker may be faster than the hold; then the test tries the next text.
+    // A worker may claim the document before it is delayed; then the test tries the next text.
     for (let attempt = 1; !caught; attempt += 1) {
       await put({ id: "boots", title: `Turquoise rain boots ${attempt}` });
       caught = (await holdBack("boots")) === 1;
@@ -148,7 +148,7 @@ describe("Product processing", () => {
 });
 
 describe("Concurrent idempotent writes", () => {
-  it("makes one document of 100 identical concurrent PUTs: one created, the others no_op", async () => {
+  it("create one document for 100 identical concurrent PUT requests: one created, the others no_op", async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => put({ id: "once", title: "Only once", price: 5 })));
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     const sum = (field: string): number => answers.reduce((total, { body }) => total + body[field], 0);
@@ -156,7 +156,7 @@ describe("Concurrent idempotent writes", () => {
     expect((await shop.api.call("GET", `/v1/knowledge/documents?source_id=${shop.catalogId}&search=once`)).body.total_count).toBe(1);
   });
 
-  it("never deadlocks on two batches with the same ids in opposite order", async () => {
+  it("never deadlock for two batches with the same ids in opposite order", async () => {
     const ids = Array.from({ length: 40 }, (_, at) => `order-${at}`);
     const batches = Array.from({ length: 12 }, (_, round) => {
       const items = ids.map((id) => ({ id, title: `Round ${round} of ${id}` }));
@@ -172,7 +172,7 @@ describe("Concurrent idempotent writes", () => {
     expect(new Set(body.items.map((item: { title: string }) => item.title.split(" of ")[0])).size).toBe(1);
   });
 
-  it("keeps usage equal to the sum of the documents after concurrent writes", async () => {
+  it("keep usage equal to the sum of the units of all documents", async () => {
     await shop.settled();
     const sum = await service.database.one<{ ku: number }>(
       "test.sum",
@@ -183,12 +183,12 @@ describe("Concurrent idempotent writes", () => {
   });
 });
 
-describe("Quota of products", () => {
-  it("returns 402 limits.quota_exceeded for a batch beyond the quota and writes nothing; no_op items are free", async () => {
+describe("Quota for products", () => {
+  it("returns 402 limits.quota_exceeded for a batch that exceeds the quota and writes nothing; no_op items are not charged", async () => {
     const account = await service.addAccount("small@example.com");
     const small = await openShop(service, account, "Small");
     await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [account.accountId]);
-    // 5 Ku each: 20 fit into the 100 Ku of the tier.
+    // Each product uses 5 Ku, so 20 products fit into the tier's 100 Ku.
     const items = (length: number, word = "x"): object[] =>
       Array.from({ length }, (_, at) => ({ id: `q-${at}`, title: "Q", description: word.repeat(19_990) }));
     const write = (batch: object[]): Promise<Answer> =>
@@ -200,7 +200,7 @@ describe("Quota of products", () => {
     expect([over.status, over.body.code]).toEqual([402, "limits.quota_exceeded"]);
     expect((await usage()).knowledgeUnitsUsed).toBe(0);
     expect((await small.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBe(0);
-    // Held back: processing does not matter here, and embedding is slow.
+    // Processing is delayed, because it does not matter here and embedding is slow.
     await service.database.exec(`alter table documents alter column next_attempt_at set default now() + interval '1 day'`);
     try {
       expect((await write(items(20))).body.created).toBe(20);
@@ -209,7 +209,7 @@ describe("Quota of products", () => {
       expect((await write([{ id: "last", title: "y".repeat(500), description: "y".repeat(4_000) }])).status).toBe(402);
       expect((await write(items(20))).body.no_op).toBe(20);
       expect((await usage()).knowledgeUnitsUsed).toBe(used);
-      // A smaller version returns units.
+      // A smaller version frees units.
       expect((await write([{ id: "q-0", title: "Q" }])).body.updated).toBe(1);
       expect((await usage()).knowledgeUnitsUsed).toBeLessThan(96);
     } finally {

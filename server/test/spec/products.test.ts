@@ -33,7 +33,7 @@ async function refused(item: unknown, field: string, code: string): Promise<void
   expect(await count()).toBe(before);
 }
 
-describe("Bounds of product fields", () => {
+describe("Limits of product fields", () => {
   let next = 0;
   type Bound = readonly [field: string, allowed: readonly object[], refused: readonly (readonly [object, string, string])[]];
   const bounds: readonly Bound[] = [
@@ -181,7 +181,7 @@ describe("Bounds of product fields", () => {
     ],
   ];
 
-  it.each(bounds)("%s: accepts the maximum and reads it back as sent", async (_name, allowed) => {
+  it.each(bounds)("%s: accepts the maximum and returns it as sent", async (_name, allowed) => {
     const items = allowed.map((fields) => ({ id: `bound-${next++}`, title: "A thing", ...fields }));
     const { status, body, text } = await put(...items);
     expect(status, text).toBe(200);
@@ -190,7 +190,7 @@ describe("Bounds of product fields", () => {
   });
 
   it.each(bounds.flatMap(([name, , wrong]) => wrong.map(([fields, field, code]) => [name, field, code, fields] as const)))(
-    "%s: rejects a value beyond the bound (%s: %s) and writes nothing",
+    "%s: rejects a value beyond the limit (%s: %s) and writes nothing",
     (_name, field, code, fields) => refused({ id: "never", title: "A thing", ...fields }, field, code),
   );
 
@@ -228,7 +228,7 @@ describe("Bounds of product fields", () => {
     }
   });
 
-  it("marks the first image and link as primary when none is marked", async () => {
+  it("marks the first image and link as primary if none is marked", async () => {
     await put({
       id: "primary",
       title: "Primary",
@@ -246,7 +246,7 @@ describe("Bounds of product fields", () => {
 });
 
 describe("Product attributes", () => {
-  it("reads back an object of up to 100 keys of up to 100 characters with values within their bounds", async () => {
+  it("returns an object of up to 100 keys of up to 100 characters with values within their limits as sent", async () => {
     const attributes = {
       text: a(500),
       low: -1e15,
@@ -291,7 +291,7 @@ describe("Product attributes", () => {
     ].map((key) => [`the reserved key ${key}`, { [key]: "x" }, `attributes.${key}`, "reserved_key"] as const),
   ] as const)("rejects %s", (_name, attributes, field, code) => refused({ id: "never", title: "A thing", attributes }, field, code));
 
-  it("accepts keys similar to the reserved ones", async () => {
+  it("accepts keys that are similar to the reserved keys", async () => {
     const attributes = { Price: "x", variants_of: "x", variant: "x", titles: "x", constructor_: "x", toString: "x" };
     expect((await put({ id: "near", title: "Near", attributes })).status).toBe(200);
     expect((await read("near")).body.attributes).toEqual(attributes);
@@ -302,7 +302,7 @@ describe("Product attributes", () => {
 });
 
 describe("Product batch", () => {
-  it("defaults currency to the brand's and requires one with a price if the brand has none", async () => {
+  it("defaults currency to the brand's currency, and requires a currency with a price if the brand has none", async () => {
     await put({ id: "own", title: "x", price: 1, currency: "USD" }, { id: "default", title: "x", price: 1 }, { id: "none", title: "x" });
     expect((await read("own")).body.currency).toBe("USD");
     expect((await read("default")).body.currency).toBe("EUR");
@@ -321,7 +321,7 @@ describe("Product batch", () => {
     expect((await other({})).status).toBe(200);
   });
 
-  it("ignores read-only fields so that a response can be sent back", async () => {
+  it("ignores read-only fields, so a response can be sent back", async () => {
     await put({ id: "round", title: "Round trip", price: 3, attributes: { a: [] }, images: [image()] });
     const { body } = await read("round");
     expect(body).toMatchObject({ kind: "item", source_id: shop.catalogId, source: "Shop catalog", status: {} });

@@ -27,7 +27,7 @@ const create = async (fields: object): Promise<string> =>
   (await shop.api.call("POST", "/api/personas", { brand_id: shop.brandId, ...fields })).body.id;
 
 describe("GET /v1/personas", () => {
-  it("lists the public, ready personas of the installation's own account and of no other", async () => {
+  it("lists the public, ready personas of the installation's own account only", async () => {
     const open = await create({ name: "Open", is_public: true, description: "Knows the range" });
     const hidden = await create({ name: "Hidden", is_public: false });
     const off = await create({ name: "Off", is_public: true });
@@ -40,7 +40,7 @@ describe("GET /v1/personas", () => {
     expect(personas.map(({ id }) => id)).not.toContain(off);
   });
 
-  it("returns nothing to callers behind a proxy", async () => {
+  it("returns an empty list to callers behind a proxy", async () => {
     expect(await listed(service.url, { "x-forwarded-for": "192.0.2.7" })).toEqual([]);
   });
 });
@@ -49,7 +49,7 @@ describe("LIST_PERSONAS", () => {
   it.each([
     ["on", 1],
     ["off", 0],
-  ])("%s applies to every caller alike", async (setting, count) => {
+  ])("%s applies equally to every caller", async (setting, count) => {
     const other = await startTestService({ LIST_PERSONAS: setting });
     try {
       const { api, brandId } = await openShop(other, other.owner);

@@ -40,7 +40,7 @@ async function list(query = "", api: Api = shop.api): Promise<Question[]> {
   return body["items"] as Question[];
 }
 
-/** Lists the questions once all are grouped. */
+/** Lists the questions once all of them are grouped. */
 async function grouped(): Promise<Question[]> {
   await eventually(async () => (await list()).every(({ id }) => id !== null));
   return list();
@@ -64,14 +64,14 @@ describe("Questions without a good answer", () => {
     expect(questions[0]?.session_ids).toHaveLength(3);
   });
 
-  it("leave the list of open ones when something was decided", async () => {
+  it("leave the list of open questions when they are handled", async () => {
     const parking = (await grouped()).find(({ question }) => question.includes("park"));
     expect((await set(parking?.id ?? "", "not_ours")).status).toBe(204);
     expect((await list("&state=open")).map(({ id }) => id)).not.toContain(parking?.id);
     expect((await list("&state=not_ours")).map(({ question }) => question)).toEqual(["Can I park at your store?"]);
   });
 
-  it("can be asked again as a signed-in user, outside of lists and figures", async () => {
+  it("can be asked again as a signed-in user, without appearing in lists and analytics", async () => {
     const { id, count } = await norway();
     const { status, body } = await session.call("POST", `/api/analytics/questions/${id}/ask`, {});
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe("Questions without a good answer", () => {
     expect((await norway()).count).toBe(count);
   });
 
-  it("are answered after the knowledge was completed, and open again when asked in vain later", async () => {
+  it("are answered after the knowledge is completed, and reopened if later asked without success", async () => {
     const { id } = await norway();
     const text = "# Do you ship to Norway?\n\nYes, we ship to Norway. A parcel takes 4 days and costs 12 euros.\n";
     expect((await shop.api.upload(shop.filesId, "norway.md", text)).status).toBe(201);
@@ -97,7 +97,7 @@ describe("Questions without a good answer", () => {
     });
   });
 
-  it("disappear with their conversations", async () => {
+  it("are deleted with their conversations", async () => {
     const discount = (await grouped()).find(({ question }) => question.includes("student"));
     const [conversation] = discount?.session_ids ?? [];
     expect((await shop.api.call("DELETE", `/v1/chat/${conversation}`)).status).toBeLessThan(300);
@@ -107,7 +107,7 @@ describe("Questions without a good answer", () => {
     });
   });
 
-  it("are unknown to other accounts", async () => {
+  it("are not visible to other accounts", async () => {
     const { id } = await norway();
     const other = await service.addAccount("stranger@example.com");
     const foreign = await signedIn(service, other);

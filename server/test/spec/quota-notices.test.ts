@@ -24,7 +24,7 @@ afterAll(async () => {
 
 interface SmallAccount {
   readonly shop: Shop;
-  /** Returns percentage, amount used and limit of each event of the resource. */
+  /** Returns percentage, used amount and limit of each event for the resource. */
   reported(resource: string): unknown[][];
 }
 
@@ -39,7 +39,7 @@ const fillKnowledge: Fill = async ({ api }) => {
   expect((await api.call("PUT", "/api/knowledge/docs", { items })).status).toBe(200);
 };
 
-/** An account of the free tier (100 units of each kind) with a webhook for its quotas. Uses part of a quota before the webhook exists. */
+/** Creates an account of the free tier (100 units of each kind) with a webhook for its quotas. Uses part of a quota before the webhook exists. */
 async function smallAccount(fill: Fill): Promise<SmallAccount> {
   const account = await service.addAccount("small@example.com");
   const shop = await openShop(service, account, "Small");
@@ -85,7 +85,7 @@ describe("quota.threshold", () => {
     [100, 95, 100],
   ];
 
-  it("reports 100 percent once when account documents are rejected although some Knowledge Units are left", async () => {
+  it("reports 100 percent once if account documents are rejected although some Knowledge Units are left", async () => {
     const { shop, reported } = await smallAccount(fillKnowledge);
     for (const id of ["one", "two"]) {
       const { status, body } = await shop.api.call("PUT", "/api/knowledge/docs", { items: [tenUnits(id)] });
@@ -95,7 +95,7 @@ describe("quota.threshold", () => {
     expect(reported("storage_units")).toEqual([]);
   });
 
-  it("reports it when a product is rejected while its source is imported", async () => {
+  it("reports 100 percent if a product is rejected while its source is imported", async () => {
     const { shop, reported } = await smallAccount(fillKnowledge);
     const products = `/v1/knowledge/sources/${shop.catalogId}/documents`;
     expect((await shop.api.call("PUT", products, { items: [{ id: "held", title: "Held" }] })).status).toBe(200);
@@ -108,7 +108,7 @@ describe("quota.threshold", () => {
     await expect.poll(() => reported("knowledge_units").length, { timeout: 60_000 }).toBe(2);
   });
 
-  it("reports it when items of an integration are rejected", async () => {
+  it("reports 100 percent if items of an integration are rejected", async () => {
     let plugin: SitePlugin | undefined;
     const { reported } = await smallAccount(async (shop, account) => {
       plugin = await connectSite(service, account, { brand_id: shop.brandId, name: "Small site" });
@@ -118,7 +118,7 @@ describe("quota.threshold", () => {
     await expect.poll(() => reported("knowledge_units"), { timeout: 60_000 }).toEqual(full);
   });
 
-  it("reports it when the text extracted from a file does not fit", async () => {
+  it("reports 100 percent if the text extracted from a file exceeds the quota", async () => {
     const { shop, reported } = await smallAccount(fillKnowledge);
     const { status, body } = await shop.api.upload(shop.filesId, "dense.docx", dense(30_000));
     expect(status).toBe(201);
@@ -129,7 +129,7 @@ describe("quota.threshold", () => {
     await expect.poll(() => reported("knowledge_units").map(([percent]) => percent), { timeout: 60_000 }).toEqual([80, 100]);
   });
 
-  it("reports it when an upload is rejected although some Storage Units are left", async () => {
+  it("reports 100 percent if an upload is rejected although some Storage Units are left", async () => {
     const { shop, reported } = await smallAccount(async (small) => {
       for (const megabytes of [45, 45]) expect((await upload(small, megabytes)).status).toBe(201);
     });

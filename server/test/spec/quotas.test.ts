@@ -4,7 +4,7 @@ import { signedIn } from "../support/bulk-jobs.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-/** Accepts writes and processes none: embedding is slow and does not affect acceptance. */
+/** Accepts writes but does not process them, because embedding is slow and does not affect acceptance. */
 let accepting: TestService;
 let service: TestService;
 
@@ -22,7 +22,7 @@ interface Usage {
 
 let shops = 0;
 
-/** A shop of an account on the free tier: 100 Ku, 100 Su. */
+/** A shop in an account on the free tier: 100 Ku, 100 Su. */
 async function smallShop(on: TestService = accepting): Promise<Shop> {
   shops += 1;
   const account = await on.addAccount(`small-${shops}@example.com`);
@@ -40,7 +40,7 @@ const putDocs = (shop: Shop, items: object[]): Promise<Answer> => shop.api.call(
 const removeProducts = (shop: Shop, ids: string[]): Promise<Answer> =>
   shop.api.call("POST", `/v1/knowledge/sources/${shop.catalogId}/documents/delete`, { ids });
 
-/** Products of 4 Ku each: 16,000 characters with the title. */
+/** Products of 4 Ku each: 16,000 characters including the title. */
 const products = (count: number, prefix = "p", more: object = {}): object[] =>
   Array.from({ length: count }, (_, at) => ({ id: `${prefix}-${at}`, title: "Four", description: "x".repeat(15_996), ...more }));
 
@@ -64,8 +64,8 @@ async function overQuota(shop: Shop, write: () => Promise<Answer>): Promise<void
   expect(await state()).toEqual(before);
 }
 
-describe("Batches beyond the quota", () => {
-  it("returns 402 for products beyond the Knowledge Units and writes nothing; accepts up to the exact limit", async () => {
+describe("Batches that exceed the quota", () => {
+  it("return 402 for products that exceed the Knowledge Units and write nothing; batches up to the exact limit are accepted", async () => {
     const shop = await smallShop();
     await overQuota(shop, () => putProducts(shop, products(26)));
     expect((await putProducts(shop, products(25))).body).toMatchObject({ created: 25 });
@@ -77,7 +77,7 @@ describe("Batches beyond the quota", () => {
     );
   });
 
-  it("returns 402 for a file beyond the Knowledge Units or the Storage Units and writes nothing", async () => {
+  it("return 402 for a file that exceeds the Knowledge Units or the Storage Units and write nothing", async () => {
     const shop = await smallShop();
     await putProducts(shop, products(25));
     await overQuota(shop, () => shop.api.upload(shop.filesId, "a.txt", "Even a little is too much."));
@@ -93,7 +93,7 @@ describe("Batches beyond the quota", () => {
     expect((await full.api.upload(full.filesId, "small.txt", "word ".repeat(20_000))).status).toBe(201);
   });
 
-  it("returns 402 for account documents beyond the Knowledge Units and writes nothing, in a batch and alone", async () => {
+  it("return 402 for account documents that exceed the Knowledge Units and write nothing, in a batch and individually", async () => {
     const shop = await smallShop();
     await overQuota(shop, () => putDocs(shop, docs(100, 4_001)));
     expect((await putDocs(shop, docs(99, 4_000))).body.created).toBe(99);
@@ -103,7 +103,7 @@ describe("Batches beyond the quota", () => {
     await overQuota(shop, () => putProducts(shop, products(1)));
   });
 
-  it("rejects exactly one of two concurrent batches that together exceed the quota: products, files and account documents", async () => {
+  it("are not both accepted if two concurrent batches together exceed the quota: products, files and account documents", async () => {
     for (const [one, other] of [
       [(shop: Shop) => putProducts(shop, products(15, "a")), (shop: Shop) => putProducts(shop, products(15, "b"))],
       [(shop: Shop) => putProducts(shop, products(15, "a")), (shop: Shop) => putDocs(shop, docs(15, 16_000, "b"))],
@@ -125,8 +125,8 @@ describe("Batches beyond the quota", () => {
   });
 });
 
-describe("Unchanged items and returned units", () => {
-  it("accepts free no_op items with the quota used up and beyond it", async () => {
+describe("Unchanged items and freed units", () => {
+  it("accepts free no_op items when the quota is used up or exceeded", async () => {
     const shop = await smallShop();
     await putProducts(shop, products(20));
     await putDocs(shop, docs(10, 8_000));
@@ -136,7 +136,7 @@ describe("Unchanged items and returned units", () => {
     expect([await usageOf(shop.api), await ledgerOf(shop.api)]).toEqual([usage, ledger]);
   });
 
-  it("returns units of a smaller version and of a deletion immediately for reuse", async () => {
+  it("makes the units of a smaller version or a deletion immediately available", async () => {
     const shop = await smallShop();
     await putProducts(shop, products(25));
     expect((await putProducts(shop, [{ id: "p-0", title: "Four", description: "x".repeat(7_996) }])).body.updated).toBe(1);
@@ -146,11 +146,11 @@ describe("Unchanged items and returned units", () => {
     expect((await usageOf(shop.api)).knowledgeUnitsUsed).toBe(90);
     expect((await putProducts(shop, products(2, "new"))).body.created).toBe(2);
     expect((await usageOf(shop.api)).knowledgeUnitsUsed).toBe(98);
-    // A deleted document's id is new again and is charged again.
+    // After deletion, the id belongs to a new document and is charged again.
     await overQuota(shop, () => putProducts(shop, [products(2)[1] ?? {}]));
   });
 
-  it("allows an account above its limit, as after a tier change, to shrink and delete documents", async () => {
+  it("allows an account above its limit, for example after a tier change, to shrink and delete documents", async () => {
     const account = await accepting.addAccount("shrinking@example.com");
     const shop = await openShop(accepting, account, "Shrinking");
     const session = await signedIn(accepting, account);
@@ -167,7 +167,7 @@ describe("Unchanged items and returned units", () => {
 });
 
 describe("Pending uploads", () => {
-  it("an upload's response equals the document until it is processed", async () => {
+  it("return the same data in the upload response and in the document until the file is processed", async () => {
     const shop = await smallShop();
     const { body } = await shop.api.upload(shop.filesId, "Hours.txt", "We are open from nine to five.", {
       id: "hours",
@@ -179,8 +179,8 @@ describe("Pending uploads", () => {
   });
 });
 
-describe("Units", () => {
-  it("1 Ku is 4,000 characters of searchable text, at least 0.01; 1 Su is 1,048,576 bytes; the estimate counts from acceptance", async () => {
+describe("Calculation of units", () => {
+  it("counts 1 Ku per 4,000 characters of searchable text, at least 0.01, and 1 Su per 1,048,576 bytes; the estimate counts from acceptance", async () => {
     const shop = await smallShop();
     const grows = async (write: () => Promise<Answer>): Promise<number> => {
       const before = (await usageOf(shop.api)).knowledgeUnitsUsed;
@@ -204,7 +204,7 @@ describe("Units", () => {
     expect((await usageOf(shop.api)).storageUnitsUsed - before).toBeCloseTo(1 / 16, 6);
   });
 
-  it("a file's units are corrected to the extracted text, and the ledger shows the correction", async () => {
+  it("corrects a file's units to the extracted text, and the ledger shows the correction", async () => {
     const shop = await smallShop(service);
     const page = `<!doctype html><title>Care</title><p>${"Brass is wiped with a dry cloth. ".repeat(12)}</p><!--${"x".repeat(80_000)}-->`;
     await shop.api.upload(shop.filesId, "care.html", page, { id: "care" });
@@ -220,14 +220,14 @@ describe("Units", () => {
     expect(written).toMatchObject({ kind: "documents.written", knowledge_units: Number(estimated.toFixed(4)) });
     expect(processed).toMatchObject({ kind: "documents.processed", storage_units: 0 });
     expect(processed?.knowledge_units).toBeCloseTo(actual - estimated, 3);
-    // Uploading it again is free; deleting it returns its final units.
+    // A repeated upload is free; deletion frees the final units.
     await shop.api.upload(shop.filesId, "care.html", page, { id: "care" });
     expect((await usageOf(shop.api)).knowledgeUnitsUsed).toBe(actual);
     await shop.api.call("POST", `/v1/knowledge/sources/${shop.filesId}/documents/delete`, { ids: ["care"] });
     expect(await usageOf(shop.api)).toMatchObject({ knowledgeUnitsUsed: 0, storageUnitsUsed: 0 });
   });
 
-  it("a product's units equal the estimate", async () => {
+  it("charges a product exactly the estimated units", async () => {
     const shop = await smallShop(service);
     await shop.load([{ id: "lamp", title: "Lamp", description: "It burns for 40 hours. ".repeat(20) }]);
     const { status } = (await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/lamp`)).body;
@@ -268,7 +268,7 @@ describe("Batch and field sizes", () => {
   });
 
   it.each(["/v1/knowledge/documents", "/api/knowledge/docs", "/api/personas", "/api/usage/ledger"])(
-    "pages of %s have 50 entries by default and 1 to 200 on request; anything else returns 400",
+    "%s returns 50 entries by default and 1 to 200 on request, and returns 400 for other limits",
     async (url) => {
       const { items, total_count: total } = (await shop.api.call("GET", url)).body;
       expect(items).toHaveLength(Math.min(50, total));
@@ -281,23 +281,29 @@ describe("Batch and field sizes", () => {
     },
   );
 
-  it.each(["images", "links"] as const)("accepts at most 15 %s with a url of 2,048 and a description of 360 characters", async (field) => {
-    const urlOf = (length: number): string => `https://shop.example/${"x".repeat(length - 21)}`;
-    const send = (entries: object[]): Promise<Answer> => putProducts(shop, [{ id: "sized", title: "Sized", [field]: entries }]);
-    const fits = [{ url: urlOf(2_048), description: "x".repeat(360) }, ...Array.from({ length: 14 }, (_, at) => ({ url: urlOf(40 + at) }))];
-    expect((await send(fits)).status).toBe(200);
-    const { body } = await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/sized`);
-    expect(body[field][0]).toMatchObject({ url: urlOf(2_048), description: "x".repeat(360) });
-    for (const [entry, member] of [
-      [{ url: urlOf(2_049) }, "url"],
-      [{ url: urlOf(30), description: "x".repeat(361) }, "description"],
-    ] as const) {
-      const refused = await send([entry]);
-      expect([refused.status, refused.body.code]).toEqual([422, "validation.failed"]);
-      expect(refused.body.errors).toEqual([expect.objectContaining({ field: `${field}[0].${member}`, code: "too_long" })]);
-    }
-    const many = await send([...fits, { url: urlOf(100) }]);
-    expect([many.status, many.body.code]).toEqual([422, "knowledge.too_many_entries"]);
-    expect((await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/sized`)).body).toEqual(body);
-  });
+  it.each(["images", "links"] as const)(
+    "accepts at most 15 %s, each with a url of up to 2,048 and a description of up to 360 characters",
+    async (field) => {
+      const urlOf = (length: number): string => `https://shop.example/${"x".repeat(length - 21)}`;
+      const send = (entries: object[]): Promise<Answer> => putProducts(shop, [{ id: "sized", title: "Sized", [field]: entries }]);
+      const fits = [
+        { url: urlOf(2_048), description: "x".repeat(360) },
+        ...Array.from({ length: 14 }, (_, at) => ({ url: urlOf(40 + at) })),
+      ];
+      expect((await send(fits)).status).toBe(200);
+      const { body } = await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/sized`);
+      expect(body[field][0]).toMatchObject({ url: urlOf(2_048), description: "x".repeat(360) });
+      for (const [entry, member] of [
+        [{ url: urlOf(2_049) }, "url"],
+        [{ url: urlOf(30), description: "x".repeat(361) }, "description"],
+      ] as const) {
+        const refused = await send([entry]);
+        expect([refused.status, refused.body.code]).toEqual([422, "validation.failed"]);
+        expect(refused.body.errors).toEqual([expect.objectContaining({ field: `${field}[0].${member}`, code: "too_long" })]);
+      }
+      const many = await send([...fits, { url: urlOf(100) }]);
+      expect([many.status, many.body.code]).toEqual([422, "knowledge.too_many_entries"]);
+      expect((await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/sized`)).body).toEqual(body);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { Api } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
-/** Codes of the running service's operations with the statuses declared there. */
+/** Error codes of the running service's operations with the statuses declared for them. */
 let declared: ReadonlyMap<string, ReadonlySet<number>>;
 
 beforeAll(async () => {
@@ -29,10 +29,10 @@ afterAll(() => service.stop());
 const codes = Object.keys(catalog) as ErrorCode[];
 const here = path.dirname(fileURLToPath(import.meta.url));
 
-// `npm test` checks at its end that tests really receive each code (scripts/received-problems.js).
-describe("Every code is used", () => {
-  it("each code of the service is declared by an operation, under its statuses only", () => {
-    // Returned before an operation is determined, or as close codes of a WebSocket.
+// At its end, `npm test` checks that tests actually receive each code (scripts/received-problems.js).
+describe("Every error code", () => {
+  it("is declared by an operation, under its own statuses only", () => {
+    // Returned before an operation is determined, or sent as close codes of a WebSocket.
     const elsewhere = ["request.method_not_allowed", "limits.session_interaction_limit", "limits.session_duration_limit"];
     expect(codes.filter((code) => !declared.has(code) && !elsewhere.includes(code))).toEqual([]);
     for (const [code, statuses] of declared) {
@@ -43,13 +43,13 @@ describe("Every code is used", () => {
     }
   });
 
-  it("the test file named for each code exists", () => {
+  it("has an assigned test file that exists", () => {
     const named = codes.map((code) => explanations[code].test);
     expect(named.filter((file) => !existsSync(path.join(here, file)))).toEqual([]);
   });
 
-  it("returns auth.user_not_initialized for a registration whose address is not confirmed", async () => {
-    // No server listens there: mail is requested and waits.
+  it("includes auth.user_not_initialized, for a registration whose email address is not confirmed", async () => {
+    // No server listens on this port, so emails are queued and wait.
     const confirming = await startTestService({ REGISTRATION: "open", SMTP_URL: "smtp://127.0.0.1:1" });
     try {
       const person = { email: "half@example.com", password: "a-good-long-password", name: "Half" };

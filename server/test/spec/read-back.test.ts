@@ -38,7 +38,7 @@ async function pdfOf(lines: readonly string[]): Promise<Uint8Array<ArrayBuffer>>
 }
 
 describe("GET .../documents/{id}/text", () => {
-  it("returns the text as structured Markdown and the passages with their headings", async () => {
+  it("returns the text as structured Markdown, and the passages with their headings", async () => {
     const { status, body } = await uploaded(
       "guide",
       "guide.md",
@@ -69,7 +69,7 @@ describe("GET .../documents/{id}/text", () => {
     });
   });
 
-  it("returns the page of each passage, and a single page on request; a search hit names the page", async () => {
+  it("returns the page number of each passage, and a single page on request; a search hit includes the page number", async () => {
     const { body } = await uploaded(
       "pages",
       "pages.pdf",
@@ -87,7 +87,7 @@ describe("GET .../documents/{id}/text", () => {
     expect((await textOf("pages", "?page=9")).body).toMatchObject({ text: "", passages: [], next_cursor: null, pages: 3 });
   });
 
-  it("pages through a long text by cursor, visiting every part and passage once and in order", async () => {
+  it("pages through a long text by cursor and returns every part and passage once, in order", async () => {
     const lines = Array.from({ length: 6_000 }, (_, at) => `Line ${at} of the endless log of the harbour tells about ship ${at}.`);
     const whole = (await uploaded("long", "long.txt", lines.join("\n\n"))).body;
     let body = whole;
@@ -124,7 +124,7 @@ describe("GET .../documents/{id}/text", () => {
     expect(ordinals).toEqual(Array.from({ length: body.passage_count }, (_, at) => at));
   });
 
-  it("returns the passages as the text of a product; a new version replaces the old one when ready", async () => {
+  it("returns the passages as the text of a product; a new version replaces the old version when it is ready", async () => {
     const { body } = await shop.api.call("PUT", `/v1/knowledge/sources/${shop.catalogId}/documents`, {
       items: [{ id: "kettle", title: "Kettle", description: "Boils a litre in two minutes." }],
     });
@@ -150,7 +150,7 @@ describe("GET .../documents/{id}/text", () => {
     expect(body.passages[0].text).toContain("A note about nothing else.");
   });
 
-  it("returns an empty text for a failed file and 404 resource.not_found for an unknown one", async () => {
+  it("returns an empty text for a failed file and 404 resource.not_found for an unknown document", async () => {
     expect((await uploaded("broken", "broken.json", "{")).body).toMatchObject({
       state: "failed",
       text: "",
@@ -164,8 +164,8 @@ describe("GET .../documents/{id}/text", () => {
 });
 
 describe("Progress of a long document", () => {
-  it("reports stage and share in the status block until the document is ready", async () => {
-    // Sentences of earlier documents are embedded meanwhile.
+  it("reports stage and fraction in the status block until the document is ready", async () => {
+    // Sentences of earlier documents are embedded at the same time.
     embeddings.hold(270, "of the log");
     const lines = Array.from({ length: 9_000 }, (_, at) => `Entry ${at} of the log tells about ship number ${at} in the harbour.`);
     await shop.api.upload(shop.filesId, "log.txt", lines.join("\n\n"), { id: "log" });
@@ -184,7 +184,7 @@ describe("Progress of a long document", () => {
 describe("GET /api/knowledge/docs/by-external-id/{external_id}/text", () => {
   const doc = "/api/knowledge/docs/by-external-id/imprint";
 
-  it("returns the text and passages of an account document, and nothing under the id of its internal source", async () => {
+  it("returns the text and passages of an account document, and 404 with the id of its internal source", async () => {
     expect((await shop.api.call("GET", `${doc}/text`)).status).toBe(404);
     await shop.api.call("PUT", doc, { label: "Imprint", content: "The shop is in Graz.\n\nIt opened in 1998." });
     expect((await shop.api.call("GET", `${doc}/text`)).body).toMatchObject({ external_id: "imprint", state: "pending", passages: [] });

@@ -63,7 +63,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Every construct of the format that careless writers or parsers get wrong. */
+/** Every construct of the format that writers or parsers often get wrong. */
 const hostile =
   'What does the storm lantern cost?\r\n\r\nevent: done\ndata: {}\n\n: a comment\nid: 1-1\rretry: 1\u2028data: x\u2029\u0085\tübergroß 🎉 \\n "quoted" </script>';
 
@@ -77,7 +77,7 @@ async function conversation(): Promise<{ readonly reading: Reading; readonly ses
 
 const atCaughtUp = (frames: readonly Frame[]): boolean => frames.at(-1)?.event === "caught_up";
 
-describe("Turn read by", () => {
+describe("Turn stream parsed by", () => {
   const key = randomUUID();
   /** The raw bytes of the response. */
   let wire: Uint8Array;
@@ -91,7 +91,7 @@ describe("Turn read by", () => {
   });
 
   for (const reader of nodeReaders.filter(({ canPost }) => canPost)) {
-    it(`${reader.name} yields the same events`, async () => {
+    it(`${reader.name} contains the same events`, async () => {
       const expected = readTurnWire(wire);
       const frames = await reader.read(reading, (seen) => ["done", "error"].includes(seen.at(-1)?.event ?? ""));
       expect(frames).toEqual(expected.map(({ id, event, data }) => ({ id, event, data })));
@@ -102,11 +102,11 @@ describe("Turn read by", () => {
 });
 
 for (const reader of nodeReaders) {
-  describe(`Events stream read by ${reader.name}:`, () => {
+  describe(`Events stream parsed by ${reader.name}:`, () => {
     promises(() => reader);
   });
 }
-describe.skipIf(executablePath === "")("Events stream read by Chromium's EventSource:", () => {
+describe.skipIf(executablePath === "")("Events stream parsed by Chromium's EventSource:", () => {
   promises(() => {
     if (browser === undefined || site === undefined) throw new Error("the browser did not start");
     return browserReader(browser, `http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
@@ -114,38 +114,38 @@ describe.skipIf(executablePath === "")("Events stream read by Chromium's EventSo
 });
 
 function promises(reader: () => SseReader): void {
-  it("yields the whole transcript", async () => {
+  it("contains the whole transcript", async () => {
     const { reading, all } = await conversation();
     const frames = await reader().read(reading, atCaughtUp);
     expect(frames).toEqual(all);
     expect(frames[0]?.data["content"]).toBe(hostile);
   });
 
-  it("yields what follows a cursor", async () => {
+  it("contains the events after a cursor", async () => {
     const { reading, all } = await conversation();
     const frames = await reader().read({ ...reading, url: `${reading.url}?since=${all[2]?.id}` }, atCaughtUp);
     expect(frames).toEqual(all.slice(3));
   });
 
-  it("loses and repeats nothing when cut after every single event", async () => {
+  it("loses and repeats nothing if the connection is closed after every event", async () => {
     const { reading, all } = await conversation();
-    // The initial block and one event; the next connection starts with the following event.
+    // The initial block and one event; the next connection starts with the next event.
     proxy.cut(() => ({ blocks: 2, bytes: 0 }));
     const frames = await reader().read(reading, atCaughtUp);
     expect(frames).toEqual(all);
     expect(proxy.connections).toBeGreaterThanOrEqual(all.length);
   });
 
-  it("loses and repeats nothing when cut inside event names, data and ids", async () => {
+  it("loses and repeats nothing if the connection is closed inside event names, data and ids", async () => {
     const { reading, all } = await conversation();
     let bytes = 0;
-    // One event and an increasing part of the next.
+    // One event and an increasing part of the next event.
     proxy.cut(() => ({ blocks: 2, bytes: (bytes += 13) % 200 }));
     const frames = await reader().read(reading, atCaughtUp);
     expect(transcriptOf(frames)).toEqual(transcriptOf(all));
   });
 
-  it("loses and repeats nothing when cut while the conversation continues", async () => {
+  it("loses and repeats nothing if the connection is closed while the conversation continues", async () => {
     const { reading, sessionId } = await conversation();
     let cuts = 0;
     proxy.cut((connection) => (connection < 20 ? { blocks: 3 + (connection % 3), bytes: (cuts += 7) % 60 } : null));
@@ -159,7 +159,7 @@ function promises(reader: () => SseReader): void {
 }
 
 describe("Stream cursors", () => {
-  it("of a turn's frames work on the events stream, whose ids belong to the turn", async () => {
+  it("of a turn's frames are valid in the events stream, whose ids belong to the turn", async () => {
     const first = await say(shop.visitor, hostile);
     const api = shop.visitor;
     const all = await api.events(first.sessionId);

@@ -52,11 +52,14 @@ async function knowLastChange(): Promise<void> {
   for (const { api } of nodes) await api.call("GET", "/v1/knowledge/documents?state=ready&limit=1");
 }
 
-/** Stops every index from following the database. @param meanwhile runs in this state */
+/**
+ * Prevents every index from following the database.
+ * @param meanwhile runs while the indexes are blocked
+ */
 async function whileIndexesWait(meanwhile: () => Promise<void>): Promise<void> {
   await knowLastChange();
   await service.database.transaction(async (tx) => {
-    // Adding a document to an index reads this table; making a document ready does not.
+    // Adding a document to an index reads this table; marking a document as ready does not.
     await tx.run("test.holdIndexes", "lock table passage_vectors in access exclusive mode");
     await meanwhile();
   });
@@ -68,7 +71,7 @@ async function databaseSaysReady(id: string): Promise<boolean> {
 }
 
 describe("Document that is ready on a node", () => {
-  it("is found there by the next search, 50 times of 50, on the processing node and on another", async () => {
+  it("is found by the next search on the processing node and on another node, in 50 of 50 attempts", async () => {
     const missed: string[] = [];
     for (let round = 0; round < 50; round += 1) {
       const id = `quick-${round}`;
@@ -83,7 +86,7 @@ describe("Document that is ready on a node", () => {
     expect(missed).toEqual([]);
   });
 
-  it("reads as pending on every route of a node whose index lacks it", async () => {
+  it("is returned as pending on every route of a node whose index does not contain it", async () => {
     const before = (await shop.api.call("GET", "/v1/knowledge/documents?state=ready")).body.total_count;
     await whileIndexesWait(async () => {
       await put("held", "Heldwright anvil");
@@ -113,7 +116,7 @@ describe("Document that is ready on a node", () => {
     }
   });
 
-  it("reads as pending among texts and files of a node whose index lacks it", async () => {
+  it("is returned as pending among text documents and files of a node whose index does not contain it", async () => {
     await whileIndexesWait(async () => {
       await shop.api.call("PUT", "/api/knowledge/docs/by-external-id/kept-back", { content: "Keptback rules.", label: "Keptback" });
       await eventually(() => databaseSaysReady("kept-back"));
@@ -136,7 +139,7 @@ describe("Document that is ready on a node", () => {
     }
   });
 
-  it("is not counted for a persona while the node's index lacks it", async () => {
+  it("is not counted for a persona while the node's index does not contain it", async () => {
     const countOf = async ({ api }: Node): Promise<number> =>
       (await api.call("GET", `/api/personas/${shop.personaId}`)).body.active_document_count;
     const listed = async ({ api }: Node): Promise<number> =>
@@ -150,7 +153,7 @@ describe("Document that is ready on a node", () => {
     for (const node of nodes) await eventually(async () => (await countOf(node)) === before + 1);
   });
 
-  it("that a job moved keeps the job running until the node's searches find it in its new place", async () => {
+  it("keeps the job that moved it running until searches on the node find it in its new place", async () => {
     let jobId = "";
     const target = (await shop.api.call("POST", "/v1/knowledge/sources", { name: "Attic", brand_id: shop.brandId })).body.id as string;
     await put("moved", "Movable sextant");
@@ -177,7 +180,7 @@ describe("Document that is ready on a node", () => {
     }
   });
 
-  it("does not wait for an index held back only by a long transaction", async () => {
+  it("does not wait for an index that is delayed only by a long transaction", async () => {
     await service.database.transaction(async (tx) => {
       await tx.run("test.longTransaction", "select pg_current_xact_id()");
       await put("meanwhile", "Meanwhile stool");

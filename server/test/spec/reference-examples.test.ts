@@ -18,7 +18,7 @@ interface Parameter {
   readonly schema: { readonly enum?: readonly string[] };
 }
 
-/** An example request that needs no object id. */
+/** An example request that does not require an object id. */
 interface Sendable {
   readonly id: string;
   readonly method: string;
@@ -27,30 +27,31 @@ interface Sendable {
   readonly body: unknown;
 }
 
-/** Expected problems of examples that cannot succeed on a fresh service, by operation. */
+/** Expected problems for examples that cannot succeed on a new service, by operation. */
 const otherwise: Readonly<Record<string, string>> = {
-  // These need a token from a mail or from the first start.
+  // These require a token from an email or from the first start.
   confirmEmail: "validation.failed",
   resetPassword: "validation.failed",
   readSetupLink: "validation.failed",
   setUp: "validation.failed",
   requestConfirmation: "auth.unauthorized",
-  // These need another password and a session cookie.
+  // These require another password and a session cookie.
   logIn: "auth.invalid_credentials",
   changePassword: "auth.invalid_credentials",
+  changeEmail: "auth.invalid_credentials",
   refreshSession: "auth.unauthorized",
   // This is a WebSocket, requested without an upgrade.
   connectLiveSession: "validation.failed",
   // These depend on settings: tiers that owners may choose, and the persona for shopping agents.
   changeTier: "limits.subscription_required",
   getUcpProfile: "resource.not_found",
-  // This needs a website on the internet.
+  // This requires a website on the internet.
   startOnboarding: "onboarding.website_unreadable",
 };
 
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-describe("examples of the reference, sent to a fresh service", () => {
+describe("Examples in the reference, sent to a new service", () => {
   let service: TestService;
   let shop: Shop;
   let examples: readonly Sendable[];
@@ -88,7 +89,7 @@ describe("examples of the reference, sent to a fresh service", () => {
     return schemes.includes("apiKey") ? shop.api : new Api(service.url);
   }
 
-  it("succeed, or fail as explained", async () => {
+  it("succeed, or fail with the expected problem", async () => {
     expect(examples.length).toBeGreaterThan(60);
     const outcomes: Record<string, string> = {};
     for (const example of examples) {
@@ -99,13 +100,13 @@ describe("examples of the reference, sent to a fresh service", () => {
   });
 });
 
-/** Returns the operations without parameters in the path, whose example body names no object. */
+/** Returns the operations without path parameters whose example body does not refer to an object. */
 function sendable(paths: Readonly<Record<string, Readonly<Record<string, Described>>>>): Sendable[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { operationId: id, security, parameters, requestBody }]) => {
       const body = requestBody?.content["application/json"]?.example;
       const isForm = requestBody !== undefined && body === undefined;
-      // A stream that never ends has no complete response.
+      // A stream that never ends does not have a complete response.
       if (id === "followAccount" || path.includes("{") || isForm || anyId.test(JSON.stringify(body ?? ""))) return [];
       const query = parameters
         .filter((each) => each.in === "query" && each.required)

@@ -4,14 +4,14 @@ import { Api, eventually, type Answer } from "../support/api.ts";
 import { addPerson } from "../support/people.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
-/** Addresses need no confirmation here; the other service requires it. */
+/** Does not require email addresses to be confirmed; the other service does. */
 let service: TestService;
 let confirming: TestService;
 
 beforeAll(async () => {
   [service, confirming] = await Promise.all([
     startTestService({ REGISTRATION: "open", REGISTRATION_TIER: "free" }),
-    // No server listens there: mail is requested and waits.
+    // No server listens on this port, so emails are queued and wait.
     startTestService({ REGISTRATION: "open", SMTP_URL: "smtp://127.0.0.1:1" }),
   ]);
 });
@@ -21,7 +21,7 @@ const password = "a-good-long-password";
 const auth = (path: string, body: object, at = service): Promise<Answer> => new Api(at.url).call("POST", `/api/auth/${path}`, body);
 const signIn = (email: string, secret = password, at = service): Promise<Answer> => auth("login", { email, password: secret }, at);
 
-/** Creates the token of a mailed link; mail itself is tested in `mail.test.ts`. */
+/** Creates the token of an emailed link; the emails are tested in `mail.test.ts`. */
 async function link(at: TestService, email: string, purpose: MailTokenPurpose, lasts = "1 hour"): Promise<string> {
   const token = generateMailToken();
   const made = await at.database.run(
@@ -41,7 +41,7 @@ function expectLinkRefused({ status, body, text }: Answer): void {
 }
 
 describe("POST /api/auth/register", () => {
-  it("returns 201 and creates an account of the configured tier with the user as owner and no key", async () => {
+  it("returns 201 and creates an account of the configured tier with the user as owner and without a key", async () => {
     const { status, body } = await auth("register", { email: "Ann@example.com", password, name: " Ann " });
     expect([status, body]).toEqual([201, { email: "Ann@example.com", name: "Ann", confirmation_required: false }]);
     const session = await signIn("ann@EXAMPLE.com");
@@ -50,11 +50,11 @@ describe("POST /api/auth/register", () => {
     expect((await api.call("GET", "/api/subscription")).body).toMatchObject({ tier: "free", status: "active", creditsUsed: 0 });
     expect((await api.call("GET", "/api/account/api-keys")).body).toEqual({ keys: [] });
     expect((await api.call("POST", "/v1/brands", { display_name: "Ann's" })).status).toBe(201);
-    // The new user sees nothing of the first account.
+    // The new user cannot see the first account.
     expect((await api.call("GET", "/v1/brands")).body.brands).toHaveLength(1);
   });
 
-  it("returns the same response in the same time for an address with an account, changing nothing but mailing its owner", async () => {
+  it("returns the same response in the same time for an email address that has an account; it only sends an email to the owner", async () => {
     const known = { email: service.owner.email.replace("owner", "OWNER"), password: "another-password", name: "Mallory" };
     const before = [await counted(service, "accounts"), await counted(service, "users")];
     const mails = await counted(service, "mails");
@@ -71,7 +71,7 @@ describe("POST /api/auth/register", () => {
         expect([...headers.keys()].filter((name) => name === "set-cookie")).toEqual([]);
       }
     }
-    // Every response takes a minimum time, so that its duration reveals nothing.
+    // Every response takes a minimum time, so its duration reveals nothing.
     for (const ms of [...times.known, ...times.unknown]) expect(ms).toBeGreaterThanOrEqual(395);
     expect([await counted(service, "accounts"), await counted(service, "users")]).toEqual(before.map((count) => count + 5));
     expect(await counted(service, "mails")).toBeGreaterThan(mails);
@@ -89,7 +89,7 @@ describe("POST /api/auth/register", () => {
     expect((await signIn("eve@ⓜail.example")).status).toBe(200);
   });
 
-  it("creates one account from 64 concurrent requests for one address", async () => {
+  it("creates one account for 64 concurrent requests with the same email address", async () => {
     const before = await counted(service, "accounts");
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, at) => auth("register", { email: "race@example.com", password: `${password}-${at}`, name: "Racer" })),
@@ -118,7 +118,7 @@ describe("POST /api/auth/register", () => {
     expect([answer.status, answer.body.code], answer.text).toEqual([400, "validation.failed"]);
   });
 
-  it("returns 403 auth.forbidden while registration is closed, the default", async () => {
+  it("returns 403 auth.forbidden while registration is closed, which is the default", async () => {
     const closed = await startTestService();
     try {
       const { status, body } = await auth("register", { email: "x@example.com", password, name: "X" }, closed);
@@ -131,12 +131,12 @@ describe("POST /api/auth/register", () => {
 });
 
 describe("POST /api/auth/confirm-email", () => {
-  it("rejects sign-in before confirmation like an unknown account when mail is sent, and mails the link again", async () => {
+  it("rejects sign-in before confirmation in the same way as for an unknown account, and sends the link again", async () => {
     const email = "bob@example.com";
     expect((await auth("register", { email, password, name: "Bob" }, confirming)).body.confirmation_required).toBe(true);
     const mails = await counted(confirming, "mails");
     const early = await signIn(email, password, confirming);
-    // An address with an account, registered again.
+    // An email address that has an account, registered again.
     expect((await auth("register", { email: confirming.owner.email, password, name: "Bob" }, confirming)).status).toBe(201);
     const known = await signIn(confirming.owner.email, password, confirming);
     const wrong = await signIn(email, "wrong-password", confirming);
@@ -146,11 +146,11 @@ describe("POST /api/auth/confirm-email", () => {
     const token = await link(confirming, email, "confirm_email");
     expect((await auth("confirm-email", { token }, confirming)).status).toBe(204);
     expect((await signIn(email, password, confirming)).status).toBe(200);
-    // Already used.
+    // The link has already been used.
     expectLinkRefused(await auth("confirm-email", { token }, confirming));
   });
 
-  it("a registration's token requests the mail again and grants no other access, before and after the confirmation", async () => {
+  it("allows a registration's token only to request the email again, before and after the confirmation", async () => {
     const email = "fay@example.com";
     const { body, headers } = await auth("register", { email, password, name: "Fay" }, confirming);
     expect([body.token_type, body.expires_in, headers.get("cache-control")]).toEqual(["Bearer", 900, "no-store"]);
@@ -176,7 +176,7 @@ describe("POST /api/auth/confirm-email", () => {
     expect((await session.call("POST", "/api/auth/confirm-email/request")).body.code).toBe("auth.forbidden");
   });
 
-  it("responses to the token do not reveal whether the address had an account", async () => {
+  it("does not reveal, through responses to the token, whether the email address had an account", async () => {
     const answers = await Promise.all(
       [confirming.owner.email, "nobody-yet@example.com"].map(async (email) => {
         const registered = await auth("register", { email, password, name: "Mallory" }, confirming);
@@ -203,7 +203,7 @@ describe("POST /api/auth/confirm-email", () => {
     expect(answers[0]?.asked.map(([status]) => status)).toEqual([403, 202, 403, 204, 401]);
   });
 
-  it("an expired token, one of another purpose, or a missing one returns 400 validation.failed", async () => {
+  it("returns 400 validation.failed for a missing or expired token, and for a token with another purpose", async () => {
     await auth("register", { email: "carl@example.com", password, name: "Carl" }, confirming);
     const over = await link(confirming, "carl@example.com", "confirm_email", "-1 second");
     const reset = await link(confirming, "carl@example.com", "reset_password");
@@ -215,7 +215,7 @@ describe("POST /api/auth/confirm-email", () => {
 });
 
 describe("Password reset", () => {
-  it("returns 202 with the same body for every address and queues one mail per account", async () => {
+  it("returns 202 with the same body for every email address and queues one email per account", async () => {
     const mails = await counted(confirming, "mails");
     const answers = [
       await auth("password-reset/request", { email: confirming.owner.email }, confirming),
@@ -225,7 +225,7 @@ describe("Password reset", () => {
       expect([status, text]).toEqual([202, '{"delivery":"mail"}']);
       expect([...headers.keys()].toSorted()).toEqual([...(answers[0]?.headers.keys() ?? [])].toSorted());
     }
-    // Unknown addresses are detected and dropped later by the mail writer.
+    // The mail writer later detects and drops unknown addresses.
     expect(await counted(confirming, "mails")).toBeGreaterThan(mails);
     expect((await auth("password-reset/request", { email: "no-address" }, confirming)).status).toBe(400);
   });
@@ -243,7 +243,7 @@ describe("Password reset", () => {
     for (const used of [token, other]) expectLinkRefused(await auth("password-reset/confirm", { token: used, password }));
   });
 
-  it("sets the password of one of 32 concurrent requests with one link", async () => {
+  it("sets the password for only one of 32 concurrent requests with the same link", async () => {
     const { userId } = await addPerson(service, service.owner, "Somebody", "viewer");
     const token = await link(service, `${userId}@example.com`, "reset_password");
     const answers = await Promise.all(
@@ -255,7 +255,7 @@ describe("Password reset", () => {
     expect((await signIn(`${userId}@example.com`, `${password}-${winners[0]}`)).status).toBe(200);
   });
 
-  it("leaves no session of a concurrent sign-in with the old password", async () => {
+  it("ends a session that a concurrent sign-in with the old password creates", async () => {
     const { userId } = await addPerson(service, service.owner, "Somebody", "viewer");
     const email = `${userId}@example.com`;
     for (let round = 0; round < 20; round += 1) {
@@ -273,7 +273,7 @@ describe("Password reset", () => {
     }
   });
 
-  it("wins over a concurrent change with the old password", async () => {
+  it("takes precedence over a concurrent change with the old password", async () => {
     const { userId } = await addPerson(service, service.owner, "Somebody", "viewer");
     const email = `${userId}@example.com`;
     let current = service.owner.password;
@@ -286,7 +286,7 @@ describe("Password reset", () => {
         thief.call("POST", "/api/auth/password", { current_password: current, password: `chosen-by-mallory-${round}` }),
         pause.then(() => auth("password-reset/confirm", { token, password: `${password}-${round}` })),
       ]);
-      // A password change that completed first has invalidated the link, so the user requests another.
+      // A password change that completed first has invalidated the link, so the user requests another link.
       const again =
         done.status === 204
           ? done
@@ -299,7 +299,7 @@ describe("Password reset", () => {
     }
   });
 
-  it("proves ownership of the address: the user who registered it before loses access", async () => {
+  it("proves ownership of the email address: the user who registered the address earlier loses access", async () => {
     const email = "dora@example.com";
     await auth("register", { email, password: "chosen-by-mallory", name: "Mallory" }, confirming);
     const token = await link(confirming, email, "reset_password");

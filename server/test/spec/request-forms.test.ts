@@ -38,7 +38,7 @@ describe("Content-Encoding and charset of a body", () => {
     expect((await post({ "content-type": `application/json;charset=${charset}` })).status).toBe(201);
   });
 
-  it("applies to every other route with a body", async () => {
+  it("are checked on every other route with a body", async () => {
     const headers = { "content-type": "application/json; charset=utf-16" };
     expect((await shop.visitor.raw("POST", "/v1/search", '{"query":"x"}', headers)).status).toBe(415);
     expect((await shop.visitor.raw("POST", "/v1/chat", '{"message":"x"}', headers)).status).toBe(415);
@@ -69,7 +69,7 @@ describe("Numbers in a query string", () => {
     }
   });
 
-  it("accepts plain decimals", async () => {
+  it("accept plain decimals", async () => {
     for (const path of lists) expect((await session.call("GET", `${path}?limit=20&offset=0`)).status).toBe(200);
   });
 });
@@ -87,7 +87,7 @@ describe("Sources of one brand", () => {
   });
 });
 
-describe("One entry per problem", () => {
+describe("One entry per problem is returned", () => {
   const errorsOf = async (answer: Promise<{ body: { errors: { field: string; code: string }[] } }>): Promise<string[]> =>
     (await answer).body.errors.map(({ field, code }) => `${field} ${code}`);
 
@@ -140,7 +140,7 @@ describe("Pages on localhost", () => {
   const asked = async (origin: string): Promise<number> =>
     (await shop.api.with({ origin, accept: "application/json, text/event-stream" }).call("POST", "/mcp", call)).status;
 
-  it("may call tools of a service bound to localhost, under each of its names", async () => {
+  it("may call tools of a service bound to localhost, with any of its names", async () => {
     for (const name of ["localhost", "127.0.0.1", "[::1]"]) {
       for (const origin of [`http://${name}:${port()}`, `http://${name}:9999`, `http://${name}`])
         expect(await asked(origin), origin).toBe(200);
@@ -148,12 +148,12 @@ describe("Pages on localhost", () => {
     for (const origin of ["http://evil.example", "http://localhost.evil.example", "null"]) expect(await asked(origin), origin).toBe(403);
   });
 
-  it("may use a session cookie under each localhost name on the service's own port only", async () => {
+  it("may use a session cookie on any localhost name, but only on the service's own port", async () => {
     const refresh = (origin: string): Promise<Response> =>
       fetch(`${service.url}/api/auth/refresh`, { method: "POST", headers: { origin } });
     for (const name of ["localhost", "127.0.0.1", "[::1]"]) {
       const answer = await refresh(`http://${name}:${port()}`);
-      // The page may send requests, but the browser includes no cookie.
+      // The page may send requests, but the browser does not include the cookie.
       expect([answer.status, answer.headers.get("access-control-allow-origin")], name).toEqual([401, `http://${name}:${port()}`]);
     }
     for (const origin of ["http://localhost:1", "http://localhost", `https://localhost:${port()}`, "http://evil.example"]) {

@@ -45,7 +45,7 @@ function talkThrough(url: string, more: Partial<ConversationOptions> = {}): Conv
   return createConversation({ url, personaId: shop.personaId, backoff: { baseMs: 4, mostMs: 40 }, ...more });
 }
 
-/** Returns the transcript as the events route returns it. */
+/** Returns the transcript in the format of the events route. */
 const stored = (frames: readonly Frame[]): unknown[] =>
   frames
     .filter(({ event }) => event !== "caught_up")
@@ -94,12 +94,12 @@ function memory(): NonNullable<ConversationOptions["storage"]> {
 }
 
 describe("SDK conversation", () => {
-  it("matches the service's transcript, wherever its connections are cut", async () => {
+  it("matches the service's transcript, wherever its connections are closed", async () => {
     const frames = await framesOfATurn();
     for (let blocks = 0; blocks <= frames; blocks += 1) {
       await throughProxy(async (proxy) => {
-        // The first four connections (the turn's, its retries and the events stream) are each cut one event later, between events or
-        // inside one.
+        // Each of the first four connections (the turn, its retries and the events stream) is closed one event later than the previous connection, between
+        // events or inside an event.
         proxy.cut((connection) => (connection < 4 ? { blocks: blocks + connection, bytes: blocks % 2 === 0 ? 1 : 23 } : null));
         const talk = talkThrough(proxy.url);
         talk.follow();
@@ -116,7 +116,7 @@ describe("SDK conversation", () => {
     }
   });
 
-  it("matches the service's transcript after a reload at any frame", async () => {
+  it("matches the service's transcript after a page reload at any frame", async () => {
     const frames = await framesOfATurn();
     for (let at = 0; at <= frames; at += 1) {
       const storage = memory();
@@ -141,7 +141,7 @@ describe("SDK conversation", () => {
     }
   });
 
-  it("follows an operator: held, typing, released", async () => {
+  it("follows an operator: takeover, typing and release", async () => {
     const talk = talkThrough(service.url);
     talk.follow();
     await talk.say(question).done;
@@ -167,7 +167,7 @@ describe("SDK conversation", () => {
     talk.close();
   });
 
-  it("belongs to a signed-in user when the SDK signed the token", async () => {
+  it("belongs to a signed-in user if the SDK signed the token", async () => {
     const { kid, secret } = await signedIn.personas.rotateEndUserSecret({ persona_id: shop.personaId });
     const getToken = (): Promise<string> => signEndUserToken({ kid, secret, sub: "user-1", name: "Sam", personaId: shop.personaId });
     const talk = talkThrough(service.url, { getToken });
@@ -181,7 +181,7 @@ describe("SDK conversation", () => {
 });
 
 describe("Catalog sync", () => {
-  it("writes 300 products through a network that loses every fifth response, rejects the invalid ones and deletes those missing from the list", async () => {
+  it("writes 300 products through a network that loses every fifth response, reports the invalid products and deletes those missing from the list", async () => {
     const { id: sourceId } = await parlance.sources.create({ name: "Synced", brand_id: shop.brandId });
     const product = (at: number): Product => ({ id: `p-${at}`, title: `Product ${at}`, price: 1 + at, currency: "EUR" });
     const invalid = new Set([3, 57, 58, 140, 141, 222, 299]);
@@ -315,7 +315,7 @@ describe("Each resource of the client", () => {
     call: () => parlance.call("getSubscriptionLimits", {}),
   };
 
-  it.each(Object.keys(calls) as (keyof Parlance)[])("%s reaches the service", async (name) => {
+  it.each(Object.keys(calls) as (keyof Parlance)[])("%s sends a request to the service", async (name) => {
     await expect(calls[name]()).resolves.not.toBeInstanceOf(Error);
   });
 
@@ -333,7 +333,7 @@ describe("Examples on the SDK's pages", () => {
   );
 
   it.each(examples)("%s runs", async (_, text) => {
-    // A folder from which Node resolves the SDK, outside the builds that other tests copy.
+    // A folder from which Node resolves the SDK, outside the build folders that other tests copy.
     const cache = path.join(root, "node_modules", ".cache");
     mkdirSync(cache, { recursive: true });
     const folder = mkdtempSync(path.join(cache, "example-"));

@@ -16,7 +16,7 @@ const jackets = colours.map((colour, n) => ({
   description: "A warm jacket with a hood and two pockets.",
   price: 60 + n,
 }));
-/** Similar products, each with a code in its description, a name in its title and a misspelt word in its attributes. */
+/** Similar products, each with a code in its description, a name in its title and a misspelled word in its attributes. */
 const codes = Array.from({ length: 16 }, (_, n) => `umark7ae8${String.fromCharCode(97 + n)}642ed`);
 const names = ["Zorvelmor", "Quistandra", "Belfenkol", "Rixtanvel", "Tarquenzo", "Mordrafel", "Kolquisrix", "Fenzorbel"];
 const misspelt = ["recipticlle", "neccesarrily", "acommodatoin", "seperatelly", "ocurrenzes", "embarasingg", "milleniumms", "comiteees"];
@@ -43,8 +43,8 @@ sharedService.beforeAll(async ({ service: shared }) => {
 const search = (body: object, api: Api = shop.visitor): Promise<Answer> => api.call("POST", "/v1/search", body);
 const textOf = (hit: object | undefined): string => JSON.stringify(hit ?? null);
 
-describe("Rare words unknown to the embedder", () => {
-  it.each(["fast", "smart"])("rank documents that contain them first: codes, names and misspelt words (%s)", async (mode) => {
+describe("Rare words unknown to the embedding model", () => {
+  it.each(["fast", "smart"])("rank documents that contain them first: codes, names and misspelled words (%s)", async (mode) => {
     const missed: string[] = [];
     for (const word of [...codes, ...names, ...misspelt]) {
       for (const query of [word, `where is ${word}?`, `do you have ${word}`]) {
@@ -55,7 +55,7 @@ describe("Rare words unknown to the embedder", () => {
     expect(missed).toEqual([]);
   });
 
-  it("are reported by explain as a share of the query's rare words", async () => {
+  it("are reported by explain as a fraction of the query's rare words", async () => {
     const { body } = await search({ query: `${names[0]} ${codes[3]}`, explain: true });
     const shares = body.results.map((hit: { id: string; explain: { rare_words?: number } }) => [hit.id, hit.explain.rare_words]);
     expect(
@@ -69,7 +69,7 @@ describe("Rare words unknown to the embedder", () => {
   });
 });
 
-/** Names composed of words in the embedder's vocabulary, or similar to inflected forms. */
+/** Names composed of words in the embedding model's vocabulary, or similar to inflected forms. */
 const composed = [
   "Montbeaumont",
   "Redcastle",
@@ -92,7 +92,7 @@ const sentences = [
   ["El % es de acero y fácil de limpiar.", "¿dónde está %?", "¿tienen %?"],
 ] as const;
 
-describe("Name composed of words that the embedder knows", () => {
+describe("Name composed of words that the embedding model knows", () => {
   const asked = [...composed, ...formed].map((name, n) => {
     const [sentence, ...questions] = sentences[n % sentences.length] as (typeof sentences)[number];
     return {
@@ -120,7 +120,7 @@ describe("Name composed of words that the embedder knows", () => {
   });
 });
 
-it("match the title of a file without its extension as an exact title", async () => {
+it("treats a file's title without its extension as an exact title", async () => {
   const { body } = await search({ query: "Warranty", explain: true });
   expect(body.results[0]).toMatchObject({ title: "warranty.txt", explain: { exact: "title" } });
   const byFileName = await search({ query: "returns" });
@@ -166,7 +166,7 @@ describe("Search by words and an image", () => {
     expect((await send("jacket", colour))[0]).toBe(title);
   });
 
-  it("returns only what matches the words", async () => {
+  it("returns only documents that match the words", async () => {
     expect(await send("warm jacket with a hood", "#c8141e")).not.toContain("Red carpet");
     expect((await send("JK-0", "#c8141e"))[0]).toBe("Blue jacket");
   });

@@ -40,13 +40,13 @@ const products = [
   },
   { id: "BARE-3", title: "Wool blanket" },
   { id: "USD-4", title: "Travel pillow", price: 20, currency: "USD" },
-  // Contains the words of the other titles more often than those documents do.
+  // Contains the words of the other titles more often than the other documents do.
   {
     id: "NOISE-5",
     title: "Shelf",
     description: "Storm lantern here, storm lantern there: a shelf for every storm lantern, enamel mug and LMP-1.",
   },
-  // Stored in decomposed form; compared after NFC.
+  // Stored in decomposed form; compared in NFC.
   { id: "CAF-6", title: "Cafe\u0301 press", categories: [["Ku\u0308che"]], attributes: { farbe: "gru\u0308n" } },
 ];
 
@@ -97,7 +97,7 @@ describe("Search request", () => {
     expect(status).toBe(400);
   });
 
-  it("accepts a top_k of 1-50 and never clamps it", async () => {
+  it("accepts a top_k of 1-50 and rejects other values instead of clamping them", async () => {
     for (const top_k of [0, 51, -1, 1.5, "5", null]) await refused({ query: "lamp", top_k }, "top_k");
     expect((await search({ query: "lantern mug lamp", top_k: 1 })).body.results).toHaveLength(1);
     expect((await search({ query: "lamp", top_k: 50 })).status).toBe(200);
@@ -109,7 +109,7 @@ describe("Search request", () => {
     expect(headers.get("x-credits-charged")).toBe("1");
   });
 
-  it("returns 400 validation.failed for wrong types and unknown fields; nothing is coerced", async () => {
+  it("returns 400 validation.failed for wrong types and unknown fields, without type coercion", async () => {
     await refused({ query: 5 }, "query", "type");
     await refused({ query: ["lamp"] }, "query", "type");
     await refused({ query: "lamp", topk: 3 }, "topk", "unknown_field");
@@ -170,7 +170,7 @@ describe("Search response", () => {
     expect(headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("returns hits with all documented fields as they were written", async () => {
+  it("returns hits with all documented fields as written", async () => {
     const { body } = await search({ query: "storm lantern" });
     const [hit] = body.results;
     expect(hit).toMatchObject({
@@ -205,7 +205,7 @@ describe("Search response", () => {
     expect(body.results[0].content).toContain("60 days");
   });
 
-  it("returns one hit per document, at most top_k, with descending scores within 0-1", async () => {
+  it("returns one hit per document, at most top_k hits, with descending scores from 0 to 1", async () => {
     const text = Array.from(
       { length: 40 },
       (_, at) => `## Part ${at}\n\nThe glacier ferry leaves pier ${at} at dawn and carries bicycles across the fjord for a small fee.\n`,
@@ -261,7 +261,7 @@ describe("Search response", () => {
     expect(plain).not.toHaveProperty("explain");
   });
 
-  it("explain lists the matched words with their fields, both ranks and the contribution of each", async () => {
+  it("returns in `explain` the matched words with their fields, both ranks and the contribution of each", async () => {
     const { body } = await search({ query: "brass lantern for the kitchen", explain: true });
     const [first] = body.results;
     expect(first.id).toBe("LMP-1");
@@ -277,7 +277,7 @@ describe("Search response", () => {
     expect(added).toEqual(added.toSorted((a: number, b: number) => b - a));
   });
 
-  it("explain echoes the applied filters by their request names and contains the index generation", async () => {
+  it("returns in `explain` the applied filters by their request names, and the index generation", async () => {
     const filters = {
       source_ids: [shop.catalogId.toUpperCase()],
       kind: "item",
@@ -293,14 +293,14 @@ describe("Search response", () => {
     expect(again).toEqual({ index_generation: body.explain.index_generation, filters: {} });
   });
 
-  it("returns the same response for the same question", async () => {
+  it("returns the same response for the same query", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => search({ query: "steel light", top_k: 20 })));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 });
 
 describe("Search credits", () => {
-  /** A separate account, so that no earlier charge is pending. */
+  /** A separate account that has no pending charges. */
   async function buyer(name: string): Promise<{ visitor: Api; spent: () => Promise<number> }> {
     const account = await service.addAccount(`${name}@example.com`);
     const { visitor } = await openShop(service, account, name);
@@ -315,7 +315,7 @@ describe("Search credits", () => {
     return { visitor, spent };
   }
 
-  it("charges 1 credit for fast and 5 for smart, in X-Credits-Charged and in the ledger", async () => {
+  it("charges 1 credit for fast and 5 for smart, reported in X-Credits-Charged and in the ledger", async () => {
     const { visitor, spent } = await buyer("charged");
     const fast = await search({ query: "lantern", mode: "fast" }, visitor);
     const smart = await search({ query: "lantern", mode: "smart" }, visitor);
@@ -323,18 +323,18 @@ describe("Search credits", () => {
     await eventually(async () => (await spent()) === 6);
   });
 
-  it("charges nothing for a rejected search", async () => {
+  it("does not charge for a rejected search", async () => {
     const { visitor, spent } = await buyer("rejected");
     const attributes = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`a${at}`, 1]));
     expect((await search({ query: "" }, visitor)).status).toBe(400);
     expect((await search({ query: "lantern", filters: { attributes } }, visitor)).status).toBe(400);
-    // Charges are written in order, so those of the rejected searches would precede this one.
+    // Charges are written in order, so charges for the rejected searches would precede this charge.
     expect((await search({ query: "lantern" }, visitor)).status).toBe(200);
     await eventually(async () => (await spent()) > 0);
     expect(await spent()).toBe(1);
   });
 
-  it("returns 402 limits.quota_exceeded when credits are exhausted", async () => {
+  it("returns 402 limits.quota_exceeded if the credits are exhausted", async () => {
     const poor = await service.addAccount("poor@example.com");
     const theirs = await openShop(service, poor, "Poor shop");
     await service.database.run("test.poor", "update accounts set tier = 'free' where id = $1", [poor.accountId]);
@@ -408,7 +408,7 @@ describe("Search filters", () => {
     for (const hit of body.results) expect(hit.kind).toBe("file");
   });
 
-  it("requires all conditions to hold", async () => {
+  it("requires all conditions to match", async () => {
     expect(await filtered({ in_stock: false, price: { lte: 50 } })).toEqual(["MUG-2"]);
     expect(await filtered({ in_stock: true, price: { lte: 30 } })).toEqual([]);
     expect(await filtered({ categories: [["Outdoor"]], attributes: { material: { contains: "steel" }, volume_ml: { gte: 350 } } })).toEqual(
@@ -416,7 +416,7 @@ describe("Search filters", () => {
     );
   });
 
-  it("counts only filtered documents in num_total_results", async () => {
+  it("counts only documents that match the filters in num_total_results", async () => {
     const { body } = await search({ query: "gadget", top_k: 1, filters: { price: { gte: 12 } } }, gadgets.visitor);
     expect(body.results).toHaveLength(1);
     expect(body.num_total_results).toBe(4);
@@ -459,7 +459,7 @@ describe("Knowledge scope of a persona", () => {
     expect(idsOf(await search({ query: "lantern" }, strangers.visitor))).toEqual(["SECRET-1"]);
   });
 
-  it("excludes a disabled source and includes it again as soon as it is enabled", async () => {
+  it("excludes a disabled source, and includes the source again as soon as it is enabled", async () => {
     const set = async (enabled: boolean): Promise<void> => {
       expect((await shop.api.call("PATCH", `/v1/knowledge/sources/${shop.catalogId}`, { enabled })).status).toBe(200);
     };
@@ -483,7 +483,7 @@ describe("Knowledge scope of a persona", () => {
     }
   });
 
-  it("shows a changed price and stock immediately, without re-embedding", async () => {
+  it("returns a changed price and stock immediately, without re-embedding", async () => {
     const [lamp] = products;
     for (const price of [41, 42, 43]) {
       const { body } = await shop.api.call("PUT", `/v1/knowledge/sources/${shop.catalogId}/documents`, {

@@ -62,7 +62,7 @@ async function ask(url: string, shop: Shop, message: string): Promise<string> {
 }
 
 describe.skipIf(!hasTestDatabase)("Sentence vectors", () => {
-  it("are computed once after documents become ready; questions after a restart embed only themselves", async () => {
+  it("are computed once after documents become ready; after a restart, only the questions are embedded", async () => {
     const { installation, model, environment } = await setUp();
     const first = await installation.start(environment);
     const shop = await openShop({ url: first.url }, installation);
@@ -85,7 +85,7 @@ describe.skipIf(!hasTestDatabase)("Sentence vectors", () => {
     expect(questions.filter((text) => text !== probe && made.has(text))).toEqual([]);
   });
 
-  it("follow changes of the content and disappear with the document", async () => {
+  it("are updated with the content and deleted with the document", async () => {
     const { installation, model, environment } = await setUp();
     const running = await installation.start(environment);
     cleanup.push(() => running.stop());
@@ -109,13 +109,13 @@ describe.skipIf(!hasTestDatabase)("Sentence vectors", () => {
     expect(await counted(installation, "sentence_queue")).toBe(0);
   });
 
-  it("are completed by another process when one is killed", async () => {
+  it("are completed by another process if a process is killed", async () => {
     const { installation, model, environment } = await setUp();
     const killed = await installation.startProcess(environment);
     const shop = await openShop({ url: killed.url }, installation);
     await fill(shop);
     await allMade(installation);
-    // All vectors must be computed again, and the model stops after the first sentences.
+    // All vectors must be computed again, and the model stops responding after the first sentences.
     await installation.database.run("test.drop", "delete from sentence_vectors");
     await installation.database.run(
       "test.requeue",

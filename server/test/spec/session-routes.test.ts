@@ -26,7 +26,7 @@ let viewer: Person;
 let endUserId: string;
 /** A browser that sends only the public persona id. */
 let stranger: Api;
-/** Calls with a persona key. */
+/** Sends requests with a persona key. */
 let keyed: Api;
 
 const question = "What does the storm lantern cost?";
@@ -50,7 +50,7 @@ async function conversation(): Promise<Turn> {
   return say(shop.visitor, question);
 }
 
-/** A turn that has sent its first sentence; the model waits before the second. */
+/** Starts a turn that has sent its first sentence; the model waits before the second sentence. */
 async function speaking(fields: object = {}): Promise<{ stream: OpenStream; model: SteppingAnswer; sessionId: string }> {
   const model = answerInSteps(models, [reply, "It is bright.", "It is quiet."]);
   const stream = await openStream(`${service.url}/v1/chat`, {
@@ -86,7 +86,7 @@ async function expectAccess(
 describe("POST /v1/chat/{session_id}/typing", () => {
   const typing = (api: Api, sessionId: string, query = ""): Promise<Answer> => api.call("POST", `/v1/chat/${sessionId}/typing${query}`);
 
-  it("returns 200 without a body, also with stopped=true", async () => {
+  it("returns 200 without a body, even with stopped=true", async () => {
     const { sessionId } = await conversation();
     for (const query of ["", "?stopped=true", "?stopped=false"]) {
       const { status, text } = await typing(shop.visitor, sessionId, query);
@@ -95,7 +95,7 @@ describe("POST /v1/chat/{session_id}/typing", () => {
     expect(refusal(await typing(shop.visitor, sessionId, "?stopped=perhaps"))).toEqual([400, "validation.failed"]);
   });
 
-  it("accepts the same callers as chat; returns 403 for another persona's session and 404 for an unknown one", async () => {
+  it("accepts the same callers as chat; returns 403 for another persona's session and 404 for an unknown session", async () => {
     await expectAccess(typing, 200);
     const { sessionId } = await conversation();
     expect((await typing(keyed, sessionId)).status).toBe(200);
@@ -109,7 +109,7 @@ describe("POST /v1/chat/{session_id}/typing", () => {
     expect(refusal(await typing(shop.visitor.with({ "x-end-user-id": "x".repeat(129) }), sessionId))).toEqual([400, "validation.failed"]);
   });
 
-  it("is free and transient: stores nothing and leaves the conversation unchanged", async () => {
+  it("is free and transient: it stores nothing and does not change the conversation", async () => {
     const { sessionId } = await conversation();
     const state = (): Promise<unknown> =>
       service.database.one(
@@ -135,7 +135,7 @@ describe("POST /v1/chat/{session_id}/stop", () => {
     const { stream, model, sessionId } = await speaking();
     const { status, text } = await stop(caller(), sessionId);
     expect([status, text]).toEqual([202, ""]);
-    // The model has not responded, so nothing else ends the turn.
+    // The model has not responded, so only the stop can end the turn.
     await stream.ended;
     model.finish();
     expectGrammar(stream.frames());
@@ -148,7 +148,7 @@ describe("POST /v1/chat/{session_id}/stop", () => {
     expect((await say(shop.visitor, question, { session_id: sessionId })).turnIndex).toBe(1);
   });
 
-  it("returns 202 and changes nothing when no turn runs", async () => {
+  it("returns 202 and changes nothing if no turn is running", async () => {
     const { sessionId } = await conversation();
     const before = await shop.visitor.events(sessionId);
     expect((await stop(shop.visitor, sessionId)).status).toBe(202);
@@ -193,7 +193,7 @@ describe("POST /v1/chat/{session_id}/feedback", () => {
     expect(refusal(await rate(shop.visitor, sessionId, { turn_index: 1, rating: 1 }))).toEqual([404, "resource.not_found"]);
   });
 
-  it("keeps one rating of many concurrent ones", async () => {
+  it("stores only one of many concurrent ratings", async () => {
     const { sessionId } = await conversation();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -225,7 +225,7 @@ describe("POST /v1/chat/{session_id}/feedback", () => {
   });
 });
 
-describe("Access to erasure and feedback", () => {
+describe("Access to deletion and feedback", () => {
   const acts: [string, (api: Api, sessionId: string) => Promise<Answer>][] = [
     ["DELETE", (api, sessionId) => api.call("DELETE", `/v1/chat/${sessionId}`)],
     ["feedback", (api, sessionId) => api.call("POST", `/v1/chat/${sessionId}/feedback`, { turn_index: 0, rating: -1, comment: "mine" })],
@@ -235,7 +235,7 @@ describe("Access to erasure and feedback", () => {
     (await service.database.one("test.rating", "select 1 from turn_feedback where session_id = $1", [sessionId])) === null;
 
   it.each(acts)(
-    "%s: returns 403 for a public persona id with a bare session id or another visitor's id, and changes nothing",
+    "%s: returns 403 for a public persona id with only a session id or with another visitor's id, and changes nothing",
     async (_, act) => {
       const { sessionId } = await conversation();
       models.answer(() => [reply]);
@@ -249,7 +249,7 @@ describe("Access to erasure and feedback", () => {
       ];
       for (const caller of callers) expect(refusal(await act(caller, sessionId))).toEqual([403, "auth.forbidden"]);
       expect(refusal(await act(stranger.with({ "x-end-user-token": "a.b.c" }), sessionId))).toEqual([401, "auth.unauthorized"]);
-      // Continuing the conversation neither makes someone its visitor nor reveals who is.
+      // Continuing a conversation does not make the caller its visitor, and does not reveal who the visitor is.
       const guest = await say(stranger, question, { session_id: sessionId });
       expect(guest.endUserId).not.toBe(endUserId);
       expect(refusal(await act(stranger.with({ "x-end-user-id": guest.endUserId }), sessionId))).toEqual([403, "auth.forbidden"]);
@@ -267,7 +267,7 @@ describe("Access to erasure and feedback", () => {
     expect(await isUntouched(sessionId)).toBe(true);
   });
 
-  it("assigns an expired conversation to the visitor who restarts it and lists it for no one else", async () => {
+  it("assigns an expired conversation to the visitor who restarts it and lists it for nobody else", async () => {
     const { sessionId } = await conversation();
     await service.database.run("test.expire", "update sessions set updated_at = now() - interval '25 hours' where id = $1", [sessionId]);
     const fresh = await say(stranger, "hello", { session_id: sessionId });
@@ -283,7 +283,7 @@ describe("Access to erasure and feedback", () => {
   });
 });
 
-describe("DELETE /v1/chat/{session_id} (erasure)", () => {
+describe("DELETE /v1/chat/{session_id}", () => {
   const erase = (api: Api, sessionId: string): Promise<Answer> => api.call("DELETE", `/v1/chat/${sessionId}`);
   const tables = ["sessions", "session_events", "turn_feedback", "card_clicks", "turn_requests", "chat_images"] as const;
   const rowsOf = async (sessionId: string): Promise<Record<string, number>> =>
@@ -304,7 +304,7 @@ describe("DELETE /v1/chat/{session_id} (erasure)", () => {
   const ledger = (sessionId: string): Promise<unknown> =>
     service.database.rows("test.ledger", "select id, credits, created_at from usage_ledger where reference = $1 order by id", [sessionId]);
 
-  it("returns 204, also when repeated; deletes transcript, clicks, feedback, requests and images and keeps the ledger", async () => {
+  it("returns 204, even if repeated; deletes the transcript, clicks, feedback, requests and images, and keeps the ledger", async () => {
     models.answer(() => [reply]);
     const turn = await say(shop.visitor.with({ "idempotency-key": randomUUID() }), question);
     const { sessionId } = turn;
@@ -327,7 +327,7 @@ describe("DELETE /v1/chat/{session_id} (erasure)", () => {
     ]);
   });
 
-  it("deletes the files of its images", async () => {
+  it("deletes the files of the conversation's images", async () => {
     const { sessionId } = await conversation();
     const stored = async (): Promise<string[]> => {
       const found = await readdir(path.join(service.dataDir, "files"), { recursive: true, withFileTypes: true });
@@ -354,14 +354,14 @@ describe("DELETE /v1/chat/{session_id} (erasure)", () => {
   it.each([
     ["this process", (): Api => shop.visitor],
     ["another process", onSecondNode],
-  ])("ends a running turn, from %s, without storing or charging any of it", async (_, caller) => {
+  ])("ends a running turn, from %s, without storing or charging any part of it", async (_, caller) => {
     const waits: number[] = [];
     // A busy machine may stall once.
     while (waits.length < 3 && Math.min(...waits) > 2_500) {
       const { stream, model, sessionId } = await speaking();
       const asked = performance.now();
       expect((await erase(caller(), sessionId)).status).toBe(204);
-      // The model has not responded, so nothing else ends the turn.
+      // The model has not responded, so only the deletion can end the turn.
       await stream.ended;
       waits.push(performance.now() - asked);
       model.finish();
@@ -370,7 +370,7 @@ describe("DELETE /v1/chat/{session_id} (erasure)", () => {
       expect(await rowsOf(sessionId)).toEqual(nothing);
       expect(await ledger(sessionId)).toEqual([]);
     }
-    // Renewing the lease every 3.3 s would also end it.
+    // The lease renewal every 3.3 s would also end the turn.
     expect(Math.min(...waits)).toBeLessThan(2_500);
   });
 
@@ -401,7 +401,7 @@ describe("DELETE /v1/chat/{session_id} (erasure)", () => {
     await Promise.all(streams.map((stream) => stream.ended));
   });
 
-  it("leaves no data behind and responds to each request when racing with clicks, ratings and pings", async () => {
+  it("leaves no data, and responds to each request, even if clicks, ratings and pings arrive concurrently", async () => {
     for (let round = 0; round < 8; round += 1) {
       const turn = await conversation();
       const click = { session_id: turn.sessionId, turn_index: 0, card_id: turn.cards[0]?.["card_id"] };
@@ -421,7 +421,7 @@ describe("DELETE /v1/chat/{session_id} (erasure)", () => {
     }
   });
 
-  it("returns 403 for another persona's session and 204 for another account's, and erases neither", async () => {
+  it("returns 403 for another persona's session and 204 for another account's session, and deletes neither", async () => {
     const { sessionId } = await conversation();
     expect(refusal(await erase(sister.visitor, sessionId))).toEqual([403, "auth.forbidden"]);
     expect((await erase(strangers.visitor, sessionId)).status).toBe(204);

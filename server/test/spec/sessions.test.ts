@@ -52,7 +52,7 @@ async function later(cookie: string, seconds: number): Promise<void> {
 }
 
 describe("Session cookie", () => {
-  it("is HttpOnly, SameSite=Lax, for 30 days and /api/auth only, and Secure when the service is reached by https", async () => {
+  it("is HttpOnly, SameSite=Lax, valid for 30 days and for /api/auth only, and Secure if the service is reached through HTTPS", async () => {
     const { answer } = await signIn();
     expect(answer.headers.get("set-cookie")).toMatch(
       /^refresh_token=[0-9a-f-]{36}\.1\.[\w-]{43}; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
@@ -63,7 +63,7 @@ describe("Session cookie", () => {
     expect(overTls.answer.headers.get("set-cookie")).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it("is accepted from the service's own pages only: another origin gets 403 auth.origin_not_allowed without effect", async () => {
+  it("is accepted only from the service's own pages: another origin gets 403 auth.origin_not_allowed and nothing changes", async () => {
     const { cookie } = await signIn();
     const own = new URL(service.url).origin;
     for (const origin of ["https://evil.example", "null", "rubbish", own.replace(/:\d+$/, ":1"), "http://localhost:1"]) {
@@ -73,7 +73,7 @@ describe("Session cookie", () => {
     expectRefused((await refresh(cookie, { "sec-fetch-site": "cross-site" })).answer, "auth.origin_not_allowed");
     const first = await refresh(cookie, { origin: own });
     expect(first.answer.status).toBe(200);
-    // The service listens on loopback: its names are one origin.
+    // The service listens on loopback, so its host names are one origin.
     const second = await refresh(first.cookie, { origin: own.replace("127.0.0.1", "localhost") });
     expect(second.answer.status).toBe(200);
     expect((await refresh(second.cookie, { origin: "https://desk.example" })).answer.status).toBe(200);
@@ -81,7 +81,7 @@ describe("Session cookie", () => {
 });
 
 describe("POST /api/auth/refresh", () => {
-  it("responds like the sign-in and replaces the tokens, which work", async () => {
+  it("returns the same body as a sign-in and replaces the tokens with working tokens", async () => {
     const { answer, cookie, token } = await signIn();
     const next = await refresh(cookie);
     expect(next.answer.status).toBe(200);
@@ -91,7 +91,7 @@ describe("POST /api/auth/refresh", () => {
     expect((await refresh(next.cookie)).answer.status).toBe(200);
   });
 
-  it("ends the whole session when a used token is replayed, including its cookie and access tokens", async () => {
+  it("ends the whole session if a used token is replayed, including its cookie and access tokens", async () => {
     const other = await signIn();
     const first = await signIn();
     const second = await refresh(first.cookie);
@@ -105,7 +105,7 @@ describe("POST /api/auth/refresh", () => {
     expect((await refresh(other.cookie)).answer.status).toBe(200);
   });
 
-  it("returns the same next token to 1,000 concurrent calls with one token and signs no one out", async () => {
+  it("returns the same next token to 1,000 concurrent calls with one token and signs nobody out", async () => {
     let { cookie } = await signIn();
     for (let round = 0; round < 10; round += 1) {
       const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(cookie)));
@@ -123,7 +123,7 @@ describe("POST /api/auth/refresh", () => {
     expect(row).toEqual({ generation: 11, ended: null });
   });
 
-  it("signs no one out when two nodes race with tokens that other tabs replaced within the grace period", async () => {
+  it("signs nobody out if two nodes race with tokens that other tabs replaced within the grace period", async () => {
     const node = await startSecondNode(service);
     try {
       let newest = (await signIn()).cookie;
@@ -146,7 +146,7 @@ describe("POST /api/auth/refresh", () => {
     }
   });
 
-  it("returns 401 for a token the session never issued and ends nothing", async () => {
+  it("returns 401 for a token that the session never issued, and ends nothing", async () => {
     const { cookie } = await signIn();
     const [id, generation, proof] = cookie.split(".") as [string, string, string];
     const flipped = `${proof.startsWith("A") ? "B" : "A"}${proof.slice(1)}`;
@@ -220,7 +220,7 @@ describe("POST /api/auth/logout", () => {
     }
   });
 
-  it("accepts an older token of the session or the access token alone, and returns 204 without either", async () => {
+  it("accepts an older token of the session or only the access token, and returns 204 without either", async () => {
     const first = await signIn();
     const next = await refresh(first.cookie);
     expect((await post("logout", first.cookie)).status).toBe(204);
@@ -240,7 +240,7 @@ describe("POST /api/auth/logout", () => {
 });
 
 describe("Password change", () => {
-  it("requires the current password, ends the user's other sessions and keeps this one", async () => {
+  it("requires the current password, ends the user's other sessions and keeps the current session", async () => {
     const { userId } = await addPerson(service, service.owner, "Somebody", "viewer");
     const person = { email: `${userId}@example.com`, password: service.owner.password };
     const [here, elsewhere] = [await signIn(person), await signIn(person)];

@@ -31,7 +31,7 @@ const verdict = ({ status, body }: Answer) => [status, body?.code, body?.errors?
 const refused = [400, "validation.failed", "token"];
 
 describe("Link printed by the first start", () => {
-  it("signs the owner in, once", async () => {
+  it("signs the owner in, but only once", async () => {
     const token = await newLink(service);
     const signedIn = await open(service, token);
     expect([signedIn.status, signedIn.body?.user.email, signedIn.body?.user.role]).toEqual([200, service.owner.email, "owner"]);
@@ -39,7 +39,7 @@ describe("Link printed by the first start", () => {
     expect(verdict(await open(service, token))).toEqual(refused);
   });
 
-  it("expires", async () => {
+  it("is rejected after it has expired", async () => {
     const token = await newLink(service);
     await service.database.run(
       "test.expireSetup",
@@ -49,7 +49,7 @@ describe("Link printed by the first start", () => {
     expect(verdict(await open(service, token))).toEqual(refused);
   });
 
-  it("is rejected when malformed, unknown or issued for another purpose", async () => {
+  it("is rejected if malformed, unknown or issued for another purpose", async () => {
     for (const token of ["x", "mt_x", `mt_${"a".repeat(43)}`]) {
       expect(verdict(await open(service, token))).toEqual(refused);
       expect(verdict(await read(service, token))).toEqual(refused);
@@ -61,7 +61,7 @@ describe("Link printed by the first start", () => {
 });
 
 describe("Owner of a new installation", () => {
-  it("chooses name, address and password with the link, which are null before", async () => {
+  it("chooses name, email address and password with the link; before that, the fields are null", async () => {
     const account = await service.addAccount("setup-owner@example.com");
     await service.database.run("test.placeholder", `update users set email = 'owner@localhost' where email = $1`, [account.email]);
     const token = await newLink(service, "owner@localhost");
@@ -74,14 +74,14 @@ describe("Owner of a new installation", () => {
     const signedIn = await open(service, token, choice);
     expect(signedIn.body?.user).toMatchObject({ name: "Martha", email, role: "owner" });
     expect((await me(signedIn.body?.access_token)).body.email).toBe(email);
-    // A new password ends the sessions of the old one.
+    // A new password ends the sessions that were created with the old password.
     expect((await me(before)).status).toBe(401);
     expect((await logIn(service, "owner@localhost", account.password)).status).toBe(401);
     expect((await logIn(service, email, choice.password)).status).toBe(200);
     expect((await read(service, await newLink(service, email))).body).toEqual({ name: "Martha", email });
   });
 
-  it("keeps the link if the address belongs to another user, in any account and case", async () => {
+  it("can still use the link if the email address belongs to another user, in any account and case", async () => {
     const account = await service.addAccount("setup-second@example.com");
     const token = await newLink(service, account.email);
     const taken = await open(service, token, { email: service.owner.email.toUpperCase(), password: "a-password-of-my-own" });

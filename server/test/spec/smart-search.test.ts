@@ -54,7 +54,7 @@ function assist(queries: readonly string[], titles: readonly string[] = []): voi
   });
 }
 
-/** Expects a response without the model's help. */
+/** Expects a response that does not use the model. */
 async function expectDegraded(body: object): Promise<Answer> {
   const answer = await search(body);
   expect(answer.status).toBe(200);
@@ -81,14 +81,14 @@ describe("Smart search with a language model", () => {
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
-  it("keeps a document named by id or title first, regardless of the model's response", async () => {
+  it("ranks a document first if the query is its id or title, regardless of the model's response", async () => {
     for (const query of ["LMP-2", "reading lamp"]) {
       assist(["storm lantern"], ["Storm lantern", "Lamp oil"]);
       expect(idsOf(await search({ query }))[0]).toBe("LMP-2");
     }
   });
 
-  it("searches rewritten queries within the persona's own knowledge and the same filters", async () => {
+  it("searches for rewritten queries within the persona's own knowledge and with the same filters", async () => {
     assist(["coffee cup of the other brand", "SECRET-1"]);
     expect(idsOf(await search({ query: "cup" }))).not.toContain("SECRET-1");
     assist(["storm lantern outdoors"]);
@@ -114,7 +114,7 @@ describe("Smart search with a language model", () => {
     for (const { id } of products) expect(JSON.stringify(rerank?.messages)).not.toContain(`"${id}"`);
   });
 
-  it("explain reports the ranks per rewritten query and the model's position, but not the queries", async () => {
+  it("returns in `explain` the rank for each rewritten query and the model's position, but not the queries", async () => {
     assist(["enamel mug", "paraffin"], ["Enamel mug"]);
     const { body, text } = await search({ query: "a lamp, or something to drink coffee from", explain: true });
     expect(body.results[0]).toMatchObject({
@@ -171,7 +171,7 @@ describe("Smart search with a failing language model: degraded result for 1 cred
     }
   });
 
-  it("aborts the model request when the caller disconnects", async () => {
+  it("aborts the model request if the caller disconnects", async () => {
     const gate = new Gate();
     const before = models.letGo.length;
     models.answer(async function* () {

@@ -52,7 +52,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
 });
 
 describe("Snapshots", () => {
-  it("are stored, listed newest first, and read", async () => {
+  it("are stored, listed newest first, and can be downloaded", async () => {
     const first = await add(visitor, talk.sessionId, await png());
     expect(first.status, first.text).toBe(201);
     const { snapshot_id: id, url: address } = first.body;
@@ -82,7 +82,7 @@ describe("Snapshots", () => {
     expect(Buffer.from(await read.arrayBuffer()).includes("somebody")).toBe(false);
   });
 
-  it("reject anything but one image of at most 5 MB", async () => {
+  it("reject all input except one image of at most 5 MB", async () => {
     const before = await stored(talk.sessionId);
     const wrong: [Promise<Answer>, number, string][] = [
       [add(visitor, talk.sessionId, Buffer.from("no image")), 400, "upload.invalid_signature"],

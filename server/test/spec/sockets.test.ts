@@ -99,7 +99,7 @@ describe("WebSocket endpoint", () => {
     await expect.poll(() => sockets.size).toBe(0);
   });
 
-  it("rejects before the upgrade with a problem", async () => {
+  it("rejects the connection before the upgrade with a problem response", async () => {
     const answer = await refusedSocket(`${url}/echo?ticket=bad`, { headers: { "x-request-id": "mine" } });
     expect(answer).toMatchObject({ status: 401, body: { code: "auth.unauthorized", instance: "mine" } });
     expect(answer.headers).toMatchObject({ "content-type": "application/problem+json", "x-request-id": "mine" });
@@ -121,7 +121,7 @@ describe("WebSocket endpoint", () => {
     expect(text).toContain("validation.failed");
   });
 
-  it("handles requests that offer another protocol, including their body", async () => {
+  it("handles requests that offer another protocol, including their bodies", async () => {
     const raw = new RawConnection(url);
     const head = "POST /echo?ticket=1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n";
     raw.send(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
@@ -167,7 +167,7 @@ describe("WebSocket endpoint", () => {
     client.socket.terminate();
   });
 
-  it("closes with the feature's code, and with its own code for messages that it cannot read", async () => {
+  it("closes with the code of the feature, and with its own code for messages that it cannot parse", async () => {
     const ended = await connectSocket(`${url}/echo?ticket=1`);
     ended.send({ type: "ask", for: "end" });
     expect(await ended.end()).toBe(4001);
@@ -181,7 +181,7 @@ describe("WebSocket endpoint", () => {
     expect(await broken.end()).toBe(1011);
   });
 
-  it("closes a client that floods it with messages or pings", async () => {
+  it("closes the connection of a client that sends too many messages or pings", async () => {
     const talker = await connectSocket(`${url}/echo?ticket=1`);
     for (let count = 0; count < 500; count += 1) talker.send("{}");
     expect(await talker.end()).toBe(1008);
@@ -190,11 +190,11 @@ describe("WebSocket endpoint", () => {
     expect(await pinger.end()).toBe(1008);
   });
 
-  it("closes a client that sends more pings at once than the library answers", async () => {
+  it("closes the connection of a client that sends more pings at once than the library answers", async () => {
     for (let round = 0; round < 20; round += 1) {
       const pinger = new SocketClient(`${url}/echo?ticket=1`);
       const [{ socket: stream }] = (await once(pinger.socket, "upgrade")) as [IncomingMessage];
-      // One write, so that the server reads all pings before it can send a pong.
+      // A single write, so that the server reads all pings before it can send a pong.
       stream.cork();
       for (let count = 0; count < 200; count += 1) pinger.socket.ping();
       stream.uncork();
@@ -244,8 +244,8 @@ describe("WebSocket endpoint", () => {
   });
 });
 
-describe("CHECK_ANSWERS=on and sockets", () => {
-  it("sends no undeclared frame, and reports it", async () => {
+describe("CHECK_ANSWERS=on for WebSockets", () => {
+  it("does not send an undeclared frame, and reports it", async () => {
     const client = await connectSocket(`${url}/echo?ticket=1`);
     client.send({ type: "ask", for: "undeclared" });
     expect(await client.frame("error")).toMatchObject({ code: "server.error" });

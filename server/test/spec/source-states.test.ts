@@ -33,7 +33,7 @@ async function stateOf(of: Shop, sourceId: string): Promise<State> {
 
 const summarize = (of: Shop, sourceId: string): Promise<Answer> => of.api.call("POST", `/api/knowledge/sources/${sourceId}/summary`);
 
-/** Requests a summary, waits for its job and reads it. */
+/** Requests a summary, waits for its job and returns the summary. */
 async function summaryOf(of: Shop, sourceId: string): Promise<NonNullable<State["summary"]>> {
   const { status, body, text } = await summarize(of, sourceId);
   if (status !== 202) throw new Error(text);
@@ -74,7 +74,7 @@ const lamps = [
 ];
 
 describe("GET /api/knowledge/sources", () => {
-  it("returns the sync API's source with status, import and summary, for the account key and a session", async () => {
+  it("returns the source as in the sync API, with status, import and summary, to the account key and to a session", async () => {
     const mine = await newShop("Views");
     await mine.load(lamps);
     const listed = (await mine.api.call("GET", "/v1/knowledge/sources")).body.sources;
@@ -101,7 +101,7 @@ describe("GET /api/knowledge/sources", () => {
     expect((await session.call("GET", "/api/knowledge/sources")).body).toEqual(body);
   });
 
-  it("lists sources of the account or one brand, without the hidden source of account documents and deleted sources", async () => {
+  it("lists sources of the account or of one brand, except the hidden source of account documents and deleted sources", async () => {
     const mine = await newShop("Lists");
     await mine.api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: "d", content: "An account document." }] });
     const { body: brand } = await mine.api.call("POST", "/v1/brands", { display_name: "Other" });
@@ -113,13 +113,13 @@ describe("GET /api/knowledge/sources", () => {
     expect((await mine.api.call("GET", "/api/knowledge/sources?brand_id=x")).status).toBe(404);
   });
 
-  it("derives status from queued or running jobs of the source: delete gives removing, summary gives summarizing", async () => {
+  it("derives status from the source's queued or running jobs: delete gives removing, summary gives summarizing", async () => {
     const mine = await newShop("Status");
     const { database } = service;
     const account = await database.one<{ id: string }>("test.account", "select account_id as id from sources where id = $1", [
       mine.catalogId,
     ]);
-    // Held by a nonexistent worker, so that their states do not change.
+    // Leased to a nonexistent worker, so their states do not change.
     const queue = (operation: string, status: string, sourceId: string): Promise<number> =>
       database.run(
         "test.queue",
@@ -161,7 +161,7 @@ describe("POST /api/knowledge/sources/{id}/import/retry-skipped", () => {
 });
 
 describe("POST /api/knowledge/sources/{id}/summary", () => {
-  it("returns 202 with the job; the summary contains figures and sentences taken verbatim from the documents", async () => {
+  it("returns 202 with the job; the summary contains statistics and verbatim sentences from the documents", async () => {
     const mine = await newShop("Summary");
     await mine.load(lamps);
     const { status, body } = await summarize(mine, mine.catalogId);
@@ -199,7 +199,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
     }
   });
 
-  it("returns 409 knowledge.summary_in_progress for a second job of the same source, but accepts another source", async () => {
+  it("returns 409 knowledge.summary_in_progress for a second job for the same source, but accepts another source", async () => {
     const mine = await newShop("Twice");
     const answers = await Promise.all(Array.from({ length: 6 }, () => summarize(mine, mine.catalogId)));
     const accepted = answers.filter(({ status }) => status === 202);
@@ -218,7 +218,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
     expect((await summarize(shop, shop.catalogId)).status).toBe(202);
   });
 
-  it("fails the job with resource.conflict for a source without a ready document, and the summary reports why", async () => {
+  it("fails the job with resource.conflict for a source without ready documents, and the summary reports the reason", async () => {
     const mine = await newShop("Empty");
     expect(await summaryOf(mine, mine.filesId)).toEqual({
       state: "failed",
@@ -232,7 +232,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
     expect(await summaryOf(mine, mine.filesId)).toMatchObject({ state: "ready", text: expect.stringContaining("1 file."), error: null });
   });
 
-  it("never includes deleted, unreadable or other accounts' documents", async () => {
+  it("never includes deleted documents, unreadable documents or documents of other accounts", async () => {
     const mine = await newShop("Deleted");
     const theirs = await newShop("Foreign");
     await theirs.load([
@@ -251,7 +251,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
     expect(text).not.toMatch(/storm|lantern|paraffin|chandelier/i);
   });
 
-  it("removes the summary on the next build when all documents are gone", async () => {
+  it("removes the summary on the next build if all documents are gone", async () => {
     const mine = await newShop("Vanished");
     await mine.load(lamps.slice(0, 1));
     expect((await summaryOf(mine, mine.catalogId)).state).toBe("ready");
@@ -259,7 +259,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
     expect(await summaryOf(mine, mine.catalogId)).toMatchObject({ state: "failed", text: null, built_at: null });
   });
 
-  it("returns 404 knowledge.source_not_found for unknown sources, other accounts' and the hidden source of account documents", async () => {
+  it("returns 404 knowledge.source_not_found for an unknown source, another account's source and the hidden source of account documents", async () => {
     const theirs = await newShop("Others");
     await shop.api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: "d", content: "An account document." }] });
     const library = await service.database.one<{ id: string }>(
@@ -275,7 +275,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
     }
   });
 
-  it("summarizes many documents within the size bound, sampled across the source and deterministically", async () => {
+  it("summarizes a deterministic sample of many documents across the source within the size limit", async () => {
     const mine = await newShop("Long");
     const topics = ["lanterns", "mugs", "tents", "ropes", "stoves"];
     for (let batch = 0; batch < 2; batch += 1) {
@@ -317,14 +317,14 @@ describe("Source summary with a language model", () => {
     await models.close();
   });
 
-  it("condenses the material of the documents", async () => {
+  it("condenses the content of the documents", async () => {
     models.answer(() => ["Lanterns, lamps and mugs ", "from 12 to 39.50 EUR; the storm lantern burns for 40 hours."]);
     const { text } = await summaryOf(mine, mine.catalogId);
     expect(text).toBe("Lanterns, lamps and mugs from 12 to 39.50 EUR; the storm lantern burns for 40 hours.");
     expect(models.requests.at(-1)?.messages.at(-1)?.content).toContain("Prices: 12 to 39.50 EUR.");
   });
 
-  it("keeps the documents' own sentences when the model returns a number not found in them", async () => {
+  it("keeps the documents' own sentences if the model returns a number that is not in them", async () => {
     models.answer(() => ["Lanterns from 9.99 EUR, sold since 1987."]);
     const { text, state } = await summaryOf(mine, mine.catalogId);
     expect(state).toBe("ready");
@@ -332,7 +332,7 @@ describe("Source summary with a language model", () => {
     expect(text).not.toMatch(/1987|9\.99/);
   });
 
-  it("rebuilds the summary without a document that is deleted while the model runs", async () => {
+  it("rebuilds the summary without a document that is deleted while the model is running", async () => {
     const gate = new Gate();
     const asked = models.requests.length;
     models.answer(async function* ({ messages }) {
@@ -350,8 +350,8 @@ describe("Source summary with a language model", () => {
   });
 });
 
-describe("counts of a source", () => {
-  it("say how many documents wait, failed or have warnings, and `warning` lists these", async () => {
+describe("Document counts of a source", () => {
+  it("include waiting and failed documents and documents with warnings; `warning` lists the documents with warnings", async () => {
     const own = await newShop("Counts");
     const { filesId } = own;
     const before = (await statesOf(own)).find(({ id }) => id === filesId);

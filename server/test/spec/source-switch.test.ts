@@ -42,7 +42,7 @@ describe("Source switch", () => {
     expect((await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/switch`)).body).toEqual(before.body);
   });
 
-  it("enables a source instantly without processing anything again", async () => {
+  it("enables a source instantly without processing its documents again", async () => {
     await turn(true);
     expect(await hits()).toContain("switch");
     expect(await source()).toMatchObject({ enabled: true, ready_count: 1 });
@@ -50,7 +50,7 @@ describe("Source switch", () => {
     expect(textOf(frames)).toContain("200");
   });
 
-  it("applies each switch before it responds, however often the source is switched", async () => {
+  it("applies each change before it responds, however often the source is enabled and disabled", async () => {
     for (let round = 0; round < 20; round += 1) {
       const enabled = round % 2 === 1;
       await turn(enabled);
@@ -58,12 +58,12 @@ describe("Source switch", () => {
     }
   });
 
-  it("returns 200 when the state does not change", async () => {
+  it("returns 200 if the state does not change", async () => {
     expect((await turn(true)).body.enabled).toBe(true);
     expect((await turn(true)).status).toBe(200);
   });
 
-  it("processes documents written while the source is disabled and serves them once it is enabled", async () => {
+  it("processes documents written while the source is disabled and serves them once the source is enabled", async () => {
     await turn(false);
     await shop.load([
       { id: "switch", title: "Ultramarine hammock" },

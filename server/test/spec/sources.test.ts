@@ -64,14 +64,14 @@ describe("Source name", () => {
     for (const name of ["nul\0", "half \ud800"]) await refused(create(name), 400, "validation.failed", "name");
   });
 
-  it("creates one source from twenty concurrent requests in different cases and Unicode forms", async () => {
+  it("creates one source for twenty concurrent requests in different cases and Unicode forms", async () => {
     const forms = ["R\u00e9colte", "re\u0301colte", "R\u00c9COLTE", " r\u00e9colte "];
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => create(forms[at % forms.length] ?? "")));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it("creates or rejects a source while its brand is deleted, but never leaves it without a brand", async () => {
+  it("creates or rejects a source while its brand is being deleted, but never leaves the source without a brand", async () => {
     const session = await signedIn(service, service.owner);
     for (let round = 0; round < 5; round += 1) {
       const brandId = (await call("POST", "/v1/brands", { display_name: "Fleeting" })).body.id;
@@ -83,7 +83,7 @@ describe("Source name", () => {
 });
 
 describe("PATCH /v1/knowledge/sources/{id}", () => {
-  it("returns 200 with the renamed source; every read and search hit shows the new name immediately", async () => {
+  it("returns 200 with the renamed source; every read and search hit has the new name immediately", async () => {
     const id = await filled("Before", "indigo");
     expect(await hits("indigo")).toMatchObject([{ source: "Before" }]);
     const { status, body } = await patch(id, { name: "  After the storm " });
@@ -104,7 +104,7 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
     expect((await call("GET", `${sources}/${id}/documents/indigo`)).body.source).toBe("After the storm");
   });
 
-  it("frees the old name and reserves the new one immediately", async () => {
+  it("frees the old name and reserves the new name immediately", async () => {
     const { body } = await create("Old name");
     await patch(body.id, { name: "New name" });
     const old = await create("old NAME");
@@ -113,7 +113,7 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
     expect([again.status, again.body.id]).toEqual([200, body.id]);
   });
 
-  it("allows changing only the case of the source's own name", async () => {
+  it("allows a change of case in the source's own name", async () => {
     const { body } = await create("quiet corner");
     for (const name of ["Quiet Corner", "QUIET CORNER", "QUIET CORNER"]) {
       const { status, body: after } = await patch(body.id, { name });
@@ -132,13 +132,13 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
     expect(await listed(other.id)).toMatchObject({ name: "Stra\u00dfe" });
   });
 
-  it("gives a name requested by many sources concurrently to exactly one", async () => {
+  it("assigns a name that many sources request concurrently to exactly one source", async () => {
     const made = await Promise.all(Array.from({ length: 8 }, (_, at) => create(`Wants ${at}`)));
     const answers = await Promise.all(made.map(({ body }, at) => patch(body.id, { name: at % 2 === 0 ? "Wanted" : "WANTED" })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
   });
 
-  it("changes name and enabled together and requires at least one of them", async () => {
+  it("changes name and enabled together, and requires at least one of the two fields", async () => {
     const { body } = await create("Both");
     expect((await patch(body.id, { name: "Both at once", enabled: false })).body).toMatchObject({ name: "Both at once", enabled: false });
     expect((await patch(body.id, { name: "Name alone" })).body).toMatchObject({ name: "Name alone", enabled: false });
@@ -160,13 +160,13 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
     expect(await listed(id)).toMatchObject({ name: "Stream", enabled: true, stream_key: "products" });
   });
 
-  it("enables and disables a source owned by an integration stream, because that only decides whether personas use it", async () => {
+  it("enables and disables a source owned by an integration stream, because the setting only decides whether personas use the source", async () => {
     const id = await managed("Switched stream");
     expect((await patch(id, { enabled: false })).body).toMatchObject({ id, enabled: false });
     expect((await patch(id, { enabled: true })).body).toMatchObject({ id, enabled: true });
   });
 
-  it("returns 404 knowledge.source_not_found for an unknown source and for another account's", async () => {
+  it("returns 404 knowledge.source_not_found for an unknown source and for another account's source", async () => {
     const other = await openShop(service, await service.addAccount("patch@example.com"), "Patch");
     for (const id of [unknownId, "no-uuid", "%00", other.catalogId]) {
       await refused(patch(id, { name: "Anything" }), 404, "knowledge.source_not_found");
@@ -178,7 +178,7 @@ describe("PATCH .../sources/{id}/brand", () => {
   const move = (id: string, brandId: unknown, base = "/api/knowledge/sources"): Promise<Answer> =>
     call("PATCH", `${base}/${id}/brand`, { brand_id: brandId });
 
-  it("returns the source at both addresses; personas switch to the new brand's sources immediately", async () => {
+  it("returns the source on both routes; personas use the new brand's sources immediately", async () => {
     const second = await openShop(service, service.owner, "Second");
     const id = await filled("Wanders", "magenta");
     expect(await hits("magenta")).toHaveLength(1);
@@ -210,7 +210,7 @@ describe("PATCH .../sources/{id}/brand", () => {
     expect(await hits("magenta", second.visitor)).toEqual([]);
   });
 
-  it("reindexes the documents when the new brand has different languages", async () => {
+  it("reindexes the documents if the new brand has different languages", async () => {
     const german = (await call("POST", "/v1/brands", { display_name: "Deutsch", audience_languages: ["de"] })).body.id;
     const persona = (await call("POST", "/api/personas", { name: "Berater", brand_id: german })).body.id;
     const { body: source } = await create("Umzug");
@@ -236,13 +236,13 @@ describe("PATCH .../sources/{id}/brand", () => {
     expect(await changes()).toBe(noted + 1);
   });
 
-  it("returns 200 and changes nothing when moved to its own brand", async () => {
+  it("returns 200 and changes nothing if the source already belongs to the brand", async () => {
     const { body } = await create("Stays here");
     const moved = await move(body.id, shop.brandId.toUpperCase());
     expect([moved.status, moved.body]).toEqual([200, await listed(body.id)]);
   });
 
-  it("returns 404 resource.not_found for an unknown brand and for another account's", async () => {
+  it("returns 404 resource.not_found for an unknown brand and for another account's brand", async () => {
     const other = await openShop(service, await service.addAccount("move@example.com"), "Move");
     const { body } = await create("Unmoved");
     for (const brandId of [unknownId, "no-uuid", "", other.brandId]) await refused(move(body.id, brandId), 404, "resource.not_found");
@@ -274,7 +274,7 @@ describe("PATCH .../sources/{id}/brand", () => {
 });
 
 describe("DELETE /v1/knowledge/sources/{id}", () => {
-  it("returns 202 with the job and immediately hides the source's documents and frees its name", async () => {
+  it("returns 202 with the job, immediately hides the source's documents and frees its name", async () => {
     const before = await unitsOf(service, accountId);
     const id = await filled("Fading", "cobalt");
     const counted = (await call("GET", `/api/personas/${shop.personaId}`)).body.active_document_count;
@@ -313,7 +313,7 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
     expect(await listed(again.body.id)).toMatchObject({ document_count: 0 });
   });
 
-  it("returns 409 knowledge.source_confirm_required for a source with documents when confirm is missing or wrong, and keeps it", async () => {
+  it("returns 409 knowledge.source_confirm_required for a source with documents if confirm is missing or wrong, and keeps the source", async () => {
     const id = await filled("R\u00f6sti & Co", "umber");
     for (const confirm of [undefined, "", "R\u00f6sti", "r\u00f6sti & co", id]) {
       await refused(remove(id, confirm), 409, "knowledge.source_confirm_required");
@@ -323,7 +323,7 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
     await done();
   });
 
-  it("requires no confirm for a source that is empty or whose documents were all deleted", async () => {
+  it("does not require confirm for a source that is empty or whose documents were all deleted", async () => {
     const { body: empty } = await create("Empty");
     const { status, body } = await remove(empty.id);
     expect([status, body.total]).toEqual([202, 0]);
@@ -335,7 +335,7 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
     await done();
   });
 
-  it("deletes waiting and processing documents with their source and returns all units", async () => {
+  it("deletes waiting and processing documents with their source and frees all their units", async () => {
     const before = await unitsOf(service, accountId);
     const { body } = await create("Hasty");
     await call("PUT", `${sources}/${body.id}/documents`, {
@@ -357,7 +357,7 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
     expect(search.results.filter((hit: { id: string }) => hit.id.startsWith("hasty"))).toEqual([]);
   });
 
-  it("keeps units exact when writes race with the deletion", async () => {
+  it("keeps units exact if writes race with the deletion", async () => {
     const { body } = await create("Contested");
     const items = Array.from({ length: 20 }, (_, at) => ({ id: `c-${at}`, title: `Contested ${at}` }));
     const path = `${sources}/${body.id}/documents`;
@@ -380,7 +380,7 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
     }
   });
 
-  it("returns 409 knowledge.removal_busy with job_id while another bulk job runs, and keeps the source", async () => {
+  it("returns 409 knowledge.removal_busy with job_id while another bulk job is running, and keeps the source", async () => {
     const { body } = await create("Busy source");
     await whileBusy(service, accountId, async (jobId) => {
       expect((await refused(remove(body.id), 409, "knowledge.removal_busy")).job_id).toBe(jobId);
@@ -394,7 +394,7 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
     expect(await listed(id)).toBeDefined();
   });
 
-  it("returns 404 knowledge.source_not_found for an unknown source, another account's and the hidden source of account documents", async () => {
+  it("returns 404 knowledge.source_not_found for an unknown source, another account's source and the hidden source of account documents", async () => {
     const other = await openShop(service, await service.addAccount("drop@example.com"), "Drop");
     const library = "0190a0b0-0000-7000-8000-0000000000bb";
     await service.database.run(

@@ -76,7 +76,7 @@ async function later(account: TestAccount, days: number): Promise<void> {
   ]);
 }
 
-/** Everything that a lapsed subscription denies, on both nodes. */
+/** All operations that an ended subscription denies, on both nodes. */
 async function isShutOut({ shop, account }: { shop: Shop; account: TestAccount }): Promise<void> {
   for (const url of [service.url, other.url]) {
     const visitor = Api.asVisitor(url, shop.personaId);
@@ -112,7 +112,7 @@ async function keepsItsOwn({ shop, session }: { shop: Shop; session: Api }): Pro
 }
 
 describe("PUT /api/subscription/tier", () => {
-  it("changes the tier for the owner's browser session only", async () => {
+  it("changes the tier only for the owner's browser session", async () => {
     const { account, session, shop } = await subscriber("tier");
     const { status, body } = await session.call("PUT", "/api/subscription/tier", { tier: "pro" });
     expect([status, body]).toEqual([200, (await shop.api.call("GET", "/api/subscription")).body]);
@@ -129,7 +129,7 @@ describe("PUT /api/subscription/tier", () => {
     expect((await shop.api.call("GET", "/api/subscription")).body.tier).toBe("pro");
   });
 
-  it("returns 402 limits.subscription_required for a tier outside SELF_SERVICE_TIERS; the current tier may be kept", async () => {
+  it("returns 402 limits.subscription_required for a tier outside SELF_SERVICE_TIERS, but accepts the current tier", async () => {
     const { account, session } = await subscriber("choice");
     const { authorization } = (await addPerson(service, account, "Co-owner", "owner")).headers as { authorization: string };
     const there = new Api(other.url, { authorization });
@@ -143,7 +143,7 @@ describe("PUT /api/subscription/tier", () => {
     expect((await there.call("PUT", "/api/subscription/tier", { tier: "free" })).body).toMatchObject({ tier: "free", status: "active" });
   });
 
-  it("applies credits immediately on this node and on others on notification", async () => {
+  it("applies credits immediately on this node, and on the other nodes as soon as they are notified", async () => {
     const { account, session, shop } = await subscriber("follow");
     const there = Api.asVisitor(other.url, shop.personaId);
     const search = (api: Api): Promise<Answer> => api.call("POST", "/v1/search", { query: "lamp" });
@@ -161,7 +161,7 @@ describe("PUT /api/subscription/tier", () => {
     await eventually(async () => (await search(there)).status === 200);
   });
 
-  it("deletes nothing when the new tier is smaller than the usage; writes fail with the quota until there is room", async () => {
+  it("deletes nothing if usage exceeds the new tier; writes fail with the quota error until usage is below the limit", async () => {
     const { session, shop } = await subscriber("less");
     for (const name of ["Second", "Third"]) await shop.api.call("POST", "/api/personas", { name, brand_id: shop.brandId });
     for (const id of ["a", "b"])
@@ -187,7 +187,7 @@ describe("PUT /api/subscription/tier", () => {
 });
 
 describe("POST /api/subscription/cancel", () => {
-  it("cancels at the end of the period; choosing a tier revokes it", async () => {
+  it("cancels the subscription at the end of the period; choosing a tier revokes the cancellation", async () => {
     const its = await subscriber("cancel");
     const { account, session, shop } = its;
     const before = (await shop.api.call("GET", "/api/subscription")).body;
@@ -213,7 +213,7 @@ describe("POST /api/subscription/cancel", () => {
 });
 
 describe("limits.subscription_required", () => {
-  it("allows access for seven days of past_due, then denies it until paid", async () => {
+  it("allows access during seven days of past_due, and then denies it until payment", async () => {
     const its = await subscriber("overdue");
     const { account, shop } = its;
     expect(await operate("set", "--email", account.email.toUpperCase(), "--status", "past_due")).toEqual({
@@ -224,7 +224,7 @@ describe("limits.subscription_required", () => {
     expect((await shop.visitor.call("POST", "/v1/search", { query: "lamp" })).status).toBe(200);
     expect((await shop.api.call("PUT", `${doc}/note`, { content: "Text." })).status).toBeLessThan(300);
     expect((await shop.api.call("GET", "/api/subscription")).body.status).toBe("past_due");
-    // Setting it again does not restart the grace period.
+    // Setting the status again does not restart the grace period.
     await operate("set", "--email", account.email, "--status", "past_due", "--tier", "pro");
     await later(account, 0.2);
     await isShutOut(its);
@@ -234,7 +234,7 @@ describe("limits.subscription_required", () => {
     expect((await shop.api.call("GET", "/api/subscription")).body).toMatchObject({ status: "active", tier: "pro" });
   });
 
-  it("still processes accepted documents and shows conversations after the subscription has ended", async () => {
+  it("does not prevent processing of accepted documents or viewing of conversations after the subscription has ended", async () => {
     const { account, shop } = await subscriber("ended");
     const { frames } = await shop.visitor.chat({ message: "What does the garden lamp cost?" });
     const sessionId = String(frames[0]?.data["session_id"]);
@@ -246,7 +246,7 @@ describe("limits.subscription_required", () => {
     expect((await shop.visitor.events(sessionId)).length).toBeGreaterThan(1);
   });
 
-  it("reports errors of the operator's command, which accepts owners only", async () => {
+  it("reports errors of the operator's command, which accepts only owners", async () => {
     for (const [words, message] of [
       [[], /Usage: parlance subscription set/],
       [["set", "--email", "nobody@example.com", "--tier", "pro"], /No account owner has this address/],

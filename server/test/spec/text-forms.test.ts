@@ -15,7 +15,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
   session = await signedIn(service, service.owner);
 });
 
-/** A word in both forms. Angstrom and ohm have a third code point that neither form preserves. */
+/** A word in both normalization forms. Angstrom and ohm have a third code point that neither form preserves. */
 const nfd = "Cre\u0301me bru\u0302le\u0301e \u212b";
 const nfc = nfd.normalize("NFC");
 
@@ -38,7 +38,7 @@ describe("Product", () => {
     variants: [{ sku: `sku-${nfd}`, color: [nfd], size: [nfd] }],
   };
 
-  it("reads back code point for code point, in the list and under both forms of its id", async () => {
+  it("is returned code point for code point, in the list and for both forms of its id", async () => {
     await shop.load([product]);
     for (const id of [product.id, product.id.normalize("NFC")]) {
       expect(await must(shop.api.call("GET", `${documents()}/${encodeURIComponent(id)}`))).toMatchObject(product);
@@ -47,7 +47,7 @@ describe("Product", () => {
     expect(list.items).toEqual([expect.objectContaining(product)]);
   });
 
-  it("is found by either form, and the hit shows what was sent", async () => {
+  it("is found by either form, and the hit contains the text exactly as sent", async () => {
     const { images: _images, variants, ...shown } = product;
     for (const query of [nfd, nfc, `sku-${nfc}`, product.id.normalize("NFC")]) {
       const body = await must(shop.visitor.call("POST", "/v1/search", { query }));
@@ -66,7 +66,7 @@ describe("Product", () => {
     }
   });
 
-  it("is unchanged by another form, and reads back as last changed", async () => {
+  it("does not change if another form is sent, and is returned as last changed", async () => {
     const write = (item: object): Promise<Answer["body"]> => must(shop.api.call("PUT", documents(), { items: [item] }));
     expect(await write({ ...product, id: product.id.normalize("NFC") })).toMatchObject({ created: 0, updated: 0, no_op: 1 });
     expect(await write({ ...product, title: product.title.normalize("NFC") })).toMatchObject({ created: 0, updated: 0, no_op: 1 });
@@ -79,13 +79,13 @@ describe("Product", () => {
     expect((await read()).status.state).toBe("ready");
   });
 
-  it("is rejected in a batch with two forms of its id", async () => {
+  it("is rejected in a batch that contains both forms of its id", async () => {
     const items = [product, { ...product, id: product.id.normalize("NFC") }];
     const { status, body } = await shop.api.call("PUT", documents(), { items });
     expect([status, body.errors]).toEqual([422, [expect.objectContaining({ index: 1, field: "id", code: "duplicate" })]]);
   });
 
-  it("is rejected with two attribute names, or SKUs, that differ only in form", async () => {
+  it("is rejected if two attribute names, or two SKUs, differ only in form", async () => {
     const { body } = await shop.api.call("PUT", documents(), {
       items: [{ id: "x", title: "x", attributes: { [nfd]: 1, [nfc]: 2 }, variants: [{ sku: nfd }, { sku: nfc }] }],
     });
@@ -97,7 +97,7 @@ describe("Product", () => {
 });
 
 describe("File", () => {
-  it("reads back code point for code point with its name, and is found by the other form", async () => {
+  it("is returned code point for code point with its name, and is found by the other form", async () => {
     const described = { id: `f-${nfd}`, title: `Menu ${nfd}`, description: nfd };
     const sent = await must(shop.api.upload(shop.filesId, `menu ${nfd}.txt`, `Semifreddo ${nfd}`, described));
     const wanted = { ...described, original_file_name: `menu ${nfd}.txt` };
@@ -119,7 +119,7 @@ describe("File", () => {
 });
 
 describe("Account document", () => {
-  it("reads back code point for code point, and is one document under both forms of its id", async () => {
+  it("is returned code point for code point, and both forms of its id are the same document", async () => {
     const id = `d-${nfd}`;
     const content = `Tiramisu ${nfd}`;
     const write = (sent: string, text: string): Promise<Answer["body"]> =>
@@ -143,8 +143,8 @@ describe("Account document", () => {
   });
 });
 
-describe("Names", () => {
-  it("of brands, sources, personas, integrations and users read back code point for code point", async () => {
+describe("Names of brands, sources, personas, integrations and users", () => {
+  it("are returned code point for code point", async () => {
     const { id: brandId } = await must(shop.api.call("POST", "/v1/brands", { display_name: ` Brand ${nfd} `, description: nfd }));
     expect(await must(shop.api.call("GET", `/v1/brands/${brandId}`))).toMatchObject({ display_name: `Brand ${nfd}`, description: nfd });
     const source = await must(shop.api.call("POST", "/v1/knowledge/sources", { name: `Source ${nfd}`, brand_id: brandId }));

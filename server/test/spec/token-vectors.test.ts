@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { sessionTokens } from "../../src/auth/sessions/session-token.ts";
 import { readEndUserToken } from "../../src/chat/visitor/end-user-token.ts";
 
-// Wycheproof's signature vectors are not part of the project; they are used if present next to it.
+// Wycheproof's signature vectors are not part of the repository; they are used if present next to it.
 const vectors = fileURLToPath(new URL("../../../../shared/data/bad-input/wycheproof_jws.json", import.meta.url));
 
 const now = new Date("2026-06-01T12:00:00Z");
@@ -22,7 +22,7 @@ const claims = {
 };
 const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
 
-/** Both token checks, each returning whether it accepts a token. */
+/** Both token checks; each returns whether it accepts a token. */
 const checks: Readonly<Record<string, (token: string, key: Uint8Array, kid: string) => Promise<boolean>>> = {
   "an end-user token": async (token, key, kid) =>
     (await readEndUserToken(token, {
@@ -117,7 +117,7 @@ describe.skipIf(!existsSync(vectors))("Wycheproof's 401 signature vectors", () =
       : [Buffer.from(known.n ?? known.x ?? "", "base64url"), Buffer.from(JSON.stringify(known))];
   const all = groups.flatMap((group) => group.tests.map((test) => ({ ...test, group })));
 
-  it.each(Object.entries(checks))("%s rejects all: no claims, another algorithm or a wrong signature", async (_, takes) => {
+  it.each(Object.entries(checks))("%s rejects every vector: no claims, another algorithm or a wrong signature", async (_, takes) => {
     expect(all).toHaveLength(401);
     for (const { jws, group, tcId } of all) {
       const token = typeof jws === "string" ? jws : JSON.stringify(jws);
@@ -126,7 +126,7 @@ describe.skipIf(!existsSync(vectors))("Wycheproof's 401 signature vectors", () =
   });
 
   it.each(Object.entries(checks))(
-    "%s accepts valid claims signed with the group's secret only under a header that declares HS256",
+    "%s accepts valid claims signed with the group's secret only if the header declares HS256",
     async (_, takes) => {
       let taken = 0;
       const wrong: string[] = [];

@@ -68,7 +68,7 @@ const forPersonas = ["chat", "search_knowledge", "upload_knowledge_docs"];
 const forAccounts = ["chat", "check_persona_status", "create_persona", "search_knowledge"];
 
 describe("Remote tool server", () => {
-  it.each(revisions)("lists to each key the tools it may call, with full definitions, in revision %s", async (version) => {
+  it.each(revisions)("lists for each key the tools that the key may call, with full definitions, in revision %s", async (version) => {
     for (const [wire, expected] of [[withPersona, forPersonas] as const, [withAccount, forAccounts] as const]) {
       const { body } = await wire.request("tools/list", {}, version);
       expect(namesOf(body.result.tools)).toEqual(expected);
@@ -85,7 +85,7 @@ describe("Remote tool server", () => {
   });
 
   it.each(["legacy", "modern"] as const)(
-    "serves the official client in the %s era: every tool's result matches its output schema",
+    "serves the official client with a %s protocol revision: every tool's result matches its output schema",
     async (mode) => {
       const client = await officialClient(service.url, { "x-api-key": personaKey }, mode);
       try {
@@ -98,7 +98,7 @@ describe("Remote tool server", () => {
           cards: [{ document_id: "LMP-1" }],
           held: false,
         });
-        // Not about lanterns: the other era's search may find it.
+        // Not about lanterns, because the search of the other protocol version may find this document.
         const docs = [{ external_id: `by-${mode}-${randomUUID()}`, content: "Parcels leave us on Mondays." }];
         const uploaded = await client.callTool({ name: "upload_knowledge_docs", arguments: { docs } });
         expect(uploaded.structuredContent).toMatchObject({ created: 1, failed: 0, activated: 1 });
@@ -145,7 +145,7 @@ describe("Remote tool server", () => {
     expect([person.status, person.body.code]).toEqual([403, "auth.forbidden"]);
   });
 
-  it("is stateless: opens no session and offers no stream", async () => {
+  it("is stateless: it neither opens sessions nor offers streams", async () => {
     const initialize = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
     const opened = await withPersona.post(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: initialize }));
     expect(opened.body.result).toMatchObject({
@@ -163,8 +163,8 @@ describe("Remote tool server", () => {
   });
 });
 
-describe("Plain call fast path", () => {
-  it.each(revisions)("returns the same result as the protocol's SDK server in revision %s", async (version) => {
+describe("Fast path for plain calls", () => {
+  it.each(revisions)("returns the same result as the server of the protocol's SDK in revision %s", async (version) => {
     for (const args of [{ query: "lantern" }, { query: "" }, { query: 5 }]) {
       const plain = await withPersona.tool("search_knowledge", args, version);
       const served = await withPersona.tool("search_knowledge", args, version, { "example.com/trace": "1" });
@@ -181,7 +181,7 @@ describe("Plain call fast path", () => {
     }
   });
 
-  it("still validates the headers of its revision", async () => {
+  it("validates the headers of its revision", async () => {
     const { body: answered } = await withPersona.tool("search_knowledge", { query: "lantern" });
     expect(answered.error).toBeUndefined();
     const params = { name: "search_knowledge", arguments: { query: "lantern" }, _meta: modernMeta };
@@ -207,7 +207,7 @@ describe("search_knowledge", () => {
     expect(JSON.parse(content[0]?.text ?? "")).toEqual(structuredContent);
   });
 
-  it("costs 1 credit for fast, 5 for smart, and nothing when rejected", async () => {
+  it("costs 1 credit for fast, 5 for smart, and nothing if rejected", async () => {
     const from = await creditsUsed();
     await call(withPersona, "search_knowledge", { query: "lantern" });
     expect(await creditsUsed()).toBe(from + 1);
@@ -292,7 +292,7 @@ describe("chat", () => {
     expect((await shop.api.call("GET", "/api/usage/ledger")).body.total_count).toBe(before + 1);
   });
 
-  it("rejects an unknown session and another persona's with the codes of the REST API", async () => {
+  it("rejects an unknown session and another persona's session with the codes of the REST API", async () => {
     expect(await refusal(withPersona, "chat", { message: "Hi", session_id: "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d" })).toMatchObject({
       code: "validation.failed",
       status: 400,
@@ -321,7 +321,7 @@ describe("upload_knowledge_docs", () => {
     expect(again.structuredContent).toMatchObject({ no_op: 1, activated: 0 });
   });
 
-  it("leaves documents used only by other personas unchanged: a key acts for its own persona", async () => {
+  it("does not change documents that only other personas use, because a key acts for its own persona", async () => {
     const id = "shared-name";
     const { brand_id: brandId } = (await shop.api.call("GET", `/api/personas/${shop.personaId}`)).body;
     const other = await shop.api.call("POST", "/api/personas", { name: "Other", brand_id: brandId });
@@ -339,7 +339,7 @@ describe("upload_knowledge_docs", () => {
     ]);
     const { body } = await shop.api.call("GET", `/api/knowledge/docs/by-external-id/${id}`);
     expect(body.content).toBe("Of the other persona.");
-    // A document that both personas use may be changed by either.
+    // A document that both personas use may be changed by either persona.
     await shop.api.call("POST", `/api/personas/${shop.personaId}/knowledge`, { external_ids: [id] });
     expect((await call(withPersona, "upload_knowledge_docs", { docs })).structuredContent).toMatchObject({
       updated: 1,
@@ -348,14 +348,14 @@ describe("upload_knowledge_docs", () => {
     });
   });
 
-  it("accepts a persona's secret key only and rejects an account key", async () => {
+  it("accepts only a persona's secret key and rejects an account key", async () => {
     const docs = [{ external_id: "a", content: "b" }];
     expect(await refusal(withAccount, "upload_knowledge_docs", { docs })).toMatchObject({ code: "auth.forbidden", status: 403 });
   });
 });
 
 describe("create_persona and check_persona_status", () => {
-  it("accept an account key only", async () => {
+  it("accept only an account key", async () => {
     for (const [name, args] of [
       ["create_persona", { website_url: "https://shop.example" }] as const,
       ["check_persona_status", {}] as const,
@@ -363,7 +363,7 @@ describe("create_persona and check_persona_status", () => {
       expect(await refusal(withPersona, name, args)).toMatchObject({ code: "auth.forbidden", status: 403 });
   });
 
-  it("reject invalid input with codes of the error catalog", async () => {
+  it("reject invalid input with codes from the error catalog", async () => {
     expect(await refusal(withAccount, "create_persona", {})).toMatchObject({
       code: "validation.failed",
       errors: [{ field: "website_url" }],
@@ -382,7 +382,7 @@ describe("create_persona and check_persona_status", () => {
 
 describe("Isolation of tools", () => {
   it.each(["search_knowledge", "chat"])(
-    "%s returns the same response for another account's persona as for an unknown one",
+    "%s returns the same response for another account's persona as for an unknown persona",
     async (name) => {
       const args = name === "chat" ? { message: "lantern" } : { query: "lantern" };
       const foreign = await withAccount.tool(name, { ...args, personaId: strangers.personaId });
@@ -400,7 +400,7 @@ describe("Isolation of tools", () => {
     });
   });
 
-  it("returns the same answer for another account's session as for an unknown one", async () => {
+  it("returns the same response for another account's session as for an unknown session", async () => {
     const theirs = new Wire(service.url, { "x-api-key": await keyOf(stranger, strangers.personaId) });
     const { session_id } = (await call(theirs, "chat", { message: "Strange lantern?" })).structuredContent;
     const foreign = await refusal(withPersona, "chat", { message: "Hi", session_id });
@@ -410,7 +410,7 @@ describe("Isolation of tools", () => {
 });
 
 describe("Malformed tool messages", () => {
-  it.each(revisions)("returns a protocol error for an unknown tool in revision %s", async (version) => {
+  it.each(revisions)("return a protocol error for an unknown tool in revision %s", async (version) => {
     for (const name of ["nothing", "__proto__", "constructor", "x".repeat(10_000)]) {
       const { body } = await withPersona.tool(name, {}, version);
       expect(body.error, name.slice(0, 20)).toMatchObject({ code: -32_602 });
@@ -425,7 +425,7 @@ describe("Malformed tool messages", () => {
     ["a query that is too long", { query: "a".repeat(2_001) }],
     ["NUL", { query: "a\u0000b" }],
     ["a bad filter", { query: "a", filters: { price: "cheap" } }],
-  ])("returns validation.failed naming the argument for %s", async (_, args) => {
+  ])("return validation.failed with the argument's name for %s", async (_, args) => {
     for (const version of revisions) {
       const refused = await refusal(withPersona, "search_knowledge", args, version);
       expect(refused).toMatchObject({ code: "validation.failed", status: 400, errors: [{ field: expect.any(String) }] });
@@ -445,13 +445,13 @@ describe("Malformed tool messages", () => {
     ["no method", JSON.stringify({ jsonrpc: "2.0", id: 1 }), 400],
     ["a prototype key", '{"jsonrpc":"2.0","id":1,"method":"tools/list","__proto__":{"a":1}}', 400],
     ["endless nesting", "[".repeat(100_000), 400],
-  ])("rejects %s", async (_, body, status) => {
+  ])("are rejected: %s", async (_, body, status) => {
     const answer = await withPersona.post(body);
     expect(answer.status, answer.text).toBe(status);
     expect(answer.text.length).toBeLessThan(1_000);
   });
 
-  it("rejects other content types, unsupported revisions and arguments that are not an object", async () => {
+  it("reject other content types, unsupported revisions and arguments that are not an object", async () => {
     expect((await withPersona.post("a=b", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
     expect((await withPersona.request("tools/list", {}, "1999-01-01")).status).toBe(400);
     for (const args of [5, "text", [1]])
@@ -459,12 +459,12 @@ describe("Malformed tool messages", () => {
     expect((await withPersona.request("nothing/at-all")).body.error.code).toBe(-32_601);
   });
 
-  it("rejects pages of a foreign origin, also after DNS rebinding", async () => {
+  it("are rejected if sent by a page of a foreign origin, even after DNS rebinding", async () => {
     for (const origin of ["https://evil.example", "null", "http://127.0.0.1.evil.example", "http://localhost.evil.example:8080"]) {
       const answer = await new Wire(service.url, { "x-api-key": personaKey, origin }).request("tools/list");
       expect([answer.status, answer.body.code], origin).toEqual([403, "auth.origin_not_allowed"]);
     }
-    // Localhost pages on any port: the service is bound to loopback.
+    // Localhost pages on any port are accepted, because the service is bound to loopback.
     const { port } = new URL(service.url);
     for (const origin of [service.url, `http://localhost:${port}`, "http://localhost", "http://[::1]", "http://127.0.0.1:1"])
       expect((await new Wire(service.url, { "x-api-key": personaKey, origin }).request("tools/list")).status, origin).toBe(200);
@@ -472,7 +472,7 @@ describe("Malformed tool messages", () => {
 });
 
 describe("Rate limits of tools", () => {
-  it("counts a tool under the rate-limit row of its operation and returns when to retry", async () => {
+  it("count a tool in the rate-limit row of its operation and return the time to wait before a retry", async () => {
     const limited = await startTestService({ RATE_LIMITS: "on" });
     try {
       const wire = new Wire(limited.url, { "x-api-key": limited.owner.key });
@@ -483,13 +483,13 @@ describe("Rate limits of tools", () => {
       expect(answers.at(-2)?.body.result.structuredContent.code).toBe("resource.not_found");
       expect(last).toMatchObject({ code: "limits.rate_exceeded", status: 429, retry_after: expect.any(Number) });
       expect(last.retry_after).toBeGreaterThan(0);
-      // Searches over REST with the same key count under the same row.
+      // Searches through REST with the same key count in the same row.
       const rest = await Api.withKey(limited.url, limited.owner.key).call("POST", "/v1/search", {
         query: "a",
         persona_id: lookUp.personaId,
       });
       expect(rest.status).toBe(429);
-      // The global row is enforced over HTTP, before the tool protocol.
+      // The Global row is enforced over HTTP, before the tool protocol.
       let status = 200;
       for (let count = 0; count < 300 && status === 200; count += 1) ({ status } = await wire.request("tools/list"));
       expect(status).toBe(429);

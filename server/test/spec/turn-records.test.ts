@@ -42,7 +42,7 @@ interface TurnRow {
   readonly left_out: unknown;
 }
 
-/** Records of a conversation, oldest first. */
+/** Returns the records of a conversation, oldest first. */
 const recordsOf = (sessionId: string): Promise<TurnRow[]> =>
   service.database.rows(
     "test.turns",
@@ -51,7 +51,7 @@ const recordsOf = (sessionId: string): Promise<TurnRow[]> =>
   );
 
 describe("Turn record", () => {
-  it("contains the outcome, the times, the channel, the wording and the credits of an answer", async () => {
+  it("contains the outcome, the times, the channel, the text and the credits of an answer", async () => {
     models.answer(() => [reply]);
     const { sessionId } = await say(shop.visitor, "What does the STORM lantern cost?!", { channel: "widget" });
     const records = await recordsOf(sessionId);
@@ -75,7 +75,7 @@ describe("Turn record", () => {
     expect(record?.duration_ms).toBeGreaterThanOrEqual(record?.first_text_ms ?? 0);
   });
 
-  it("contains the omitted sentences, with the reasons", async () => {
+  it("contains the removed sentences with the reasons for their removal", async () => {
     models.answer(() => [`${reply} On Fridays it costs only 12.99 EUR.`]);
     const { sessionId } = await say(shop.visitor, question);
     expect(await recordsOf(sessionId)).toMatchObject([
@@ -88,13 +88,13 @@ describe("Turn record", () => {
     ]);
   });
 
-  it("records that the knowledge contains no answer", async () => {
+  it("shows that the knowledge contains no answer", async () => {
     models.answer(() => ["I don't have information about that."]);
     const { sessionId } = await say(shop.visitor, "Do you know the phone number of the town hall?");
     expect(await recordsOf(sessionId)).toMatchObject([{ outcome: "declined" }]);
   });
 
-  it("is kept for a failed turn, free of charge, beside the next attempt", async () => {
+  it("is stored for a failed turn, without a charge, in addition to the record of the next attempt", async () => {
     models.answer(() => [reply]);
     const { sessionId } = await say(shop.visitor, question);
     models.answer(() => {
@@ -113,7 +113,7 @@ describe("Turn record", () => {
     expect(records[1]).toMatchObject({ error_code: failed.frames.at(-1)?.data["code"], question_key: "and in red", first_text_ms: null });
   });
 
-  it("records that an operator holds the conversation", async () => {
+  it("shows that an operator holds the conversation", async () => {
     models.answer(() => [reply]);
     const { sessionId } = await say(shop.visitor, question);
     expect((await operator.api.call("POST", `/api/conversations/${sessionId}/takeover`)).status).toBe(200);
@@ -122,7 +122,7 @@ describe("Turn record", () => {
     expect(held).toMatchObject({ outcome: "held", credits: 0, first_text_ms: null, answered_by: null });
   });
 
-  it("records that the visitor stopped the turn", async () => {
+  it("shows that the visitor stopped the turn", async () => {
     const gate = new Gate();
     models.answer(async function* () {
       yield `${reply} `;
@@ -185,7 +185,7 @@ describe("Search record", () => {
     expect(await searchesOf(id)).toEqual([]);
   });
 
-  it("does not prevent the recording of other searches when its persona is deleted before it is written", async () => {
+  it("does not prevent the recording of other searches if its persona is deleted before the record is written", async () => {
     const { id } = (await shop.api.call("POST", "/api/personas", { name: "Short", brand_id: shop.brandId })).body;
     const marker = randomUUID();
     await Promise.all([

@@ -14,7 +14,7 @@ const product = (catalog: object): Promise<Outcome["content"]> => mall.ask("get_
 const idsOf = (content: { products: { id: string }[] }): string[] => content.products.map(({ id }) => id);
 
 describe("UCP: search_catalog", () => {
-  it("returns products that match a question, best first, in the protocol's shape", async () => {
+  it("returns products that match a query, best first, in the protocol's format", async () => {
     const content = await search({ query: "storm lantern" });
     expect(content.ucp).toEqual({ version, capabilities: { [searchName]: [{ version }] } });
     expect(content.products[0]).toEqual({
@@ -59,7 +59,7 @@ describe("UCP: search_catalog", () => {
     });
   });
 
-  it("omits products without a price and those of other brands", async () => {
+  it("omits products without a price and products of other brands", async () => {
     expect(idsOf(await search({ query: "lantern that is shown only" }))).not.toContain("NOPRICE");
     expect(await search({ query: "SECRET-1" }).then(idsOf)).not.toContain("SECRET");
     expect(JSON.stringify(await search({ query: "storm lantern of another shop", pagination: { limit: 50 } }))).not.toContain(
@@ -67,7 +67,7 @@ describe("UCP: search_catalog", () => {
     );
   });
 
-  it("offers only the brand's own enabled catalogs: by question, filters, ids and SKUs", async () => {
+  it("offers only products from the brand's own enabled catalogs: by query, filters, ids and SKUs", async () => {
     const [mine, sibling] = [await mall.openAnother(), await mall.openAnother()];
     const pot = (id: string): object => ({ id, title: `Copper pot ${id}`, price: 1, variants: [{ sku: `SKU-${id}` }] });
     await sibling.load([pot("SIBLING")]);
@@ -90,7 +90,7 @@ describe("UCP: search_catalog", () => {
     expect(content).toEqual({ ucp: expect.anything(), products: [], pagination: { has_next_page: false, total_count: 0 } });
   });
 
-  it("filters by category, price and stock, with and without a question", async () => {
+  it("filters by category, price and stock, with and without a query", async () => {
     const narrowed = async (filters: object, more: object = {}): Promise<string[]> => idsOf(await search({ filters, ...more })).toSorted();
     expect(await narrowed({ categories: ["Outdoor"] })).toEqual(["LN", "MUG"]);
     expect(await narrowed({ categories: ["Outdoor > Kitchen", "Home"] })).toEqual(["LAMP", "MUG"]);
@@ -104,14 +104,14 @@ describe("UCP: search_catalog", () => {
     expect(found[0].price_range.max.amount).toBe(5999);
   });
 
-  it("ignores a price filter in another currency and reports it", async () => {
+  it("ignores a price filter in another currency and reports that it was ignored", async () => {
     const content = await search({ query: "lantern", filters: { price: { max: 1 } }, context: { currency: "USD" } });
     expect(content.products.length).toBeGreaterThan(2);
     expect(content.messages).toMatchObject([{ type: "info", code: "price_filter_ignored" }]);
     expect((await search({ query: "lantern", filters: { price: { max: 1 } }, context: { currency: "EUR" } })).messages).toBeUndefined();
   });
 
-  it("lists the variant first whose SKU is the question", async () => {
+  it("lists the variant with the queried SKU first", async () => {
     const { products: found } = await search({ query: "ln-b-s" });
     expect([found[0].id, found[0].variants[0].sku]).toEqual(["LN", "LN-B-S"]);
   });
@@ -119,7 +119,7 @@ describe("UCP: search_catalog", () => {
   it.each([
     ["a question", { query: "lantern" }],
     ["filters alone", { filters: { price: { max: 1_000_000 } } }],
-  ])("pages through %s, each product once in a stable order", async (_, asked) => {
+  ])("pages through %s, with each product once and in a stable order", async (_, asked) => {
     const whole = idsOf(await search({ ...asked, pagination: { limit: 50 } }));
     expect(whole.length).toBeGreaterThan(3);
     const found: string[] = [];
@@ -134,7 +134,7 @@ describe("UCP: search_catalog", () => {
     expect(found).toEqual(whole);
   });
 
-  it("returns ten products per page by default and fifty at most", async () => {
+  it("returns ten products per page by default and at most fifty", async () => {
     const { personaId, load } = await mall.openAnother();
     await load(Array.from({ length: 60 }, (_, at) => ({ id: `BULK-${at}`, title: `Candle number ${at}`, price: 1 })));
     const of = async (pagination?: object): Promise<number> =>
@@ -161,7 +161,7 @@ describe("UCP: search_catalog", () => {
     expect(body).toMatchObject({ id: 7, error: { code: -32_602, data: { errors: [expect.anything()] } } });
   });
 
-  it("accepts a cursor of the same search only", async () => {
+  it("accepts a cursor only for the same search", async () => {
     const { pagination } = await search({ query: "lantern", pagination: { limit: 1 } });
     for (const catalog of [{ query: "mug" }, { filters: { available: true } }, { query: "lantern", filters: { available: true } }]) {
       const { body } = await mall.call("search_catalog", { ...catalog, pagination: { cursor: pagination.cursor } });
@@ -206,7 +206,7 @@ describe("UCP: lookup_catalog", () => {
     });
   });
 
-  it("omits and lists identifiers that are unknown, another brand's or without a price", async () => {
+  it("omits and lists identifiers that are unknown, belong to another brand or have no price", async () => {
     const unknown = ["nothing", "SECRET", "SECRET-1", "NOPRICE", "LN#nothing", "#", ""];
     const content = await lookUp({ ids: ["MUG", ...unknown.filter((id) => id !== "")] });
     expect(idsOf(content)).toEqual(["MUG"]);
@@ -240,7 +240,7 @@ describe("UCP: lookup_catalog", () => {
     expect(idsOf(await lookUp({ ids: ["LN", "MUG"], filters: { price: { max: 1200 } } }))).toEqual(["MUG"]);
   });
 
-  it("accepts fifty identifiers and rejects more, or none, with -32602", async () => {
+  it("accepts fifty identifiers and rejects zero or more than fifty with -32602", async () => {
     const many = Array.from({ length: 51 }, (_, at) => `X-${at}`);
     expect((await lookUp({ ids: many.slice(1) })).products).toEqual([]);
     for (const catalog of [{ ids: many }, { ids: [] }, {}]) {
@@ -273,7 +273,7 @@ describe("UCP: get_product", () => {
     ]);
   });
 
-  it("returns the requested variant first, whatever options were chosen", async () => {
+  it("returns the requested variant first, whichever options are selected", async () => {
     const { product: found } = await product({ id: "LN#LN-B-S", selected: [{ name: "Color", label: "red" }] });
     expect(found.variants.map(({ id }: { id: string }) => id)).toEqual(["LN#LN-B-S"]);
     expect(found.selected).toEqual([
@@ -293,7 +293,7 @@ describe("UCP: get_product", () => {
     expect((await product({ id: "LN", selected, preferences: ["Color", "Size"] })).product.selected).toEqual([selected[0]]);
   });
 
-  it("reflects price and stock changes immediately", async () => {
+  it("returns price and stock changes immediately", async () => {
     const { personaId, api, catalogId, load } = await mall.openAnother();
     const bell = { id: "BELL", title: "Bell", price: 5, in_stock: true };
     await load([bell]);
@@ -304,18 +304,18 @@ describe("UCP: get_product", () => {
     ]);
   });
 
-  it.each(["nothing", "SECRET", "NOPRICE", "LN-R-S"])("returns a permanent error for %s, which is not an id of the catalog", async (id) => {
+  it.each(["nothing", "SECRET", "NOPRICE", "LN-R-S"])("returns a permanent error for %s, which is not an id in the catalog", async (id) => {
     const { messages, ucp } = await mall.ask("get_product", { id }, "error");
     expect(ucp.status).toBe("error");
     expect(messages).toEqual([{ type: "error", code: "not_found", content: `Product not found: ${id}`, severity: "unrecoverable" }]);
   });
 
-  it("reports when filters exclude all variants of a product", async () => {
+  it("reports if filters exclude all variants of a product", async () => {
     const { messages } = await mall.ask("get_product", { id: "LN", filters: { price: { max: 1 } } }, "error");
     expect(messages).toMatchObject([{ code: "filtered_out", severity: "recoverable" }]);
   });
 
-  it("rejects an option chosen twice with -32602", async () => {
+  it("rejects an option selected twice with -32602", async () => {
     const selected = [
       { name: "Color", label: "red" },
       { name: "Color", label: "blue" },
@@ -323,7 +323,7 @@ describe("UCP: get_product", () => {
     expect((await mall.call("get_product", { id: "LN", selected })).body.error.code).toBe(-32_602);
   });
 
-  it("returns the product of the oldest source when several have the id", async () => {
+  it("returns the product of the oldest source if several sources contain the id", async () => {
     const { personaId, api, brandId, load } = await mall.openAnother();
     await load([{ id: "TWIN", title: "Older twin", price: 1 }]);
     const { body: younger } = await api.call("POST", "/v1/knowledge/sources", { name: "younger", brand_id: brandId });

@@ -19,7 +19,7 @@ describe("UCP: the business profile", () => {
   const profileOf = (personaId: string, headers = {}): Promise<Answer> =>
     new Api(service.url, headers).call("GET", `/ucp/${personaId}/.well-known/ucp`);
 
-  it("lists the release, the two catalog capabilities and their address", async () => {
+  it("lists the release, the two catalog capabilities and their URL", async () => {
     const { status, body, headers } = await profileOf(shop.personaId);
     expect(status).toBe(200);
     expect(ucpProblems("profile", body)).toEqual([]);
@@ -39,12 +39,12 @@ describe("UCP: the business profile", () => {
     expect((await profileOf(shop.personaId, { "if-none-match": '"another"' })).status).toBe(200);
   });
 
-  it("is served at the root for the configured persona, and for none by default", async () => {
+  it("is served at the root path for the configured persona, and for no persona by default", async () => {
     expect((await new Api(service.url).call("GET", "/.well-known/ucp")).status).toBe(404);
     const { personaId } = shop;
     const own = await startTestService({ UCP_PERSONA_ID: personaId });
     try {
-      // Another database without this persona.
+      // Another database, which does not contain this persona.
       expect((await new Api(own.url).call("GET", "/.well-known/ucp")).status).toBe(404);
       const there = await openShop(own, own.owner);
       await offer(there);
@@ -69,14 +69,14 @@ describe("UCP: opt-in", () => {
     return [call, profile].map(({ status, body }) => `${status} ${body.code} ${body.detail}`);
   };
 
-  it("returns the same answer for a persona that has not opted in as for an unknown one", async () => {
+  it("returns the same response for a persona that has not opted in as for an unknown persona", async () => {
     const unknown = await answersOf(invented);
     expect(unknown[0]).toMatch(/^404 resource\.not_found/);
     expect(await answersOf("no-uuid")).toEqual(unknown);
     expect(await answersOf(mall.foreign.personaId)).toEqual(unknown);
   });
 
-  it("hides a persona that is private, not ready or opted out again", async () => {
+  it("hides a persona that is private, not ready or has opted out again", async () => {
     const unknown = await answersOf(invented);
     const { body } = await shop.api.call("POST", "/api/personas", { name: "Other", brand_id: shop.brandId, catalog_tools: true });
     expect(body.catalog_tools).toBe(true);
@@ -100,7 +100,7 @@ describe("UCP: opt-in", () => {
     expect((await shop.api.call("PATCH", `/api/personas/${body.id}`, { catalog_tools: "yes" })).status).toBe(400);
   });
 
-  it("allows pages only on the persona's origins, and agents without an origin", async () => {
+  it("accepts browser requests only from the persona's origins, and agent requests without an Origin header", async () => {
     const { body } = await shop.api.call("POST", "/api/personas", {
       name: "Shy",
       brand_id: shop.brandId,
@@ -125,21 +125,21 @@ describe("UCP: agents", () => {
   };
   const fits = { version, services: {}, payment_handlers: {}, capabilities };
 
-  it("must send a profile at a valid address, or the call is rejected", async () => {
+  it("must send a valid profile URL, or the call is rejected", async () => {
     for (const profile of ["", "nonsense", "http://agent.example/profile", "https://user:password@agent.example/"]) {
       const { status, body } = await mall.call("search_catalog", { query: "lantern" }, { profile });
       expect([status, body.error?.code, body.error?.data.code], profile).toEqual([400, -32_001, "invalid_profile_url"]);
     }
   });
 
-  it("must use the same release, and learn the supported one otherwise", async () => {
+  it("must use the same release; otherwise the response contains the supported release", async () => {
     expect(await refused({ ...fits, version: "2026-04-08" })).toEqual([422, -32_001, "version_unsupported"]);
     mall.agents.publish("/older", { ...fits, version: "2026-01-23" });
     const { body } = await mall.call("get_product", { id: "LN" }, { profile: mall.agents.url("/older") });
     expect(body.error.data.content).toBe("Protocol version 2026-01-23 is not supported. This business supports version 2026-08-25.");
   });
 
-  it("are rejected when the profile is missing, redirects or is malformed", async () => {
+  it("are rejected if the profile is missing, redirects or is malformed", async () => {
     expect(await refused(null)).toEqual([424, -32_001, "profile_unreachable"]);
     expect(await refused(fits, { status: 500 })).toEqual([424, -32_001, "profile_unreachable"]);
     expect(await refused(fits, { status: 302, location: mall.agents.url("/agent") })).toEqual([424, -32_001, "profile_unreachable"]);
@@ -148,12 +148,12 @@ describe("UCP: agents", () => {
     expect(await refused(" ".repeat(200_000))).toEqual([424, -32_001, "profile_unreachable"]);
   });
 
-  it("cannot reach private networks by their profile address", async () => {
+  it("cannot reach private networks with their profile URL", async () => {
     const { body } = await mall.call("search_catalog", { query: "lantern" }, { profile: "https://10.0.0.1/profile" });
     expect(body.error.data).toEqual({ code: "profile_unreachable", content: "The agent's profile could not be fetched" });
   });
 
-  it("must share a capability with the shop; otherwise the response reports that they do not", async () => {
+  it("must share a capability with the shop; otherwise the response reports that no capability is shared", async () => {
     mall.agents.publish("/other", {
       ...fits,
       capabilities: { "dev.ucp.shopping.checkout": [{ version }], [searchName]: [{ version: "2026-04-08" }] },
@@ -173,7 +173,7 @@ describe("UCP: agents", () => {
   });
 });
 
-describe("UCP: over the Model Context Protocol", () => {
+describe("UCP: Model Context Protocol", () => {
   async function connected(mode: "legacy" | "auto" | { pin: string }): Promise<Client> {
     const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
     await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/ucp/${shop.personaId}/mcp`)));
@@ -181,7 +181,7 @@ describe("UCP: over the Model Context Protocol", () => {
   }
 
   it.each(["legacy", "auto", { pin: "2026-07-28" }] as const)(
-    "serves the official client: it lists and calls each tool, with valid schemas (%j)",
+    "serves the official client, which lists and calls each tool with valid schemas (%j)",
     async (mode) => {
       const client = await connected(mode);
       try {
@@ -212,7 +212,7 @@ describe("UCP: over the Model Context Protocol", () => {
     },
   );
 
-  it("responds in plain JSON, whatever the agent accepts", async () => {
+  it("responds in plain JSON, whatever response types the agent accepts", async () => {
     const answer = await mall.call("get_product", { id: "MUG" });
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(answer.body).toMatchObject({ jsonrpc: "2.0", id: 7 });
@@ -232,7 +232,7 @@ describe("UCP: over the Model Context Protocol", () => {
 describe("UCP: credits and rate limits", () => {
   const used = async (): Promise<number> => (await shop.api.call("GET", "/api/subscription")).body.creditsUsed;
 
-  it("charges each call as a fast search and nothing for a rejected one", async () => {
+  it("charges each call as a fast search, and does not charge rejected calls", async () => {
     const before = await used();
     for (const [name, catalog] of [
       ["search_catalog", { query: "lantern" }],
@@ -246,7 +246,7 @@ describe("UCP: credits and rate limits", () => {
     await expect.poll(used).toBe(before + 3);
   });
 
-  it("returns 402 in the protocol's form to an account without credits", async () => {
+  it("returns 402 in the protocol's format to an account without credits", async () => {
     const poor = await service.addAccount("poor@example.com");
     const their = await openShop(service, poor, "Poor");
     await offer(their);
@@ -260,7 +260,7 @@ describe("UCP: credits and rate limits", () => {
     expect([status, body.error]).toMatchObject([402, { code: -32_000, data: { code: "limits.quota_exceeded" } }]);
   });
 
-  it("counts calls by persona and address and rejects more with 429 and a JSON-RPC error", async () => {
+  it("counts calls by persona and client address, and rejects excess calls with 429 and a JSON-RPC error", async () => {
     const limited = await startTestService({ RATE_LIMITS: "on", UCP_AGENTS: "any" });
     try {
       const [one, other] = [await openShop(limited, limited.owner, "One"), await openShop(limited, limited.owner, "Other")];

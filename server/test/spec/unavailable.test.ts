@@ -8,13 +8,13 @@ let sourceId: string;
 let personaId: string;
 
 beforeAll(async () => {
-  // Runs no workers, which would hit the faults too.
+  // Does not run workers, because they would also encounter the faults.
   service = await startTestService({ ROLE: "api" });
   api = Api.withKey(service.url, service.owner.key);
   const brandId = (await api.call("POST", "/v1/brands", { display_name: "Lanterns" })).body.id;
   sourceId = (await api.call("POST", "/v1/knowledge/sources", { name: "catalog", brand_id: brandId })).body.id;
   personaId = (await api.call("POST", "/api/personas", { name: "Guide", brand_id: brandId })).body.id;
-  // Every statement on these tables raises the requested fault the requested number of times.
+  // Every statement on these tables raises the requested error the requested number of times.
   await service.database.exec(`
     create table faults (code text not null);
     create sequence fault_calls;
@@ -71,13 +71,13 @@ describe("Failing database", () => {
     await order(code, always);
     for (const path of reads()) {
       const answer = await api.call("GET", path);
-      // Cached data needs no database.
+      // Cached data does not require the database.
       if (answer.status !== 200) expectUnavailable(answer, `${code} ${path}`);
     }
     expectUnavailable(await api.call("GET", "/v1/knowledge/documents?limit=10"), code);
   });
 
-  it.each(["57P01", "40001", "40P01", "08006"])("repeats a read that meets %s once and returns 200", async (code) => {
+  it.each(["57P01", "40001", "40P01", "08006"])("retries a read that fails once with %s, and returns 200", async (code) => {
     await order(code, 1);
     const answer = await api.call("GET", "/v1/knowledge/documents?limit=10");
     expect([answer.status, answer.body.total_count], answer.text).toEqual([200, 0]);
@@ -99,7 +99,7 @@ describe("Failing database", () => {
 });
 
 describe("Lost database connections", () => {
-  it("never cause a 500 from searches and lists, which continue", async () => {
+  it("never make searches and lists return 500, and both continue", async () => {
     const visitor = Api.asVisitor(service.url, personaId);
     let isOver = false;
     const statuses = new Set<number>();

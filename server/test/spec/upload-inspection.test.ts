@@ -27,7 +27,7 @@ const document = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordpro
 const openXml = "application/vnd.openxmlformats-officedocument";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** A text document in LibreOffice's part order that declares its page count. */
+/** A text document with LibreOffice's order of parts that declares its page count. */
 function docxOf(pages: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(
     zipOf({
@@ -63,13 +63,13 @@ const read = async (id: string): Promise<Answer["body"]> =>
   (await shop.api.call("GET", `/v1/knowledge/sources/${shop.filesId}/documents/${id}`)).body;
 
 describe("Upload with too many pages", () => {
-  it("returns 413 upload.page_limit_exceeded and leaves nothing behind", async () => {
+  it("returns 413 upload.page_limit_exceeded and stores nothing", async () => {
     await expectRefused("long.pdf", await pdfOf(6), 413, "upload.page_limit_exceeded");
     await expectRefused("long.docx", docxOf(6), 413, "upload.page_limit_exceeded");
     await expectRefused("long.pptx", pptxOf(6), 413, "upload.page_limit_exceeded");
   });
 
-  it("is accepted up to the limit, and the response reports the pages", async () => {
+  it("is accepted up to the limit, and the response reports the number of pages", async () => {
     expect((await taken("five.pdf", await pdfOf(5))).pages).toBe(5);
     expect((await taken("five.docx", docxOf(5))).pages).toBe(5);
     expect((await taken("five.pptx", pptxOf(5))).pages).toBe(5);
@@ -77,7 +77,7 @@ describe("Upload with too many pages", () => {
     for (const id of ["five.pdf", "five.docx", "five.pptx"]) expect(await read(id)).toMatchObject({ pages: 5, status: { state: "ready" } });
   });
 
-  it("is accepted for a short file with a false page tree", async () => {
+  it("is accepted if a short file has a false page tree", async () => {
     const text = Buffer.from(await pdfOfPlain(2))
       .toString("latin1")
       .replace("/Count 2", "/Count 9");
@@ -91,8 +91,8 @@ async function pdfOfPlain(pages: number): Promise<Uint8Array> {
   return pdf.save({ useObjectStreams: false });
 }
 
-describe("Archive of another type than its extension", () => {
-  it("returns 400 upload.invalid_signature and leaves nothing behind", async () => {
+describe("Archive whose type does not match its extension", () => {
+  it("returns 400 upload.invalid_signature and stores nothing", async () => {
     const archives: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
       docx: docxOf(1),
       pptx: pptxOf(1),
@@ -105,7 +105,7 @@ describe("Archive of another type than its extension", () => {
     }
   });
 
-  it("is accepted with an unreadable directory and fails as damaged", async () => {
+  it("is accepted if its directory is unreadable, and fails as damaged", async () => {
     await taken("cut.docx", docxOf(1).slice(0, 500));
     await shop.settled();
     expect((await read("cut.docx")).status).toMatchObject({ state: "failed", error_message: expect.stringMatching(/^damaged: /) });

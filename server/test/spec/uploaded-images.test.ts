@@ -36,21 +36,24 @@ async function shown(url: string): Promise<{ readonly response: Response; readon
 }
 
 describe("POST /api/personas/{id}/avatar", () => {
-  it.each(["png", "jpeg", "gif", "webp"] as const)("redraws a %s as squares in four sizes, and sets avatar_url to them", async (format) => {
-    const bytes = await plain("#3060c0", 300, 200).toFormat(format).toBuffer();
-    const { status, body } = await send(avatar(), bytes, { name: `me.${format}` });
-    expect(status).toBe(200);
-    expect(body.avatar_url).toMatch(new RegExp(`^${service.url}/v1/media/[0-9a-f-]{36}/[0-9a-f]{16}-512\\.webp$`));
-    expect((await shop.visitor.call("GET", "/v1/persona")).body.avatar_url).toBe(body.avatar_url);
-    for (const pixels of [64, 128, 256, 512]) {
-      const { response, bytes: drawn } = await shown(body.avatar_url.replace("-512.", `-${pixels}.`));
-      expect(response.status).toBe(200);
-      const { width, height, format: written, exif } = await sharp(drawn).metadata();
-      expect({ width, height, written, exif }).toEqual({ width: pixels, height: pixels, written: "webp", exif: undefined });
-    }
-  });
+  it.each(["png", "jpeg", "gif", "webp"] as const)(
+    "converts a %s to squares in four sizes, and sets avatar_url to them",
+    async (format) => {
+      const bytes = await plain("#3060c0", 300, 200).toFormat(format).toBuffer();
+      const { status, body } = await send(avatar(), bytes, { name: `me.${format}` });
+      expect(status).toBe(200);
+      expect(body.avatar_url).toMatch(new RegExp(`^${service.url}/v1/media/[0-9a-f-]{36}/[0-9a-f]{16}-512\\.webp$`));
+      expect((await shop.visitor.call("GET", "/v1/persona")).body.avatar_url).toBe(body.avatar_url);
+      for (const pixels of [64, 128, 256, 512]) {
+        const { response, bytes: drawn } = await shown(body.avatar_url.replace("-512.", `-${pixels}.`));
+        expect(response.status).toBe(200);
+        const { width, height, format: written, exif } = await sharp(drawn).metadata();
+        expect({ width, height, written, exif }).toEqual({ width: pixels, height: pixels, written: "webp", exif: undefined });
+      }
+    },
+  );
 
-  it("rotates a photo upright, crops it to a square and keeps no metadata", async () => {
+  it("rotates a photo upright, crops it to a square and removes its metadata", async () => {
     const left = plain("#ff0000", 200, 400);
     const bytes = await left
       .composite([{ input: await plain("#0000ff", 200, 200).png().toBuffer(), left: 0, top: 0 }])
@@ -71,7 +74,7 @@ describe("POST /api/personas/{id}/avatar", () => {
     expect(pixel(400)[2]).toBeGreaterThan(200);
   });
 
-  it("serves the image to pages of any origin, cacheable for a year", async () => {
+  it("serves the image to pages on any origin, cacheable for a year", async () => {
     const url = (await send(avatar(), await png("#111111"))).body.avatar_url;
     const { response } = await shown(url);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -88,7 +91,7 @@ describe("POST /api/personas/{id}/avatar", () => {
     expect((await shown(url.replace("-512.", "-513."))).response.status).toBe(404);
   });
 
-  it("replaces an earlier upload, whose address then returns 404; the same image keeps its address", async () => {
+  it("replaces an earlier upload, whose URL then returns 404; the same image keeps its URL", async () => {
     const first = (await send(avatar(), await png("#aa0000"))).body.avatar_url;
     expect((await send(avatar(), await png("#aa0000"))).body.avatar_url).toBe(first);
     const second = (await send(avatar(), await png("#00aa00"))).body.avatar_url;
@@ -96,7 +99,7 @@ describe("POST /api/personas/{id}/avatar", () => {
     expect([(await shown(first)).response.status, (await shown(second)).response.status]).toEqual([404, 200]);
   });
 
-  it("rejects non-images, a type other than declared, damaged, oversized and empty files, and other fields", async () => {
+  it("rejects files that are not images, files of another type than declared, damaged, oversized and empty files, and other fields", async () => {
     const before = (await send(avatar(), await png())).body.avatar_url;
     const whole = await png("#446688", 400, 300);
     const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
@@ -135,7 +138,7 @@ describe("POST /api/personas/{id}/avatar", () => {
 });
 
 describe("avatar_url of an uploaded image", () => {
-  it("can be sent back as read; another address deletes the upload", async () => {
+  it("can be sent back as returned; another URL deletes the upload", async () => {
     const url = (await send(avatar(), await png("#556677"))).body.avatar_url;
     const patch = (value: string): Promise<Answer> => session.call("PATCH", `/api/personas/${shop.personaId}`, { avatar_url: value });
     expect((await patch(url)).body.avatar_url).toBe(url);
@@ -144,14 +147,14 @@ describe("avatar_url of an uploaded image", () => {
     expect((await shown(url)).response.status).toBe(404);
   });
 
-  it("becomes null on DELETE for a persona without a drawn image, which deletes the upload", async () => {
+  it("becomes null on DELETE for a persona without a generated image, and the upload is deleted", async () => {
     const url = (await send(avatar(), await png("#998877"))).body.avatar_url;
     expect((await shop.api.call("DELETE", avatar())).body.avatar_url).toBeNull();
     expect((await shown(url)).response.status).toBe(404);
     expect((await shop.api.call("DELETE", avatar())).status).toBe(200);
   });
 
-  it("becomes the drawn image again on DELETE", async () => {
+  it("becomes the generated image again on DELETE", async () => {
     const { accountId } = service.owner;
     const drawn = "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d";
     await service.database.run(
@@ -173,7 +176,7 @@ describe("avatar_url of an uploaded image", () => {
 });
 
 describe("POST /api/brands/{id}/logo", () => {
-  it("adds transparent margins to a wide logo, and sets logo_url to it until DELETE", async () => {
+  it("adds transparent margins to a wide logo, and sets logo_url to the result until DELETE", async () => {
     const { status, body } = await send(logo(), await png("#c02040", 400, 100));
     expect(status).toBe(200);
     const { bytes } = await shown(body.logo_url);
@@ -187,7 +190,7 @@ describe("POST /api/brands/{id}/logo", () => {
     expect((await shown(body.logo_url)).response.status).toBe(404);
   });
 
-  it("deletes the logo when logo_url gets another address, and with the brand", async () => {
+  it("is deleted if logo_url is set to another URL, and with the brand", async () => {
     const { id } = (await shop.api.call("POST", "/v1/brands", { display_name: "Short" })).body;
     const first = (await send(`/api/brands/${id}/logo`, await png("#123456"))).body.logo_url;
     await session.call("PATCH", `/api/brands/${id}`, { logo_url: "https://img.example/logo.png" });

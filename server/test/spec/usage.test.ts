@@ -37,7 +37,7 @@ async function wholeLedger(api: Api, limit = 200): Promise<Entry[]> {
   }
 }
 
-/** Returns the ledger's sum, rounded because sums of binary fractions are inexact. */
+/** Returns the ledger's total, rounded because sums of binary fractions are inexact. */
 async function ledgerSum(api: Api): Promise<{ knowledgeUnitsUsed: number; storageUnitsUsed: number }> {
   const entries = await wholeLedger(api);
   const sum = (units: (entry: Entry) => number): number => entries.reduce((total, entry) => total + units(entry), 0);
@@ -137,7 +137,7 @@ describe("GET /api/subscription", () => {
     expect((await api.call("GET", "/api/subscription")).body.creditsUsed).toBe(1_505);
   });
 
-  it("reports creditsUsed as the ledger's sum after concurrent searches and turns, counting a repeated entry once", async () => {
+  it("returns the ledger's total in creditsUsed after concurrent searches and turns, and counts a repeated entry once", async () => {
     const account = await service.addAccount("counted@example.com");
     const its = await openShop(service, account, "Counted");
     for (let round = 0; round < 3; round++) {
@@ -168,7 +168,7 @@ describe("GET /api/usage/ledger", () => {
     await mine.visitor.chat({ message: "What is the lamp?" });
   });
 
-  it("lists entries newest first: credits of calls and units of documents, with their subject", async () => {
+  it("lists the newest entries first: credits of calls and units of documents, with their subject", async () => {
     const { status, body } = await ledgerPage(mine.api);
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(["items", "next_cursor", "total_count"]);
@@ -193,7 +193,7 @@ describe("GET /api/usage/ledger", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it("lists entries of overlapping transactions by when they were written, not by when their transactions began", async () => {
+  it("lists entries of overlapping transactions by the time of writing, not by the start of their transactions", async () => {
     const account = await service.addAccount("overlapping@example.com");
     const { api } = await openShop(service, account, "Overlapping");
     const { database } = service;
@@ -214,7 +214,7 @@ describe("GET /api/usage/ledger", () => {
     expect(await wholeLedger(api, 1)).toEqual(await wholeLedger(api));
   });
 
-  it("pages once through entries of the same moment", async () => {
+  it("returns each entry once when paging through entries with the same timestamp", async () => {
     const account = await service.addAccount("moment@example.com");
     const { api } = await openShop(service, account, "Moment");
     await service.database.run(
@@ -228,7 +228,7 @@ describe("GET /api/usage/ledger", () => {
     expect(await wholeLedger(api, 2)).toEqual(whole);
   });
 
-  it("pages through all entries once by limit, offset and cursor while entries are appended", async () => {
+  it("returns each entry once when paging by limit, offset and cursor while entries are appended", async () => {
     for (let at = 0; at < 5; at += 1) await mine.load([{ id: `page-${at}`, title: `Page ${at}` }]);
     const all = (await ledgerPage(mine.api)).body.items;
     const first = await ledgerPage(mine.api, "limit=2");
@@ -275,7 +275,7 @@ describe("GET /api/usage/ledger", () => {
     expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
-  it("returns only its own ledger to each account, and none to persona keys or visitors", async () => {
+  it("returns only the account's own ledger, and nothing to persona keys or visitors", async () => {
     const mineIds = new Set((await wholeLedger(mine.api)).map(({ id }) => id));
     expect((await wholeLedger(shop.api)).some(({ id }) => mineIds.has(id))).toBe(false);
     for (const path of ["/api/usage/ledger", "/api/subscription"]) {
@@ -286,7 +286,7 @@ describe("GET /api/usage/ledger", () => {
 });
 
 describe("Append-only usage ledger", () => {
-  it("keeps usage equal to the ledger's sum after concurrent writes, updates and deletions", async () => {
+  it("keeps usage equal to the ledger's total after concurrent writes, updates and deletions", async () => {
     const busyAccount = await service.addAccount("busy@example.com");
     const busy = await openShop(service, busyAccount, "Busy");
     const url = `/v1/knowledge/sources/${busy.catalogId}/documents`;
@@ -314,7 +314,7 @@ describe("Append-only usage ledger", () => {
     const statuses: number[] = [];
     for (let round = 0; round < 12; round += 1) {
       statuses.push(...(await Promise.all(Array.from({ length: 8 }, () => one(round)))));
-      // Also during processing: both sums of one snapshot.
+      // This must also hold during processing: both totals come from one snapshot.
       const both = await service.database.one(
         "test.bothSums",
         `select u.knowledge_units = sum(l.knowledge_units) as knowledge, u.storage_units = sum(l.storage_units) as storage
@@ -337,7 +337,7 @@ describe("Append-only usage ledger", () => {
     expect(await usedOf(busy.api)).toEqual(held);
   });
 
-  it("rejects changing or deleting an entry, even by SQL; deleting the account deletes its entries", async () => {
+  it("does not allow an entry to be changed or deleted, even by SQL; deleting the account deletes its entries", async () => {
     const account = await service.addAccount("append-only@example.com");
     const own = await openShop(service, account, "Append-only");
     await own.load([{ id: "lamp", title: "Lamp" }]);
@@ -351,7 +351,7 @@ describe("Append-only usage ledger", () => {
     expect(await service.database.rows("test.left", "select 1 from usage_ledger where account_id = $1", [account.accountId])).toEqual([]);
   });
 
-  it("writes other accounts' credits although an account was deleted before its own were written", async () => {
+  it("writes other accounts' credits even if an account was deleted before its own credits were written", async () => {
     const account = await service.addAccount("vanished@example.com");
     const gone = await openShop(service, account, "Vanished");
     await Promise.all([search(gone.visitor, "fast"), search(gone.visitor, "fast")]);

@@ -55,7 +55,7 @@ const shown = ({ question, turn, judgement }: Judged): string =>
   `${question.message}\n    -> ${turn.text.replaceAll("\n", " | ")}\n    ${question.asked.every(isAnswerable) ? "" : "un"}answerable ${judgement.verdict} ${judgement.lies.join("; ")}`;
 
 describe(`Answers to ${questionCount} questions about products with variants`, () => {
-  it("make no false statement about price, stock, color or size", () => {
+  it("do not make false statements about price, stock, color or size", () => {
     expect(judged.filter(({ judgement }) => judgement.verdict === "false").map(shown)).toEqual([]);
   });
 

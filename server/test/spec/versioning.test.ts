@@ -18,7 +18,7 @@ const common = {
 const answers = { 200: Type.Object({ id: Type.String(), old_id: Type.Optional(Type.String({ deprecated: true })) }) };
 const handle = async () => ({ status: 200, body: { id: "1", old_id: "1" } }) as const;
 
-/** Routes while one version replaces another. */
+/** Routes while a new version replaces an old version. */
 const routes: readonly Route[] = [
   route({
     ...common,
@@ -49,7 +49,7 @@ describe("OpenAPI deprecation marker", () => {
   }
   const { paths } = openApiDocument(routes, "1", "http://localhost") as { paths: Record<string, Record<"get", Described>> };
 
-  it("marks the old operation with date, sunset and replacement, and not the new one", () => {
+  it("marks the old operation with date, sunset and replacement, and does not mark the new operation", () => {
     expect(paths["/api/things"]?.get).toMatchObject({ deprecated: true, "x-sunset": "2027-01-01" });
     expect(paths["/api/things"]?.get.description).toContain(
       "Deprecated since 2026-01-01; use `GET /api/v2/things` instead; may be removed from 2027-01-01 on.",
@@ -81,12 +81,12 @@ describe("Old version served until its sunset", () => {
     });
   });
 
-  it("sends them on problems too", async () => {
+  it("also sends these headers with problems", async () => {
     const { statusCode, headers } = await app.inject("/api/things/broken");
     expect([statusCode, headers["deprecation"], headers["sunset"]]).toEqual([409, "@1767225600", undefined]);
   });
 
-  it("omits them from the new version's responses", async () => {
+  it("omits these headers from the new version's responses", async () => {
     const { headers } = await app.inject("/api/v2/things");
     for (const name of ["deprecation", "sunset", "link"]) expect(headers).not.toHaveProperty(name);
   });
@@ -99,7 +99,7 @@ describe("Current version", () => {
   });
   afterAll(() => service.stop());
 
-  it("is implicit in /api and explicit as /v1; every operation belongs to one of them, to the service or to a versioned protocol", async () => {
+  it("is implicit in /api and explicit in /v1; every operation belongs to /api, /v1, the service itself or a versioned protocol", async () => {
     const { body } = await new Api(service.url).call("GET", "/openapi.json");
     const paths = Object.entries<Record<string, { tags: string[] }>>(body.paths);
     const others = paths.filter(([path]) => !/^\/(api|v1)\//.test(path));

@@ -30,7 +30,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Each test has its own persona, with one place. */
+/** Each test has its own persona, with a capacity of one live session. */
 beforeEach(async () => {
   personaId = await addPersona({ live_capacity: 1 });
 });
@@ -49,7 +49,7 @@ const act = (queueId: string, what: "finalize" | "cancel", caller = visitorOn(0)
 const read = (queueId: string, caller = visitorOn(0)): Promise<Answer> => caller.call("GET", `/v1/waiting-room/${queueId}`);
 const refusal = ({ status, body }: Answer): unknown[] => [status, body?.code];
 
-/** Starts and ends a live session without opening its socket. */
+/** Starts and ends a live session without opening its WebSocket. */
 const start = (persona = personaId): Promise<string> => takePlace(places, { accountId, personaId: persona });
 const end = (placeId: string): Promise<void> => freePlace(places, { accountId, placeId });
 const redeem = (ticket: string): Promise<string> => redeemReservedPlace(places, { accountId, personaId, ticket });
@@ -74,7 +74,7 @@ const leave = (queueId: string): Promise<number> =>
   service.database.run("test.leave", `update waiting_room_entries set seen_at = now() - interval '31 seconds' where id = $1`, [queueId]);
 
 describe("POST /v1/waiting-room/join", () => {
-  it("returns 200 with a ticket while a place is free, and the same one when repeated", async () => {
+  it("returns 200 with a ticket while capacity is free, and the same ticket if repeated", async () => {
     const joined = await join();
     expect(joined.status).toBe(200);
     expect(joined.body).toEqual({
@@ -89,7 +89,7 @@ describe("POST /v1/waiting-room/join", () => {
     expect(await stateOf(joined.body.queue_id)).toEqual(["redeemed", null]);
   });
 
-  it("returns 202 with the position when every place is in use; a repeated join keeps it", async () => {
+  it("returns 202 with the position if no capacity is free; a repeated join keeps the position", async () => {
     await start();
     const { status, body } = await join();
     expect(status).toBe(202);
@@ -121,7 +121,7 @@ describe("POST /v1/waiting-room/join", () => {
     expect(body.estimated_wait_seconds).toBeLessThan(210);
   });
 
-  it("returns 503 limits.waiting_room_full with Retry-After when the queue is at its capacity", async () => {
+  it("returns 503 limits.waiting_room_full with Retry-After if the queue is full", async () => {
     personaId = await addPersona({ live_capacity: 1, waiting_room_capacity: 2 });
     await start();
     const [, last] = [await wait(), await wait()];
@@ -132,7 +132,7 @@ describe("POST /v1/waiting-room/join", () => {
     expect((await join()).status).toBe(202);
   });
 
-  it("admits exactly as many simultaneous visitors on two nodes as there are places, and numbers the others without gaps", async () => {
+  it("admits exactly as many simultaneous visitors on two nodes as the capacity allows, and numbers the others without gaps", async () => {
     personaId = await addPersona({ live_capacity: 5 });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => join(visitorOn(at))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -140,7 +140,7 @@ describe("POST /v1/waiting-room/join", () => {
     expect(positions.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 35 }, (_, at) => at + 1));
   });
 
-  it("creates one entry for a visitor who joins twice at once", async () => {
+  it("creates one entry for a visitor who joins twice concurrently", async () => {
     await start();
     const { body } = await join();
     const again = visitorOn(0).with({ "x-end-user-id": body.end_user_id });
@@ -158,7 +158,7 @@ describe("POST /v1/waiting-room/join", () => {
     expect(refusal(await join(shop.api))).toEqual([400, "validation.failed"]);
   });
 
-  it("returns 409 outside the persona's schedule, 404 for an unknown persona, 401 for an invalid token", async () => {
+  it("returns 409 outside the persona's schedule, 404 for an unknown persona and 401 for an invalid token", async () => {
     const closed = await addPersona({ schedule: { timezone: "UTC", windows: [] } });
     expect(refusal(await join(visitorOn(0, closed)))).toEqual([409, "limits.session_time_limit"]);
     expect(refusal(await shop.api.call("POST", "/v1/waiting-room/join", { persona_id: randomUUID() }))).toEqual([
@@ -192,21 +192,21 @@ describe("Admission", () => {
     expect(seconds).toBeLessThanOrEqual(30);
   });
 
-  it("follows the expiry of a killed node's lease, without any request", async () => {
+  it("occurs when a killed node's lease expires, without any request", async () => {
     const placeId = await start();
     const queueId = await wait();
     await service.database.run("test.expire", `update live_places set lease_until = now() where id = $1`, [placeId]);
     await expect.poll(() => stateOf(queueId)).toEqual(["admitted", null]);
   });
 
-  it("follows a raised capacity", async () => {
+  it("occurs when the capacity is raised", async () => {
     await start();
     const queueId = await wait();
     await shop.api.call("PATCH", `/api/personas/${personaId}`, { live_capacity: 2 });
     await expect.poll(() => stateOf(queueId)).toEqual(["admitted", null]);
   });
 
-  it("skips a visitor who stops polling", async () => {
+  it("skips a visitor who has stopped polling", async () => {
     const placeId = await start();
     const [away, polling, next] = [await wait(), await wait(), await wait()];
     await leave(polling);
@@ -220,7 +220,7 @@ describe("Admission", () => {
     ]);
   });
 
-  it("makes direct starts wait their turn", async () => {
+  it("rejects a live session that is started directly while visitors are waiting", async () => {
     await start();
     await wait();
     await expect(start()).rejects.toMatchObject({ code: "limits.concurrent_session" });
@@ -228,7 +228,7 @@ describe("Admission", () => {
 });
 
 describe("POST /v1/waiting-room/{queue_id}/finalize", () => {
-  it("returns 409 before the admission, then 200 with a ticket, and the same one when repeated", async () => {
+  it("returns 409 before the admission, then 200 with a ticket, and the same ticket if repeated", async () => {
     const placeId = await start();
     const queueId = await wait();
     expect(refusal(await act(queueId, "finalize"))).toEqual([409, "resource.conflict"]);
@@ -242,7 +242,7 @@ describe("POST /v1/waiting-room/{queue_id}/finalize", () => {
     expect(refusal(await act(queueId, "finalize"))).toEqual([409, "resource.conflict"]);
   });
 
-  it("returns 409 when the visitor is too late, and gives the place to the next", async () => {
+  it("returns 409 after the deadline, and the next visitor is admitted", async () => {
     const placeId = await start();
     const [late, next] = [await wait(), await wait(1)];
     await end(placeId);
@@ -252,7 +252,7 @@ describe("POST /v1/waiting-room/{queue_id}/finalize", () => {
     expect((await act(next, "finalize")).status).toBe(200);
   });
 
-  it("gives the place to the next visitor if this one does not start a live session in time", async () => {
+  it("admits the next visitor if this visitor does not start a live session in time", async () => {
     const placeId = await start();
     const [slow, next] = [await wait(), await wait()];
     await end(placeId);
@@ -262,7 +262,7 @@ describe("POST /v1/waiting-room/{queue_id}/finalize", () => {
     await expect(redeem(ticket)).rejects.toMatchObject({ code: "resource.conflict" });
   });
 
-  it("gives a place to exactly one of several simultaneous calls at the deadline", async () => {
+  it("admits exactly one visitor if several calls arrive at the deadline", async () => {
     const placeId = await start();
     const [one, other] = [await wait(), await wait(1)];
     await end(placeId);
@@ -275,7 +275,7 @@ describe("POST /v1/waiting-room/{queue_id}/finalize", () => {
 });
 
 describe("POST /v1/waiting-room/{queue_id}/cancel", () => {
-  it("returns 204, also when repeated, and moves the others up", async () => {
+  it("returns 204, even if repeated, and moves the other visitors up", async () => {
     await start();
     const [first, next] = [await wait(), await wait()];
     expect((await act(first, "cancel")).status).toBe(204);
@@ -286,7 +286,7 @@ describe("POST /v1/waiting-room/{queue_id}/cancel", () => {
     ]);
   });
 
-  it("gives a reserved place to the next visitor, and invalidates the ticket", async () => {
+  it("admits the next visitor if capacity was reserved, and invalidates the ticket", async () => {
     const placeId = await start();
     const [first, next] = [await wait(), await wait()];
     await end(placeId);
@@ -301,7 +301,7 @@ describe("GET /v1/waiting-room/{queue_id}/ws", () => {
   const watch = (queueId: string, at = 0): Promise<SocketClient> =>
     connectSocket(`${nodeUrl(at)}/v1/waiting-room/${queueId}/ws?persona_id=${personaId}`);
 
-  it("sends the position when it changes and the admission, and closes when finalized", async () => {
+  it("sends the position when it changes and the admission, and closes after the entry is finalized", async () => {
     const placeId = await start();
     const [first, next] = [await wait(), await wait()];
     const [one, other] = [await watch(first), await watch(next, 1)];
@@ -317,7 +317,7 @@ describe("GET /v1/waiting-room/{queue_id}/ws", () => {
     other.socket.close();
   });
 
-  it("sends `expired` when the visitor finalizes too late or the entry is canceled or erased, and closes", async () => {
+  it("sends `expired` and closes if the visitor finalizes too late or the entry is canceled or deleted", async () => {
     const placeId = await start();
     const [late, canceled, erased] = [await wait(), await wait(), await wait()];
     const sockets = [await watch(late), await watch(canceled, 1), await watch(erased)] as const;
@@ -362,7 +362,7 @@ describe("GET /v1/waiting-room/{queue_id}/ws", () => {
 });
 
 describe("Entry of a waiting room", () => {
-  it("is unknown to another persona of the account, and to another account", async () => {
+  it("is not visible to another persona of the account, or to another account", async () => {
     await start();
     const queueId = await wait();
     const sibling = await addPersona({});
@@ -377,7 +377,7 @@ describe("Entry of a waiting room", () => {
     expect((await read(queueId, shop.api)).status).toBe(200);
   });
 
-  it("is erased with the visitor's conversation, which frees its place", async () => {
+  it("is deleted with the visitor's conversation, which frees its capacity", async () => {
     const visitor = visitorOn(0);
     const turn = await say(visitor, "Hello");
     const same = visitor.with({ "x-end-user-id": turn.endUserId });

@@ -31,7 +31,10 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** Subscribes to events. @returns the path of the endpoint, and the webhook's id */
+/**
+ * Subscribes to events.
+ * @returns the path of the endpoint, and the webhook's id
+ */
 async function subscribe(account: TestAccount, events: readonly EventType[]): Promise<{ readonly path: string; readonly id: string }> {
   const path = `/${randomUUID()}`;
   const session = await signedIn(service, account);
@@ -40,7 +43,7 @@ async function subscribe(account: TestAccount, events: readonly EventType[]): Pr
   return { path, id: body.webhook.id };
 }
 
-/** Waits for one message, which must have the data of its type. */
+/** Waits for one message, whose data must match the schema of its type. */
 async function theOnly(path: string): Promise<Received> {
   const [message, ...more] = await receiver.until(path, (accepted) => accepted.length > 0);
   expect(more).toEqual([]);
@@ -49,7 +52,7 @@ async function theOnly(path: string): Promise<Received> {
   return message;
 }
 
-describe("Events of failed work", () => {
+describe("Events of failures", () => {
   it("report a document that cannot be processed", async () => {
     const { path } = await subscribe(service.owner, ["document.ready", "document.failed"]);
     const { status, text } = await shop.api.upload(shop.filesId, "torn.pdf", "%PDF-1.7\nThis is no document.\n%%EOF\n", { id: "torn" });
@@ -61,7 +64,7 @@ describe("Events of failed work", () => {
     ]);
   });
 
-  it("report a job that fails, with its error", async () => {
+  it("report a failed job, with its error", async () => {
     const { path } = await subscribe(service.owner, ["job.completed", "job.failed"]);
     const content = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]><rss><channel><item><id>&a;</id></item></channel></rss>';
     const end = await imported(shop.api, { sourceId: shop.catalogId, name: "x.xml", content });
@@ -73,7 +76,7 @@ describe("Events of failed work", () => {
   });
 });
 
-describe("Events of onboardings", () => {
+describe("Events of onboarding jobs", () => {
   it.each([
     [
       "onboarding.completed",
@@ -99,7 +102,7 @@ describe("Two nodes", () => {
   it("send every event once and in the order of its object, despite occasional endpoint failures", async () => {
     const { path } = await subscribe(service.owner, ["source.changed"]);
     let count = 0;
-    // A failed attempt is retried; an accepted one must not be repeated.
+    // A failed attempt is retried; an accepted event must not be repeated.
     receiver.reply(path, () => ((count += 1) % 7 === 0 ? 503 : 204));
     const nodes = [shop.api, Api.withKey(second.url, service.owner.key)];
     const sources = await Promise.all(
@@ -136,7 +139,7 @@ describe("Two nodes", () => {
 });
 
 describe("Retention", () => {
-  it("deletes events and deliveries after 30 days, except pending ones", async () => {
+  it("deletes events and deliveries after 30 days, except pending deliveries", async () => {
     const { path, id } = await subscribe(service.owner, ["source.changed"]);
     const session = await signedIn(service, service.owner);
     const named = async (): Promise<string[]> =>
@@ -151,7 +154,7 @@ describe("Retention", () => {
       "test.backdate",
       `update webhook_events set created_at = now() - interval '30 days 1 hour' where data ->> 'name' in ('Old', 'Waits')`,
     );
-    // A node that starts purges old events.
+    // A node purges old events when it starts.
     await (await startSecondNode(service, { ...allowed, ROLE: "all" })).stop();
     await expect.poll(named).toEqual(["Young delivered", "Waits pending"]);
     const left = await service.database.one<{ count: number }>(

@@ -43,7 +43,7 @@ async function hook(events: readonly string[], path = `/${randomUUID()}`, api = 
 const remove = ({ id }: Hook) => owner.api.call("DELETE", `/api/webhooks/${id}`);
 const view = async ({ id }: Hook) => (await owner.api.call("GET", `/api/webhooks/${id}`)).body;
 const deliveries = async ({ id }: Hook, query = "") => (await owner.api.call("GET", `/api/webhooks/${id}/deliveries${query}`)).body;
-/** Makes waiting deliveries due, as after their pause. */
+/** Makes waiting deliveries due, as if their retry delay had passed. */
 const passPauses = (): Promise<number> =>
   service.database.run("test.passPauses", `update webhook_deliveries set next_attempt_at = now() where state = 'pending'`);
 const typesOf = (messages: readonly Received[]): string[] => messages.map(({ type }) => type);
@@ -77,7 +77,7 @@ describe("Webhooks", () => {
     expect((await owner.api.call("GET", `/api/webhooks/${id}`)).status).toBe(404);
   });
 
-  it("are changed by owners and admins only, and never by keys", async () => {
+  it("can be changed only by owners and admins, and never by keys", async () => {
     const target = await hook(["document.ready"]);
     for (const [method, path, body] of [
       ["POST", "/api/webhooks", { url: receiver.url, events: ["document.ready"] }],
@@ -100,7 +100,7 @@ describe("Webhooks", () => {
     ["https://user:pass@example.com/hook", "credentials"],
     ["ftp://example.com/hook", "https"],
     ["not a url", "https"],
-  ])("reject the address %s unless it is allowed", async (url, why) => {
+  ])("reject the URL %s unless it is allowed", async (url, why) => {
     const { status, body, text } = await owner.api.call("POST", "/api/webhooks", { url, events: ["document.ready"] });
     expect(status, text).toBe(400);
     expect(body.code).toBe("validation.failed");
@@ -119,7 +119,7 @@ describe("Webhooks", () => {
 });
 
 describe("Delivery", () => {
-  it("sends signed events of documents with public ids, and lists them", async () => {
+  it("sends signed events of documents with public ids, and lists the deliveries", async () => {
     const target = await hook(["document.ready", "document.deleted", "job.completed"]);
     await shop.load([{ id: "LMP-1", title: "Storm lantern", price: 39.5 }]);
     await shop.api.call("DELETE", `/v1/knowledge/sources/${shop.catalogId}/documents`, { ids: ["LMP-1"] });
@@ -144,7 +144,7 @@ describe("Delivery", () => {
     await remove(target);
   });
 
-  it("pages through deliveries", async () => {
+  it("can be listed page by page", async () => {
     const target = await hook(["source.changed"]);
     for (let count = 0; count < 5; count += 1)
       await shop.api.call("PATCH", `/v1/knowledge/sources/${shop.filesId}`, { enabled: count % 2 === 0 });
@@ -185,7 +185,7 @@ describe("Delivery", () => {
     await remove(target);
   });
 
-  it("sends to a responsive endpoint while another one on the host does not respond", async () => {
+  it("sends to a responsive endpoint while another endpoint on the same host does not respond", async () => {
     const slow = await Promise.all(Array.from({ length: 3 }, () => hook(["source.changed"])));
     for (const { path } of slow) receiver.reply(path, () => "never");
     const quick = await hook(["source.changed"]);
@@ -202,7 +202,7 @@ describe("Delivery", () => {
     await Promise.all([...slow, quick].map(remove));
   });
 
-  it("follows no redirect", async () => {
+  it("does not follow redirects", async () => {
     const target = await hook(["source.changed"]);
     receiver.reply(target.path, () => ({ status: 307, headers: { location: `${receiver.url}/elsewhere` } }));
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
@@ -212,7 +212,7 @@ describe("Delivery", () => {
     await remove(target);
   });
 
-  it("waits as long as `Retry-After` says", async () => {
+  it("waits for the time in `Retry-After`", async () => {
     const target = await hook(["source.changed"]);
     receiver.reply(target.path, () => ({ status: 429, headers: { "retry-after": "3600" }, body: "slow down" }));
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
@@ -225,7 +225,7 @@ describe("Delivery", () => {
     await remove(target);
   });
 
-  it("checks the address again when connecting", async () => {
+  it("checks the address again when it connects", async () => {
     const target = await hook(["source.changed"]);
     await service.database.run("test.moveHook", `update webhooks set url = 'http://localhost:1/private' where id = $1`, [target.id]);
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
@@ -236,7 +236,7 @@ describe("Delivery", () => {
 });
 
 describe("Test, replay and rotation", () => {
-  it("sends a test event, whatever the subscription", async () => {
+  it("sends a test event, whichever events the webhook subscribes to", async () => {
     const target = await hook(["job.failed"]);
     const { status, body } = await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
     expect([status, body.event, body.state]).toEqual([202, "webhook.test", "pending"]);
@@ -247,7 +247,7 @@ describe("Test, replay and rotation", () => {
     await remove(target);
   });
 
-  it("resends an ended delivery under its id, but not a pending one", async () => {
+  it("resends an ended delivery with the same id, but not a pending delivery", async () => {
     const target = await hook(["source.changed"]);
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
     await untilSettled(target);
@@ -288,8 +288,8 @@ describe("Test, replay and rotation", () => {
   });
 });
 
-describe("Disabling", () => {
-  /** Returns the notices written for an address. */
+describe("Failing endpoint", () => {
+  /** Returns the notices written for an email address. */
   const noticesTo = (email: string) =>
     service.database.rows<{ status: string }>(
       "test.notices",
@@ -297,7 +297,7 @@ describe("Disabling", () => {
       [email],
     );
 
-  it("happens after three days of failures, with a mail to the owners; reactivation resumes deliveries", async () => {
+  it("is disabled after three days of failures, with an email to the owners; reactivation resumes deliveries", async () => {
     const target = await hook(["source.changed"]);
     receiver.reply(target.path, () => 500);
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
@@ -311,7 +311,7 @@ describe("Disabling", () => {
     });
     expect(await view(target)).toMatchObject({ is_active: false, disabled_reason: "failing" });
     expect((await deliveries(target)).items[0]).toMatchObject({ state: "failed", next_attempt_at: null });
-    // Without a mail server, mail stays in the outbox.
+    // Without a mail server, emails stay in the outbox.
     await expect.poll(() => noticesTo(service.owner.email)).toEqual([{ status: "kept" }]);
     const outbox = await owner.api.call("GET", "/api/outbox?limit=200");
     const notice = { kind: "webhook_disabled", to: service.owner.email, status: "kept", subject: "A webhook was disabled" };
@@ -325,7 +325,7 @@ describe("Disabling", () => {
     await remove(target);
   });
 
-  it("happens immediately when the endpoint responds with 410", async () => {
+  it("is disabled immediately if it responds with 410", async () => {
     const target = await hook(["source.changed"]);
     receiver.reply(target.path, () => 410);
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
@@ -334,7 +334,7 @@ describe("Disabling", () => {
     await remove(target);
   });
 
-  it("abandons a delivery three days after its first attempt", async () => {
+  it("receives no more attempts of a delivery three days after the first attempt", async () => {
     const target = await hook(["source.changed"]);
     receiver.reply(target.path, () => 500);
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
@@ -350,8 +350,8 @@ describe("Disabling", () => {
   });
 });
 
-describe("Events", () => {
-  /** Whether the data of a message has exactly the fields of its schema, with their types. */
+describe("Webhook events", () => {
+  /** Returns whether the data of a message has exactly the fields of its schema, with their types. */
   const isValid = ({ type, data }: Received): boolean => strictCheck(eventTypes[type as EventType].data)(data) === null;
   const all = Object.keys(eventTypes);
   let target: Hook;
@@ -367,7 +367,7 @@ describe("Events", () => {
     return messages;
   };
 
-  it("report a conversation from its start to its release, one request for an operator at a time, and its clicks", async () => {
+  it("report a conversation from its start to its release, each request for an operator once, and card clicks", async () => {
     await shop.load([{ id: "LMP-2", title: "Storm lantern", price: 39.5 }]);
     const turn = await say(shop.visitor, "What does the storm lantern cost?");
     const { sessionId } = turn;
@@ -437,7 +437,7 @@ describe("Events", () => {
     ]);
   });
 
-  it("report account documents, integrations and onboardings", async () => {
+  it("report account documents, integrations and onboarding jobs", async () => {
     await shop.api.call("PUT", "/api/knowledge/docs/by-external-id/note", { content: "Open from 9 to 18.", label: "Hours" });
     const note = { external_id: "note", source_id: null, kind: "text" };
     await eventually(async () => received("document.ready").some(({ data }) => data["external_id"] === "note"));

@@ -8,7 +8,7 @@ import { startTestService, type TestService } from "../support/service.ts";
 
 const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) => existsSync(file));
 
-/** An application with its own router: each address has the same markup. */
+/** An application with client-side routing: every URL has the same markup. */
 const shell = `<!doctype html><html lang="en"><head><title>Sloe Bakery</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>`;
 const app = (sourdough: string): string => `
   const pages = {
@@ -28,7 +28,7 @@ const script =
   (response: ServerResponse): void =>
     void response.writeHead(200, { "content-type": "text/javascript" }).end(text);
 
-describe.skipIf(chromium === undefined)("a website that needs scripts, with a browser", () => {
+describe.skipIf(chromium === undefined)("Website that needs scripts, read with a browser", () => {
   let service: TestService;
   let site: LittleSite;
 
@@ -45,7 +45,7 @@ describe.skipIf(chromium === undefined)("a website that needs scripts, with a br
     await site.close();
   });
 
-  it("keeps what the scripts of each page write, and notices changes", async () => {
+  it("is imported with the content that the scripts of each page write, and changes are detected", async () => {
     const api = Api.withKey(service.url, (await service.addAccount("browser@example.com")).key);
     const { jobId, brandId, personaId, status } = await onboarded(api, { website_url: site.url });
     expect(status).toBe("completed");

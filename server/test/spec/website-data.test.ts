@@ -44,7 +44,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it("reads the data in pages that are empty without scripts, and reports the others", async () => {
+it("reads the data in pages that are empty without scripts, and reports pages without such data", async () => {
   const api = Api.withKey(service.url, (await service.addAccount("data@example.com")).key);
   const { jobId, personaId, status } = await onboarded(api, { website_url: site.url });
   expect(status).toBe("completed");

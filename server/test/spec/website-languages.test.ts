@@ -25,7 +25,7 @@ beforeAll(async () => {
       ["/"],
       pair("/honorar", "/our-fees"),
     ),
-    // Reached by its hreflang link alone. The price is out of date.
+    // Only its hreflang link leads to this page. The price is out of date.
     "/our-fees": page(
       "Our fees",
       ["A cleaning costs 80 euros. We send you the bill by mail after the treatment. Whitening costs 240 euros."],
@@ -45,7 +45,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it("pairs the pages of a site, and quotes a page in another language only if it has no translation", async () => {
+it("pairs the translations of a site's pages, and quotes a page in another language only if it has no translation", async () => {
   const api = Api.withKey(service.url, (await service.addAccount("languages@example.com")).key);
   const { personaId, status } = await onboarded(api, { website_url: site.url });
   expect(status).toBe("completed");

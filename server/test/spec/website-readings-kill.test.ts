@@ -61,29 +61,33 @@ async function restart(): Promise<void> {
   nodes.push(await startWatchedService(settings));
 }
 
-it("a reading killed between pages ends once, and counts each absence once", { timeout: 240_000 }, async () => {
-  const { brandId } = await onboarded(api(), { website_url: site.url });
-  const before = await titles();
-  const { websites } = (await api().call("GET", `/api/brands/${brandId}/websites`)).body;
-  const readings = `/api/brands/${brandId}/websites/${websites[0].source_id}/readings`;
-  site.set("/sold", (response) => void response.writeHead(410).end());
-  site.set("/glass", (response) => void response.writeHead(404).end());
-  for (const [at, words] of ["was once to", "should soon"].entries()) {
-    for (const topic of ["garden", "care"]) site.set(`/${topic}`, article(topic, words));
-    site.asked.splice(0);
-    const started = await api().call("POST", readings);
-    expect(started.status, started.text).toBe(202);
-    for (const count of [3, 6]) {
-      await eventually(async () => site.asked.filter((each) => !/robots|sitemap/.test(each)).length >= count, 30_000);
-      await restart();
+it(
+  "completes a website refresh exactly once, and counts each missing page once, if the service is killed between pages",
+  { timeout: 240_000 },
+  async () => {
+    const { brandId } = await onboarded(api(), { website_url: site.url });
+    const before = await titles();
+    const { websites } = (await api().call("GET", `/api/brands/${brandId}/websites`)).body;
+    const readings = `/api/brands/${brandId}/websites/${websites[0].source_id}/readings`;
+    site.set("/sold", (response) => void response.writeHead(410).end());
+    site.set("/glass", (response) => void response.writeHead(404).end());
+    for (const [at, words] of ["was once to", "should soon"].entries()) {
+      for (const topic of ["garden", "care"]) site.set(`/${topic}`, article(topic, words));
+      site.asked.splice(0);
+      const started = await api().call("POST", readings);
+      expect(started.status, started.text).toBe(202);
+      for (const count of [3, 6]) {
+        await eventually(async () => site.asked.filter((each) => !/robots|sitemap/.test(each)).length >= count, 30_000);
+        await restart();
+      }
+      const job = await ended(api(), started.body.jobId);
+      expect(job).toMatchObject({ status: "completed", error: null });
+      expect(job.steps.at(-2).message).toMatch(at === 0 ? /2 changed, 2 not found\.$/ : /2 changed, 2 removed\.$/);
+      const gone = at === 0 ? [] : ["Lantern star", "Lanterns and glass"];
+      await eventually(async () => (await titles()).length === before.length - gone.length, 10_000);
+      expect(await titles()).toEqual(before.filter((title) => !gone.includes(title)));
     }
-    const job = await ended(api(), started.body.jobId);
-    expect(job).toMatchObject({ status: "completed", error: null });
-    expect(job.steps.at(-2).message).toMatch(at === 0 ? /2 changed, 2 not found\.$/ : /2 changed, 2 removed\.$/);
-    const gone = at === 0 ? [] : ["Lantern star", "Lanterns and glass"];
-    await eventually(async () => (await titles()).length === before.length - gone.length, 10_000);
-    expect(await titles()).toEqual(before.filter((title) => !gone.includes(title)));
-  }
-  const jobs = await database.rows("test.jobs", "select kind from onboardings order by created_at");
-  expect(jobs).toEqual([{ kind: "onboarding" }, { kind: "reading" }, { kind: "reading" }]);
-});
+    const jobs = await database.rows("test.jobs", "select kind from onboardings order by created_at");
+    expect(jobs).toEqual([{ kind: "onboarding" }, { kind: "reading" }, { kind: "reading" }]);
+  },
+);

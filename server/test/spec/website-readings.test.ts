@@ -27,7 +27,7 @@ interface Read {
   readonly websites: string;
   readonly sourceId: string;
   readonly website: () => Promise<Answer["body"]>;
-  /** Reads the website again, and returns the job. */
+  /** Starts a website refresh, and returns the job. */
   readonly again: () => Promise<Answer["body"]>;
   readonly documents: () => Promise<string[]>;
 }
@@ -77,8 +77,8 @@ function tagged(html: string, tag: string, sent: number[]): (response: ServerRes
 const text = (topic: string): string => `What there is to know about ${topic}, and more of it. `.repeat(10);
 const counts = ({ steps }: Answer["body"]): string => steps.find(({ name }: { name: string }) => name === "harvest").message;
 
-describe("reading a website again", () => {
-  it("processes changed pages only, and asks for the others conditionally", async () => {
+describe("Website refresh", () => {
+  it("processes only changed pages, and sends conditional requests for all pages", async () => {
     const sent: number[] = [];
     const guide = page("Guide", [text("guides")], ["/"]);
     const shop = await read({
@@ -116,7 +116,7 @@ describe("reading a website again", () => {
     expect(lamp.price).toBe(45);
   }, 120_000);
 
-  it("deletes documents of pages, and products, that two readings in a row do not find", async () => {
+  it("deletes documents of pages, and products, that are missing in two consecutive refreshes", async () => {
     const shop = await read({
       "/": page("Gull Boats", [text("boats")], ["/gone", "/unlinked", "/back", "/sold"]),
       "/gone": page("Gone", [text("rafts")], ["/"]),
@@ -139,7 +139,7 @@ describe("reading a website again", () => {
     expect(counts(await shop.again())).toBe("Pages: 2 unchanged.");
   }, 120_000);
 
-  it("keeps everything while the site fails", async () => {
+  it("keeps all documents while the site fails", async () => {
     const shop = await read({
       "/": page("Auk Ropes", [text("ropes")], ["/knots", "/nets"]),
       "/knots": page("Knots", [text("knots")], ["/"]),
@@ -156,7 +156,7 @@ describe("reading a website again", () => {
     expect(await shop.documents()).toEqual(all);
   }, 120_000);
 
-  it("refreshes facts from the pages with hours first, and keeps corrections", async () => {
+  it("refreshes facts, starting with pages that list opening hours, and preserves manual corrections", async () => {
     const hours = (saturday: string): string =>
       page("Visit", [text("visits")], ["/"]).replace(
         "</main>",
@@ -180,8 +180,8 @@ describe("reading a website again", () => {
   }, 120_000);
 });
 
-describe("the schedule", () => {
-  it("is daily, can be changed and switched off", async () => {
+describe("Refresh schedule", () => {
+  it("is daily by default, and can be changed and disabled", async () => {
     const { api, websites, sourceId, website } = await read({ "/": page("Eider Down", [text("quilts")]) });
     const { read_every_hours: hours, last_read_at: last, next_read_at: next, last_reading: reading } = await website();
     expect([hours, reading]).toEqual([24, null]);
@@ -197,7 +197,7 @@ describe("the schedule", () => {
     expect((await api.call("GET", "/api/brands/0190a0b0-0000-7000-8000-000000000000/websites")).status).toBe(404);
   }, 60_000);
 
-  it("queues one reading of a site that is due, on any number of nodes", async () => {
+  it("queues one refresh of a site that is due, on any number of nodes", async () => {
     const shop = await read({ "/": page("Skua Tea", [text("tea")], ["/leaves"]), "/leaves": page("Leaves", [text("leaves")], ["/"]) });
     await service.database.run("test.due", "update websites set next_read_at = now() where source_id = $1", [shop.sourceId]);
     const nodes = Array.from({ length: 4 }, () => queueDueReadings({ database: service.database, ids }));
@@ -213,7 +213,7 @@ describe("the schedule", () => {
     expect(Date.parse((await shop.website()).next_read_at)).toBeGreaterThan(Date.now() + 86_000_000);
   }, 60_000);
 
-  it("admits one job per site, and leaves the brand editable", async () => {
+  it("allows one job per site, and leaves the brand editable", async () => {
     const shop = await read({ "/": page("Petrel Ink", [text("ink")], ["/pens"]), "/pens": page("Pens", [text("pens")], ["/"]) });
     const first = await shop.api.call("POST", `${shop.websites}/${shop.sourceId}/readings`);
     expect(first.status, first.text).toBe(202);

@@ -24,7 +24,7 @@ sharedService.beforeAll(async ({ service }) => {
 const patch = (widget: unknown): Promise<Answer> => shop.api.call("PATCH", `/api/personas/${shop.personaId}`, { widget });
 
 describe("Widget settings of a persona", () => {
-  it("have defaults, change individually, and reach pages", async () => {
+  it("have defaults, can be changed individually, and are available to pages", async () => {
     const { body } = await shop.api.call("POST", "/api/personas", { name: "Wide", brand_id: shop.brandId, widget: { theme: "dark" } });
     expect(body.widget).toEqual({ ...defaults, theme: "dark" });
     const path = `/api/personas/${body.id}`;
@@ -47,7 +47,7 @@ describe("Widget settings of a persona", () => {
     expect((await shop.api.call("GET", path)).body.widget).toEqual({ ...expected, launcher: null, texts: {} });
   });
 
-  it("are not lost by concurrent changes", async () => {
+  it("are all stored if changed concurrently", async () => {
     await Promise.all([patch({ position: "left" }), patch({ theme: "light" }), patch({ attachments: false })]);
     const { body } = await shop.api.call("GET", `/api/personas/${shop.personaId}`);
     expect(body.widget).toEqual({ ...defaults, position: "left", theme: "light", attachments: false });
@@ -98,26 +98,29 @@ const isBuilt = existsSync(new URL("../../../widget/dist/v1.js", import.meta.url
 describe("Widget files", () => {
   const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> => fetch(url + path, { headers });
 
-  it("work on the page for trying a persona, under Trusted Types", async () => {
+  it("work on the page for testing a persona, under Trusted Types", async () => {
     expect((await get("/try")).headers.get("content-security-policy")).toContain(
       "require-trusted-types-for 'script'; trusted-types parlance",
     );
   });
 
-  it.skipIf(!isBuilt)("are available to pages of every origin: the loader is cached for five minutes, hashed files forever", async () => {
-    const loader = await get("/widget/v1.js", { origin: "https://shop.example" });
-    expect(Object.fromEntries(loader.headers)).toMatchObject({
-      "access-control-allow-origin": "*",
-      "cross-origin-resource-policy": "cross-origin",
-      "cache-control": "public, max-age=300",
-      "content-type": "text/javascript; charset=utf-8",
-      vary: "accept-encoding",
-    });
-    const { path } = (await (await get("/widget/v1.json")).json()) as { path: string };
-    const pinned = await get(path);
-    expect(pinned.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect(await pinned.text()).toBe(await loader.text());
-  });
+  it.skipIf(!isBuilt)(
+    "are available to pages on every origin: the loader is cached for five minutes, hashed files permanently",
+    async () => {
+      const loader = await get("/widget/v1.js", { origin: "https://shop.example" });
+      expect(Object.fromEntries(loader.headers)).toMatchObject({
+        "access-control-allow-origin": "*",
+        "cross-origin-resource-policy": "cross-origin",
+        "cache-control": "public, max-age=300",
+        "content-type": "text/javascript; charset=utf-8",
+        vary: "accept-encoding",
+      });
+      const { path } = (await (await get("/widget/v1.json")).json()) as { path: string };
+      const pinned = await get(path);
+      expect(pinned.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(await pinned.text()).toBe(await loader.text());
+    },
+  );
 
   it.skipIf(!isBuilt)("return 304 for their ETag, and are compressed as the browser accepts", async () => {
     const first = await get("/widget/v1.js");

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { readAnswer, type Answer } from "./api.ts";
 
-/** Tested revisions: the stateless one, and those with a handshake. */
+/** Tested protocol revisions: the stateless revision, and the revisions with a handshake. */
 export const modern = "2026-07-28";
 export const legacy = ["2025-06-18", "2025-11-25"] as const;
 
@@ -11,9 +11,9 @@ export const modernMeta = {
   "io.modelcontextprotocol/clientCapabilities": {},
 };
 
-/** A protocol message with its response. Streamed responses are read to their end. */
+/** A protocol message and its response. Streamed responses are read to their end. */
 export interface WireAnswer extends Answer {
-  /** All received messages, the response last. */
+  /** All received messages; the response is last. */
   readonly messages: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -21,7 +21,7 @@ export class Wire {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
 
-  /** @param headers including credentials */
+  /** @param headers headers, including credentials */
   constructor(url: string, headers: Readonly<Record<string, string>>) {
     this.#url = `${url}/mcp`;
     this.#headers = headers;
@@ -41,7 +41,10 @@ export class Wire {
     return { ...answer, body: messages.at(-1), messages };
   }
 
-  /** @param version protocol revision of the request */
+  /**
+   * Sends a request.
+   * @param version protocol revision of the request
+   */
   async request(
     method: string,
     params: Readonly<Record<string, unknown>> = {},
@@ -61,7 +64,10 @@ export class Wire {
   }
 }
 
-/** Returns the official client, connected. @param mode default, or limited to the stateless revision */
+/**
+ * Returns a connected instance of the official client.
+ * @param mode legacy revisions, or only the stateless revision
+ */
 export async function officialClient(url: string, headers: Readonly<Record<string, string>>, mode: "legacy" | "modern"): Promise<Client> {
   const client = new Client(
     { name: "test", version: "1" },

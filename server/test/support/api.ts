@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 
-/** A complete response of the service. */
+/** A complete response from the service. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -46,7 +46,10 @@ export class Api {
     return new Api(this.#url, { ...this.#headers, ...headers });
   }
 
-  /** @param body sent as JSON unless undefined */
+  /**
+   * Calls a route.
+   * @param body sent as JSON unless undefined
+   */
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
     const headers = body === undefined ? this.#headers : { ...this.#headers, "content-type": "application/json" };
     const init: RequestInit = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
@@ -82,7 +85,7 @@ export class Api {
     return { status: response.status, frames: framesOf(await response.text()), answer: null };
   }
 
-  /** Replays a conversation. */
+  /** Returns the events of a conversation. */
   async events(sessionId: string, query = "live=false"): Promise<Frame[]> {
     const response = await fetch(`${this.#url}/v1/chat/${sessionId}/events?${query}`, { headers: this.#headers });
     return framesOf(await response.text());
@@ -98,7 +101,7 @@ export function framesOf(text: string): Frame[] {
   return frames;
 }
 
-/** Returns the persona's answer as one text. */
+/** Returns the persona's reply as a single string. */
 export function textOf(frames: readonly Frame[]): string {
   return frames
     .filter(({ event }) => event === "text")
@@ -106,7 +109,7 @@ export function textOf(frames: readonly Frame[]): string {
     .join("");
 }
 
-/** Waits until `check` is true, at most `ms`. */
+/** Waits until `check` returns true, for at most `ms` milliseconds. */
 export async function eventually(check: () => Promise<boolean>, ms = 60_000): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await check())) {

@@ -25,12 +25,12 @@ export async function runCommand(
   }
 }
 
-/** Returns the connection as a value of `DATABASE_URL`. */
+/** Returns a `DATABASE_URL` for the connection. */
 export function urlOf({ user, host, port, database }: PostgresConnection): string {
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Changes the manifest of a backup and corrects its checksum. */
+/** Changes the manifest of a backup and updates its checksum. */
 export async function changeManifest(folder: string, change: (manifest: Manifest) => void): Promise<void> {
   const file = path.join(folder, "manifest.json");
   const { checksum: _, ...manifest } = JSON.parse(await readFile(file, "utf8")) as Manifest & { checksum: string };

@@ -2,7 +2,7 @@ import { ids } from "../../src/platform/ids.ts";
 import { Api, eventually } from "./api.ts";
 import type { TestAccount, SharedService } from "./service.ts";
 
-/** Signs in as the account's owner. */
+/** Signs in as the owner of the account. */
 export async function signedIn(
   service: Pick<SharedService, "url">,
   { email, password }: Pick<TestAccount, "email" | "password">,
@@ -21,7 +21,7 @@ export function jobsDone({ database }: SharedService, accountId: string): Promis
   );
 }
 
-/** Keeps the account busy with another worker's job while `work` runs. */
+/** Keeps the account busy with a job of another worker while `work` runs. */
 export async function whileBusy({ database }: SharedService, accountId: string, work: (jobId: string) => Promise<void>): Promise<void> {
   const jobId = ids.uuidv7();
   await database.run(
@@ -42,7 +42,7 @@ export interface Units {
   readonly storageUnits: number;
 }
 
-/** Returns the account's usage, the ledger's sum, and the documents' units. The three must be equal. */
+/** Returns the units in the account's usage, in the ledger and in the documents. The three totals must be equal. */
 export async function unitsOf({ database }: SharedService, accountId: string): Promise<{ usage: Units; ledger: Units; documents: Units }> {
   const read = async (name: string, text: string): Promise<Units> =>
     (await database.one<Units>(`test.units.${name}`, text, [accountId])) ?? { knowledgeUnits: 0, storageUnits: 0 };

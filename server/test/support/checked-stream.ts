@@ -3,7 +3,7 @@ import type { SharedService } from "./service.ts";
 import type { SitePlugin } from "./site-plugin.ts";
 import { type StreamCall, StreamModel } from "./stream-model.ts";
 
-/** Thrown when the service's behavior matches no model. */
+/** Thrown if the behavior of the service matches no model. */
 class Unexplained extends Error {
   constructor(calls: unknown, found: unknown, expected: unknown) {
     const [sent, was, expectedText] = [calls, found, expected].map((value) => JSON.stringify(value));
@@ -11,17 +11,17 @@ class Unexplained extends Error {
   }
 }
 
-/** A stream and the models that explain every response so far; several if the order of concurrent calls is unknown. */
+/** A stream and the models that are consistent with every response so far. There are several models if the order of concurrent calls is unknown. */
 export class CheckedStream {
   readonly #plugin: SitePlugin;
   readonly #service: Pick<SharedService, "database">;
   readonly #reader: Api;
   readonly #sourceId: string;
   #models = [new StreamModel()];
-  /** Kinds of responses received. */
+  /** Kinds of responses received so far. */
   readonly seen = new Set<string>();
 
-  /** @param reader lists the documents of the account */
+  /** @param reader client that lists the documents of the account */
   constructor(plugin: SitePlugin, service: Pick<SharedService, "database">, reader: Api, sourceId: string) {
     this.#plugin = plugin;
     this.#service = service;
@@ -29,7 +29,7 @@ export class CheckedStream {
     this.#sourceId = sourceId;
   }
 
-  /** Makes calls concurrently. Their responses must match one order of the calls. */
+  /** Makes calls concurrently. The responses must be consistent with one of the possible orders. */
   async make(calls: readonly StreamCall[]): Promise<void> {
     const answers = await Promise.all(calls.map((call) => this.#send(call)));
     const order = [...calls.keys()];
@@ -48,7 +48,7 @@ export class CheckedStream {
     for (const answer of answers) this.seen.add(kindOf(answer));
   }
 
-  /** Ages the stored parts. */
+  /** Makes the stored parts older by a number of minutes. */
   async age(minutes: number): Promise<void> {
     for (const model of this.#models) model.age(minutes);
     await this.#service.database.run(
@@ -58,7 +58,7 @@ export class CheckedStream {
     );
   }
 
-  /** Fails unless the stored documents and parts match a model. */
+  /** Throws unless the stored documents and parts match a model. */
   async compare(): Promise<void> {
     const { body } = await this.#reader.call("GET", `/v1/knowledge/documents?source_id=${this.#sourceId}&limit=200`);
     const documents = (body.items as { readonly id: string; readonly price: number }[]).map(({ id, price }) => [id, price] as const);

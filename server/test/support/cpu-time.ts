@@ -1,4 +1,4 @@
-/** CPU time of this process so far, in milliseconds: measures computing independently of other programs on the machine. */
+/** Returns the CPU time of this process in milliseconds, which does not depend on the load of the machine. */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

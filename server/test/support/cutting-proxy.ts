@@ -1,18 +1,20 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A proxy between a reader and the service that cuts connections. */
+/** A proxy between a client and the service that can break connections. */
 export interface CuttingProxy {
   readonly url: string;
-  /** Connections used since the last plan. */
+  /** Number of connections since `cut` was last called. */
   readonly connections: number;
-  /** Sets for each further connection after how many whole blocks and additional bytes it is cut; null: never. */
+  /**
+   * Sets the position at which each subsequent connection is broken, as a number of whole blocks and additional bytes; null to keep the connection.
+   */
   cut(plan: (connection: number) => { readonly blocks: number; readonly bytes: number } | null): void;
   close(): Promise<void>;
 }
 
 /**
- * Cuts streams at exact positions. Blocks are counted by their blank lines, including the `retry` at the start, whose pause is shortened,
- * so that readers reconnect immediately.
+ * Starts a proxy that breaks streams at exact positions. Blocks are counted by their blank lines, including the initial `retry` block, whose delay is
+ * shortened so that clients reconnect immediately.
  */
 export async function startCuttingProxy(serviceUrl: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(serviceUrl);
@@ -21,7 +23,7 @@ export async function startCuttingProxy(serviceUrl: string): Promise<CuttingProx
   let plan: Parameters<CuttingProxy["cut"]>[0] = () => null;
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
-    // Decided at the first byte, because a client may open a connection long before using it.
+    // Determined at the first byte, because a client may open a connection long before it uses the connection.
     let limit: ReturnType<typeof plan> | undefined;
     let blocks = 0;
     let behind = 0;
@@ -45,7 +47,7 @@ export async function startCuttingProxy(serviceUrl: string): Promise<CuttingProx
         const byte = bytes[at] ?? 0;
         if (blocks >= (limit?.blocks ?? Number.POSITIVE_INFINITY)) behind += 1;
         if (byte === 10 && last === 10) blocks += 1;
-        // Chunk boundaries fall between blocks, never inside one.
+        // Chunk boundaries are always between blocks.
         last = byte === 10 && last === 10 ? 0 : byte;
       }
       if (!isOver()) {

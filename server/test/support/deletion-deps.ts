@@ -3,7 +3,7 @@ import type { DeleteBrandDeps } from "../../src/knowledge/deletion/delete-brand.
 import { AccountCache } from "../../src/platform/lib/account-cache.ts";
 import type { Transactions } from "../../src/ports/database.ts";
 
-/** Dependencies of deletions that no other node needs to be notified of. */
+/** Returns dependencies for deletions about which no other node has to be notified. */
 export function deletionDeps(database: Transactions): DeleteBrandDeps {
   const bus = {
     publish: async () => undefined,

@@ -4,21 +4,27 @@ import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { Gate } from "./model-server.ts";
 
-/** An OpenAI-compatible embeddings endpoint whose vectors reveal the words of a text. */
+/** An OpenAI-compatible embeddings endpoint whose vectors depend on the words of the input. */
 export interface EmbeddingsServer {
-  /** For `EMBEDDER_BASE_URL`. */
+  /** Value for `EMBEDDER_BASE_URL`. */
   readonly url: string;
-  /** All requested texts in order. */
+  /** All inputs received so far, in order. */
   readonly texts: readonly string[];
-  /** Maximum texts that are answered immediately; the others wait until `release`. With `of`, only texts that contain it count and wait. */
+  /**
+   * Maximum number of inputs answered immediately; the rest block until `release`. If `of` is set, only inputs that contain it are counted and
+   * blocked.
+   */
   hold(texts: number, of?: string): void;
   release(): void;
-  /** Answers every request with an error until reset. */
+  /** Sets whether every request is rejected with an error. */
   refuse(isRefused: boolean): void;
   close(): Promise<void>;
 }
 
-/** @param port 0: any free port */
+/**
+ * Starts the endpoint.
+ * @param port port to listen on; 0 for any free port
+ */
 export async function startEmbeddingsServer(dimensions: number, port = 0): Promise<EmbeddingsServer> {
   const texts: string[] = [];
   let allowed = Number.POSITIVE_INFINITY;

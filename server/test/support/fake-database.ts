@@ -1,11 +1,11 @@
 import type { Queryable, Transactions } from "../../src/ports/database.ts";
 
-/** Results of statements by name: rows, a row or null, or a number of rows. */
+/** Results by statement name: rows, a row or null, or a number of rows. */
 export type StatementAnswers = Readonly<Record<string, (values: readonly unknown[]) => unknown>>;
 
 /**
- * A database with results by statement name. A result for `chat.commit` also applies to its variants, such as `chat.commit.charged`. A
- * statement without a result fails, except for notifications.
+ * Creates a database that returns results by statement name. A result for `chat.commit` also applies to its variants, such as `chat.commit.charged`.
+ * A statement that has no result fails, unless it is a notification.
  */
 export function fakeDatabase(answers: StatementAnswers): Transactions {
   async function ask<Answer>(name: string, _text: string, values: readonly unknown[] = []): Promise<Answer> {

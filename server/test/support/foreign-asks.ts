@@ -10,7 +10,7 @@ export function sent(caller: Api, method: string, { path, body }: Request): Prom
   return body instanceof FormData ? caller.raw(method, path, body) : caller.call(method, path, body);
 }
 
-/** A request that names an object, and one of the caller's own if it takes two. */
+/** Returns a request that refers to an object of another account, and to an object of the caller's account if the request takes two objects. */
 export type Ask = (other: Things, own: Own) => Request;
 
 export const sources = "/v1/knowledge/sources";
@@ -24,7 +24,7 @@ const toolAsk =
   (name: string, args: (other: Things, own: Own) => object): Ask =>
   (other, own) => ({ path: "/mcp", body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args(other, own) } } });
 
-/** A search by an image of one pixel. */
+/** Returns a search with an image of one pixel. */
 function pictureSearch(payload: object): Request {
   const form = new FormData();
   form.append("payload_json", JSON.stringify(payload));
@@ -32,7 +32,7 @@ function pictureSearch(payload: object): Request {
   return { path: "/v1/search", body: form };
 }
 
-/** An uploaded image of one pixel. */
+/** Returns an upload of an image of one pixel. */
 function imageUpload(path: string): Request {
   const form = new FormData();
   form.append("image", new Blob([Buffer.from("R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==", "base64")]), "x.gif");
@@ -51,7 +51,7 @@ function importOf(sourceId: string): Request {
   return { path: `${sources}/${sourceId}/import`, body: form };
 }
 
-/** Another account's key at its own holder and, for holders with ids, at one of the caller's. */
+/** Returns requests for a key of another account, with the owner of the key and, if owners have ids, with an owner in the caller's account. */
 function keyAsks(holderOf: (of: Own) => string, key: "accountKey" | "personaKey" | "integrationKey", body?: object): readonly Ask[] {
   const request = (holder: string, keyId: string): Request => ({
     path: `${holder}/api-keys/${keyId}`,
@@ -60,7 +60,7 @@ function keyAsks(holderOf: (of: Own) => string, key: "accountKey" | "personaKey"
   return [(x) => request(holderOf(x), x[key]), (x, own) => request(holderOf(own), x[key])];
 }
 
-/** Every operation with an id, with each way to name another account's object. */
+/** For every operation that takes an id, each way to refer to an object of another account. */
 export const asks: Readonly<Record<string, readonly Ask[]>> = {
   getBrand: [(x) => ({ path: `/v1/brands/${x.brand}` })],
   updateBrand: [(x) => ({ path: `/api/brands/${x.brand}`, body: { display_name: "Intruder" } })],
@@ -134,6 +134,19 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/file` }),
     (x, own) => ({ path: `${sources}/${own.files}/documents/${x.file}/file` }),
   ],
+  updateDocument: [
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}`, body: { enabled: false } }),
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}`, body: { title: "Intruder" } }),
+    (x, own) => ({ path: `${sources}/${own.files}/documents/${x.file}`, body: { enabled: false } }),
+  ],
+  getDocumentUsage: [
+    (x) => ({ path: `${sources}/${x.catalog}/documents/${x.product}/usage` }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/usage` }),
+  ],
+  listJobFailures: [
+    (x) => ({ path: `/v1/knowledge/jobs/${x.endedJob}/failures` }),
+    (x) => ({ path: `/v1/knowledge/jobs/${x.runningJob}/failures` }),
+  ],
   reprocessDocument: [
     (x) => ({ path: `${sources}/${x.catalog}/documents/${x.product}/reprocess` }),
     (x, own) => ({ path: `${sources}/${own.files}/documents/${x.file}/reprocess` }),
@@ -144,6 +157,8 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     bulk((x) => ({ operation: "delete", source_id: x.catalog })),
     bulk((x) => ({ operation: "delete", source_id: x.catalog, document_ids: [x.product] })),
     bulk((x, own) => ({ operation: "delete", source_id: own.catalog, document_ids: [x.product] })),
+    bulk((x) => ({ operation: "delete", source_id: x.catalog, filter: { state: "ready" } })),
+    bulk((x, own) => ({ operation: "move", source_id: own.catalog, filter: { state: "ready" }, target: { source_id: x.catalog } })),
     bulk((x) => ({ operation: "delete", external_ids: [x.note, x.staged] })),
     bulk((x) => ({ operation: "process", external_ids: [x.staged] })),
     bulk((x) => ({ operation: "reprocess", source_id: x.files })),
@@ -172,7 +187,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   ],
   getAccountDocumentText: [(x) => ({ path: `${docUrl(x.note)}/text` })],
   getAccountDocument: [(x) => ({ path: docUrl(x.note) })],
-  // These create an object of the caller's own account with the given name, even if another account uses that name.
+  // These operations create an object in the caller's account with the given name, even if another account uses the same name.
   upsertAccountDocument: [(x) => ({ path: docUrl(x.note), body: { content: "Mine" } })],
   upsertAccountDocuments: [(x) => ({ path: "/api/knowledge/docs", body: { items: [{ external_id: x.staged, content: "Mine" }] } })],
   deleteAccountDocument: [(x) => ({ path: docUrl(x.note) }), (x) => ({ path: docUrl(x.staged) })],
@@ -180,7 +195,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   getPersona: [(x) => ({ path: `/api/personas/${x.persona}` })],
   getLastPage: [(x) => ({ path: `/api/personas/${x.persona}/last-page` })],
   createPersona: [(x) => ({ path: "/api/personas", body: { name: "Intruder", brand_id: x.brand } })],
-  // A browser session is not an object of the account, so an unknown one is requested.
+  // A browser session is not an object of the account, so the id of an unknown session is sent.
   endOwnSession: [(x) => ({ path: `/api/auth/sessions/${x.session}` })],
   uploadAvatar: [(x) => imageUpload(`/api/personas/${x.persona}/avatar`)],
   deleteAvatar: [(x) => ({ path: `/api/personas/${x.persona}/avatar` })],
@@ -189,7 +204,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x, own) => ({ path: `/api/personas/${own.persona}`, body: { brand_id: x.brand } }),
   ],
   deletePersona: [(x) => ({ path: `/api/personas/${x.persona}` })],
-  // Public, but only for personas that have opted in; others are treated as unknown.
+  // Public, but only for personas that have been opted in; other personas are treated as unknown.
   getPersonaUcpProfile: [(x) => ({ path: `/ucp/${x.persona}/.well-known/ucp` })],
   callTools: [
     toolAsk("search_knowledge", (x) => ({ query: "lamp", personaId: x.persona })),
@@ -276,7 +291,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   getSnapshot: [(x) => ({ path: `/v1/sessions/${x.session}/snapshots/${invented.session}` })],
   getChatImage: [(x) => ({ path: `/v1/chat/${x.session}/images/img_${invented.session}` })],
   requestHandoff: [(x) => ({ path: `/v1/chat/${x.session}/handoff`, body: { reason: "Intruder" } })],
-  // An image is public by its own id; ids of other objects do not lead to it.
+  // An image is public by its own id; the ids of other objects do not refer to an image.
   getPublicPersona: [(x) => ({ path: `/v1/persona?persona_id=${x.persona}` })],
   getUploadedImage: [(x) => ({ path: `/v1/media/${x.persona}/0123456789abcdef-512.webp` })],
   getPicture: [(x) => ({ path: `/v1/media/${x.files}` }), (x) => ({ path: `/v1/media/${x.session}` })],

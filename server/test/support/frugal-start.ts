@@ -2,7 +2,7 @@ import type { StartOptions } from "../../src/compose/start.ts";
 import { sharedEmbedder } from "./shared-embedder.ts";
 
 /**
- * Starts a service of tests with less computing. Its background work on vectors of sentences would take a tenth of a processor from all tests,
- * as long as it runs, for documents that no visitor asks about; answers compute the vectors that they miss. Tests of these vectors use `openInstallation`.
+ * Start options that save CPU time in tests. Computing sentence vectors in the background would take a tenth of a CPU from all tests, for documents
+ * about which no visitor asks. Missing vectors are computed when an answer needs them. Tests of sentence vectors use `openInstallation`.
  */
 export const frugalStart: StartOptions = { createEmbedder: sharedEmbedder, sentenceDuty: 0.01 };

@@ -6,15 +6,15 @@ import { EmbeddedPostgresError } from "../../src/platform/postgres/embedded/embe
 import { silentLog } from "./silent-log.ts";
 import { startTestServer, testServerVariable } from "./test-server.ts";
 
-/** How long the teardown waits for services that are stopping, in milliseconds. */
+/** Time, in milliseconds, that the teardown waits for services to stop. */
 const patience = 30_000;
 
-/** A current build, and one database server for a whole run of the tests (`globalSetup` of vitest). Returns the teardown. */
+/** Builds the project and starts one database server for the whole test run. Listed in `globalSetup` of vitest. Returns the teardown. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Tests start processes of the build. `npm test` fails earlier if there is none; direct runs use the last build.
+  // Tests start processes from the build. If the build fails, `npm test` fails earlier, and other runs use the previous build.
   const build = fileURLToPath(new URL("../../../scripts/build.js", import.meta.url));
   if (spawnSync(process.execPath, [build], { stdio: "inherit" }).status !== 0)
-    process.stderr.write("Tests that start processes run the last build.\n");
+    process.stderr.write("The build failed. Tests that start processes use the previous build.\n");
   try {
     const server = await startTestServer();
     process.env[testServerVariable] = JSON.stringify(server.connection);
@@ -23,13 +23,15 @@ export default async function setup(): Promise<() => Promise<void>> {
       await server.stop();
     };
   } catch (error) {
-    // Tests that need the server are skipped by name.
+    // Tests that need the server are skipped and listed by name.
     if (error instanceof EmbeddedPostgresError) return () => Promise.resolve();
     throw error;
   }
 }
 
-/** Waits until every test database is deleted: vitest calls the teardown while its workers still stop the services that they share. */
+/**
+ * Waits until every test database is deleted, because vitest calls the teardown while its workers are still stopping the services that they share.
+ */
 async function untilUnused(connection: PostgresConnection): Promise<void> {
   const admin = createDatabase(connection, { maxConnections: 1, log: silentLog });
   const deadline = performance.now() + patience;

@@ -15,7 +15,7 @@ export function sendImport(api: Api, { sourceId, name, content, options }: SentI
   return api.raw("POST", `/v1/knowledge/sources/${sourceId}/import`, form);
 }
 
-/** The last import into a source, as a dashboard reads it. */
+/** Returns the last import into a source, as displayed by the dashboard; null if the source does not exist. */
 export async function importOf(api: Api, sourceId: string): Promise<Answer["body"]> {
   const { body } = await api.call("GET", "/api/knowledge/sources");
   const source = body.sources.find(({ id }: { id: string }) => id === sourceId);
@@ -28,7 +28,7 @@ export async function importEnded(api: Api, sourceId: string): Promise<Answer["b
   return importOf(api, sourceId);
 }
 
-/** Imports a file and waits for its end. */
+/** Imports a file and waits until the import has ended. */
 export async function imported(api: Api, sent: SentImport): Promise<Answer["body"]> {
   const { status, text } = await sendImport(api, sent);
   if (status !== 202) throw new Error(`${status}: ${text}`);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** One source file with its imports: project files by path below `src`, packages by name. */
+/** A source file and its imports: project files by path relative to `src`, packages by name. */
 export interface Module {
   readonly file: string;
   readonly imports: readonly string[];
@@ -9,13 +9,13 @@ export interface Module {
 
 const statement = /^\s*(?:import|export)\b[^"';]*?\bfrom\s*"([^"]+)"|^\s*import\s*"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
 
-/** Returns the import specifiers in a module's text, types included, comments excluded. */
+/** Returns the import specifiers in the text of a module, including type imports and ignoring comments. */
 export function importsIn(text: string): string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
   return [...code.matchAll(statement)].flatMap((match) => match[1] ?? match[2] ?? match[3] ?? []);
 }
 
-/** Returns the modules below a folder, without tests. */
+/** Returns the modules in a folder, except tests. */
 export function readModules(root: string): Module[] {
   return readdirSync(root, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
@@ -28,7 +28,7 @@ export function readModules(root: string): Module[] {
     }));
 }
 
-/** Returns import cycles, each from its alphabetically first file. */
+/** Returns import cycles, each starting with its alphabetically first file. */
 export function findCycles(modules: readonly Module[]): string[][] {
   const byFile = new Map(modules.map((module) => [module.file, module]));
   const state = new Map<string, "open" | "done">();

@@ -15,9 +15,9 @@ type Environment = Readonly<Record<string, string>>;
 export interface Installation {
   readonly database: Database;
   readonly key: string;
-  /** Starts it in this process. */
+  /** Starts the service in this process. */
   start(environment?: Environment): Promise<RunningInstallation>;
-  /** Starts it in a separate process. */
+  /** Starts the service in a separate process. */
   startProcess(environment?: Environment): Promise<WatchedService>;
   remove(): Promise<void>;
 }

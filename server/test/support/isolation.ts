@@ -4,21 +4,21 @@ import type { Request } from "./foreign-asks.ts";
 import type { SharedService } from "./service.ts";
 import { invented, type Own, type Tenant, type Things } from "./tenant.ts";
 
-/** Removes the legitimate differences between equivalent responses: the request id and the requested object. */
+/** Removes the legitimate differences between equivalent responses: the request id, and the id of the requested object. */
 export function comparable({ status, headers, text }: Answer, asked: string | Own): unknown {
   const ids = typeof asked === "string" ? [asked] : Object.values<string>(asked);
   let told = text.replaceAll(/"instance":"[^"]*"/g, "");
   for (const id of ids) told = told.replaceAll(id, "");
-  // A job with nothing to do ends immediately, and belongs to the caller.
+  // A job with nothing to do ends immediately and belongs to the caller.
   if (status < 300) told = told.replaceAll(/"job_id":"[^"]*"/g, "").replaceAll(/"(created|started|finished)_at":"[^"]*"/g, "");
   const kept = [...headers].filter(([name]) => !["date", "x-request-id", "keep-alive"].includes(name));
   return [status, told, kept];
 }
 
-/** Public routes treat all callers alike. */
+/** Public routes return the same response to every caller. */
 const publicOperations: readonly string[] = ["getPicture", "getUploadedImage", "getPersonaUcpProfile", "callCatalog"];
 
-/** Whether a foreign id in the request returns `auth.not_owner` to a signed-in user. */
+/** Returns whether a request contains an id for which a signed-in user receives `auth.not_owner`. */
 function namesOwnedObject(
   { path, body }: Request,
   { brand, catalog, files, persona, endedJob, runningJob, onboarding, integration, webhook, delivery }: Things,
@@ -27,7 +27,7 @@ function namesOwnedObject(
   return [brand, catalog, files, persona, endedJob, runningJob, onboarding, integration, webhook, delivery].some((id) => text.includes(id));
 }
 
-/** A call that names another account's objects, and the same call with unknown ones. */
+/** A call that refers to objects of another account, and the same call with unknown ids. */
 export interface ForeignCall {
   readonly operation: string;
   /** Name of the caller in `ways`. */
@@ -39,8 +39,9 @@ export interface ForeignCall {
 }
 
 /**
- * Returns what is wrong with the response for a foreign object, or null. A signed-in user who names an object that exists in another
- * account gets 403 `auth.not_owner`, the same for every object; all other cases get the response for an unknown id.
+ * Returns the difference between the actual and the correct response for an object of another account; null if there is none. A signed-in user who
+ * refers to an existing object of another account receives 403 `auth.not_owner`, with the same body for every object. All other callers receive the
+ * response for an unknown id.
  */
 export function wrongAnswer({ operation, caller, request, foreign, answer, unknown }: ForeignCall): string | null {
   if (caller === "session" && unknown.status === 404 && !publicOperations.includes(operation) && namesOwnedObject(request, foreign)) {
@@ -54,7 +55,7 @@ export function wrongAnswer({ operation, caller, request, foreign, answer, unkno
 
 const notOwner = {
   type: "/errors/auth.not_owner",
-  title: "Resource of another account",
+  title: "Resource belongs to another account",
   status: 403,
   detail: "This object belongs to another account. Sign in with the account that owns it.",
   instance: "string",
@@ -65,7 +66,7 @@ export function ways(service: Pick<SharedService, "url">, tenant: Tenant): Reado
   return { "account key": tenant.shop.api, session: tenant.session, "integration key": Api.withKey(service.url, tenant.integrationKey) };
 }
 
-/** How a table's rows belong to an account; the first column that exists counts. */
+/** Conditions that select the rows of an account; the first column that a table contains is used. */
 const owners: Readonly<Record<string, string>> = {
   account_id: "account_id = $1",
   document_id: "document_id in (select id from documents where account_id = $1)",
@@ -74,12 +75,12 @@ const owners: Readonly<Record<string, string>> = {
   persona_id: "persona_id in (select id from personas where account_id = $1)",
 };
 
-/** Filled in the background, regardless of the requests. */
+/** Tables that are filled in the background, regardless of requests. */
 const DERIVED: ReadonlySet<string> = new Set(["searches", "sentence_queue", "sentence_vectors"]);
 
-/** Returns all data currently stored for an account, by table. */
+/** Returns all data that is currently stored for an account, by table. */
 export async function storedOf(service: SharedService, accountId: string): Promise<Readonly<Record<string, unknown>>> {
-  // Charges are written behind; reading the ledger flushes them.
+  // Charges are buffered; reading the ledger flushes them.
   await Api.withKey(service.url, service.owner.key).call("GET", "/api/usage/ledger?limit=1");
   const columns = await service.database.rows<{ table: string; column: string }>(
     "test.columns",
@@ -90,7 +91,7 @@ export async function storedOf(service: SharedService, accountId: string): Promi
   const stored: Record<string, unknown> = {};
   for (const table of new Set(columns.map((column) => column.table))) {
     const owner = Object.keys(owners).find((name) => columns.some((entry) => entry.table === table && entry.column === name));
-    // The index's queue belongs to no account, and reading empties it.
+    // The queue of the index does not belong to an account, and reading it empties it.
     if (owner === undefined || table === "index_changes" || DERIVED.has(table)) continue;
     const text = `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t where ${owners[owner]} order by 1`;
     stored[table] = await service.database.rows(`test.stored.${table}`, text, [accountId]);

@@ -2,18 +2,21 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface LittleSite {
-  /** `http://localhost:port`. */
+  /** Base URL, `http://localhost:port`. */
   readonly url: string;
   /** Requested paths in order. */
   readonly asked: string[];
-  /** Sets the response of a path; a function writes it itself. */
+  /** Sets the response for a path. A function writes the response itself. */
   set(path: string, answer: SiteAnswer): void;
   close(): Promise<void>;
 }
 
 export type SiteAnswer = string | ((response: ServerResponse) => void);
 
-/** Serves pages by path on loopback; other paths return 404. A path that ends in `.txt` or `.xml` has that type, all others are HTML. */
+/**
+ * Serves pages by path on the loopback interface; other paths return 404. A path that ends in `.txt` or `.xml` is served with that type, and all
+ * others as HTML.
+ */
 export async function serveLittleSite(pages: Readonly<Record<string, SiteAnswer>>): Promise<LittleSite> {
   const answers = new Map(Object.entries(pages));
   const asked: string[] = [];
@@ -38,14 +41,14 @@ export async function serveLittleSite(pages: Readonly<Record<string, SiteAnswer>
   };
 }
 
-/** A page with a title, paragraphs and links. */
+/** Returns a page with a title, paragraphs and links. */
 export function page(title: string, paragraphs: readonly string[], links: readonly string[] = [], head = ""): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body><main><h1>${title}</h1>
 ${paragraphs.map((text) => `<p>${text}</p>`).join("\n")}
 <ul>${links.map((link) => `<li><a href="${link}">${link}</a></li>`).join("")}</ul></main></body></html>`;
 }
 
-/** A page about one product, described in JSON-LD. */
+/** Returns a page about one product, which is described in JSON-LD. */
 export function productPage(sku: string, name: string, description: string, price: number): string {
   const product = {
     "@context": "https://schema.org",

@@ -4,13 +4,13 @@ import type { WireWriter } from "./model-wires.ts";
 /** A fault of a language model. */
 export interface ModelFault {
   readonly script: RawScript;
-  /** Two and a half sentences precede it. */
+  /** Whether two and a half sentences precede the fault. */
   readonly said?: true;
-  /** Uses the whole time limit. */
+  /** Whether the fault uses the whole time limit. */
   readonly slow?: true;
 }
 
-/** Text sent before a fault that has `said`. */
+/** Text sent before a fault if `said` is set. */
 export const saidBefore = ["The Storm lantern costs 39.50 EUR. ", "It runs for 40 hours. ", "It is made of"];
 
 const saying =
@@ -18,7 +18,7 @@ const saying =
   (answer) => {
     answer.writer.begin();
     for (const piece of saidBefore) answer.writer.text(piece);
-    // Sends the pieces separately before the fault.
+    // Sends the chunks separately before the fault.
     setTimeout(() => then(answer), 20);
   };
 
@@ -31,12 +31,12 @@ const status =
     );
   };
 
-/** Returns the key of a request. */
+/** Returns the API key of a request. */
 export function keyOf({ headers }: ModelRequest): string {
   return String(headers["x-api-key"] ?? headers["x-goog-api-key"] ?? headers.authorization?.replace("Bearer ", "") ?? "");
 }
 
-/** Writes endlessly, as fast as the reader reads. */
+/** Writes endlessly, as fast as the client reads. */
 function endlessly({ response }: Parameters<RawScript>[0], write: () => void): void {
   const go = (): void => {
     if (response.destroyed) return;
@@ -61,7 +61,7 @@ const frames =
 
 const filler = "x".repeat(65_536);
 
-/** By model name. */
+/** Faults by model name. */
 export const modelFaults: Readonly<Record<string, ModelFault>> = {
   "never-answers": { script: () => undefined, slow: true },
   "silent-after-headers": { script: frames(() => undefined), slow: true },

@@ -4,25 +4,25 @@ import { type ModelRequest, readModelRequest, type Wire, wireWriter, type WireWr
 
 export type { ModelRequest };
 
-/** Pieces of text in order; throwing an error breaks the connection. */
+/** Chunks of text in order. An error breaks the connection. */
 type Script = (request: ModelRequest) => AsyncIterable<string> | Iterable<string>;
 
-/** Writes a response freely: with the protocol's writer, or as bytes. */
+/** Writes an arbitrary response, with the writer of the protocol or as bytes. */
 export type RawScript = (answer: {
   readonly request: ModelRequest;
   readonly writer: WireWriter;
   readonly response: ServerResponse;
 }) => void;
 
-/** A language model with the protocols of OpenAI, Anthropic and Google, scripted by the test. */
+/** A language model endpoint that supports the protocols of OpenAI, Anthropic and Google; the test scripts its responses. */
 export interface ModelServer {
-  /** For chat completions. */
+  /** URL for chat completions. */
   readonly url: string;
   readonly urls: Readonly<Record<Wire, string>>;
   readonly requests: readonly ModelRequest[];
   /** Requests whose connection was closed before the response ended. */
   readonly letGo: readonly ModelRequest[];
-  /** Number of running responses. */
+  /** Number of responses in progress. */
   readonly open: number;
   answer(script: Script): void;
   answerRaw(script: RawScript): void;
@@ -89,7 +89,7 @@ async function respond(
 ): Promise<void> {
   writer.begin();
   for await (const piece of script()) {
-    // An endless script must stop when its reader disconnects.
+    // An endless script must stop when the client disconnects.
     if (response.destroyed) return;
     writer.text(piece);
   }

@@ -5,27 +5,27 @@ export const wires = ["openai-compatible", "anthropic", "google"] as const;
 
 export type Wire = (typeof wires)[number];
 
-/** The request that the service sent to the model, in any protocol. */
+/** A request that the service sent to the model, in any protocol. */
 export interface ModelRequest {
   readonly wire: Wire;
   readonly model: string;
   readonly stream: boolean;
-  /** The instructions come first, as `system`. */
+  /** Messages; the instructions are first, with the role `system`. */
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly maxTokens: number | undefined;
   readonly images: readonly { readonly mediaType: string; readonly bytes: Uint8Array }[];
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The reason why an answer ends. */
+/** Reason that an answer ended. */
 export type Finish = "stop" | "length" | "filter";
 
-/** Writes a response in its protocol. */
+/** Writes a response in a protocol. */
 export interface WireWriter {
-  /** Writes the status, headers and everything before the first piece. */
+  /** Writes the status, the headers and everything before the first chunk. */
   begin(): void;
   text(piece: string): void;
-  /** A failure in the middle of the stream. */
+  /** Writes an error in the middle of the stream. */
   fail(message: string): void;
   end(finish: Finish): void;
 }
@@ -49,7 +49,7 @@ interface Body {
   readonly generationConfig?: { readonly maxOutputTokens?: number };
 }
 
-/** Parses a request by its path; null if the path belongs to no protocol. */
+/** Parses a request by its path; returns null if the path belongs to no protocol. */
 export function readModelRequest(path: string, headers: IncomingHttpHeaders, text: string): ModelRequest | null {
   const google = /^\/v1beta\/models\/([^?]+):(streamGenerateContent|generateContent)/.exec(path);
   const wire: Wire | null =

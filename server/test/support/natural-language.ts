@@ -1,4 +1,4 @@
-/** Words that are almost unavoidable in sentences and questions of a language, and that occur in no English text or code. */
+/** Words that almost any sentence or question in a language contains, and that occur in no English text or code. */
 const markers: Readonly<Record<string, string>> = {
   German: "und oder nicht kein keine welche welcher fur für ist sind bitte wie habt preis tage montag",
   French: "avec quel quelle quels combien est sont votre vous nous chez une jours prix lundi",
@@ -8,7 +8,7 @@ const markers: Readonly<Record<string, string>> = {
   Portuguese: "nao não sao são voce você quais onde preco preço",
 };
 const words = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${Object.values(markers).join(" ").replaceAll(" ", "|")})(?![\p{L}\p{N}])`, "giu");
-/** A word in a script that English does not use; single characters are covered by the rules for scripts. */
+/** A word in a script that English does not use. Single characters are allowed, because rules for scripts contain them. */
 const otherScript =
   /[\p{Script=Han}]{2,}|[\p{Script=Hiragana}\p{Script=Katakana}]{2,}|\p{Script=Hangul}{2,}|\p{Script=Cyrillic}{2,}|\p{Script=Arabic}{2,}/gu;
 const englishWords = /\b(?:the|what|which|how|who|where|when|is|are|was|and|or|not|for|with|of|you|your|it)\b/gu;
@@ -18,7 +18,7 @@ function withoutComments(code: string): string {
   return code.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(?:^|\s)\/\/.*$/gm, "");
 }
 
-/** Returns the words of natural languages other than English in the code of a module; comments and BCP 47 tags do not count. */
+/** Returns the words in the code of a module that belong to natural languages other than English. Ignores comments and BCP 47 tags. */
 export function foreignWordsIn(code: string): string[] {
   const text = withoutComments(code).replaceAll('"und"', '""');
   return [...new Set([...(text.match(words) ?? []), ...(text.match(otherScript) ?? [])])];

@@ -3,10 +3,10 @@ import path from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
 import { origins } from "./problem-origins.ts";
 
-/** Folder for records of the problems received by tests; set by `scripts/test.js`, which compares them with the catalog. */
+/** Folder for records of the problems that tests received. Set by `scripts/test.js`, which compares the records with the catalog. */
 const folder = process.env["PARLANCE_RECEIVED_PROBLEMS"];
 
-/** Set once the recorder is installed: test files share a process, and this file runs before each of them. */
+/** Set after the recorder is installed, because test files share a process and this file runs before each of them. */
 const taken = Symbol.for("parlance.problems-noted");
 
 beforeEach(() => {
@@ -16,7 +16,10 @@ afterEach(() => {
   origins.hasWritten = false;
 });
 
-/** Records a code that the current test received over the wire. @param status of the response, or how a WebSocket received it */
+/**
+ * Records a code that the current test received over the network.
+ * @param status status code of the response, or how a WebSocket received the code
+ */
 export function noteProblem(url: string, code: string, status: number | "frame" | "close"): void {
   const { testPath } = expect.getState();
   if (folder === undefined || testPath === undefined || !origins.services.has(new URL(url).host)) return;
@@ -25,8 +28,8 @@ export function noteProblem(url: string, code: string, status: number | "frame" 
 }
 
 /**
- * Records the code of every problem that a test receives over the wire, with its status and test file (`setupFiles` of vitest). Ignores
- * codes that a test only mentions, and those received outside of tests.
+ * Records the code of every problem that a test receives over the network, with its status and test file. Listed in `setupFiles` of vitest. Ignores
+ * codes that only occur in the source of a test, and codes received outside of tests.
  */
 if (folder !== undefined && !(taken in globalThis)) {
   Object.assign(globalThis, { [taken]: true });

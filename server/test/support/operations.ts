@@ -11,18 +11,18 @@ export interface Parameter {
 export interface Operation {
   readonly id: string;
   readonly method: string;
-  /** With `{name}` for parameters. */
+  /** Path with `{name}` for parameters. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** Schema of its JSON body, or null. */
+  /** Schema of the JSON body; null if there is none. */
   readonly body: Schema | null;
-  /** Whether it accepts `multipart/form-data`. */
+  /** Whether the operation accepts `multipart/form-data`. */
   readonly takesForm: boolean;
-  /** Names of its security schemes; none if it is public. */
+  /** Names of the security schemes; empty if the operation is public. */
   readonly security: readonly string[];
-  /** Declared statuses. */
+  /** Declared status codes. */
   readonly statuses: readonly number[];
-  /** Names of its parameters: in the path, in the query, anywhere in the body. */
+  /** Names of the parameters in the path, in the query, and anywhere in the body. */
   readonly takes: readonly string[];
 }
 
@@ -34,7 +34,7 @@ interface Described {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-/** Replaces references to named schemas by the schemas; recursive references are omitted. */
+/** Replaces references to named schemas with the schemas; omits recursive references. */
 function withoutReferences(value: unknown, schemas: Readonly<Record<string, unknown>>, within: readonly string[] = []): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutReferences(item, schemas, within));
   if (typeof value !== "object" || value === null) return value;
@@ -52,7 +52,7 @@ function namesIn(schema: unknown): string[] {
   return [...Object.keys(properties ?? {}), ...Object.values(schema).flatMap(namesIn)];
 }
 
-/** Returns every operation of the running service, in document order. */
+/** Returns every operation of the running service, in the order of the OpenAPI document. */
 export async function readOperations(anybody: Pick<Api, "call">): Promise<Operation[]> {
   const { body } = await anybody.call("GET", "/openapi.json");
   const paths = withoutReferences(body.paths, body.components.schemas) as Record<string, Record<string, Described>>;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { eventually, type Api } from "./api.ts";
 
-/** A mail as listed by `GET /api/outbox`. */
+/** An email as listed by `GET /api/outbox`. */
 export interface Mail {
   readonly id: string;
   readonly kind: string;
@@ -14,14 +14,17 @@ export interface Mail {
   readonly error: string | null;
 }
 
-/** @param owner of the installation, signed in */
+/**
+ * Returns the emails in the outbox.
+ * @param owner client that is signed in as the owner of the installation
+ */
 export async function outboxOf(owner: Api): Promise<Mail[]> {
   const { status, text, body } = await owner.call("GET", "/api/outbox?limit=200");
   expect(status, text).toBe(200);
   return body.items as Mail[];
 }
 
-/** Waits for the newest written mail to the address that is not one of `seen`. */
+/** Waits for the most recent email to the address that is not in `seen`. */
 export async function mailTo(owner: Api, to: string, seen: readonly Mail[] = []): Promise<Mail> {
   const known = new Set(seen.map(({ id }) => id));
   let found: Mail | undefined;
@@ -33,7 +36,7 @@ export async function mailTo(owner: Api, to: string, seen: readonly Mail[] = [])
   return found;
 }
 
-/** Returns the token in the link of a mail. */
+/** Returns the token in the link of an email. */
 export function tokenIn(text: string | null): string {
   const token = /#token=(mt_[A-Za-z0-9_-]{43})\s/.exec(text ?? "")?.[1];
   if (token === undefined) throw new Error("the mail has no link");

@@ -11,11 +11,11 @@ export interface Person {
   readonly api: Api;
   readonly userId: string;
   readonly name: string;
-  /** For streams. */
+  /** Credential headers, for streams. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Adds a user to an account directly and signs in. */
+/** Adds a user to an account directly in the database and signs in. */
 export async function addPerson(service: SharedService, account: TestAccount, name: string, role: Role): Promise<Person> {
   const userId = ids.uuidv7();
   const email = `${userId}@example.com`;

@@ -7,12 +7,12 @@ import { framesOf, readAnswer, type Answer, type Frame } from "./api.ts";
 
 const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
 
-/** An image of one color. */
+/** Returns an image with one color. */
 export function plain(colour: string, width = 60, height = 40): Sharp {
   return sharp({ create: { width, height, channels: 3, background: colour } });
 }
 
-/** An image of a label with dark words on a light background. */
+/** Returns an image of a label with dark words on a light background. */
 export async function label(text: string, ground = "#ffffff"): Promise<Buffer> {
   const fontfile = path.join(fonts, "LiberationSans-Regular.ttf");
   return plain(ground, 620, 180)
@@ -28,7 +28,7 @@ export interface SentPart {
   readonly bytes: Uint8Array;
 }
 
-/** A multipart body with `payload_json` and file parts. */
+/** Returns a multipart body with `payload_json` and file parts. */
 export function formOf(payload: unknown, ...parts: readonly SentPart[]): FormData {
   const form = new FormData();
   if (payload !== undefined) form.append("payload_json", typeof payload === "string" ? payload : JSON.stringify(payload));

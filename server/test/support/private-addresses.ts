@@ -3,7 +3,7 @@ import { type AddressInfo, isIPv4 } from "node:net";
 import { networkInterfaces } from "node:os";
 import { isPublicAddress } from "../../src/engines/web/public-address.ts";
 
-/** Spellings of this machine's own address: without a guard, most of them reach a listener on every interface. */
+/** Notations for the loopback address of this machine. Without a guard, most of them reach a listener on all interfaces. */
 const loopback: readonly string[] = [
   "127.0.0.1",
   "127.0.0.1.",
@@ -52,7 +52,7 @@ const loopback: readonly string[] = [
   "[::ffff:0.0.0.0]",
 ];
 
-/** Addresses that embed a private one, of other private networks, of cloud metadata services, and unassigned ones. */
+/** Addresses that embed a private address, other private networks, cloud metadata services, and unassigned addresses. */
 const others: readonly string[] = [
   "[::127.0.0.1]",
   "[::ffff:0:127.0.0.1]",
@@ -88,7 +88,7 @@ const others: readonly string[] = [
   "255.255.255.255",
 ];
 
-/** Hosts in misleading positions of an address, and malformed addresses. */
+/** Returns malformed URLs, and URLs with hosts in misleading positions. */
 function tricks(port: number): string[] {
   return [
     `http://shop.example@127.0.0.1:${port}/`,
@@ -116,7 +116,7 @@ function tricks(port: number): string[] {
   ];
 }
 
-/** Addresses of this machine on its private network. */
+/** Returns the addresses of this machine in private networks. */
 function ownAddresses(): string[] {
   const all = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
@@ -124,17 +124,17 @@ function ownAddresses(): string[] {
   return all.map(({ address }) => (isIPv4(address) ? address : `[${address.split("%")[0] ?? ""}]`));
 }
 
-/** Addresses of the loopback interface in many spellings. A listener on every interface may receive requests to any of them. */
+/** Returns URLs of the loopback interface in many notations. A listener on all interfaces may receive requests to any of them. */
 export function loopbackUrls(port: number): string[] {
   return [...loopback, ...ownAddresses()].map((host) => `http://${host}:${port}/`);
 }
 
-/** More than a hundred spellings and tricks. None of them may be reached. */
+/** Returns more than a hundred URLs with unusual notations. None of them may be reachable. */
 export function privateUrls(port: number): string[] {
   return [...loopbackUrls(port), ...others.map((host) => `http://${host}:${port}/`), ...tricks(port)];
 }
 
-/** A server on every interface that counts its connections. */
+/** Starts a server on all interfaces that counts its connections. */
 export async function openListener(): Promise<{ port: number; connections: () => number; forget: () => void; close: () => Promise<void> }> {
   let count = 0;
   const server: Server = createServer((_, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<p>secret</p>"));

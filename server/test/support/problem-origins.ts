@@ -1,27 +1,27 @@
 import type { Database, Session } from "../../src/platform/postgres/client.ts";
 import type { Queryable } from "../../src/ports/database.ts";
 
-// Without vitest, because long-running checks use services of tests as well.
+// Does not import vitest, because long-running checks also use test services.
 
 interface Origins {
-  /** Hosts of running services. Problems of other servers are test doubles. */
+  /** Hosts of running services. Problems from other servers come from test doubles. */
   readonly services: Set<string>;
-  /** Whether the running test has changed rows itself, so that the problems it receives may not be reachable through routes. */
+  /** Whether the running test has changed rows directly, in which case the routes alone may not produce the problems that it receives. */
   hasWritten: boolean;
 }
 
-/** Shared by the test files of a process. */
+/** Shared by the test files in a process. */
 const held = globalThis as { parlanceOrigins?: Origins };
 export const origins: Origins = (held.parlanceOrigins ??= { services: new Set(), hasWritten: false });
 
-/** Records problems that this service returns. */
+/** Records that the problems sent by this service are real. */
 export function noteService(url: string): void {
   origins.services.add(new URL(url).host);
 }
 
 const change = /\b(insert\s+into|update\s+\w+(\s+\w+)?\s+set|delete\s+from|create\s+\w|alter\s+\w|drop\s+\w|truncate\s+\w)/i;
 
-/** Returns the statement. */
+/** Records whether a statement changes rows, and returns the statement. */
 function noted(text: string): string {
   if (change.test(text)) origins.hasWritten = true;
   return text;
@@ -37,7 +37,7 @@ function noting(queryable: Queryable): Queryable {
 
 const notingScripts = (session: Session): Session => ({ ...session, ...noting(session), exec: (sql) => session.exec(noted(sql)) });
 
-/** Returns the database for a test's own statements. Those of the service use another object. */
+/** Returns a database for the test's own statements. The service uses a different object. */
 export function notingWrites(database: Database): Database {
   return {
     ...noting(database),

@@ -12,8 +12,8 @@ interface Process {
 }
 
 /**
- * Generates the calls of a plug-in whose processes run concurrently, are slow, repeat calls, send the parts of a list in any order, die
- * halfway through, and restart under the same or a higher generation.
+ * Generates the calls of a plug-in whose processes run concurrently, are slow, repeat calls, send the parts of a list in any order, crash halfway
+ * through, and restart with the same or a higher generation.
  */
 export class RandomProcesses {
   readonly #random: Random;
@@ -27,7 +27,7 @@ export class RandomProcesses {
 
   next(): StreamCall {
     const { below, chance, pick } = this.#random;
-    // A proxy, or a process considered dead, sends an old call.
+    // A proxy, or a process that was considered dead, sends an old call.
     if (this.#sent.length > 0 && chance(0.15)) return pick(this.#sent.slice(chance(0.5) ? -6 : -mostRepeated));
     if (chance(0.06)) return { kind: "delete", ids: this.#some(1 + below(2)) };
     if (chance(0.04)) return { kind: "sync" };

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** Received data of a connection, and how it ended. */
+/** Data received on a connection, and how the connection ended. */
 export interface RawEnd {
   readonly text: string;
   /** Whether the service closed the connection; false on timeout. */
@@ -36,14 +36,14 @@ export class RawConnection {
     if (!this.#closed) this.#socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
   }
 
-  /** Waits until the service closes the connection, at most `ms`. */
+  /** Waits until the service closes the connection, for at most `ms` milliseconds. */
   async ended(ms = 15_000): Promise<RawEnd> {
     await this.#until(() => this.#closed, ms);
     this.#socket.destroy();
     return { text: this.#text, closed: this.#closed, ms: performance.now() - this.#begun };
   }
 
-  /** Waits until the received data match, or the connection is closed. */
+  /** Waits until the received data matches the pattern or the connection is closed. Returns whether it matches. */
   async has(pattern: RegExp, ms = 15_000): Promise<boolean> {
     await this.#until(() => this.#closed || pattern.test(this.#text), ms);
     return pattern.test(this.#text);
@@ -75,7 +75,7 @@ export class RawConnection {
   }
 }
 
-/** Returns the response statuses in the received data. */
+/** Returns the status codes of the responses in the received data. */
 export function statusesIn(text: string): number[] {
   return [...text.matchAll(/(?:^|\}|\n)HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)).filter((status) => status !== 100);
 }

@@ -5,18 +5,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "./free-port.ts";
 
-/** Path of a Redis server; empty if unavailable. */
+/** Path of a Redis server; empty if none is installed. */
 export const redisProgram =
   [process.env["PARLANCE_REDIS"], "/usr/bin/redis-server"].find((file) => file !== undefined && existsSync(file)) ?? "";
 
 /** A real Redis server without persistence. */
 export interface Redis {
   readonly url: string;
-  /** Listens again at the same address. */
+  /** Starts the server again at the same address. */
   start(): Promise<void>;
-  /** `kill -9`. */
+  /** Kills the server with `kill -9`. */
   kill(): Promise<void>;
-  /** Suspends it: connections stay open but get no response. */
+  /** Suspends the server: connections stay open but receive no response. */
   halt(): void;
   resume(): void;
   stop(): Promise<void>;

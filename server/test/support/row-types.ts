@@ -6,12 +6,12 @@ import { API, SymbolFlags, TypeFlags, type Checker, type Project, type Type } fr
 import { clientConfig, type PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { callsIn, StaticTexts } from "./static-text.ts";
 
-/** A statement that is read for its rows, with the row type that the code declares. */
+/** A statement whose rows are read, with the row type that the code declares. */
 export interface ReadStatement {
   readonly file: string;
   readonly line: number;
   readonly name: string;
-  /** Null if the text cannot be found without running the code. */
+  /** Text of the statement; null if it cannot be determined without running the code. */
   readonly text: string | null;
   readonly row: Type;
 }
@@ -22,7 +22,7 @@ export interface Column {
   readonly typeId: number;
 }
 
-/** Types of PostgreSQL by their ids, as converted by `result-types.ts`. */
+/** JavaScript types by PostgreSQL type id, as converted by `result-types.ts`. */
 const kinds: Readonly<Record<number, string>> = {
   16: "boolean",
   17: "Uint8Array",
@@ -58,10 +58,10 @@ const kinds: Readonly<Record<number, string>> = {
   2951: "string[]",
 };
 
-/** The parts that write events are assembled from tables at run time; webhooks.test.ts runs each of them. */
+/** Replacements for the parts that write events, which are assembled from tables at run time; webhooks.test.ts runs each of them. */
 const standIns = new Map([["eventParts", "events_told as (select 1)"]]);
 
-/** Statements of a TypeScript project, and the comparison of their rows with columns. Must be closed. */
+/** Finds the statements of a TypeScript project and compares their row types with columns. Must be closed. */
 export class RowTypes {
   readonly #api: API;
   readonly #project: Project;
@@ -79,7 +79,10 @@ export class RowTypes {
     this.#api.close();
   }
 
-  /** @param isIncluded by path */
+  /**
+   * Returns the statements in the included files.
+   * @param isIncluded whether a file path is included
+   */
   statements(isIncluded: (file: string) => boolean): ReadStatement[] {
     return this.#project.program
       .getSourceFileNames()
@@ -96,7 +99,7 @@ export class RowTypes {
     if (!isPropertyAccessExpression(callee) || !["rows", "one"].includes(callee.name.text)) return null;
     if (name === undefined || sql === undefined) return null;
     const row = this.#rowOf(call);
-    // Rows of type any are not read, and a type parameter is the client's own.
+    // Skips rows of type `any`, and type parameters, which occur only in the client.
     if (row === null || isAnything(row) || (row.flags & TypeFlags.TypeParameter) !== 0) return null;
     return {
       file,
@@ -107,7 +110,10 @@ export class RowTypes {
     };
   }
 
-  /** Returns `R` for a call that returns `Promise<R[]>` or `Promise<R | null>`; null if it is unknown, and for other calls of that name. */
+  /**
+   * Returns `R` for a call that returns `Promise<R[]>` or `Promise<R | null>`; null if the type is unknown, or for unrelated calls with the same
+   * name.
+   */
   #rowOf(call: CallExpression): Type | null {
     const signature = this.#checker.getResolvedSignature(call);
     const promise = signature === undefined ? undefined : this.#checker.getReturnTypeOfSignature(signature);
@@ -125,7 +131,7 @@ export class RowTypes {
     return this.#checker.getTypeArguments(type as Parameters<Checker["getTypeArguments"]>[0]);
   }
 
-  /** Returns how rows of these columns differ from the type that the code declares. */
+  /** Returns the differences between rows with these columns and the type that the code declares. */
   faults({ row }: Pick<ReadStatement, "row">, columns: readonly Column[]): string[] {
     if (isAnything(row) || this.#checker.getIndexInfosOfType(row).length > 0) return [];
     const properties = new Map(this.#checker.getPropertiesOfType(row).map((property) => [property.name, property]));
@@ -134,7 +140,7 @@ export class RowTypes {
     const missing = [...properties].filter(([name, { flags }]) => !named.has(name) && (flags & SymbolFlags.Optional) === 0);
     const wrong = columns.flatMap(({ name, typeId }) => {
       const property = properties.get(name);
-      // An unread column is harmless, unless it is an optional one under another name.
+      // A column that is not read is harmless, unless it is an optional property under another name.
       if (property === undefined) return hasOptional ? [`${name} is selected and not in the type`] : [];
       const type = this.#checker.getTypeOfSymbol(property);
       const kind = kinds[typeId];
@@ -144,11 +150,11 @@ export class RowTypes {
     return [...missing.map(([name]) => `${name} is not selected`), ...wrong];
   }
 
-  /** Whether a property of that type can hold values of the kind. Ignores null, which PostgreSQL does not describe. */
+  /** Returns whether a property of this type can hold values of the kind. Ignores null, because PostgreSQL does not describe nullability. */
   #fits(kind: string, type: Type): boolean {
     const value = this.#checker.getNonNullableType(type) ?? type;
     if (isAnything(value)) return true;
-    // The content of a JSON column is not described.
+    // PostgreSQL does not describe the content of a JSON column.
     if (kind === "json") return true;
     if (kind.endsWith("[]")) {
       const [element] = this.#checker.isArrayLikeType(value) ? this.#argumentsOf(value) : [];
@@ -172,7 +178,7 @@ function isAnything(type: Type): boolean {
   return (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) !== 0;
 }
 
-/** Prepares statements and returns the columns of their rows, without running them. */
+/** Prepares statements and returns the columns of their rows, without running the statements. */
 export class Describer {
   readonly #client: Client;
 
@@ -186,7 +192,10 @@ export class Describer {
     return new Describer(client);
   }
 
-  /** @throws Error of PostgreSQL */
+  /**
+   * Returns the columns of a statement.
+   * @throws PostgreSQL errors
+   */
   describe(text: string): Promise<readonly Column[]> {
     return new Promise((resolve, reject) => {
       let columns: readonly Column[] = [];

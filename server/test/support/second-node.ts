@@ -11,7 +11,7 @@ import { frugalStart } from "./frugal-start.ts";
 import { testServerVariable } from "./test-server.ts";
 import { startWatchedService, type WatchedService } from "./watched-service.ts";
 
-/** Another node on a service's database, with its secret. Stop it before the service. */
+/** Another node that uses a service's database and secret. Stop it before the service. */
 export interface SecondNode {
   readonly url: string;
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export interface SecondNode {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Returns the settings of another node. Needs the run's database server (project "integration"). */
+/** Returns the settings of another node. Requires the database server of the test run (project "integration"). */
 export async function settingsBeside(
   service: SharedService,
   environment: Environment,
@@ -58,7 +58,7 @@ export async function startSecondNode(service: SharedService, environment: Envir
   };
 }
 
-/** A node in a separate process. */
+/** Starts a node in a separate process. */
 export async function startNodeProcess(service: SharedService, environment: Environment = {}): Promise<WatchedService> {
   const variables = await settingsBeside(service, environment);
   const node = await startWatchedService(variables);

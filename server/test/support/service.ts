@@ -24,15 +24,15 @@ export interface TestAccount {
   readonly password: string;
 }
 
-/** A complete service without mocks, which test files may share. */
+/** A complete service, without mocks, that test files can share. */
 export interface SharedService {
   readonly url: string;
   readonly database: Database;
   readonly connection: PostgresConnection;
-  /** The owner account of the first start or, if files share the service, an account for this file. */
+  /** The owner account of the first start or, if test files share the service, an account for this file. */
   readonly owner: TestAccount;
   readonly dataDir: string;
-  /** Adds another account. Its address gets a tag if an earlier attempt of the test has used it. */
+  /** Adds another account. If an earlier attempt of the test used the same email address, a tag is added to the address. */
   addAccount(email: string): Promise<TestAccount>;
 }
 
@@ -43,13 +43,14 @@ export interface TestService extends SharedService {
 
 const password = "correct-horse-battery";
 
-/** The hash of every test account's password, computed once per process. */
+/** Hash of the password that all test accounts use, computed once per process. */
 let hashed: Promise<string> | null = null;
 const passwords: PasswordHasher = { ...argon2Hasher, hash: () => (hashed ??= argon2Hasher.hash(password)) };
 
 /**
+ * Starts a service with its own database.
  * @param environment settings by name; rate limits and the demo are off by default
- * @param log replaces the service's own
+ * @param log replaces the log of the service
  */
 export async function startTestService(environment: Readonly<Record<string, string>> = {}, log?: Log): Promise<TestService> {
   const { database, connection, drop } = await testDatabase();
@@ -61,7 +62,7 @@ export async function startTestService(environment: Readonly<Record<string, stri
     CHECK_ANSWERS: "on",
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
-    // Shared by all tests of the machine, so that the model is built once.
+    // Shared by all tests on the machine, so the model is built only once.
     CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),
     DATABASE_URL: `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`,
     BOOTSTRAP_EMAIL: "owner@example.com",

@@ -4,8 +4,8 @@ import type { Embedder } from "../../src/ports/embedder.ts";
 let packaged: Promise<Embedder> | null = null;
 
 /**
- * Creates an embedder as the service does, but loads the packaged model once per process: its vectors are the same in every service, and loading
- * takes half of a start. It ends with the process.
+ * Creates an embedder like the service, but loads the packaged model only once per process, because loading takes half of the startup time and every
+ * service uses the same vectors. The embedder ends with the process.
  */
 export async function sharedEmbedder(options: EmbedderOptions): Promise<Embedder> {
   if (options.remote !== undefined || options.modelDir !== undefined) return createEmbedder(options);

@@ -6,8 +6,9 @@ import { startTestService, type SharedService, type TestService } from "./servic
 import { silentLog } from "./silent-log.ts";
 
 /**
- * Test hooks of files that share their worker's service, with default settings. `service.owner` belongs to an account
- * used by this file only, and does not own the installation. Files that count objects of the whole installation, or change its tables or settings, start their own service.
+ * Test hooks for files that share the service of their worker, with default settings. `service.owner` belongs to an account that only this file uses
+ * and that does not own the installation. Files that count objects in the whole installation, or change its tables or settings, start their own
+ * service.
  */
 export const sharedService = test
   // Vitest determines the fixtures in use from this pattern.
@@ -19,7 +20,7 @@ export const sharedService = test
   })
   .extend("service", { scope: "file" }, async ({ worker }, { onCleanup }): Promise<SharedService> => {
     const { url, dataDir, connection, addAccount } = worker;
-    // A separate pool for the file, because a statement name belongs to one text, and files choose names independently.
+    // A separate pool per file, because a statement name may be used for only one text, and files choose names independently.
     const database = createDatabase(connection, { maxConnections: 4, log: silentLog });
     onCleanup(() => database.close());
     return {

@@ -1,18 +1,18 @@
 import type { Random } from "./variants/random.ts";
 
-/** A shop record. */
+/** A record of the shop. */
 export interface ShopRecord {
   readonly id: string;
   readonly title: string;
   readonly price: number;
-  /** Version of the shop that last wrote it. */
+  /** Version of the shop at which the record was last written. */
   readonly version: number;
 }
 
-/** A shop whose records change at random. */
+/** A shop whose records change randomly. */
 export class ShopModel {
   readonly records = new Map<string, ShopRecord>();
-  /** Counts changes. */
+  /** Number of changes so far. */
   version = 0;
   readonly #random: Random;
 
@@ -31,7 +31,7 @@ export class ShopModel {
     return id;
   }
 
-  /** Ids of deleted records are reused. */
+  /** Returns an id, possibly of a deleted record. */
   #newId(): string {
     return `r${this.#random.below(120)}`;
   }

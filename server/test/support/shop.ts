@@ -1,11 +1,11 @@
 import { Api, eventually } from "./api.ts";
 import type { TestAccount, SharedService } from "./service.ts";
 
-/** A brand with a catalog, a files source and a persona. */
+/** A brand with a catalog source, a files source and a persona. */
 export interface Shop {
-  /** Uses the account key. */
+  /** Client that uses the account key. */
   readonly api: Api;
-  /** Uses the public persona id. */
+  /** Client that uses the public persona id. */
   readonly visitor: Api;
   readonly brandId: string;
   readonly catalogId: string;
@@ -31,7 +31,7 @@ export async function openShop(service: Pick<SharedService, "url">, account: Pic
   const settled = (): Promise<void> =>
     eventually(
       async () => (await api.call("GET", `/v1/knowledge/documents?limit=1&state=pending&brand_id=${brandId}`)).body.total_count === 0,
-      // Processes that read files run at a lower priority than all others on the machine.
+      // Processes that read files run at a lower priority than all other processes on the machine.
       100_000,
     );
   return {

@@ -3,13 +3,13 @@ import { Api } from "./api.ts";
 import { signedIn } from "./bulk-jobs.ts";
 import type { SharedService, TestAccount } from "./service.ts";
 
-/** A site's plug-in with the key of its integration. */
+/** The plug-in of a site, with the key of its integration. */
 export interface SitePlugin {
   readonly integrationId: string;
   readonly key: string;
-  /** Uses the integration's key. */
+  /** Client that uses the key of the integration. */
   readonly api: Api;
-  /** Uses the session of the account's owner. */
+  /** Client that uses the session of the account's owner. */
   readonly session: Api;
   sync(body?: object): Promise<Answer>;
   put(streamKey: string, generation: number, items: readonly object[], more?: object): Promise<Answer>;
@@ -48,7 +48,7 @@ export async function connectSite(
   };
 }
 
-/** Creates a source that a connected integration owns. Returns its id. */
+/** Creates a source that a connected integration owns. Returns the id of the source. */
 export async function streamSource(
   service: Pick<SharedService, "url">,
   account: Pick<TestAccount, "email" | "password">,

@@ -1,13 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A mail as received by the server. */
+/** An email as received by the server. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   /** Headers and body as received. */
   readonly raw: string;
-  /** Header fields by lower-case name. */
+  /** Header fields by lowercase name. */
   readonly headers: Readonly<Record<string, string>>;
   /** The decoded body. */
   readonly text: string;
@@ -23,7 +23,8 @@ export interface SmtpTestServer {
 }
 
 /**
- * Starts a local mail server that keeps received mail. @param options of `smtp-server`; by default without encryption and authentication
+ * Starts a local mail server that stores received emails.
+ * @param options options of `smtp-server`; by default without encryption or authentication
  */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<SmtpTestServer> {
   const mails: ReceivedMail[] = [];

@@ -13,11 +13,11 @@ export interface ReceivedFrame {
 
 const patience = { timeout: 30_000, interval: 5 };
 
-/** A WebSocket of a test, with everything that it received. */
+/** A WebSocket connection of a test, with all received frames. */
 export class SocketClient {
   readonly socket: WebSocket;
   readonly frames: ReceivedFrame[] = [];
-  /** Code and reason of the close; null while connected. */
+  /** Code and reason with which the connection was closed; null while connected. */
   closed: { readonly code: number; readonly reason: string } | null = null;
 
   constructor(url: string, options: ClientOptions = {}) {
@@ -39,7 +39,10 @@ export class SocketClient {
     this.socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
   }
 
-  /** Waits for a frame of the type, and returns it. @param skip number of earlier frames of the type */
+  /**
+   * Waits for a frame of this type and returns it.
+   * @param skip number of frames of this type to skip
+   */
   async frame(type: string, skip = 0): Promise<ReceivedFrame> {
     const find = (): ReceivedFrame | undefined => this.frames.filter((frame) => frame.type === type)[skip];
     await vi.waitUntil(() => find() !== undefined || this.closed !== null, patience);
@@ -48,7 +51,7 @@ export class SocketClient {
     return found;
   }
 
-  /** Waits until the connection is closed, and returns its code. */
+  /** Waits until the connection is closed and returns the close code. */
   async end(): Promise<number> {
     await vi.waitUntil(() => this.closed !== null, patience);
     return this.closed?.code ?? 0;
@@ -66,7 +69,7 @@ export async function connectSocket(url: string, options: ClientOptions = {}): P
   return client;
 }
 
-/** Requests a WebSocket that is rejected before its upgrade, and returns the problem. */
+/** Requests a WebSocket that is rejected before the upgrade, and returns the problem. */
 export async function refusedSocket(url: string, options: ClientOptions = {}) {
   const client = new SocketClient(url, options);
   const [, answer] = (await once(client.socket, "unexpected-response")) as [unknown, IncomingMessage];

@@ -5,14 +5,14 @@ import path from "node:path";
 export interface Statement {
   readonly file: string;
   readonly name: string;
-  /** With the constants of its file inserted; null if it cannot be resolved within the file. */
+  /** Text in which the constants of the file are inserted; null if it cannot be resolved within the file. */
   readonly text: string | null;
 }
 
 const call = /\b[a-z]\w*\.(?:rows|one|run)\b/g;
 const closingOf: Readonly<Record<string, string>> = { "<": ">", "(": ")", "{": "}", "[": "]" };
 
-/** Returns the index after the bracket that closes the one at `at`. */
+/** Returns the index after the bracket that closes the bracket at `at`. */
 function behind(code: string, at: number): number {
   const stack: string[] = [];
   for (let index = at; index < code.length; index += 1) {
@@ -50,7 +50,7 @@ function endOfArgument(code: string, at: number): number {
   return code.length;
 }
 
-/** Resolves a string with the constants and functions of its file. */
+/** Resolves a string with the constants and functions in its file. */
 function resolve(expression: string, code: string, depth = 0): string | null {
   if (depth > 6) return null;
   const trimmed = expression.trim();
@@ -82,7 +82,7 @@ function resolve(expression: string, code: string, depth = 0): string | null {
   return resolve(code.slice(at, endOfText(code, at)), code, depth + 1);
 }
 
-/** Returns the statements that a file sends by `rows`, `one` and `run`. */
+/** Returns the statements that a file sends with `rows`, `one` or `run`. */
 export function statementsIn(file: string, source: string): Statement[] {
   const code = source.replaceAll(/^\s*\/\/.*$/gm, "");
   const statements: Statement[] = [];
@@ -103,7 +103,7 @@ export function statementsIn(file: string, source: string): Statement[] {
 const hasStatements = (file: string): boolean =>
   file.endsWith(".sql.ts") || (file.startsWith("platform/postgres/") && file.endsWith(".ts") && !file.endsWith(".test.ts"));
 
-/** Returns the statements of all statement files below `src`. */
+/** Returns the statements in all statement files in `src`. */
 export function readStatements(folder: string): Statement[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))

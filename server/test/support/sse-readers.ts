@@ -9,23 +9,23 @@ import type { Frame } from "./api.ts";
 export interface Reading {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent by POST: a turn, which ends by itself. */
+  /** Body of a POST request, which starts a turn. The stream of a turn ends by itself. */
   readonly body?: string;
 }
 
-/** A popular Server-Sent Events reader. It reconnects by itself with `Last-Event-ID` when its connection breaks. */
+/** A popular client library for Server-Sent Events. Reconnects automatically with `Last-Event-ID` when its connection breaks. */
 export interface SseReader {
   readonly name: string;
-  /** A turn is the response to a POST with headers, which not all readers support. */
+  /** Whether the client supports POST requests with headers, which a turn requires. */
   readonly canPost: boolean;
-  /** Reads until `isLast` is true for the received frames, then disconnects. */
+  /** Reads until `isLast` returns true for the received frames, and then disconnects. */
   read(reading: Reading, isLast: (frames: readonly Frame[]) => boolean): Promise<Frame[]>;
 }
 
-/** Every event of both streams: an `EventSource` delivers only named listeners' events. */
+/** Every event of both streams, because an `EventSource` delivers only events that have a listener. */
 const names =
   "session uploaded_images docs text thinking image_generating blended_image held done message cards typing visitor_typing handoff caught_up";
-/** `EventSource` also reports a broken connection as `error`: a turn's error has data. */
+/** `EventSource` also reports a broken connection as `error`; the `error` event of a turn contains data. */
 const listened = [...names.split(" "), "error"];
 
 interface Message {
@@ -136,7 +136,7 @@ const fetchEvents: SseReader = {
   name: "fetch-event-source",
   canPost: true,
   async read({ url, headers, body }, isLast) {
-    // The library is made for browsers and needs these two globals.
+    // The library is made for browsers and requires these two globals.
     Object.assign(globalThis, { window: globalThis, document: new EventTarget() });
     const frames: Frame[] = [];
     const leaving = new AbortController();
@@ -147,7 +147,7 @@ const fetchEvents: SseReader = {
       signal: leaving.signal,
       openWhenHidden: true,
       onmessage({ id, event, data }) {
-        // It reports every blank line, including those after comments.
+        // The library reports every blank line, including blank lines after comments.
         if (data === "" || leaving.signal.aborted) return;
         frames.push({ id, event, data: JSON.parse(data) as Frame["data"] });
         if (isLast(frames)) leaving.abort();
@@ -159,10 +159,10 @@ const fetchEvents: SseReader = {
   },
 };
 
-/** Readers that run in Node. */
+/** Clients that run in Node. */
 export const nodeReaders: readonly SseReader[] = [eventsource, parser, undici, fetchEvents];
 
-/** A browser's own EventSource, on a page of another origin. It cannot send headers: the persona's id is in the address. */
+/** Uses the EventSource of a browser, on a page of another origin. It cannot send headers, so the URL contains the persona id. */
 export function browserReader(browser: Browser, origin: string): SseReader {
   return {
     name: "Chromium's EventSource",

@@ -37,28 +37,28 @@ import {
   isVariableDeclaration,
 } from "typescript/unstable/ast/is";
 
-/** Arguments of a call by the names of the parameters. */
+/** Arguments of a call by parameter name. */
 type Bindings = ReadonlyMap<string, { readonly node: Node; readonly bound: Bindings }>;
 const nothing: Bindings = new Map();
 const maxDepth = 40;
 
 /**
- * Finds a possible text of an expression by following constants and functions across files. For alternatives
- * (a condition, a table of texts, a parameter), it takes the first text that it finds.
+ * Finds a possible text of an expression by following constants and functions across files. If there are alternatives (a condition, a table of texts,
+ * a parameter), uses the first text that it finds.
  */
 export class StaticTexts {
   readonly #checker: Checker;
   readonly #program: Project["program"];
   readonly #standIns: ReadonlyMap<string, string>;
 
-  /** @param standIns texts by the names of functions whose result changes no selected column */
+  /** @param standIns texts by name of functions whose result does not change the selected columns */
   constructor(project: Project, standIns: ReadonlyMap<string, string> = new Map()) {
     this.#standIns = standIns;
     this.#checker = project.checker;
     this.#program = project.program;
   }
 
-  /** Returns one possible text, or null if none can be found. */
+  /** Returns a possible text; null if none can be found. */
   of(node: Node, bound: Bindings = nothing, depth = 0): string | null {
     if (depth > maxDepth) return null;
     const next = (inner: Node, under: Bindings = bound): string | null => this.of(inner, under, depth + 1);
@@ -142,7 +142,7 @@ export class StaticTexts {
     return (symbol?.declarations ?? []).flatMap((handle) => handle.resolve() ?? []);
   }
 
-  /** The text of a literal type, or of the first of a union. */
+  /** Returns the text of a literal type, or of the first type in a union. */
   #literalOf(node: Node): string | null {
     const type = this.#checker.getTypeAtLocation(node);
     if (type === undefined) return null;
@@ -155,7 +155,7 @@ export class StaticTexts {
     if (isPropertyAccessExpression(callee)) {
       const method = callee.name.text;
       if (method === "join") return this.#ofJoin(callee.expression, node, bound, depth);
-      // Replacing or trimming text changes no column.
+      // Replacing or trimming text does not change columns.
       return ["trim", "replaceAll", "replace", "toString"].includes(method) ? this.of(callee.expression, bound, depth + 1) : null;
     }
     if (isIdentifier(callee) && this.#standIns.has(callee.text)) return this.#standIns.get(callee.text) ?? null;
@@ -169,7 +169,7 @@ export class StaticTexts {
     return null;
   }
 
-  /** Joins elements by the given text; a computed list counts as its first element. */
+  /** Joins elements with the given text. For a computed list, uses only its first element. */
   #ofJoin(list: Node, call: CallExpression, bound: Bindings, depth: number): string | null {
     const [separator] = call.arguments;
     const isMapped = isCallExpression(list) && isPropertyAccessExpression(list.expression) && list.expression.name.text === "map";
@@ -187,7 +187,7 @@ export class StaticTexts {
     return between === null || texts.includes(null) ? null : texts.join(between);
   }
 
-  /** Resolves a member of a table of constants: the named one, or else the first. */
+  /** Resolves a member of a table of constants: the member with this name, or else the first member. */
   #ofMember(node: Node, bound: Bindings, depth: number): string | null {
     if (!isElementAccessExpression(node) && !isPropertyAccessExpression(node)) return null;
     const name = isPropertyAccessExpression(node) ? node.name.text : this.of(node.argumentExpression, bound, depth + 1);
@@ -240,7 +240,7 @@ function bindingsOf({ parameters }: ArrowFunction | FunctionDeclaration, { argum
   );
 }
 
-/** Whether a variable is declared within a function, and may therefore use its parameters. */
+/** Returns whether a variable is declared inside a function and may therefore depend on its parameters. */
 function isLocal(declaration: Node): boolean {
   return declaration.parent.parent.parent.parent !== undefined;
 }
@@ -251,7 +251,7 @@ function fileOf(node: Node): SourceFile {
   return at as SourceFile;
 }
 
-/** The expressions that a function may return. */
+/** Returns the expressions that a function may return. */
 function resultsOf(body: Node | undefined): Node[] {
   if (body === undefined) return [];
   if (!isBlock(body)) return [body];
@@ -264,7 +264,7 @@ function resultsOf(body: Node | undefined): Node[] {
   return results;
 }
 
-/** Returns the calls in a file, inner ones included. */
+/** Returns the calls in a file, including nested calls. */
 export function callsIn(file: SourceFile): CallExpression[] {
   const calls: CallExpression[] = [];
   const visit = (node: Node): void => {

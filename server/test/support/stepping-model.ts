@@ -4,13 +4,13 @@ import { Gate, type ModelServer } from "./model-server.ts";
 export interface SteppingAnswer {
   /** Number of released sentences. */
   readonly said: number;
-  /** Releases the next sentence; after the last one, the end. */
+  /** Releases the next sentence or, after the last sentence, the end. */
   step(): void;
-  /** Releases everything. */
+  /** Releases the rest of the answer. */
   finish(): void;
 }
 
-/** Sets the next answer only. */
+/** Sets only the next answer. */
 export function answerInSteps(models: ModelServer, sentences: readonly string[]): SteppingAnswer {
   const gates = [...sentences, ""].map(() => new Gate());
   let said = 0;

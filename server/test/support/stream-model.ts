@@ -1,4 +1,4 @@
-/** A call by a plug-in on one stream. */
+/** A call that a plug-in makes on a stream. */
 export type StreamCall =
   | { readonly kind: "write"; readonly generation: number; readonly items: readonly { readonly id: string; readonly price: number }[] }
   | { readonly kind: "delete"; readonly ids: readonly string[] }
@@ -15,14 +15,14 @@ export type StreamCall =
 interface KeptPart {
   readonly parts: number;
   readonly ids: readonly string[];
-  /** Milliseconds since it last arrived. */
+  /** Minutes since the part was last received. */
   readonly minutes: number;
 }
 
 const mostLists = 3;
 const keptMinutes = 60;
 
-/** An in-memory model of the documented behavior of streams: the expected response of each call, and the documents. */
+/** An in-memory model of the documented behavior of streams: the expected response to each call, and the documents. */
 export class StreamModel {
   /** Price and generation of each document. */
   readonly #documents: Map<string, { readonly price: number; readonly generation: number }>;
@@ -54,13 +54,13 @@ export class StreamModel {
     return this.#applied;
   }
 
-  /** A key that is equal for equal models. */
+  /** A key that is the same for equal models. */
   get key(): string {
     const lists = [...this.#lists].toSorted(byNumber).map(([generation, parts]) => [generation, [...parts].toSorted(byNumber)]);
     return JSON.stringify([[...this.#documents].toSorted(byText), lists, this.#generation, this.#applied]);
   }
 
-  /** Prices of the documents by id, and the stored parts by generation and number, in order. */
+  /** Returns the prices of the documents by id, and the stored parts by generation and number, in order. */
   stored(): { readonly documents: readonly (readonly [string, number])[]; readonly parts: readonly (readonly [number, number])[] } {
     const documents = [...this.#documents].toSorted(byText).map(([id, { price }]) => [id, price] as const);
     const lists = [...this.#lists].toSorted(byNumber);
@@ -70,14 +70,14 @@ export class StreamModel {
     return { documents, parts };
   }
 
-  /** Returns the expected response. */
+  /** Applies a call and returns the expected response. */
   take(call: StreamCall): object {
     if (call.kind === "write") return this.#write(call);
     if (call.kind === "delete") return { deleted: call.ids.filter((id) => this.#documents.delete(id)).length };
     return call.kind === "part" ? this.#part(call) : { generation: this.#generation };
   }
 
-  /** Ages the stored parts. */
+  /** Makes the stored parts older by a number of minutes. */
   age(minutes: number): void {
     for (const parts of this.#lists.values())
       for (const [number, part] of parts) parts.set(number, { ...part, minutes: part.minutes + minutes });

@@ -7,13 +7,13 @@ import { openShop, type Shop } from "./shop.ts";
 export interface TalkingShops {
   readonly models: ModelServer;
   readonly service: TestService;
-  /** Another process on the same database. */
+  /** Another process that uses the same database. */
   readonly second: SecondNode;
-  /** Sells `LMP-1`, a storm lantern for 39.50 EUR. */
+  /** Shop that sells `LMP-1`, a storm lantern for 39.50 EUR. */
   readonly shop: Shop;
-  /** Of the same account. */
+  /** Shop in the same account. */
   readonly sister: Shop;
-  /** Of another account. */
+  /** Shop in another account. */
   readonly strangers: Shop;
   stop(): Promise<void>;
 }

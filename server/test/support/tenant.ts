@@ -10,7 +10,7 @@ export interface Tenant {
   readonly account: TestAccount;
   readonly shop: Shop;
   readonly personaKey: string;
-  /** Key of its integration. */
+  /** Key of the account's integration. */
   readonly integrationKey: string;
   readonly session: Api;
   readonly things: Own;
@@ -25,16 +25,16 @@ export interface Things {
   readonly persona: string;
   readonly product: string;
   readonly file: string;
-  /** Ready and active for the persona. */
+  /** Account document that is ready and activated for the persona. */
   readonly note: string;
-  /** Written but not processed. */
+  /** Account document that was written but not processed. */
   readonly staged: string;
   readonly endedJob: string;
   readonly runningJob: string;
-  /** An ended onboarding. */
+  /** An onboarding job that has ended. */
   readonly onboarding: string;
   readonly session: string;
-  /** An ended entry of the waiting room. */
+  /** A waiting room entry that has ended. */
   readonly queueEntry: string;
   readonly accountKey: string;
   readonly personaKey: string;
@@ -42,11 +42,11 @@ export interface Things {
   readonly integrationKey: string;
   /** An inactive webhook. */
   readonly webhook: string;
-  /** An ended delivery. */
+  /** A delivery that has ended. */
   readonly delivery: string;
   /** A question without a good answer. */
   readonly question: string;
-  /** A saved reply of operators. */
+  /** A saved reply for operators. */
   readonly reply: string;
   /** A note about the conversation. */
   readonly remark: string;
@@ -55,7 +55,7 @@ export interface Things {
 }
 export type Own = Omit<Things, "runningJob">;
 
-/** Unknown ids of the same length as those of accounts with markers of seven letters. */
+/** Unknown ids with the same length as the ids of an account whose marker has seven letters. */
 export const invented: Things = {
   brand: "0190a0b0-0000-7000-8000-000000000001",
   catalog: "0190a0b0-0000-7000-8000-000000000002",
@@ -82,7 +82,7 @@ export const invented: Things = {
   remark: "0190a0b0-0000-7000-8000-000000000010",
 };
 
-/** Creates one object of each kind for an account, each containing the marker, and waits until all of them are served. */
+/** Creates one object of each kind in an account, all containing the marker, and waits until all of them are searchable. */
 export async function settleTenant(service: SharedService, marker: string, account: TestAccount): Promise<Tenant> {
   const shop = await openShop(service, account, marker);
   const { api, personaId } = shop;
@@ -100,7 +100,7 @@ export async function settleTenant(service: SharedService, marker: string, accou
   ]);
   await api.upload(shop.filesId, `${marker}.txt`, `Garden lamps are repaired by ${marker}.`, { id: `${marker}-file` });
   await must(api.call("PUT", docUrl(`${marker}-note`), { content: `Lanterns are cleaned by ${marker}.`, label: `${marker} note` }));
-  // The same id in every account.
+  // The same id is used in every account.
   await must(api.call("PUT", docUrl("shared-note"), { content: `Parasols are lent by ${marker}.` }));
   await shop.settled();
   await eventually(async () => (await api.call("GET", "/api/knowledge/docs?kind=text&status=ready")).body.total_count === 2);
@@ -184,7 +184,7 @@ export async function settleTenant(service: SharedService, marker: string, accou
   return { marker, account, shop, personaKey: key.body.key, integrationKey: opened.key, session, things, endUserId };
 }
 
-/** Adds an inactive webhook with an ended delivery. */
+/** Adds an inactive webhook with a delivery that has ended. */
 async function addWebhook(service: SharedService, marker: string, { accountId }: TestAccount): Promise<Pick<Own, "webhook" | "delivery">> {
   const [webhook, delivery] = [ids.uuidv7(), ids.uuidv7()];
   await service.database.run(

@@ -2,7 +2,7 @@ import { buildApp, type AppOptions } from "../../src/platform/http/app.ts";
 import { rateLimiter } from "../../src/platform/limits/enforce.ts";
 import { silentLog } from "./silent-log.ts";
 
-/** Builds an HTTP application of some routes, without a database, keys or limits. Every response is checked against its declaration. */
+/** Builds an HTTP application with some routes, without a database, keys or limits. Every response is checked against its declaration. */
 export function testApp(options: Pick<AppOptions, "routes"> & Partial<AppOptions>): ReturnType<typeof buildApp> {
   return buildApp({
     authenticate: async () => null,

@@ -11,22 +11,22 @@ import { startTestServer, testServerVariable, type TestServer } from "./test-ser
 export interface TestDatabase {
   readonly database: Database;
   readonly connection: PostgresConnection;
-  /** Closes and deletes it. */
+  /** Closes and deletes the database. */
   drop(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** False: without the project's tables. */
+  /** If false, the database does not contain the project's tables. */
   readonly migrated?: boolean;
 }
 
-/** Whether this platform has a test database; without it the tests that need one are skipped by name. */
+/** Whether this platform has a test database; otherwise, tests that need one are skipped and listed by name. */
 export const hasTestDatabase: boolean = hasNativeFiles();
 
 const migrations = fileURLToPath(new URL("../../src/platform/postgres/migrations/", import.meta.url));
 const templateLock = 7_205_120;
 
-/** Creates a database with all migrations applied, from a template made once per run. */
+/** Creates a database with all migrations applied, from a template that is created once per run. */
 export async function testDatabase({ migrated = true }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = await useServer();
   const admin = createDatabase(server.connection, { maxConnections: 1, log: silentLog });
@@ -47,7 +47,7 @@ export async function testDatabase({ migrated = true }: TestDatabaseOptions = {}
   };
 }
 
-/** The template's name identifies its migrations; it is assigned when the template is complete. */
+/** The name of the template identifies its migrations; it is assigned when the template is complete. */
 async function ensureTemplate(admin: Database, server: PostgresConnection): Promise<string> {
   const name = `migrated_${await digestOfMigrations()}`;
   await admin.session(async (session) => {
@@ -91,7 +91,7 @@ interface SharedServer {
 let own: Promise<TestServer> | null = null;
 let users = 0;
 
-/** Returns the run's server, or one for this process, which ends with the last database. */
+/** Returns the server of the test run, or a server for this process, which ends with the last database. */
 async function useServer(): Promise<SharedServer> {
   const shared = process.env[testServerVariable];
   if (shared !== undefined) return { connection: JSON.parse(shared) as PostgresConnection, leave: () => Promise.resolve() };

@@ -13,7 +13,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server for tests in a temporary folder: without flushing to disk, with many connections. */
+/** Starts a server for tests in a temporary folder. It does not flush data to disk and allows many connections. */
 export async function startTestServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "parlance-test-"));
   const server = await startEmbeddedPostgres({

@@ -10,7 +10,7 @@ import type { PersonaContext } from "../../src/personas/model/persona.ts";
 import type { RetrievalIndex } from "../../src/ports/retrieval-index.ts";
 import { fakeDatabase, type StatementAnswers } from "./fake-database.ts";
 
-/** A persona of the account `account`. */
+/** A persona in the account `account`. */
 export const personaContext: PersonaContext = {
   persona: {
     id: "persona",
@@ -51,9 +51,9 @@ export type TurnDeps = Omit<BeginTurnDeps & TakeTurnDeps, "running"> & { readonl
 const never = (): Promise<never> => Promise.reject(new Error("no images here"));
 
 /**
- * Returns dependencies of turns that need no database.
+ * Returns dependencies of turns that do not need a database.
  * @param log receives the events, in order
- * @param statements answers of the database, in addition to those of a successful turn
+ * @param statements results of the database, in addition to the results for a successful turn
  */
 export function turnDeps(
   log: string[],

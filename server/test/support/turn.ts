@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { Api, framesOf, textOf, type Frame } from "./api.ts";
 import type { TestAccount, SharedService } from "./service.ts";
 
-/** A turn that was read to its end and checked against the grammar. */
+/** A turn that was read to its end and checked against the frame grammar. */
 export interface Turn {
   readonly frames: readonly Frame[];
   readonly sessionId: string;
@@ -24,7 +24,7 @@ export function positionIn(id: string | undefined): { readonly epoch: number; re
   return { epoch: Number(match?.[1]), seq: Number(match?.[2]) };
 }
 
-/** Asserts the frame grammar of one turn. */
+/** Asserts the frame grammar of a turn. */
 export function expectGrammar(frames: readonly Frame[]): void {
   const names = frames.map(({ event }) => event);
   expect(names[0]).toBe("session");
@@ -39,7 +39,7 @@ export function expectGrammar(frames: readonly Frame[]): void {
   for (const [at, { seq }] of positions.entries()) if (at > 0) expect(seq).toBeGreaterThan(positions[at - 1]?.seq ?? 0);
 }
 
-/** Sends a message that must get a reply, and checks the frame grammar. */
+/** Sends a message that must receive a reply, and checks the frame grammar. */
 export async function say(api: Api, message: string, fields: Readonly<Record<string, unknown>> = {}): Promise<Turn> {
   const { status, frames, answer } = await api.chat({ message, ...fields });
   expect(status, answer?.text).toBe(200);
@@ -61,7 +61,7 @@ export async function say(api: Api, message: string, fields: Readonly<Record<str
   };
 }
 
-/** Returns a caller with a persona key. */
+/** Returns a client that uses a persona key. */
 export async function withPersonaKey(service: SharedService, account: TestAccount, personaId: string): Promise<Api> {
   const { body: login } = await new Api(service.url).call("POST", "/api/auth/login", { email: account.email, password: account.password });
   const person = new Api(service.url, { authorization: `Bearer ${login.access_token}` });
@@ -70,15 +70,15 @@ export async function withPersonaKey(service: SharedService, account: TestAccoun
   return Api.withKey(service.url, minted.body.key);
 }
 
-/** An open stream, read as it arrives. */
+/** An open stream that is read as it arrives. */
 export interface OpenStream {
   readonly response: Response;
-  /** Everything received so far. */
+  /** Returns everything received so far. */
   text(): string;
   frames(): Frame[];
   /** Resolves when a matching frame has arrived. */
   until(matches: (frame: Frame) => boolean, ms?: number): Promise<Frame>;
-  /** Disconnects. */
+  /** Disconnects from the server. */
   close(): void;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;

@@ -2,8 +2,8 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
 /**
- * Responses of the Universal Commerce Protocol's catalog, release 2026-08-25, as JSON Schema, written from the
- * specification's text. A schema is closed if the text names every member used here, to detect misspelled ones.
+ * Responses of the catalog in the Universal Commerce Protocol, release 2026-08-25, as JSON Schema, based on the text of the specification. A schema
+ * does not allow additional properties if the specification lists every property used here, so misspelled names are detected.
  */
 
 const closed = { unevaluatedProperties: false } as const;
@@ -167,7 +167,7 @@ const ajv = new Ajv2020({ allErrors: true, strict: false });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
 const validators = new Map(Object.entries(schemas).map(([name, schema]) => [name, ajv.compile({ ...schema, $defs })]));
 
-/** Returns the schema violations of a response; empty if valid. */
+/** Returns the schema violations in a response; empty if it is valid. */
 export function ucpProblems(name: UcpSchema, answer: unknown): string[] {
   const validate = validators.get(name);
   if (validate === undefined) throw new Error(`there is no schema ${name}`);

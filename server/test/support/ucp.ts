@@ -40,7 +40,7 @@ const products = [
   { id: "NOPRICE", title: "Lantern that is shown only" },
 ];
 
-/** A host where agents publish their profiles. */
+/** A host on which agents publish their profiles. */
 export class AgentHost {
   readonly #server: Server;
   readonly #published = new Map<string, { readonly status?: number; readonly body: string; readonly location?: string }>();
@@ -55,7 +55,10 @@ export class AgentHost {
     });
   }
 
-  /** Publishes a profile under a path. @param ucp a string is published verbatim */
+  /**
+   * Publishes a profile at a path.
+   * @param ucp content of the profile; a string is published verbatim
+   */
   publish(path: string, ucp: object | string, more: { readonly status?: number; readonly location?: string } = {}): void {
     this.#published.set(path, { body: typeof ucp === "string" ? ucp : JSON.stringify({ ucp }), ...more });
   }
@@ -82,7 +85,7 @@ export interface Outcome extends Answer {
   readonly content: any;
 }
 
-/** A shop that offers its catalog, one of another account that does not, and a shopping agent. */
+/** A shop that offers its catalog, a shop in another account that does not, and a shopping agent. */
 export class Mall {
   readonly service: TestService;
   readonly shop: Shop;
@@ -113,7 +116,10 @@ export class Mall {
     this.agents.close();
   }
 
-  /** Posts a call like an agent that follows only the protocol's examples. @param profile empty: none is sent */
+  /**
+   * Sends a call like an agent that only follows the examples in the protocol.
+   * @param profile URL of the agent's profile; if empty, none is sent
+   */
   async call(
     name: string,
     catalog: unknown,
@@ -125,7 +131,7 @@ export class Mall {
     return { ...answer, content: answer.body?.result?.structuredContent };
   }
 
-  /** Returns a call's result, which must match the schema. */
+  /** Returns the result of a call, which must match the schema. */
   async ask(name: string, catalog: unknown, schema: UcpSchema): Promise<Outcome["content"]> {
     const { status, text, content } = await this.call(name, catalog);
     const problems = status === 200 ? ucpProblems(schema, content) : [`status ${status}`];
@@ -133,7 +139,7 @@ export class Mall {
     return content;
   }
 
-  /** Opens a separate shop, so that its products are in no other test's counts. */
+  /** Opens a separate shop whose products do not affect the counts of other tests. */
   async openAnother(): Promise<Shop> {
     const opened = await openShop(this.service, this.service.owner, `Another ${Math.random()}`);
     await offer(opened);

@@ -1,6 +1,6 @@
 import type { Module } from "./imports.ts";
 
-/** Top-level folders in order: each imports from itself and from folders before it only. */
+/** Top-level folders in import order: a folder may import only from itself and from preceding folders. */
 export const order = [
   "language",
   "ports",
@@ -56,7 +56,7 @@ type Room =
 
 const isRoom = (folder: string): folder is "lib" | "errors" | "endpoint" => ["lib", "errors", "endpoint"].includes(folder);
 
-/** Returns the layer of a file: by its first folders, then by its name. */
+/** Returns the layer of a file, based on its first folders, or else on its name. */
 export function roomOf(file: string): Room {
   const [top = "", folder = ""] = file.split("/");
   if (top === "compose" || top === "commands" || file === "main.ts") return "compose";
@@ -79,7 +79,7 @@ export function roomOf(file: string): Room {
   return "operation";
 }
 
-/** Layers that each layer may import from. Any other import is a violation. */
+/** Layers from which each layer may import. Any other import is a violation. */
 const doors: Readonly<Record<Room, readonly Room[]>> = {
   language: ["language"],
   lib: ["lib"],
@@ -87,7 +87,7 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   ports: ["ports"],
   // Response bodies, whose types the inner layers use.
   schema: ["language", "lib", "errors", "model", "ports", "schema", "store"],
-  // Remaining stores that declare types of the domain.
+  // The remaining stores that declare domain types.
   model: ["language", "lib", "errors", "model", "ports", "schema", "store"],
   store: ["language", "lib", "errors", "model", "ports", "schema", "store", "operation"],
   database: ["lib", "ports", "database"],
@@ -96,7 +96,7 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   operation: ["language", "lib", "errors", "model", "ports", "schema", "store", "statements", "operation"],
   limits: ["lib", "errors", "ports", "limits"],
   endpoint: ["lib", "errors", "ports", "schema", "endpoint"],
-  // Only the types of statements, which the view of a row needs.
+  // Only the types of statements, which are needed to convert a row to a response.
   "entry point": [
     "language",
     "lib",
@@ -140,16 +140,16 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   ],
 };
 
-/** Packages and parts of Node that only the outer layers may use. */
+/** Packages and Node modules that only the outer layers may use. */
 const outside =
   /^(pg|fastify|@fastify\/.*|ai|@ai-sdk\/.*|cookie|undici|onnxruntime-node|node:(fs|fs\/promises|net|http|https|child_process|worker_threads))$/;
 const pureRooms = new Set<Room>(["model", "retrieval", "operation", "store", "statements", "ports", "errors"]);
 
-/** Allowed imports of commands that call a running service: they use only its public interface. */
+/** Imports that are allowed in commands that call a running service, because these commands use only its public interface. */
 const ofClients =
   /^(commands\/client\/|config\/(client-settings|service-address)\.ts$|config\/settings\.ts$|platform\/(lib|errors)\/|node:|@parlance\/sdk$)/;
 
-/** Returns the rule violated by an import, or null. */
+/** Returns the rule that an import violates; null if it violates none. */
 function broken(file: string, target: string): string | null {
   if (file.startsWith("commands/client/") && !ofClients.test(target)) return `a client command must not import ${target}`;
   const room = roomOf(file);
@@ -178,8 +178,8 @@ export function findBreaches(modules: readonly Module[]): string[] {
 }
 
 /**
- * Returns every cycle between the entries of one folder, where a subfolder counts as one entry with all that it contains, as the folder
- * followed by the entries.
+ * Returns every cycle between the entries of a folder, as the folder followed by the entries. A subfolder counts as one entry that includes all of
+ * its files.
  */
 export function findFolderCycles(modules: readonly Module[]): Map<string, string[]> {
   const files = new Set(modules.map(({ file }) => file));
@@ -208,7 +208,7 @@ function foldersOf(file: string): string[] {
   return ["", ...parts.map((_, at) => parts.slice(0, at + 1).join("/"))];
 }
 
-/** Returns the entries that can be reached from one, itself only through another. */
+/** Returns the entries that can be reached from an entry. The entry itself is included only if it can be reached through another entry. */
 function reachableFrom(start: string, imports: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const reached = new Set<string>();
   const waiting = [...(imports.get(start) ?? [])];

@@ -3,23 +3,26 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { noteService } from "./problem-origins.ts";
 
-/** `parlance start` of the build in its own process, with all its output recorded. */
+/** `parlance start` from the build in a separate process, with all its output recorded. */
 export interface WatchedService {
   readonly url: string;
-  /** Output for users. */
+  /** Returns the output for users. */
   readonly output: () => string;
-  /** The log. */
+  /** Returns the log. */
   readonly log: () => string;
   stop(): Promise<void>;
-  /** `kill -9`. */
+  /** Kills the process with `kill -9`. */
   kill(): Promise<void>;
-  /** Suspends the process, as if the machine hung. */
+  /** Suspends the process to simulate a machine that does not respond. */
   halt(): void;
-  /** Resumes it as if no time had passed. */
+  /** Resumes the process. */
   resume(): void;
 }
 
-/** @param settings the complete environment except for program paths */
+/**
+ * Starts the service.
+ * @param settings the complete environment, except program paths
+ */
 export async function startWatchedService(settings: Readonly<Record<string, string>>): Promise<WatchedService> {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   const { PATH = "", HOME = "", TMPDIR } = process.env;
@@ -34,7 +37,7 @@ export async function startWatchedService(settings: Readonly<Record<string, stri
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       printed.stdout += text;
       const address = /running at (http:\/\/\S+)/.exec(printed.stdout)?.[1];
-      // The lines about the owner are in the same write.
+      // The lines about the owner are part of the same write.
       if (address !== undefined) resolve(address);
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => (printed.stderr += text));

@@ -12,21 +12,21 @@ export interface Received {
   readonly data: Readonly<Record<string, unknown>>;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Status of the response to it; null if there was none. */
+  /** Status code of the response to the message; null if there was none. */
   readonly status: number | null;
 }
 
 type Reply = number | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string } | "never";
 
-/** An endpoint for webhooks on 127.0.0.1. Every path is a separate endpoint. */
+/** A receiver for webhooks on 127.0.0.1. Every path is a separate endpoint. */
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Returns the messages of a path that were acknowledged with 2xx, in order. */
+  /** Returns the messages to a path that were acknowledged with 2xx, in order. */
   accepted(path: string): Received[];
-  /** Sets the response to messages of a path; 204 by default. */
+  /** Sets the response to messages on a path; 204 by default. */
   reply(path: string, how: (message: Omit<Received, "status">) => Reply): void;
-  /** Waits for messages acknowledged with 2xx. */
+  /** Waits for messages that were acknowledged with 2xx. */
   until(path: string, matches: (accepted: readonly Received[]) => boolean): Promise<Received[]>;
   close(): Promise<void>;
 }
@@ -70,7 +70,10 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Verifies a message as a receiver does, with the reference library. Throws if the signature is wrong. */
+/**
+ * Verifies a message with the reference library, as a receiver does.
+ * @throws Error if the signature is wrong
+ */
 export function verify(secret: string, { body, headers }: Pick<Received, "body" | "headers">): unknown {
   return new Webhook(secret).verify(body, headers);
 }

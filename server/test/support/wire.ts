@@ -1,17 +1,17 @@
-/** One event of a stream, with its byte position on the wire. */
+/** An event of a stream, with its byte position in the response. */
 export interface WireFrame {
   readonly id: string;
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly epoch: number;
   readonly seq: number;
-  /** Offset of its first byte. */
+  /** Offset of the first byte of the event. */
   readonly start: number;
-  /** Offset after its blank line. */
+  /** Offset after the blank line that ends the event. */
   readonly end: number;
 }
 
-/** Thrown for data on the wire that the stream format does not allow. */
+/** Thrown if a response contains data that the stream format does not allow. */
 export class WireFault extends Error {
   override readonly name = "WireFault";
 }
@@ -26,9 +26,9 @@ const comment = /^:[a-z ]*$/;
 const retry = /^retry: \d+$/;
 
 /**
- * Parses a stream byte by byte: line feeds only; every block is a comment, a `retry` at the very start, or an event of exactly three lines
- * with one line of JSON; a blank line after each. Independent of the service's own grammar, to catch its faults.
- * @param isCut the connection broke: the last block may be incomplete, and is dropped
+ * Parses a stream byte by byte. Lines end with line feeds; every block is a comment, a `retry` at the very start, or an event of exactly three lines,
+ * including one line of JSON; and a blank line follows each block. Independent of the service's own grammar, so errors in that grammar are detected.
+ * @param isCut whether the connection broke, in which case the last block may be incomplete and is dropped
  * @throws WireFault
  */
 export function readWire(wire: Uint8Array | string, { isCut = false } = {}): WireFrame[] {
@@ -64,7 +64,7 @@ const guid: Check = (value) =>
 const code: Check = (value) => typeof value === "string" && /^[a-z_]+\.[a-z_]+$/.test(value);
 const time: Check = (value) => typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value);
 
-/** Required fields of each turn event. */
+/** Required fields of each event in a turn. */
 const turnEvents: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   session: { session_id: guid, end_user_id: filled },
   uploaded_images: { image_ids: list },
@@ -78,7 +78,7 @@ const turnEvents: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   error: { code, message: filled },
 };
 
-/** Required fields of each event of the events stream. */
+/** Required fields of each event in the events stream. */
 const streamEvents: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   message: { role: (value) => value === "user" || value === "persona", content: text, turn_index: index, ts: time },
   cards: { turn_index: index, cards: list },
@@ -103,7 +103,8 @@ const order = /^session( uploaded_images)?( (docs|text|thinking|image_generating
 const begun = /^(session( uploaded_images)?( (docs|text|thinking|image_generating|blended_image))*( held)?( (done|error))?)?$/;
 
 /**
- * Parses a turn's stream: every event in its place, the ids of one conversation, each greater than the last, one turn index throughout.
+ * Parses the stream of a turn: events must be in the correct order, ids must belong to one conversation and increase, and all events must have the
+ * same turn index.
  * @throws WireFault
  */
 export function readTurnWire(wire: Uint8Array | string, { isCut = false } = {}): WireFrame[] {
@@ -121,7 +122,7 @@ export function readTurnWire(wire: Uint8Array | string, { isCut = false } = {}):
 }
 
 /**
- * Parses an events stream: transcript events in the order of their ids, each id once; `caught_up` once, with the position as its id;
+ * Parses an events stream: transcript events are ordered by id, and each id occurs only once; `caught_up` occurs once, with the position as its id;
  * transient events have the id of the position.
  * @throws WireFault
  */
@@ -146,7 +147,7 @@ export function readEventsWire(wire: Uint8Array | string, { isCut = false } = {}
   return frames;
 }
 
-/** An event as seen by any reader. */
+/** An event as received by any client. */
 interface Event {
   readonly id: string | undefined;
   readonly event: string | undefined;
@@ -155,7 +156,7 @@ interface Event {
 
 const isBoundary = ({ event, data }: Event): boolean => event === "text" && data["delta"] === "\n\n";
 
-/** Returns the bubbles of a turn's frames; the last one of a cut turn may be partial. */
+/** Returns the bubbles in the frames of a turn. The last bubble of an interrupted turn may be incomplete. */
 export function bubblesOf(frames: readonly Event[]): string[] {
   const bubbles: string[] = [];
   let bubble: string | null = null;
@@ -168,14 +169,14 @@ export function bubblesOf(frames: readonly Event[]): string[] {
   return bubble === null ? bubbles : [...bubbles, bubble];
 }
 
-/** Returns the transcript events, which a reader of an events stream keeps. */
+/** Returns the transcript events, which a client of an events stream keeps. */
 export function transcriptOf<Kind extends Event>(events: readonly Kind[]): Kind[] {
   return events.filter(({ event }) => ["message", "cards", "blended_image"].includes(event ?? ""));
 }
 
 /**
- * Asserts that a turn's stream and its transcript events contain the same text.
- * @param events of the whole conversation
+ * Asserts that the stream of a turn and its transcript events contain the same text.
+ * @param events events of the whole conversation
  * @throws WireFault
  */
 export function demandSame(turn: readonly Event[], events: readonly Event[]): void {
@@ -199,7 +200,8 @@ export function demandSame(turn: readonly Event[], events: readonly Event[]): vo
 }
 
 /**
- * Whether a reader that lost the connection after these frames of the turn has the complete transcript event. Exact resumption replays only the others.
+ * Returns whether a client that lost the connection after these frames of the turn has received the complete transcript event. An exact resumption
+ * replays only the other events.
  */
 export function wasShown(event: Event, seen: readonly Event[]): boolean {
   if (event.event === "cards" || event.event === "blended_image") {

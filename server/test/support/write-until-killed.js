@@ -2,8 +2,8 @@ import { createDatabase } from "../../dist/platform/postgres/client.js";
 import { startEmbeddedPostgres } from "../../dist/platform/postgres/embedded/start-embedded-postgres.js";
 
 /**
- * Starts the embedded server of the build on the folder of the first argument and inserts rows, each acknowledged on a separate line
- * after its commit, until the process is killed.
+ * Starts the embedded server from the build in the folder given by the first argument, and inserts rows until the process is killed. Each row is
+ * acknowledged on a separate line after its commit.
  */
 const nothing = () => undefined;
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };

@@ -1,4 +1,4 @@
-/** JSON Schema as used in the routes' descriptions. */
+/** The subset of JSON Schema that routes use in their descriptions. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -19,7 +19,7 @@ export interface Schema {
   readonly additionalProperties?: unknown;
 }
 
-/** A value with one fault, and the field that contains it. */
+/** An invalid value with a single fault, and the field that contains the fault. */
 export interface Wrong {
   readonly field: string;
   readonly value: unknown;
@@ -32,7 +32,7 @@ function branches(schema: Schema): readonly Schema[] {
   return schema.anyOf?.flatMap(branches) ?? [schema];
 }
 
-/** Returns the JSON types that a schema accepts; all of them if it declares none. */
+/** Returns the JSON types that a schema accepts; all types if it declares none. */
 function typesOf(schema: Schema): ReadonlySet<string> {
   return new Set(
     branches(schema).flatMap((branch) => {
@@ -44,7 +44,7 @@ function typesOf(schema: Schema): ReadonlySet<string> {
   );
 }
 
-/** Returns a valid value with required fields only. */
+/** Returns a valid value that contains only required fields. */
 export function sampleOf(schema: Schema): unknown {
   const [branch = schema] = branches(schema);
   if (branch.const !== undefined) return branch.const;
@@ -84,7 +84,7 @@ function textOf({ format, pattern, minLength = 1 }: Schema): string {
 
 const join = (field: string, name: string): string => (field === "" || name.startsWith("[") ? field + name : `${field}.${name}`);
 
-/** Returns values with one fault each: another type, out of bounds, unknown or missing. */
+/** Returns values with a single fault each: another type, out of bounds, unknown or missing. */
 export function wrongValues(schema: Schema, field = ""): Wrong[] {
   const types = typesOf(schema);
   const others = Object.entries(oneOfEach).filter(([type]) => !types.has(type) && !(type === "number" && types.has("integer")));
@@ -139,7 +139,7 @@ export function wrongInQuery(name: string, schema: Schema): string[] {
   return [...values.map((value) => `${name}=${value}`), `${name}=${sample}&${name}=${sample}`];
 }
 
-/** Returns values that are valid except for one text in them, at each place that accepts any text. */
+/** Returns values that contain the given text in one field, for each field that accepts any text; otherwise the values are valid. */
 export function textsIn(schema: Schema, text: string): unknown[] {
   return branches(schema).flatMap((branch): unknown[] => {
     if (branch.enum !== undefined || branch.const !== undefined) return [];

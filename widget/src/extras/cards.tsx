@@ -19,7 +19,7 @@ interface CardLinkProps {
 /** A card or a line that opens the page of a document, if it has one, and reports the click. */
 function CardLink({ panel: { conversation, emit }, shown: { card, turnIndex }, children, ...more }: CardLinkProps): JSX.Element {
   const { url } = card;
-  // Only pages can be opened.
+  // Only http and https URLs can be opened.
   if (url === undefined || !/^https?:\/\//i.test(url)) return <span {...more}>{children}</span>;
   const click = (): void => {
     if (turnIndex !== null) conversation.clickCard(turnIndex, card.card_id, url);
@@ -48,7 +48,7 @@ function Product({ panel, shown }: { readonly panel: PanelContext; readonly show
             alt=""
             loading="lazy"
             referrerpolicy="no-referrer"
-            // The reserved room goes if the picture cannot be loaded.
+            // The reserved space is removed if the image cannot be loaded.
             onError={({ currentTarget }) => currentTarget.parentElement?.setAttribute("hidden", "")}
           />
         </span>

@@ -7,7 +7,7 @@ interface EraseDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before the conversation is deleted. */
+/** Asks for confirmation before the conversation is deleted. */
 export function EraseDialog({ panel: { say }, onErase, onCancel }: EraseDialogProps): JSX.Element {
   return (
     <div class="notice problem" role="alertdialog" aria-label={say("erase")}>

@@ -7,7 +7,7 @@ interface MenuProps {
   readonly panel: PanelContext;
   readonly onNew: () => void;
   readonly onErase: () => void;
-  /** Requesting a person failed. */
+  /** Called if the request for an operator failed. */
   readonly onFailed: () => void;
 }
 
@@ -15,7 +15,7 @@ interface MenuState {
   readonly isOpen: boolean;
 }
 
-/** A button with a list of actions: arrow keys move, Esc closes. */
+/** A button with a list of actions: the arrow keys move between them, Esc closes the list. */
 export class Menu extends Component<MenuProps, MenuState> {
   override state = { isOpen: false };
   private readonly box = { current: null as HTMLDivElement | null };
@@ -36,7 +36,7 @@ export class Menu extends Component<MenuProps, MenuState> {
     removeEventListener("pointerdown", this.leave);
   }
 
-  /** The one that opens the menu, and those in it. */
+  /** The button that opens the menu, and the buttons in it. */
   private buttons(): HTMLButtonElement[] {
     return [...(this.box.current?.querySelectorAll("button") ?? [])];
   }

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import type { PanelContext } from "../panel/context.ts";
 import { Component, momentText } from "./kit.ts";
 
-/** What the visitor is told about people: that one was asked to join and when somebody answers, or that one has left. */
+/** Notices about operators: that an operator was requested and when one will answer, or that an operator has left. */
 export function People({ panel }: { readonly panel: PanelContext }): JSX.Element | null {
   const { conversation, hasLeft, name, say } = panel;
   const { handoff, hasContact, operator } = conversation.snapshot;
@@ -37,14 +37,14 @@ function lastMessage({ conversation }: PanelContext) {
   return entry?.type === "message" ? entry : undefined;
 }
 
-/** When somebody answers, as far as the hours of the business say. */
+/** When an operator will answer, if the business hours are known. */
 function answerTime({ persona, say, locale }: PanelContext): string {
   const hours = persona?.business_hours;
   if (hours?.open) return say("handoffSoon");
   return hours?.opens_at == null ? say("handoffAny") : say("handoffLater", { time: momentText(locale, new Date(hours.opens_at)) });
 }
 
-/** The service accepts no longer telephone number. */
+/** Maximum length of a telephone number that the service accepts. */
 const mostDigits = 40;
 
 interface ContactState {
@@ -52,7 +52,7 @@ interface ContactState {
   readonly hasFailed: boolean;
 }
 
-/** Asks a visitor who waits for a person how to reach them. */
+/** Asks a visitor who is waiting for an operator for contact details. */
 export class Contact extends Component<{ readonly panel: PanelContext }, ContactState> {
   override state: ContactState = { isSkipped: false, hasFailed: false };
 

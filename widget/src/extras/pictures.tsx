@@ -4,7 +4,7 @@ import type { PanelContext } from "../panel/context.ts";
 import { close } from "../panel/shapes.ts";
 import { Component, IconButton } from "./kit.ts";
 
-/** A picture of the visitor's device. */
+/** An image from the visitor's device. */
 class LocalPicture extends Component<{ readonly picture: Blob; readonly alt: string }> {
   private readonly url = URL.createObjectURL(this.props.picture);
 
@@ -17,7 +17,7 @@ class LocalPicture extends Component<{ readonly picture: Blob; readonly alt: str
   }
 }
 
-/** The picture that the visitor chose, until the page is reloaded; then the stored one. */
+/** The image that the visitor selected, until the page is reloaded; afterward the stored image. */
 export function SentPictures({ panel, message }: { readonly panel: PanelContext; readonly message: MessageEntry }): JSX.Element {
   const { image, imageIds } = message;
   const alt = panel.say("yourPicture");
@@ -42,7 +42,7 @@ interface ChosenPictureProps {
   readonly onRemove: () => void;
 }
 
-/** The picture of the message that is not sent yet. */
+/** The image of the unsent message. */
 export function ChosenPicture({ panel: { say }, picture, onRemove }: ChosenPictureProps): JSX.Element {
   return (
     <div class="chosen">

@@ -13,7 +13,7 @@ interface RatingState {
   readonly note: "thanks" | "failed" | null;
 }
 
-/** Thumbs of a turn; below a thumb down, a field for what was missing. */
+/** Rating buttons of a turn; after a negative rating, a field for a comment. */
 export class Rating extends Component<RatingProps, RatingState> {
   override state: RatingState = { isAsking: false, note: null };
 

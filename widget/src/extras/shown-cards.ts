@@ -1,12 +1,12 @@
 import type { Card, Entry } from "@parlance/sdk/visitor";
 
-/** A card, with its turn for reports of clicks. */
+/** A card with its turn, so that clicks can be reported. */
 export interface ShownCard {
   readonly card: Card;
   readonly turnIndex: number | null;
 }
 
-/** Returns the cards of a kind. A turn that names a document twice shows it once. */
+/** Returns the cards of a kind. If a turn cites a document twice, the document is shown once. */
 export function cardsOf(entries: readonly Entry[], kind: Card["kind"]): ShownCard[] {
   const seen = new Set<string>();
   return entries

@@ -41,7 +41,7 @@ export function App({ panel }: { readonly panel: PanelContext }): JSX.Element {
     if (draft !== null) send(draft.text, draft.image);
     focus();
   };
-  /** Without consent, the message goes back to its field. */
+  /** Without consent, the message is returned to the message field. */
   const withdraw = (): void => {
     composer.current?.setState(draft);
     change({ draft: null });
@@ -105,7 +105,7 @@ export function App({ panel }: { readonly panel: PanelContext }): JSX.Element {
           )}
         </div>
       </div>
-      {!view.isAtEnd && <IconButton class="icon latest" label={say("latest")} shape={latest} onClick={panel.goToEnd} />}
+      {hasBegun && !view.isAtEnd && <IconButton class="icon latest" label={say("latest")} shape={latest} onClick={panel.goToEnd} />}
       <footer>
         <div role="status">
           {extras !== null && <extras.People panel={panel} />}

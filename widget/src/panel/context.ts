@@ -8,41 +8,41 @@ import type { Say } from "./phrase.ts";
 import type { Problem } from "./problem.ts";
 import type { Draft, ViewState } from "./view-state.ts";
 
-/** What every part of the panel needs, made for each drawing. */
+/** Data and functions for all parts of the panel, created for each rendering. */
 export interface PanelContext {
-  /** Address of the service without a trailing slash. */
+  /** URL of the service without a trailing slash. */
   readonly base: string;
-  /** Whether the chat is a part of the page, without a launcher. */
+  /** Whether the chat is part of the page, without a launcher. */
   readonly inline: boolean;
   /** Whether the panel covers the page, as on phones. */
   readonly isFullScreen: boolean;
   readonly theme: "light" | "dark";
-  /** Reports to the page. */
+  /** Dispatches an event to the page. */
   readonly emit: (name: PanelEvent, detail: unknown) => void;
   readonly close: () => void;
   readonly conversation: Conversation;
   readonly persona: PublicPersona | null;
-  /** Name of the persona, in sentences. */
+  /** Name of the persona for use in sentences. */
   readonly name: string;
   readonly say: Say;
-  /** One of the widget's languages. */
+  /** Language of the widget's texts. */
   readonly locale: Language;
-  /** Null until their script has arrived. */
+  /** Null until the script has loaded. */
   readonly extras: Extras | null;
   readonly view: ViewState;
-  /** What prevents the conversation from going on. */
+  /** The problem that prevents the conversation from continuing, or null. */
   readonly problem: Problem | null;
-  /** Whether a person has left the conversation, until the visitor's next message. */
+  /** Whether an operator has left the conversation, until the visitor's next message. */
   readonly hasLeft: boolean;
-  /** Changes what is shown. */
+  /** Changes the view state. */
   readonly change: (values: Partial<ViewState>) => void;
   /** Sends a message as the visitor does. */
   readonly send: (text: string, image: Blob | null) => void;
-  /** Scrolls to the end of the transcript, and keeps it in view. */
+  /** Scrolls to the end of the transcript, and keeps the end in view. */
   readonly goToEnd: () => void;
   /** Reads the persona again. */
   readonly retry: () => void;
-  /** The conversation was deleted. */
+  /** Called when the conversation has been deleted. */
   readonly forgotten: () => void;
   readonly elements: PanelElements;
 }
@@ -58,18 +58,18 @@ export interface PanelElements {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The field of the next message, as the other parts of the panel use it. */
+/** The message field, as used by the other parts of the panel. */
 export interface MessageField {
   readonly setState: (draft: Draft | null) => void;
 }
 
 type Part<Props> = ComponentType<{ readonly panel: PanelContext } & Props>;
 
-/** Parts that are never needed before the first answer has begun. They arrive in a script of their own. */
+/** Parts that are not needed before the first answer has started. They are loaded with a separate script. */
 export interface Extras {
-  /** Style sheet of the parts. */
+  /** Style sheet of these parts. */
   readonly styles: string;
-  /** English texts of the parts. */
+  /** English texts of these parts. */
   readonly english: typeof english;
   readonly Attachments: Part<{ readonly group: Group }>;
   readonly ChosenPicture: Part<{ readonly picture: Blob; readonly onRemove: () => void }>;

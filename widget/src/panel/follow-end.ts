@@ -1,6 +1,6 @@
 const nearPx = 48;
 
-/** Returns how far the box scrolls to its end, but not beyond the beginning of the persona's last reply, unless the reader is beyond it already. */
+/** Returns the distance to scroll to the end of the box, but not past the start of the persona's last reply, unless the reader is already past it. */
 function endOf(scroller: HTMLElement): number {
   const { scrollTop, scrollHeight } = scroller;
   const reply = scroller.querySelector(".turns > .persona:last-child");
@@ -10,15 +10,15 @@ function endOf(scroller: HTMLElement): number {
 }
 
 /**
- * Keeps the end of a scrolling box in view while the reader is there. A reply that is longer than the box is shown from its beginning.
- * @returns scrolls to the end
+ * Keeps the end of a scrolling box in view while the reader is there. A reply that is longer than the box is shown from its start.
+ * @returns a function that scrolls to the end
  */
 export function followEnd(scroller: HTMLElement, content: HTMLElement, onChange: (isAtEnd: boolean) => void): () => void {
   let isFollowing = true;
   let height = 0;
   const look = (): void => {
     const isNear = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearPx;
-    // Content that grows moves the end away from the reader, which is not the reader's doing.
+    // Content that grows moves the end away from the reader, although the reader has not scrolled.
     if (isNear || scroller.scrollHeight === height) isFollowing = isNear;
     height = scroller.scrollHeight;
     onChange(isNear || isFollowing);

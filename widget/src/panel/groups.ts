@@ -1,6 +1,6 @@
 import type { Entry, MessageEntry } from "@parlance/sdk/visitor";
 
-/** Consecutive entries of one speaker, shown together. */
+/** Consecutive entries of one speaker, displayed together. */
 export interface Group {
   readonly key: string;
   readonly from: MessageEntry["from"];

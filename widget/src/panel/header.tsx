@@ -10,7 +10,7 @@ interface HeaderProps {
   readonly menu: ComponentChildren;
 }
 
-/** Who answers, the menu, and the button that closes the panel. */
+/** The header: the name of the persona or operator, the menu, and the close button. */
 export function Header({ panel: { inline, close, persona, say, conversation, view, change }, title, menu }: HeaderProps): JSX.Element {
   const { operator } = conversation.snapshot;
   const url = persona?.avatar_url;

@@ -2,11 +2,11 @@ import type { ButtonHTMLAttributes, JSX } from "preact";
 
 interface IconButtonProps extends ButtonHTMLAttributes {
   readonly label: string;
-  /** A path in a square of 24 units. */
+  /** Path of an icon in a square of 24 units. */
   readonly shape: string;
 }
 
-/** A button with a drawing, which is hidden from screen readers: they read the label. */
+/** A button with an icon, which is hidden from screen readers; they read the label. */
 export function IconButton({ label, shape, ...more }: IconButtonProps): JSX.Element {
   return (
     <button type="button" class="icon" aria-label={label} title={label} {...more}>

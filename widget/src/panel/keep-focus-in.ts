@@ -1,4 +1,4 @@
-/** Keeps the Tab key within a panel that covers the page. */
+/** Keeps the keyboard focus within a panel that covers the page. */
 export function keepFocusIn(panel: HTMLElement, event: KeyboardEvent): void {
   const fields = [...panel.querySelectorAll<HTMLElement>("a[href],button:not([disabled]),textarea,input:not([hidden])")].filter(
     (each) => each.tabIndex >= 0 && each.offsetParent !== null,

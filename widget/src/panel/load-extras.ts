@@ -2,16 +2,16 @@ import type { PanelHost } from "../host.ts";
 import type { Extras } from "./context.ts";
 import { kit } from "./kit.ts";
 
-/** SHA-256 of the extras, which the build knows. */
+/** SHA-256 of the extras, set by the build. */
 declare const EXTRAS: string;
 
 let loading: Promise<Extras> | undefined;
 
-/** Loads the extras once for all panels. Tries again when the connection is back, and after growing waits, until they are there. */
+/** Loads the extras once for all panels. Retries when the connection is restored, and after increasing delays, until they have loaded. */
 export function loadExtras({ addExtras }: PanelHost): Promise<Extras> {
   loading ??= new Promise((resolve) => {
     let waitMs = 1_000;
-    /** Of the next try; 0 unless the last one failed. */
+    /** Timer of the next attempt; 0 unless the last attempt failed. */
     let timer = 0;
     const load = (): void => {
       clearTimeout(timer);

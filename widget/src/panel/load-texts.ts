@@ -1,10 +1,10 @@
 import type { Language } from "../languages.ts";
 import type { Texts } from "../texts/en.ts";
 
-/** Folder of the texts of all other languages below `/widget/`, which the build knows. */
+/** Folder of the texts of all other languages relative to `/widget/`, set by the build. */
 declare const TEXTS: string;
 
-/** Fetches the texts of a language. English comes with the scripts, and is used for those that cannot be loaded. */
+/** Fetches the texts of a language. English is part of the scripts, and is used if the texts of another language cannot be loaded. */
 export async function loadTexts(base: string, locale: Language): Promise<Partial<Texts>> {
   if (locale === "en") return {};
   try {

@@ -37,7 +37,7 @@ function Turn({ panel, group }: { readonly panel: PanelContext; readonly group: 
   );
 }
 
-/** Greeting, transcript and what is being done. */
+/** The greeting, the transcript and the current activity. */
 export function Log({ panel }: { readonly panel: PanelContext }): JSX.Element {
   const { name, say, conversation } = panel;
   const { snapshot } = conversation;

@@ -9,7 +9,7 @@ interface ProblemNoticeProps {
   readonly onNew: () => void;
 }
 
-/** What prevents the conversation from going on, with a countdown, and what the visitor can do. */
+/** The problem that prevents the conversation from continuing, with a countdown and the action that the visitor can take. */
 export class ProblemNotice extends Component<ProblemNoticeProps> {
   private readonly timer = setInterval(() => this.forceUpdate(), 250);
 

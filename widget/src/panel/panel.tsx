@@ -16,11 +16,11 @@ import { keepOpen, storageOf } from "./storage.ts";
 import type { ViewState } from "./view-state.ts";
 import { watchMessages } from "./watch-messages.ts";
 
-/** Waits longer than any outage that a visitor sits through. */
+/** Longer than any outage that a visitor would wait for. */
 const patience = { tries: 100, mostMs: 8_000 };
 const mostTimerMs = 2_147_483_647;
 
-/** Shows the panel of one element and connects it with its conversation. */
+/** Renders the panel of an element and connects it to its conversation. */
 const mount: Mount = (host) => {
   const { element, launcher, base, token } = host;
   const root = element.shadowRoot as ShadowRoot;
@@ -32,9 +32,9 @@ const mount: Mount = (host) => {
   const container = document.createElement("div");
   const narrow = matchMedia("(max-width:480px)");
   const dark = matchMedia("(prefers-color-scheme:dark)");
-  /** The number of messages that arrived while the panel was closed. */
+  /** Number of messages that arrived while the panel was closed. */
   const unread = document.createElement("span");
-  /** Ends all listeners when the panel is closed for good. */
+  /** Removes all listeners when the panel is destroyed. */
   const closing = new AbortController();
   const { signal } = closing;
   const elements: PanelElements = {
@@ -62,10 +62,10 @@ const mount: Mount = (host) => {
   let extras: Extras | null = null;
   let speak: ReturnType<typeof createSpeech> | undefined;
   let isQueued = false;
-  /** The snapshot of the last drawing. */
+  /** The snapshot of the last rendering. */
   let drawn: ConversationSnapshot | null = null;
   let problem: Problem | null = null;
-  /** Whether a person held the conversation before the visitor's last message. */
+  /** Whether an operator held the conversation before the visitor's last message. */
   let wasHeld = false;
 
   const conversation = createConversation({
@@ -122,7 +122,7 @@ const mount: Mount = (host) => {
     speak?.(snapshot, say, !view.isOpen);
   }
 
-  /** Draws once for all changes that are made together. */
+  /** Renders once for all changes that are made together. */
   function drawSoon(): void {
     if (!isQueued) queueMicrotask(draw);
     isQueued = true;
@@ -148,18 +148,18 @@ const mount: Mount = (host) => {
     if (opensAt > 0) setTimeout(() => change({ hasReopened: true }), Math.min(mostTimerMs, opensAt - Date.now()));
   }
 
-  /** Keeps whether the panel is open, once there is a conversation. */
+  /** Stores whether the panel is open, once there is a conversation. */
   function remember(): void {
     if (!inline && storage !== "none") keepOpen(personaId, view.isOpen && conversation.snapshot.sessionId !== null);
   }
 
-  /** A browser opens few connections to a host, so only the visible tab follows. */
+  /** A browser limits the connections to a host, so only the visible tab follows the conversation. */
   function follow(): void {
     if (document.hidden) conversation.unfollow();
     else conversation.follow();
   }
 
-  /** Keeps a full-screen panel above the on-screen keyboard, which covers a part of the page. */
+  /** Keeps a full-screen panel above the on-screen keyboard, which covers part of the page. */
   function fit(): void {
     const { height, offsetTop } = visualViewport as VisualViewport;
     elements.panel.current?.style.setProperty("--height", `${height}px`);
@@ -235,7 +235,7 @@ const mount: Mount = (host) => {
     show(takesFocus) {
       unread.remove();
       setOpen(true);
-      // After the drawing.
+      // After the rendering.
       if (takesFocus) queueMicrotask(() => (elements.field.current ?? elements.panel.current)?.focus());
     },
     hide() {
@@ -244,7 +244,7 @@ const mount: Mount = (host) => {
     },
     ask: (text) => void ready.then(() => send(text, null)),
     identityChanged() {
-      // A conversation belongs to the visitor who began it.
+      // A conversation belongs to the visitor who started it.
       if (token() === null) conversation.reset();
     },
     async forget() {

@@ -1,19 +1,19 @@
 import type { english } from "../texts/extras.ts";
 import { en, type Texts } from "../texts/en.ts";
 
-/** Values of the placeholders of a text. */
+/** Values of placeholders. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Returns the words of a language; own texts of the persona come first. */
+/** Returns the texts of a language; the persona's own texts take precedence. */
 export type Say = (name: keyof Texts, values?: Values) => string;
 
-/** @param more English texts of the extras, once they are there */
+/** @param more English texts of the extras, once loaded */
 export function phrases(texts: Partial<Texts>, more?: typeof english): Say {
   const all: Partial<Texts> = { ...en, ...more, ...texts };
   return (name, values = {}) => (all[name] ?? "").replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
 }
 
-/** Returns when something happens: the time for today, with the weekday within a week, else with the date. */
+/** Formats a time: for today, only the time of day; within a week, with the weekday; otherwise with the date. */
 export function momentText(locale: string, at: Date, now = new Date()): string {
   const isToday = at.toDateString() === now.toDateString();
   const isSoon = at.getTime() - now.getTime() < 6 * 24 * 3_600_000;

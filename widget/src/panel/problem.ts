@@ -4,13 +4,13 @@ import type { Texts } from "../texts/en.ts";
 /** A sentence for the visitor. `{seconds}` in it counts down to `until`. */
 export interface Problem {
   readonly text: keyof Texts;
-  /** Epoch milliseconds. */
+  /** End of the countdown, in epoch milliseconds. */
   readonly until: number | null;
-  /** What the visitor can do about it. */
+  /** The action that the visitor can take. */
   readonly action: "retry" | "new" | "consent" | null;
 }
 
-/** Returns what prevents the conversation from going on, or null. Call it once for each error: its countdown begins now. */
+/** Returns the problem that prevents the conversation from continuing, or null. Call it once for each error, because its countdown starts then. */
 export function problemOf({ turn, error }: Pick<ConversationSnapshot, "turn" | "error">): Problem | null {
   if (turn?.state === "waiting") {
     const until = turn.retryAt;
@@ -50,7 +50,7 @@ function problemFrom({ code, errors, retryAfter }: ParlanceError): Problem | nul
   if (code === "validation.failed" && errors.some(({ field, code: why }) => field === "message" && why === "too_long"))
     return { text: "tooLong", until: null, action: null };
   const [text, action] = byCode[code] ?? ["notSent", "retry"];
-  // Only sentences with a countdown may wait for it.
+  // Only the sentence `tooMany` contains a countdown.
   const until = text === "tooMany" ? Date.now() + (retryAfter ?? 1) * 1_000 : null;
   return { text, until, action };
 }

@@ -17,7 +17,7 @@ function Line({ parts }: { readonly parts: readonly Inline[] }): JSX.Element {
   );
 }
 
-/** A reply as elements; its text is never read as HTML. */
+/** A reply as elements; its text is never parsed as HTML. */
 export function RichText({ text }: { readonly text: string }): JSX.Element {
   return (
     <>

@@ -3,15 +3,15 @@ import { parseText } from "./rich-text.ts";
 
 const text = (value: string) => ({ kind: "text", text: value });
 
-describe("text of a reply", () => {
-  it("keeps lines of a paragraph and splits paragraphs at empty lines", () => {
+describe("the text of a reply", () => {
+  it("keeps the lines of a paragraph and splits paragraphs at empty lines", () => {
     expect(parseText("one\ntwo\n\nthree")).toEqual([
       { kind: "paragraph", lines: [[text("one")], [text("two")]] },
       { kind: "paragraph", lines: [[text("three")]] },
     ]);
   });
 
-  it("recognizes lists and where a numbered one begins", () => {
+  it("recognizes lists, and the first number of a numbered list", () => {
     expect(parseText("Sizes:\n- S\n* M\n3. three\n4) four")).toEqual([
       { kind: "paragraph", lines: [[text("Sizes:")]] },
       { kind: "list", isOrdered: false, start: 1, items: [[text("S")], [text("M")]] },
@@ -19,7 +19,7 @@ describe("text of a reply", () => {
     ]);
   });
 
-  it("recognizes bold and https links, and leaves punctuation to the sentence", () => {
+  it("recognizes bold text and https links, and excludes trailing punctuation from links", () => {
     expect(parseText("See **this**: [guide](https://a.example/x_(y)) or https://b.example/z.")).toEqual([
       {
         kind: "paragraph",
@@ -46,13 +46,13 @@ describe("text of a reply", () => {
     "**",
     "a * b * c",
     "[](https://x.example",
-  ])("leaves %s as text", (value) => {
+  ])("remains text if it is %s", (value) => {
     const said = parseText(value).flatMap((block) => (block.kind === "paragraph" ? block.lines.flat() : block.items.flat()));
     expect(said.filter(({ kind }) => kind !== "text").every((part) => part.kind === "link" && part.url.startsWith("https://"))).toBe(true);
     expect(said.map((part) => part.text).join("")).toContain(value.replace(/^\* /, "").slice(0, 2));
   });
 
-  it("reads 100,000 characters of brackets and stars without delay", () => {
+  it("is parsed without delay if it has 100,000 brackets and asterisks", () => {
     const before = process.cpuUsage().user;
     for (const unit of ["[", "**", "https://", "[a](https://x(", "- "]) parseText(unit.repeat(Math.ceil(8_000 / unit.length)));
     expect(process.cpuUsage().user - before).toBeLessThan(2_000_000);

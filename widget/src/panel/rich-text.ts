@@ -12,7 +12,7 @@ const bullet = /^\s*[-*•]\s+(.+)$/;
 const numbered = /^\s*(\d{1,9})[.)]\s+(.+)$/;
 const inline = /\*\*([^*\n]+)\*\*|\[([^\]\n]+)\]\((https:\/\/[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\)|(https:\/\/[^\s<>"]+)/g;
 
-/** Parses bold, lists and https links of a reply. Everything else, HTML included, stays text. */
+/** Parses bold text, lists and https links in a reply. Everything else, including HTML, remains text. */
 export function parseText(text: string): Block[] {
   const blocks: Block[] = [];
   let lines: Inline[][] = [];
@@ -57,7 +57,7 @@ function parseInline(line: string): Inline[] {
     if (bold !== undefined) parts.push({ kind: "bold", text: bold });
     else if (label !== undefined && target !== undefined) parts.push({ kind: "link", text: label, url: target });
     else if (bare !== undefined) {
-      // Punctuation after an address belongs to the sentence.
+      // Punctuation after a URL belongs to the sentence.
       const url = bare.replace(/[.,;:!?)\]'*]+$/, "");
       parts.push({ kind: "link", text: url, url });
       at = match.index + url.length;

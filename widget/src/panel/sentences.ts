@@ -1,7 +1,7 @@
-/** Returns the number of characters of the text up to the end of its last complete sentence. */
+/** Returns the number of characters up to the end of the last complete sentence of the text. */
 export function completeUntil(text: string, locale: string, isOver: boolean): number {
   if (isOver) return text.length;
   const segments = [...new Intl.Segmenter(locale, { granularity: "sentence" }).segment(text)];
-  // The last one may go on.
+  // The last sentence may continue.
   return segments.at(-1)?.index ?? 0;
 }

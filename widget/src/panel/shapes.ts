@@ -1,4 +1,4 @@
-/** Paths of drawings in a square of 24 units, stroked. */
+/** Paths of icons in a square of 24 units, drawn as strokes. */
 export const close = "M6 6l12 12M18 6 6 18";
 export const more = "M5 12h.01M12 12h.01M19 12h.01";
 export const send = "M12 19V5M5 12l7-7 7 7";

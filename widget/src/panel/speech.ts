@@ -4,12 +4,12 @@ import { hereText } from "./here-text.ts";
 import type { Say } from "./phrase.ts";
 import { completeUntil } from "./sentences.ts";
 
-/** A screen reader reads what is added. */
+/** A screen reader announces content that is added here. */
 const mostLines = 8;
 
 /**
- * Speaks replies by sentence, each once. The transcript itself is silent, because screen readers would read each delta.
- * @returns takes a snapshot; nothing is spoken of what is new in it if `isQuiet`, for instance because the panel is closed
+ * Announces replies sentence by sentence, each sentence once. The transcript itself is silent, because screen readers would announce each delta.
+ * @returns a function that takes a snapshot; if `isQuiet`, for example because the panel is closed, new content is not announced
  */
 export function createSpeech(
   region: HTMLElement,
@@ -20,7 +20,7 @@ export function createSpeech(
   let wasRestoring = false;
   return ({ entries, operator, isRestoring }, say, isQuiet) => {
     const speak = (text: string): void => {
-      // The end of the restoring shows the history.
+      // The history becomes visible when restoring has ended.
       if (isQuiet || isRestoring || wasRestoring) return;
       const line = document.createElement("p");
       line.append(text);
@@ -35,7 +35,7 @@ export function createSpeech(
       spoken.set(entry.key, to);
       speak(entry.text.slice(from, to).replaceAll(/\*\*|\]\([^)]*\)|\[/g, ""));
     }
-    // That a person has left is a visible notice.
+    // The departure of an operator is shown as a visible notice.
     if (operator !== null && !wasHeld) speak(hereText(operator, say));
     wasHeld = operator !== null;
     wasRestoring = isRestoring;

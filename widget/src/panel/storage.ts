@@ -1,6 +1,6 @@
 import type { ConversationStorage } from "@parlance/sdk/visitor";
 
-/** Returns what keeps the conversation. Browsers that block storage throw on access. */
+/** Returns the storage for the conversation. Browsers that block storage throw on access. */
 export function storageOf(name: string | null): ConversationStorage | null {
   try {
     return name === "none" ? null : name === "session" ? sessionStorage : localStorage;
@@ -9,7 +9,7 @@ export function storageOf(name: string | null): ConversationStorage | null {
   }
 }
 
-/** Keeps for the next page of the site whether the panel is open. */
+/** Stores whether the panel is open, for the next page of the site. */
 export function keepOpen(personaId: string, isOpen: boolean): void {
   try {
     const key = `parlance:${personaId}:open`;
@@ -17,6 +17,6 @@ export function keepOpen(personaId: string, isOpen: boolean): void {
     if (isOpen) sessionStorage.setItem(key, "1");
     else sessionStorage.removeItem(key);
   } catch {
-    // The next page begins with a closed panel.
+    // The next page starts with a closed panel.
   }
 }

@@ -1,17 +1,17 @@
-/** A message that is not sent yet. */
+/** A message that has not been sent yet. */
 export interface Draft {
   readonly text: string;
   readonly image: Blob | null;
 }
 
-/** What the panel shows besides the conversation. */
+/** State of the panel apart from the conversation. */
 export interface ViewState {
   readonly isOpen: boolean;
   /** Whether the end of the transcript is in view. */
   readonly isAtEnd: boolean;
-  /** Whether the persona's schedule has opened since it was read. */
+  /** Whether the persona's schedule has opened since the persona was read. */
   readonly hasReopened: boolean;
-  /** Whether the persona cannot be read. */
+  /** Whether the persona could not be read. */
   readonly isUnavailable: boolean;
   readonly isAvatarBroken: boolean;
   readonly hasConsented: boolean;

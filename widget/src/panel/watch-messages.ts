@@ -1,7 +1,7 @@
 import type { Conversation } from "@parlance/sdk/visitor";
 import type { PanelContext } from "./context.ts";
 
-/** Reports each message of the conversation to the page once, and counts those that arrive while the panel is closed. */
+/** Reports each message of the conversation to the page once, and counts the messages that arrive while the panel is closed. */
 export function watchMessages(
   conversation: Conversation,
   emit: PanelContext["emit"],

@@ -1,6 +1,6 @@
 import type { english } from "./extras.ts";
 
-/** English texts of the panel. `{name}`, `{time}`, `{seconds}`, `{page}` and `{price}` are replaced. */
+/** English texts of the panel. `{name}`, `{time}`, `{seconds}`, `{page}` and `{price}` are placeholders. */
 export const en = {
   message: "Message",
   placeholder: "Ask a question",

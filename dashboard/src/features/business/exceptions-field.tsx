@@ -1,12 +1,13 @@
 import { X } from "lucide-react";
-import { useTexts } from "../../ui/i18n.ts";
+import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
-import { holidays, type ExceptionDraft, type ExceptionKind } from "./hours-draft.ts";
+import { holidays, monthlyOf, occurrences, weekdays, type ExceptionDraft, type ExceptionKind } from "./hours-draft.ts";
 import { hoursTexts } from "./hours-texts.ts";
 import { MonthDay } from "./month-day.tsx";
+import { weekdayName } from "./names.ts";
 
-const kinds: readonly ExceptionKind[] = ["dates", "yearly", ...holidays];
+const kinds: readonly ExceptionKind[] = ["dates", "yearly", "monthly", ...holidays];
 
 interface ExceptionsFieldProps {
   readonly exceptions: readonly ExceptionDraft[];
@@ -60,13 +61,16 @@ interface WhenProps {
   readonly onChange: (changes: Partial<ExceptionDraft>) => void;
 }
 
-/** When an exception applies: a holiday, dates, or days of every year. */
+/** When an exception applies: a holiday, dates, days of every year, or a weekday of each month. */
 function When({ place, exception: { kind, from, to }, error, onChange }: WhenProps) {
   const texts = useTexts(hoursTexts);
+  const locale = useLocale();
   const choose = (next: ExceptionKind): void => {
+    if (next === "monthly") return onChange({ kind: next, from: "first", to: "sunday" });
     const day = next === "yearly" ? "12-24" : "";
     onChange({ kind: next, from: day, to: day });
   };
+  const monthly = monthlyOf({ from, to });
   return (
     <div className="flex flex-col gap-8">
       <Select
@@ -101,6 +105,34 @@ function When({ place, exception: { kind, from, to }, error, onChange }: WhenPro
             min={from}
             onChange={(event) => onChange({ to: event.target.value })}
           />
+        </div>
+      )}
+      {kind === "monthly" && (
+        <div className="grid grid-cols-2 gap-8">
+          <Select
+            label={texts.occurrence(place)}
+            labelHidden
+            value={monthly.occurrence}
+            onChange={({ target }) => onChange({ from: target.value })}
+          >
+            {occurrences.map((each) => (
+              <option key={each} value={each}>
+                {texts.occurrences[each]}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={texts.weekday(place)}
+            labelHidden
+            value={monthly.weekday}
+            onChange={({ target }) => onChange({ to: target.value })}
+          >
+            {weekdays.map((each) => (
+              <option key={each} value={each}>
+                {weekdayName(locale, each)}
+              </option>
+            ))}
+          </Select>
         </div>
       )}
       {kind === "yearly" && (

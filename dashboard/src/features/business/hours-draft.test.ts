@@ -10,6 +10,7 @@ const hours: OpeningHours[] = [
     exceptions: [
       { holiday: "public_holidays", spans: [] },
       { from: "2026-12-24", to: "2027-01-02", spans: [] },
+      { occurrence: "last", weekday: "sunday", spans: [{ opens: "11:00", closes: "17:00" }] },
       { from: "12-31", to: "12-31", spans: [{ opens: "10:00", closes: "12:00" }] },
     ],
   },
@@ -20,7 +21,7 @@ describe("the form of opening hours", () => {
   it("shows closed days as a word and unknown days as nothing", () => {
     const [main, workshop] = draftOf(hours, "geschlossen");
     expect(main?.days).toMatchObject({ monday: "geschlossen", tuesday: "09:00–12:30", wednesday: "" });
-    expect(main?.exceptions.map(({ kind }) => kind)).toEqual(["public_holidays", "dates", "yearly"]);
+    expect(main?.exceptions.map(({ kind }) => kind)).toEqual(["public_holidays", "dates", "monthly", "yearly"]);
     expect(workshop).toMatchObject({ label: "Workshop", season: { from: "04-01", to: "09-30" } });
   });
 

@@ -27,12 +27,18 @@ export const holidays = [
   "new_years_eve",
 ] as const satisfies readonly Holiday[];
 
-/** When an exception applies: on dates of one year, on dates of every year, or on a holiday. */
-export type ExceptionKind = "dates" | "yearly" | Holiday;
+type Monthly = Extract<Exception, { weekday: unknown }>;
+
+/** Which such weekday of a month. */
+export const occurrences = ["first", "second", "third", "fourth", "last"] as const satisfies readonly Monthly["occurrence"][];
+export type Occurrence = (typeof occurrences)[number];
+
+/** When an exception applies: on dates of one year, on dates of every year, on a weekday of each month, or on a holiday. */
+export type ExceptionKind = "dates" | "yearly" | "monthly" | Holiday;
 
 export interface ExceptionDraft {
   readonly kind: ExceptionKind;
-  /** YYYY-MM-DD for dates, MM-DD for every year; empty for a holiday. */
+  /** YYYY-MM-DD for dates, MM-DD for every year, which weekday and its name for each month; empty for a holiday. */
   readonly from: string;
   readonly to: string;
   readonly spans: string;
@@ -69,6 +75,7 @@ export function draftOf(hours: readonly OpeningHours[], closed: string): Schedul
 
 function timeOf(exception: Exception): Omit<ExceptionDraft, "spans"> {
   if ("holiday" in exception) return { kind: exception.holiday, from: "", to: "" };
+  if ("weekday" in exception) return { kind: "monthly", from: exception.occurrence, to: exception.weekday };
   return { kind: exception.from.length === 5 ? "yearly" : "dates", from: exception.from, to: exception.to };
 }
 
@@ -104,5 +111,14 @@ export function hoursOf(drafts: readonly ScheduleDraft[]): HoursResult {
 
 function exceptionOf({ kind, from, to }: Omit<ExceptionDraft, "spans">, spans: OpenSpan[]): Exception {
   if (kind === "dates" || kind === "yearly") return { from, to: to === "" ? from : to, spans };
+  if (kind === "monthly") return { ...monthlyOf({ from, to }), spans };
   return { holiday: kind, spans };
+}
+
+/** The weekday of each month that an exception is for. */
+export function monthlyOf({ from, to }: Pick<ExceptionDraft, "from" | "to">): { occurrence: Occurrence; weekday: Weekday } {
+  return {
+    occurrence: occurrences.find((each) => each === from) ?? "first",
+    weekday: weekdays.find((each) => each === to) ?? "sunday",
+  };
 }

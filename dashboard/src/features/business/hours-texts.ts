@@ -15,6 +15,10 @@ const en = {
   month: (of: string) => `${of}: month`,
   exceptions: "Exceptions",
   exceptionsHint: "Holidays and dates with other hours.",
+  occurrence: (place: number) => `Which weekday of exception ${place}`,
+  weekday: (place: number) => `Weekday of exception ${place}`,
+  occurrences: { first: "First", second: "Second", third: "Third", fourth: "Fourth", last: "Last" },
+  onMonthly: (occurrence: string, weekday: string) => `${occurrence} ${weekday} of the month`,
   when: (place: number) => `When exception ${place} applies`,
   dateFrom: (place: number) => `First day of exception ${place}`,
   dateTo: (place: number) => `Last day of exception ${place}`,
@@ -27,6 +31,7 @@ const en = {
   kinds: {
     dates: "On dates",
     yearly: "Every year",
+    monthly: "Every month",
     public_holidays: "Public holidays",
     new_year: "New Year's Day",
     epiphany: "Epiphany",
@@ -52,7 +57,9 @@ const en = {
   sameHours: "Other hours have the same name and season.",
 };
 
-const de: TextsOf<typeof en> = {
+export type HoursTexts = TextsOf<typeof en>;
+
+const de: HoursTexts = {
   closed: "geschlossen",
   unknown: "nicht bekannt",
   itself: "Das Unternehmen selbst",
@@ -67,6 +74,10 @@ const de: TextsOf<typeof en> = {
   month: (of) => `${of}: Monat`,
   exceptions: "Ausnahmen",
   exceptionsHint: "Feiertage und Tage mit anderen Zeiten.",
+  occurrence: (place) => `Der wievielte Wochentag bei Ausnahme ${place}`,
+  weekday: (place) => `Wochentag von Ausnahme ${place}`,
+  occurrences: { first: "Erster", second: "Zweiter", third: "Dritter", fourth: "Vierter", last: "Letzter" },
+  onMonthly: (occurrence, weekday) => `${occurrence} ${weekday} im Monat`,
   when: (place) => `Wann Ausnahme ${place} gilt`,
   dateFrom: (place) => `Erster Tag von Ausnahme ${place}`,
   dateTo: (place) => `Letzter Tag von Ausnahme ${place}`,
@@ -79,6 +90,7 @@ const de: TextsOf<typeof en> = {
   kinds: {
     dates: "An Tagen",
     yearly: "Jedes Jahr",
+    monthly: "Jeden Monat",
     public_holidays: "Feiertage",
     new_year: "Neujahr",
     epiphany: "Heilige Drei Könige",
@@ -104,4 +116,4 @@ const de: TextsOf<typeof en> = {
   sameHours: "Andere Zeiten haben denselben Namen und dieselbe Saison.",
 };
 
-export const hoursTexts: Catalog<TextsOf<typeof en>> = { en, de };
+export const hoursTexts: Catalog<HoursTexts> = { en, de };

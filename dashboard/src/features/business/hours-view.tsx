@@ -2,7 +2,7 @@ import type { OpeningHours } from "@parlance/sdk";
 import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import { weekdays } from "./hours-draft.ts";
-import { hoursTexts } from "./hours-texts.ts";
+import { hoursTexts, type HoursTexts } from "./hours-texts.ts";
 import { rangeName, weekdayName } from "./names.ts";
 import { printSpans } from "./spans.ts";
 
@@ -50,7 +50,7 @@ function Week({ schedule: { label, season, days, exceptions } }: { readonly sche
             {[...exceptions.entries()].map(([index, exception]) => (
               // Exceptions have no identity but their place.
               <li key={index} className="flex flex-wrap justify-between gap-x-12 border-t border-line py-4">
-                <span className="text-muted">{"holiday" in exception ? texts.kinds[exception.holiday] : rangeName(locale, exception)}</span>
+                <span className="text-muted">{nameOf(exception, texts, locale)}</span>
                 <span>{printSpans(exception.spans, texts.closed)}</span>
               </li>
             ))}
@@ -59,4 +59,10 @@ function Week({ schedule: { label, season, days, exceptions } }: { readonly sche
       )}
     </div>
   );
+}
+
+function nameOf(exception: OpeningHours["exceptions"][number], texts: HoursTexts, locale: string): string {
+  if ("holiday" in exception) return texts.kinds[exception.holiday];
+  if ("weekday" in exception) return texts.onMonthly(texts.occurrences[exception.occurrence], weekdayName(locale, exception.weekday));
+  return rangeName(locale, exception);
 }

@@ -66,7 +66,11 @@ function FailedDocuments() {
   if (data === undefined || data.total_count === 0) return null;
   return (
     <div className="flex flex-wrap items-baseline gap-x-12">
-      <StateMark mark="bad">{texts.failed(formatNumber(data.total_count), data.total_count === 1)}</StateMark>
+      <StateMark mark="bad">
+        <Link to="/knowledge/jobs" className="whitespace-normal underline">
+          {texts.failed(formatNumber(data.total_count), data.total_count === 1)}
+        </Link>
+      </StateMark>
       <ul className="flex min-w-0 flex-wrap gap-x-12">
         {data.items.map(({ source_id: source, id, title }) => (
           <li key={`${source} ${id}`} className="min-w-0">

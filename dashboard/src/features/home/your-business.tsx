@@ -40,14 +40,11 @@ export function YourBusiness() {
 function DemoNote({ brand: { display_name: name } }: { readonly brand: ListedBrand }) {
   const texts = useTexts(homeTexts);
   const [isAsking, setAsking] = useState(false);
-  const { remove } = useDemoChanges();
-  const confirm = (): void =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        setAsking(false);
-        tell(texts.demoRemoved);
-      },
-    });
+  const { remove } = useDemoChanges(() => {
+    setAsking(false);
+    tell(texts.demoRemoved);
+  });
+  const confirm = (): void => remove.mutate();
   return (
     <div className="flex flex-wrap items-center gap-x-16 gap-y-8 rounded-10 border border-line bg-sunken px-16 py-8">
       <p className="min-w-0 flex-1 basis-320 text-13 text-muted">{texts.demoNote(name)}</p>

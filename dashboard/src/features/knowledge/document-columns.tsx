@@ -5,6 +5,7 @@ import { formatNumber, formatPrice } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
 import type { Column } from "../../ui/table.tsx";
+import { controlTexts } from "./control-texts.ts";
 import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";
 import { priceRange } from "./product-draft.ts";
 import { productTexts } from "./product-texts.ts";
@@ -71,13 +72,14 @@ export function priceText({ price, currency, variants = [] }: Document): string 
 }
 
 function DocumentState({ document }: { readonly document: Document }) {
-  const texts = useTexts(knowledgeTexts);
+  const [texts, control] = [useTexts(knowledgeTexts), useTexts(controlTexts)];
   const [phase, cause] = [phaseOf(document), causeOf(document)];
   const { warnings } = document.status;
   return (
     <span className="flex items-center gap-8">
       <StateMark mark={phaseMarks[phase]}>{texts.phases[phase]}</StateMark>
       {cause !== null && <Chip mark="bad">{texts.shortCauses[cause]}</Chip>}
+      {!document.enabled && <Chip mark="none">{control.off}</Chip>}
       {warnings.length > 0 && <Chip mark="warn">{`▲ ${warnings.length}`}</Chip>}
     </span>
   );

@@ -11,6 +11,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { priceText } from "./document-columns.tsx";
+import { controlTexts } from "./control-texts.ts";
+import { DescribeDialog } from "./describe-dialog.tsx";
+import { DocumentSwitch } from "./document-switch.tsx";
+import { DocumentUsage } from "./document-usage.tsx";
 import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { productTexts } from "./product-texts.ts";
@@ -46,9 +50,11 @@ export function DocumentPeek({ sourceId, id, isManaged, onMove, onClose }: Docum
       {document !== undefined && (
         <>
           <State document={document} />
+          <DocumentSwitch document={document} />
           <Actions document={document} isManaged={isManaged} onClose={onClose} />
           <Fields document={document} />
           <Variants document={document} />
+          <DocumentUsage document={document} />
           {document.status.state === "ready" && <ReadBack key={document.id} document={document} />}
         </>
       )}
@@ -85,7 +91,7 @@ function Actions({
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const person = usePerson();
   const { reprocess, deleteDocuments } = useKnowledgeChanges();
-  const product = useTexts(productTexts);
+  const [product, control] = [useTexts(productTexts), useTexts(controlTexts)];
   const [isDeleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const { source_id: sourceId, id } = document;
@@ -105,12 +111,16 @@ function Actions({
           {texts.readAgain}
         </Button>
       )}
+      {document.kind === "file" && <Button onClick={() => setEditing(true)}>{control.describe}</Button>}
       {document.kind === "file" && <ReplaceFile sourceId={sourceId} id={id} />}
       {document.kind === "item" && <Button onClick={() => setEditing(true)}>{product.edit}</Button>}
       <Button kind="danger" onClick={() => setDeleting(true)}>
         {shared.delete}
       </Button>
-      {isEditing && <ProductDialog sourceId={sourceId} currency={currency} product={document} onClose={() => setEditing(false)} />}
+      {isEditing && document.kind === "file" && <DescribeDialog document={document} onClose={() => setEditing(false)} />}
+      {isEditing && document.kind === "item" && (
+        <ProductDialog sourceId={sourceId} currency={currency} product={document} onClose={() => setEditing(false)} />
+      )}
       <Confirm
         open={isDeleting}
         onOpenChange={setDeleting}

@@ -1,9 +1,16 @@
-import type { Document } from "@parlance/sdk";
+import type { BulkFilter, Document } from "@parlance/sdk";
 import type { Mark } from "../../ui/state-mark.tsx";
 
 /** States by which a list can be filtered. */
-export const states = ["ready", "pending", "failed"] as const;
+export const states = ["ready", "pending", "failed", "warnings", "off"] as const;
 export type State = (typeof states)[number];
+
+/** The filter of the service for a choice. */
+export function filterOf(state: State | undefined): Pick<BulkFilter, "state" | "warning" | "enabled"> {
+  if (state === undefined) return {};
+  if (state === "warnings") return { warning: true };
+  return state === "off" ? { enabled: false } : { state };
+}
 
 /** Why reading a document failed, by the first word of its error message. */
 export const causes = ["encrypted", "damaged", "empty", "too_large", "extract_timeout", "embed_failed", "quota"] as const;

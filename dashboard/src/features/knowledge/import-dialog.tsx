@@ -150,7 +150,7 @@ function FileStep({ url, file, busy, onFile, onUrl, onCheck }: FileStepProps) {
         label={texts.file}
         action={texts.choose}
         hint={texts.fileHint}
-        accept=".csv,.tsv,.txt,.jsonl,.ndjson,.json,.xml"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.jsonl,.ndjson,.json,.xml"
         file={file}
         onFile={onFile}
       />

@@ -28,10 +28,10 @@ const targets: Readonly<Record<ColumnTarget, string>> = {
 
 const en = {
   import: "Import products",
-  hint: "A CSV, JSON Lines or XML file, or the address of a feed. Nothing is written before the last step.",
+  hint: "An Excel, CSV, JSON Lines or XML file, or the address of a feed. Nothing is written before the last step.",
   choose: "Choose a file",
   fileHint:
-    "Or drop it here. An Excel sheet: save it as CSV first. One row per product or variant, with the names of the columns in the first row.",
+    "Or drop it here. Of a workbook, the first sheet with a table is read. One row per product or variant, with the names of the columns in the first row.",
   example: "Download an example",
   exampleName: "products.csv",
   willSkip: (count: string, total: string) => `${count} of ${total} rows would be skipped. Check the columns below, or mend the rows.`,
@@ -73,10 +73,10 @@ const en = {
 
 const de: TextsOf<typeof en> = {
   import: "Produkte importieren",
-  hint: "Eine Datei in CSV, JSON Lines oder XML, oder die Adresse eines Feeds. Vor dem letzten Schritt wird nichts geschrieben.",
+  hint: "Eine Datei aus Excel oder in CSV, JSON Lines oder XML, oder die Adresse eines Feeds. Vor dem letzten Schritt wird nichts geschrieben.",
   choose: "Datei auswählen",
   fileHint:
-    "Oder hier ablegen. Eine Excel-Tabelle: erst als CSV speichern. Eine Zeile je Produkt oder Variante, in der ersten Zeile die Namen der Spalten.",
+    "Oder hier ablegen. Von einer Arbeitsmappe wird das erste Blatt mit einer Tabelle gelesen. Eine Zeile je Produkt oder Variante, in der ersten Zeile die Namen der Spalten.",
   example: "Beispiel herunterladen",
   exampleName: "produkte.csv",
   willSkip: (count, total) =>

@@ -7,11 +7,12 @@ import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Empty, Page, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
 import { useTextCount } from "../account-documents/queries.ts";
+import { activityTexts } from "./activity-texts.ts";
 import { BrandActions } from "./brand-actions.tsx";
 import { JobStrip } from "./job-strip.tsx";
 import { NewBrand } from "./new-brand.tsx";
@@ -22,7 +23,7 @@ import { knowledgeTexts } from "./texts.ts";
 
 /** All sources, by brand. */
 export function Knowledge() {
-  const texts = useTexts(knowledgeTexts);
+  const [texts, activity] = [useTexts(knowledgeTexts), useTexts(activityTexts)];
   const person = usePerson();
   const brandId = useBrandId();
   const brands = useBrands();
@@ -34,14 +35,19 @@ export function Knowledge() {
     <Page
       title={texts.title}
       actions={
-        may(person, "createSource") && (
-          <>
-            <Button onClick={() => setAdding("brand")}>{texts.addBrand}</Button>
-            <Button kind="primary" aria-keyshortcuts="c" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding("source")}>
-              {texts.newSource}
-            </Button>
-          </>
-        )
+        <>
+          <LinkButton kind="quiet" render={<Link to="/knowledge/jobs" />}>
+            {activity.link}
+          </LinkButton>
+          {may(person, "createSource") && (
+            <>
+              <Button onClick={() => setAdding("brand")}>{texts.addBrand}</Button>
+              <Button kind="primary" aria-keyshortcuts="c" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding("source")}>
+                {texts.newSource}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       <JobStrip />
@@ -96,21 +102,33 @@ function BrandSources({ brand, sources }: { readonly brand: Brand; readonly sour
 
 function SourceRow({ source }: { readonly source: SourceState }) {
   const texts = useTexts(knowledgeTexts);
-  const waiting = source.document_count - source.ready_count;
+  const failed = source.failed_count;
+  const waiting = source.document_count - source.ready_count - failed;
   return (
     <li className="flex flex-wrap items-center gap-x-16 gap-y-4 border-t border-line py-8 first:border-t-0">
       <Link
         to="/knowledge/$source"
         params={{ source: source.id }}
-        className="min-w-0 basis-full text-14 font-500 break-words hover:underline md:flex-1 md:basis-0"
+        className="min-w-0 flex-1 text-14 font-500 break-words hover:underline"
       >
         {source.name}
       </Link>
+      <span className="md:order-last">
+        <SourceSwitch source={source} />
+      </span>
+      {/* On a phone, what follows has a line of its own. */}
+      <span aria-hidden className="basis-full md:hidden" />
       <Chip mark="none">{texts.types[source.type]}</Chip>
       {source.status !== "idle" && <StateMark mark="working">{texts.activities[source.status]}</StateMark>}
       <span className="text-13 text-muted">{texts.documents(formatNumber(source.document_count), source.document_count)}</span>
+      {failed > 0 && (
+        <StateMark mark="bad">
+          <Link to="/knowledge/$source" params={{ source: source.id }} search={{ state: "failed" }} className="underline">
+            {texts.failedCount(formatNumber(failed))}
+          </Link>
+        </StateMark>
+      )}
       {waiting > 0 && <StateMark mark="none">{texts.waiting(formatNumber(waiting))}</StateMark>}
-      <SourceSwitch source={source} />
     </li>
   );
 }

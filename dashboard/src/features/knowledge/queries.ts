@@ -6,18 +6,19 @@ import {
   type ListDocumentsInput,
   type Product,
   type StartBulkJob,
+  type UpdateDocument,
 } from "@parlance/sdk";
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
 import { saveFile } from "../../app/save-file.ts";
-import { mostSelected } from "./selection.ts";
+import { filterOf, type State } from "./document-state.ts";
 
 /** Rows per call; the maximum that the service returns. */
 export const pageSize = 200;
 
 /** Which documents of a source are listed, and how. */
-export type DocumentFilter = Pick<ListDocumentsInput, "state" | "search" | "sort_by" | "sort_dir">;
+export type DocumentFilter = Pick<ListDocumentsInput, "state" | "warning" | "enabled" | "search" | "sort_by" | "sort_dir">;
 
 const keys = {
   sources: ["sources"] as const,
@@ -70,11 +71,11 @@ export function useDocumentPages(sourceId: string, filter: DocumentFilter, pages
   };
 }
 
-/** Number of documents of a source in a state. */
-export function useStateCount(sourceId: string, state: "ready" | "pending" | "failed") {
+/** Number of documents of a source that match a choice of the filter. */
+export function useStateCount(sourceId: string, state: State) {
   return useQuery({
     queryKey: [...keys.documents(sourceId), "count", state],
-    queryFn: async () => (await parlance.documents.list({ source_id: sourceId, state, limit: 1 })).total_count,
+    queryFn: async () => (await parlance.documents.list({ source_id: sourceId, ...filterOf(state), limit: 1 })).total_count,
     refetchInterval: 5_000,
   });
 }
@@ -85,6 +86,26 @@ export function useDocument(sourceId: string, id: string) {
     queryKey: [...keys.documents(sourceId), "one", id],
     queryFn: () => parlance.documents.get({ source_id: sourceId, id }),
     refetchInterval: ({ state }) => (state.data?.status.state === "pending" ? 2_000 : false),
+  });
+}
+
+/** Enables or disables a document, or changes the description of a file. The form shows errors. */
+export function useUpdateDocument(sourceId: string, id: string) {
+  const { readAgain } = useKnowledgeChanges();
+  return useMutation({
+    mutationFn: (changes: UpdateDocument) => parlance.documents.update({ source_id: sourceId, id, ...changes }),
+    onSuccess: readAgain,
+    onError: (error, changes) => {
+      if (changes.enabled !== undefined) complainAbout(error);
+    },
+  });
+}
+
+/** How often answers used a document. */
+export function useDocumentUsage(sourceId: string, id: string) {
+  return useQuery({
+    queryKey: [...keys.documents(sourceId), "usage", id],
+    queryFn: () => parlance.documents.usage({ source_id: sourceId, id }),
   });
 }
 
@@ -106,27 +127,47 @@ export function useActiveJob() {
   });
 }
 
+/** The jobs that run or ended in the last days, newest first. */
+export function useJobs() {
+  return useQuery({
+    queryKey: ["jobs", "list"],
+    queryFn: async () => (await parlance.jobs.list({ limit: 50 })).items,
+    refetchInterval: 10_000,
+  });
+}
+
+/** One job. */
+export function useJob(id: string) {
+  return useQuery({ queryKey: ["jobs", "one", id], queryFn: () => parlance.jobs.get({ job_id: id }) });
+}
+
+/** What a job could not process; as many entries as the service returns at once. */
+export function useJobFailures(id: string) {
+  return useQuery({ queryKey: ["jobs", "failures", id], queryFn: () => parlance.jobs.failures({ job_id: id, limit: pageSize }) });
+}
+
+/** The latest failed documents of all sources. */
+export function useAllFailed(brandId: string | undefined) {
+  return useQuery({
+    queryKey: ["documents", "failed", "all", brandId ?? null],
+    queryFn: () =>
+      parlance.documents.list({
+        state: "failed",
+        sort_by: "updated_at",
+        sort_dir: "desc",
+        limit: pageSize,
+        ...(brandId === undefined ? {} : { brand_id: brandId }),
+      }),
+    refetchInterval: 15_000,
+  });
+}
+
 /** How a job ended; the documents that it changed are loaded again. */
 export function useEndedJob() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => parlance.jobs.get({ job_id: id }),
     onSuccess: () => Promise.all([keys.sources, ["documents"]].map((queryKey) => queries.invalidateQueries({ queryKey }))),
-  });
-}
-
-/** Ids of the documents that match a filter, as many as one bulk job accepts. */
-export function useMatchingIds(sourceId: string, filter: DocumentFilter) {
-  return useMutation({
-    mutationFn: async () => {
-      const ids: string[] = [];
-      for await (const { id } of parlance.documents.all({ source_id: sourceId, ...filter, limit: pageSize })) {
-        ids.push(id);
-        if (ids.length === mostSelected) break;
-      }
-      return ids;
-    },
-    onError: complainAbout,
   });
 }
 

@@ -9,12 +9,14 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/field.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
 import { useKnowledgeChanges, useSources } from "./queries.ts";
-import { countOf, idsOf, mostSelected, nothingSelected, type Selection } from "./selection.ts";
+import { countOf, documentsOf, nothingSelected, type Selection } from "./selection.ts";
+
+/** Documents that a filter may select for deletion before the name of the source has to be typed. */
+const mostUnseen = 100;
 
 interface SelectionBarProps {
   readonly source: SourceState;
-  readonly isFiltered: boolean;
-  /** Documents that match the filter. */
+  /** Rows of the list. */
   readonly count: number;
   readonly selection: Selection;
   readonly onChange: (selection: Selection) => void;
@@ -22,15 +24,15 @@ interface SelectionBarProps {
 }
 
 /** Acts on the selected documents with one bulk job, whose progress the page shows. */
-export function SelectionBar({ source, isFiltered, count, selection, onChange, onSelectAll }: SelectionBarProps) {
+export function SelectionBar({ source, count, selection, onChange, onSelectAll }: SelectionBarProps) {
   const texts = useTexts(bulkTexts);
   const [open, setOpen] = useState<"move" | "delete" | null>(null);
   const { startJob } = useKnowledgeChanges();
-  const chosen = countOf(selection, source.document_count);
+  const chosen = countOf(selection, count);
   const isOne = chosen === 1;
   const run = (job: { readonly operation: "delete" | "reprocess" | "move"; readonly target?: { readonly source_id: string } }): void =>
     startJob.mutate(
-      { ...job, source_id: source.id, ...idsOf(selection) },
+      { ...job, source_id: source.id, ...documentsOf(selection) },
       {
         onSuccess: () => {
           setOpen(null);
@@ -38,7 +40,6 @@ export function SelectionBar({ source, isFiltered, count, selection, onChange, o
         },
       },
     );
-  const most = Math.min(count, mostSelected);
   return (
     <section
       aria-label={texts.actions}
@@ -49,7 +50,7 @@ export function SelectionBar({ source, isFiltered, count, selection, onChange, o
       </p>
       {chosen < count && (
         <Button kind="quiet" onClick={onSelectAll}>
-          {isFiltered && count > most ? texts.selectFirst(formatNumber(most)) : texts.selectAll(formatNumber(count))}
+          {texts.selectAll(formatNumber(count))}
         </Button>
       )}
       <div className="flex-1" />
@@ -57,7 +58,7 @@ export function SelectionBar({ source, isFiltered, count, selection, onChange, o
         {texts.again}
       </Button>
       {/* A whole source is moved to another brand, not into another source. */}
-      {selection.kind === "some" && <Button onClick={() => setOpen("move")}>{texts.move}</Button>}
+      {selection.kind !== "all" && <Button onClick={() => setOpen("move")}>{texts.move}</Button>}
       <Button kind="danger" onClick={() => setOpen("delete")}>
         {texts.delete}
       </Button>
@@ -79,8 +80,8 @@ export function SelectionBar({ source, isFiltered, count, selection, onChange, o
         title={texts.deleteTitle(formatNumber(chosen), isOne)}
         action={texts.deleteTitle(formatNumber(chosen), isOne)}
         busy={startJob.isPending}
-        // A click that deletes a whole source's documents is as grave as deleting the source.
-        {...(selection.kind === "all" ? { typed: source.name } : {})}
+        // A click that deletes a whole source's documents, or many that are not in view, is as grave as deleting the source.
+        {...(selection.kind === "all" || (selection.kind === "matching" && chosen > mostUnseen) ? { typed: source.name } : {})}
         onConfirm={() => run({ operation: "delete" })}
       >
         {texts.deleteHint}

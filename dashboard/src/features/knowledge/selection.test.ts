@@ -1,22 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { countOf, idsOf, isSelected, mostSelected, nothingSelected, toggled, type Selection } from "./selection.ts";
+import { countOf, documentsOf, everyRow, isSelected, mostSelected, nothingSelected, toggled, underOtherFilter } from "./selection.ts";
 
 describe("Selection", () => {
   it("adds and removes rows", () => {
     const one = toggled(nothingSelected, "a");
     const two = toggled(one, "b");
     expect([countOf(two, 9), isSelected(two, "a"), isSelected(two, "c")]).toEqual([2, true, false]);
-    expect(idsOf(toggled(two, "a"))).toEqual({ document_ids: ["b"] });
-    expect(idsOf(one)).toEqual({ document_ids: ["a"] });
+    expect(documentsOf(toggled(two, "a"))).toEqual({ document_ids: ["b"] });
+    expect(documentsOf(one)).toEqual({ document_ids: ["a"] });
   });
 
   it("names no documents for the whole source", () => {
-    const all: Selection = { kind: "all" };
-    expect([countOf(all, 9), isSelected(all, "x"), idsOf(all)]).toEqual([9, true, {}]);
+    const all = everyRow({});
+    expect([countOf(all, 9), isSelected(all, "x"), documentsOf(all)]).toEqual([9, true, {}]);
     expect(toggled(all, "x")).toEqual(nothingSelected);
   });
 
-  it("holds no more than a job accepts", () => {
+  it("names the filter for all rows of a filtered list, and is empty under another filter", () => {
+    const failed = everyRow({ state: "failed" });
+    expect([countOf(failed, 4_000), isSelected(failed, "x"), documentsOf(failed)]).toEqual([4_000, true, { filter: { state: "failed" } }]);
+    expect(underOtherFilter(failed)).toEqual(nothingSelected);
+    expect(underOtherFilter(toggled(nothingSelected, "a"))).toEqual(toggled(nothingSelected, "a"));
+  });
+
+  it("holds no more ids than a job accepts", () => {
     let selection = nothingSelected;
     for (let index = 0; index <= mostSelected; index += 1) selection = toggled(selection, String(index));
     expect(countOf(selection, 5_000)).toBe(mostSelected);

@@ -15,6 +15,7 @@ import { Table } from "../../ui/table.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { useColumns } from "./document-columns.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
+import { filterOf } from "./document-state.ts";
 import { DocumentPeek } from "./document-peek.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { importTexts } from "./import-texts.ts";
@@ -22,8 +23,8 @@ import { JobStrip } from "./job-strip.tsx";
 import { LastImport } from "./last-import.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { productTexts } from "./product-texts.ts";
-import { pageSize, useDocumentPages, useMatchingIds, useSources } from "./queries.ts";
-import { isSelected, nothingSelected, toggled, countOf, withRows, type Selection } from "./selection.ts";
+import { pageSize, useDocumentPages, useSources } from "./queries.ts";
+import { countOf, everyRow, isSelected, nothingSelected, toggled, underOtherFilter, withRows, type Selection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SourceActions } from "./source-actions.tsx";
 import { SourceSwitch } from "./source-switch.tsx";
@@ -124,7 +125,7 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
   const filter = useMemo(
     () =>
       ({
-        ...(state === undefined ? {} : { state }),
+        ...filterOf(state),
         ...(search === undefined ? {} : { search }),
         sort_by: sort,
         sort_dir: dir,
@@ -138,11 +139,7 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
     const seen = [...new Set([Math.floor(first / pageSize), Math.floor(last / pageSize)])];
     setPages((before) => (seen.length === before.length && seen.every((page, index) => before[index] === page) ? before : seen));
   }, []);
-  const matching = useMatchingIds(source.id, filter);
-  const selectAll = (): void => {
-    if (isFiltered) matching.mutate(undefined, { onSuccess: (ids) => setSelection({ kind: "some", ids: new Set(ids) }) });
-    else setSelection({ kind: "all" });
-  };
+  const selectAll = (): void => setSelection(everyRow({ ...filterOf(state), ...(search === undefined ? {} : { search }) }));
   /** The row chosen last, from which Shift chooses. */
   const anchor = useRef<number>(undefined);
   const maySelect = may(person, "startBulkJob") && !isManaged;
@@ -161,8 +158,8 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
       );
     },
     labelOf: (row: Document) => bulk.select(row.title),
-    isAll: count !== undefined && count > 0 && countOf(selection, source.document_count) === count,
-    toggleAll: () => (countOf(selection, source.document_count) === count ? setSelection(nothingSelected) : selectAll()),
+    isAll: count !== undefined && count > 0 && countOf(selection, count) === count,
+    toggleAll: () => (countOf(selection, count ?? 0) === count ? setSelection(nothingSelected) : selectAll()),
   };
   const show = (changes: object): void =>
     void navigate({
@@ -173,6 +170,10 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
       // The router would scroll the list to where it was before.
       resetScroll: false,
     });
+  const filterBy = (changes: object): void => {
+    setSelection(underOtherFilter);
+    show(changes);
+  };
   const move = (step: 1 | -1): void => {
     const index = document === undefined ? undefined : indexOf(document);
     const row = index === undefined ? undefined : rowAt(index + step);
@@ -184,9 +185,9 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-16">
-        <StateFilter sourceId={source.id} total={source.document_count} value={state} onChange={(next) => show({ state: next })} />
+        <StateFilter sourceId={source.id} total={source.document_count} value={state} onChange={(next) => filterBy({ state: next })} />
         <div className="w-full max-w-320">
-          <SearchField label={texts.find} value={find} onChange={(next) => show({ find: next })} />
+          <SearchField label={texts.find} value={find} onChange={(next) => filterBy({ find: next })} />
         </div>
       </div>
       {count === undefined && <Skeleton />}
@@ -216,15 +217,8 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
           {...(maySelect ? { selection: selecting } : {})}
         />
       )}
-      {countOf(selection, source.document_count) > 0 && (
-        <SelectionBar
-          source={source}
-          isFiltered={isFiltered}
-          count={count ?? 0}
-          selection={selection}
-          onChange={setSelection}
-          onSelectAll={selectAll}
-        />
+      {countOf(selection, count ?? 0) > 0 && (
+        <SelectionBar source={source} count={count ?? 0} selection={selection} onChange={setSelection} onSelectAll={selectAll} />
       )}
       {document !== undefined && (
         <DocumentPeek

@@ -1,6 +1,7 @@
 import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { classes } from "../../ui/classes.ts";
+import { controlTexts } from "./control-texts.ts";
 import { states, type State } from "./document-state.ts";
 import { useStateCount } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
@@ -38,11 +39,21 @@ function Counted({
   readonly isChosen: boolean;
   readonly onClick: () => void;
 }) {
-  const texts = useTexts(knowledgeTexts);
+  const [texts, control] = [useTexts(knowledgeTexts), useTexts(controlTexts)];
   const { data } = useStateCount(sourceId, state);
+  const words = {
+    ready: texts.phases.ready,
+    pending: texts.phases.waiting,
+    failed: texts.phases.failed,
+    warnings: control.warnings,
+    off: control.switchedOff,
+  };
+  // Most sources have none of these.
+  const isRare = state === "warnings" || state === "off";
+  if (isRare && !choice.isChosen && (data ?? 0) === 0) return null;
   return (
     <Choice {...choice} count={data}>
-      {texts.phases[state === "pending" ? "waiting" : state]}
+      {words[state]}
     </Choice>
   );
 }

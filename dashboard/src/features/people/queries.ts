@@ -30,6 +30,11 @@ export function usePeopleChanges() {
       onSuccess,
       onError: complainAbout,
     }),
-    remove: useMutation({ mutationFn: (id: string) => parlance.people.remove({ user_id: id }), onSuccess, onError: complainAbout }),
+    remove: useMutation({
+      mutationFn: (id: string) => parlance.people.remove({ user_id: id }),
+      // Not awaited: without the person, their panel is gone, and what it does next would be lost.
+      onSuccess: () => void onSuccess(),
+      onError: complainAbout,
+    }),
   };
 }

@@ -4,6 +4,7 @@ import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Environment, Parts } from "./environment.tsx";
 import { Models } from "./models.tsx";
 import { useInstallation, useVersion } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
@@ -35,6 +36,13 @@ function OwnersPart() {
   const { data, error } = useInstallation();
   // Owners of other accounts have no say in it.
   if (error instanceof ParlanceError && error.code === "auth.not_owner") return null;
-  if (data !== undefined) return <Models installation={data} />;
+  if (data !== undefined)
+    return (
+      <>
+        <Models installation={data} />
+        <Parts />
+        <Environment settings={data.settings} />
+      </>
+    );
   return <Section title={texts.models}>{error === null ? <Skeleton rows={4} /> : <Failed error={error} />}</Section>;
 }

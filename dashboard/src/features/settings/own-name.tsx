@@ -7,6 +7,7 @@ import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Section } from "../../ui/page.tsx";
+import { OwnEmail } from "./own-email.tsx";
 import { useUpdateMe } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
@@ -42,6 +43,7 @@ export function OwnName() {
           </Button>
         </div>
       </form>
+      <OwnEmail />
     </Section>
   );
 }

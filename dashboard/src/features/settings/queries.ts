@@ -37,6 +37,19 @@ export function useChangePassword() {
   });
 }
 
+/** Asks for another address to sign in with. The form shows errors. */
+export function useChangeEmail() {
+  return useMutation({
+    mutationFn: ({ email, password }: { readonly email: string; readonly password: string }) =>
+      parlance.auth.changeEmail({ email, current_password: password }),
+  });
+}
+
+/** The state of each part of the service. */
+export function useParts() {
+  return useQuery({ queryKey: ["parts"], queryFn: () => parlance.service.ready(), refetchInterval: 15_000 });
+}
+
 /** Changes the user's own name. The form shows errors. */
 export function useUpdateMe() {
   return useMutation({ mutationFn: (change: UpdateMeInput) => parlance.auth.updateMe(change), onSuccess: setPerson });

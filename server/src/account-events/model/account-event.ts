@@ -3,14 +3,14 @@ import type { AccountEventData } from "../account-events.schema.ts";
 
 type Changes = Omit<AccountEventData, "connected">;
 
-/** Something that has changed. A later event with the same key replaces it. */
+/** A change in the account. A later event with the same key replaces it. */
 export type AccountEvent = {
   readonly [Name in keyof Changes]: { readonly key: string; readonly event: Name; readonly data: Changes[Name] };
 }[keyof Changes];
 
 export type AccountEventName = AccountEvent["event"];
 
-/** The operation with which the object of an event is read: an event is sent only to roles that may call it. */
+/** Operation that reads each event's object. An event is sent only to roles that may call the operation. */
 export const readWith: Readonly<Record<AccountEventName, string>> = {
   "conversation.changed": "getConversation",
   "conversation.waiting": "getConversation",
@@ -24,7 +24,7 @@ export const readWith: Readonly<Record<AccountEventName, string>> = {
 
 const resources = ["credits", "knowledge_units", "storage_units"] as const;
 
-/** Returns what the account's users read of a message; null if it concerns nothing that they follow. */
+/** Returns the event for a notification; null if the notification has no corresponding event. */
 export function accountEventOf({ event: type, object }: Pick<Message<"account_event">, "event" | "object">): AccountEvent | null {
   const [kind = "", id = "", ...rest] = object.split(":");
   const key = (event: AccountEventName): string => `${event} ${object}`;
@@ -57,7 +57,7 @@ export function accountEventOf({ event: type, object }: Pick<Message<"account_ev
   }
 }
 
-/** Returns the event with a null source if it concerns the account's own documents: the id of their source is internal. */
+/** Replaces the source with null if it holds the account's own documents, because that source's id is internal. */
 export function withoutLibrary(event: AccountEvent, isLibrary: (sourceId: string) => boolean): AccountEvent {
   if (event.event !== "document.settled" && event.event !== "source.changed") return event;
   const { source_id: sourceId } = event.data;

@@ -14,14 +14,14 @@ describe("log of an account's events", () => {
     expect(idsAfter(log, log.end)).toEqual([]);
   });
 
-  it("keeps a bounded number of objects, and reports when a reader is beyond them", () => {
+  it("keeps a bounded number of objects and detects readers that are too far behind", () => {
     const log = new EventLog("e", 3);
     for (let at = 0; at < 1_000; at += 1) log.add(job(String(at)));
     expect(log.after(996)).toBeNull();
     expect(idsAfter(log, 997)).toHaveLength(3);
   });
 
-  it("accepts its own ids only", () => {
+  it("accepts only its own ids", () => {
     const log = new EventLog("e");
     log.add(job("a"));
     expect(log.positionOf(log.idOf(1))).toBe(1);
@@ -29,7 +29,7 @@ describe("log of an account's events", () => {
   });
 });
 
-describe("event of a message", () => {
+describe("event for a notification", () => {
   it.each([
     ["conversation.handoff_requested", "conversation:s", "conversation.waiting", { session_id: "s" }],
     ["session_changed", "conversation:s", "conversation.changed", { session_id: "s" }],
@@ -40,7 +40,7 @@ describe("event of a message", () => {
     expect(accountEventOf({ event, object })).toMatchObject({ event: name, data });
   });
 
-  it("is null for objects that no screen shows", () => {
+  it("is null for objects that are not shown on any screen", () => {
     expect(accountEventOf({ event: "integration.disconnected", object: "integration:i" })).toBeNull();
     expect(accountEventOf({ event: "quota.threshold", object: "quota:unknown" })).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { AccountEvent } from "./account-event.ts";
 
-/** Objects that a log keeps: a reader that is further behind reads everything again. */
+/** Maximum number of objects in a log. A reader that is further behind must read everything again. */
 const mostKept = 500;
 
 interface Entry {
@@ -8,14 +8,14 @@ interface Entry {
   readonly event: AccountEvent;
 }
 
-/** The latest event of each object, in order. Its size does not depend on the number of readers or how far behind they are. */
+/** The latest event of each object, in order. The size does not depend on the number of readers or on how far behind they are. */
 export class EventLog {
-  /** Positions of an earlier log, or of another node's, mean nothing here. */
+  /** Identifies this log, because positions in an earlier log or in another node's log are meaningless here. */
   readonly epoch: string;
   readonly #most: number;
   readonly #entries = new Map<string, Entry>();
   #seq = 0;
-  /** Everything after this position is kept. */
+  /** All events after this position are still in the log. */
   #floor = 0;
 
   constructor(epoch: string, most = mostKept) {
@@ -30,7 +30,7 @@ export class EventLog {
 
   add(event: AccountEvent): void {
     this.#seq += 1;
-    // Inserted at the end: the map stays in the order of the positions.
+    // Inserts at the end, so the map stays sorted by position.
     this.#entries.delete(event.key);
     this.#entries.set(event.key, { seq: this.#seq, event });
     const [oldest] = this.#entries;
@@ -39,7 +39,7 @@ export class EventLog {
     this.#floor = oldest[1].seq;
   }
 
-  /** The latest event of each object that changed after a position; null if some of them are no longer kept. */
+  /** Returns the latest event of each object that changed after a position; null if some of these events are no longer in the log. */
   after(position: number): readonly Entry[] | null {
     if (position < this.#floor) return null;
     if (position >= this.#seq) return [];
@@ -51,7 +51,7 @@ export class EventLog {
     return `${this.epoch}-${position}`;
   }
 
-  /** Returns the position of an id of this log; null for any other text. */
+  /** Parses an event id into a position; null if the id is not from this log. */
   positionOf(id: string): number | null {
     const [epoch, seq, ...rest] = id.split("-");
     if (epoch !== this.epoch || rest.length > 0 || !/^\d{1,15}$/.test(seq ?? "")) return null;

@@ -10,7 +10,7 @@ describe("periodOf", () => {
     expect(periodOf(null, at("2026-01-08T00:00:00Z"), now)).toEqual({ from: at("2026-01-01T00:00:00Z"), to: at("2026-01-08T00:00:00Z") });
   });
 
-  it("is at most 366 days long, and not empty", () => {
+  it("cannot be empty or longer than 366 days", () => {
     expect(periodOf(at("2024-01-01T00:00:00Z"), at("2025-01-01T00:00:00Z"), now)).not.toBeNull();
     expect(periodOf(at("2024-01-01T00:00:00Z"), at("2025-01-02T00:00:01Z"), now)).toBeNull();
     expect(periodOf(now, now, now)).toBeNull();
@@ -19,7 +19,7 @@ describe("periodOf", () => {
 });
 
 describe("before", () => {
-  it("is the period of the same length that ends where the period begins", () => {
+  it("is the period of the same length that ends where the given period begins", () => {
     const query: FiguresQuery = {
       accountId: "account",
       from: at("2026-03-03T00:00:00Z"),

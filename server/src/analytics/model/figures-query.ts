@@ -1,4 +1,4 @@
-/** Scope of the figures. */
+/** Period, time zone and objects that the metrics cover. */
 export interface FiguresQuery {
   readonly accountId: string;
   readonly from: Date;
@@ -8,17 +8,17 @@ export interface FiguresQuery {
   readonly timezone: string;
   readonly brandId: string | null;
   readonly personaId: string | null;
-  /** Of conversations; searches have none. */
+  /** Channel of the conversations; searches do not have a channel. */
   readonly channel: string | null;
 }
 
 export const intervals = ["hour", "day", "week", "month"] as const;
 export type Interval = (typeof intervals)[number];
 
-/** Rows that a metric is computed from. */
+/** Kinds of rows from which metrics are computed. */
 export type Source = "turns" | "handoffs" | "ratings" | "clicks" | "searches" | "charges";
 
-/** Every metric: its rows, and the SQL aggregate over them. All are exact. */
+/** All metrics: the kind of rows and the SQL aggregate over them. All metrics are exact. */
 export const metrics = {
   conversations: { of: "turns", aggregate: "count(distinct session_id)" },
   turns: { of: "turns", aggregate: "count(*)" },
@@ -41,16 +41,16 @@ export const metrics = {
 export type Metric = keyof typeof metrics;
 export const metricNames = Object.keys(metrics) as Metric[];
 
-/** Values of all metrics; null for times if there was no text. */
+/** Values of all metrics; a duration is null if there was no text. */
 export type Figures = Readonly<Record<Metric, number | null>>;
 
 const dayMs = 86_400_000;
 const usualDays = 7;
 const mostDays = 366;
-/** Points of a series. */
+/** Maximum number of points in a series. */
 const mostPoints = 1_000;
 
-/** Returns the period of a request: by default the seven days until now. Null if it is empty or longer than 366 days. */
+/** Returns the period of a request, by default the last seven days; null if the period is empty or longer than 366 days. */
 export function periodOf(from: Date | null, to: Date | null, now: Date): Pick<FiguresQuery, "from" | "to"> | null {
   const end = to ?? now;
   const start = from ?? new Date(end.getTime() - usualDays * dayMs);
@@ -64,7 +64,7 @@ export function before(query: FiguresQuery): FiguresQuery {
   return { ...query, from: new Date(query.from.getTime() - length), to: query.from };
 }
 
-/** Whether a series has so many points that a caller should choose a longer interval. */
+/** Returns whether the series would have too many points for this interval. */
 export function hasTooManyPoints({ from, to }: Pick<FiguresQuery, "from" | "to">, interval: Interval): boolean {
   return interval === "hour" && to.getTime() - from.getTime() > mostPoints * 3_600_000;
 }

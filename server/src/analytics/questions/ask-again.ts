@@ -21,9 +21,9 @@ export interface AskedAgain {
 }
 
 /**
- * Asks the persona a question again, as a signed-in user who tries it: charged, and left out of lists and figures.
- * @param personaId null: the persona that was last asked
- * @throws Failure `resource.not_found`; those of a turn
+ * Sends a question to the persona again, as a signed-in user who is testing it. The turn is charged, but it is excluded from lists and analytics.
+ * @param personaId null for the persona that was asked last
+ * @throws Failure `resource.not_found`, or a failure of the turn
  */
 export async function askAgain(
   { database, turns, caughtUp }: AskAgainDeps,

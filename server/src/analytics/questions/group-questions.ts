@@ -17,13 +17,13 @@ export interface GroupQuestionsDeps {
 
 /** Groups the wordings of questions by meaning, in the background. */
 export interface QuestionGrouping {
-  /** Groups the new wordings of a query, unless those of its account are being grouped already. */
+  /** Starts to group the new wordings of a query, unless the account's wordings are already being grouped. */
   begin(query: FiguresQuery, kind: QuestionKind): void;
-  /** Resolves when nothing is being grouped. */
+  /** Cancels grouping and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-/** The model embeds this many texts while the wordings of a brand are prepared. */
+/** Number of texts per request to the embedding model while a brand's wordings are grouped. */
 const textsAtOnce = 16;
 const wordingsAtOnce = 400;
 const forgetEveryMs = 3_600_000;
@@ -63,7 +63,7 @@ export function groupQuestions(deps: GroupQuestionsDeps): QuestionGrouping {
   };
 }
 
-/** Embeds the wordings of a brand, then stores their groups. */
+/** Embeds the wordings of a brand and stores their groups. */
 async function groupOfBrand(
   { database, indexes, ids }: GroupQuestionsDeps,
   accountId: string,

@@ -6,12 +6,12 @@ interface StoredGroup {
   readonly vector: Buffer;
 }
 
-/** Prevents two nodes from creating groups of the same meaning, until the transaction ends. */
+/** Prevents two nodes from creating groups with the same meaning. The lock lasts until the transaction ends. */
 export async function lockGroups(db: Queryable, accountId: string, brandId: string): Promise<void> {
   await db.one("questions.lock", "select id from brands where account_id = $1 and id = $2 for no key update", [accountId, brandId]);
 }
 
-/** Groups of a brand whose vectors are of a model. */
+/** Returns the groups of a brand whose vectors were computed by the given model. */
 export function groupsOfModel(db: Queryable, accountId: string, brandId: string, model: string): Promise<StoredGroup[]> {
   return db.rows("questions.groups", `select id, vector from question_groups where account_id = $1 and brand_id = $2 and model = $3`, [
     accountId,
@@ -20,7 +20,7 @@ export function groupsOfModel(db: Queryable, accountId: string, brandId: string,
   ]);
 }
 
-/** Deletes groups of other models that nobody has decided about: their wordings are grouped again. */
+/** Deletes undecided groups whose vectors were computed by other models; their wordings are grouped again. */
 export async function dropStaleGroups(db: Queryable, accountId: string, brandId: string, model: string): Promise<void> {
   await db.run(
     "questions.dropStale",
@@ -63,7 +63,7 @@ export async function insertWording(
   );
 }
 
-/** Deletes the groups of an account without any conversation or search left, after erasures and expiry. */
+/** Deletes the account's groups that no longer have a conversation or search, because those were erased or have expired. */
 export async function dropForgotten(db: Queryable, accountId: string): Promise<void> {
   await db.run(
     "questions.dropForgotten",
@@ -86,7 +86,10 @@ export async function dropForgotten(db: Queryable, accountId: string): Promise<v
   );
 }
 
-/** Sets the state of a group. @returns whether it exists */
+/**
+ * Sets the state of a group.
+ * @returns whether the group exists
+ */
 export async function setState(db: Queryable, accountId: string, groupId: string, state: QuestionState): Promise<boolean> {
   const changed = await db.run(
     "questions.setState",
@@ -96,7 +99,7 @@ export async function setState(db: Queryable, accountId: string, groupId: string
   return changed > 0;
 }
 
-/** The latest wording of a group and the persona that was asked; null if no conversation or search has it any more. */
+/** Returns the latest wording of a group and the persona that was asked; null if no conversation or search contains the question any longer. */
 export function latestWording(
   db: Queryable,
   accountId: string,

@@ -30,12 +30,12 @@ function listRoute({ database, clock, grouping }: QuestionRoutesDeps): Route {
     url: "/api/analytics/questions",
     id: "listAnalyticsQuestions",
     summary: "List questions without a good answer, most frequent first",
-    description: `Use it to find what the knowledge lacks. \`declined\` has questions that the knowledge could not answer, \`disliked\` those whose answer was rated down, \`no_hits\` searches without results. Wordings of the same meaning count as one question; new wordings are grouped in the background when questions are listed. ${csvNote}`,
+    description: `Use it to find gaps in the knowledge. \`declined\` lists questions that the knowledge could not answer, \`disliked\` lists questions whose answer was rated down, and \`no_hits\` lists searches without results. Wordings with the same meaning count as one question; new wordings are grouped in the background when questions are listed. ${csvNote}`,
     query: Type.Object({
       ...figuresQuery,
       ...pageQuery,
       kind: about(
-        "`declined`: the knowledge has no answer; `disliked`: the answer was rated down; `no_hits`: a search without results",
+        "`declined`: the knowledge does not contain an answer; `disliked`: the answer was rated down; `no_hits`: a search without results",
         Type.Enum(["declined", "disliked", "no_hits"]),
       ),
       state: about("only questions in this state", Type.Optional(StateSchema)),
@@ -72,8 +72,9 @@ function updateRoute({ database }: QuestionRoutesDeps): Route {
     method: "PATCH",
     url: "/api/analytics/questions/:question_id",
     id: "updateQuestion",
-    summary: "Record what was decided about a question",
-    description: "Use it to take a question off the list of open ones: it was answered in the knowledge, or needs no answer.",
+    summary: "Record a decision about a question",
+    description:
+      "Use it to remove a question from the list of open questions, because the knowledge now answers it or it does not need an answer.",
     example: { state: "not_ours" },
     tag: "Analytics",
     access: ["session", "account_key"],
@@ -96,9 +97,9 @@ function askRoute(deps: QuestionRoutesDeps): Route {
     method: "POST",
     url: "/api/analytics/questions/:question_id/ask",
     id: "askQuestionAgain",
-    summary: "Ask the persona a question again and return its reply of today",
+    summary: "Ask the persona a question again and return its current reply",
     description:
-      "Use it after a change of the knowledge, to see whether the question is answered now. The turn is charged, has the channel `dashboard`, and is left out of lists and figures. To ask something else, call `chat`.",
+      "Use it after a change to the knowledge, to see whether the question is now answered. The turn is charged, has the channel `dashboard`, and is excluded from lists and analytics. To ask a different question, call `chat`.",
     example: {},
     tag: "Analytics",
     access: ["session"],
@@ -106,7 +107,7 @@ function askRoute(deps: QuestionRoutesDeps): Route {
     rate: "V1Chat",
     codes: ["resource.not_found", "limits.quota_exceeded", "limits.subscription_required"],
     params: idParams("question_id"),
-    body: Type.Object({ persona_id: about("the persona to ask; by default, the one that was last asked", Type.Optional(Id)) }, closed),
+    body: Type.Object({ persona_id: about("the persona to ask; by default, the persona that was asked last", Type.Optional(Id)) }, closed),
     answers: { 200: AskedAgainView },
     handle: async ({ actor, params, body }) => {
       if (!isGuid(params.question_id)) failUnknown();

@@ -7,24 +7,24 @@ export type QuestionKind = "declined" | "disliked" | "no_hits";
 
 /** Questions with the same meaning. */
 export interface GroupedQuestion {
-  /** Null until the wording is grouped. */
+  /** Null until the wording is assigned to a group. */
   readonly id: string | null;
   readonly brandId: string;
   /** The latest wording. */
   readonly question: string;
-  /** All wordings, latest first, at most five. */
+  /** The latest five wordings, latest first. */
   readonly wordings: readonly string[];
   readonly count: number;
   readonly lastAskedAt: Date;
-  /** The latest conversations, at most five; empty for searches. */
+  /** The latest five conversations; empty for searches. */
   readonly sessionIds: readonly string[];
-  /** The persona that was last asked. */
+  /** The persona that was asked last. */
   readonly personaId: string;
   readonly state: QuestionState;
 }
 
 export interface QuestionPage {
-  /** Only questions in this state; null for all. */
+  /** Returns only questions in this state; null for all states. */
   readonly state: QuestionState | null;
   readonly limit: number;
   readonly offset: number;
@@ -44,7 +44,7 @@ const rowsOf: Readonly<Record<QuestionKind, string>> = {
     from searches l where l.account_id = $1 and ${searchesOfQuery} and l.query_key is not null and l.hits = 0`,
 };
 
-/** Wordings of a kind with their brands and groups. */
+/** SQL query for the wordings of a kind of question, with their brands and groups. */
 const wordingsOf = (
   kind: QuestionKind,
 ): string => `select a.key, a.moment, a.session_id, a.persona_id, coalesce(a.wording, a.key) as wording,
@@ -52,7 +52,7 @@ const wordingsOf = (
   from (${rowsOf[kind]}) a join personas p on p.account_id = $1 and p.id = a.persona_id
     left join question_wordings w on w.account_id = $1 and w.brand_id = p.brand_id and w.digest = sha256(convert_to(a.key, 'UTF8'))`;
 
-/** An answered question that was asked in vain again is open again. */
+/** An answered question that failed again counts as open. */
 const effectiveState = `case when g.state is null or g.state = 'answered' and q.last_asked_at > g.state_at then 'open' else g.state end`;
 
 const latest = (column: string): string => `(array_agg(${column} order by moment desc))[1]`;
@@ -64,7 +64,7 @@ const groupsOf = (kind: QuestionKind): string => `select q.*, ${effectiveState} 
     from (${wordingsOf(kind)}) r group by group_id, brand_id, case when group_id is null then key end
   ) q left join question_groups g on g.account_id = $1 and g.id = q.group_id`;
 
-/** Questions that were not answered well, most frequent first. */
+/** Returns questions without a good answer, most frequent first. */
 export async function questionsOf(
   db: Queryable,
   query: FiguresQuery,
@@ -93,14 +93,14 @@ export async function questionsOf(
   return { items, total: total?.count ?? 0 };
 }
 
-/** A wording that is not grouped yet, as the embedding model reads it. */
+/** A wording without a group, in the form that the embedding model receives. */
 export interface NewWording {
   readonly brandId: string;
   readonly key: string;
   readonly wording: string;
 }
 
-/** Returns wordings of a query that are not grouped, most frequent first. */
+/** Returns wordings in a query that do not have a group, most frequent first. */
 export function newWordingsOf(db: Queryable, query: FiguresQuery, kind: QuestionKind, limit: number): Promise<NewWording[]> {
   return db.rows(
     `analytics.newWordings.${kind}`,

@@ -9,14 +9,14 @@ import { UserName } from "../user-fields.schema.ts";
 import { accountSettings, changeAccount, type AccountSettings } from "./account.sql.ts";
 
 const RetentionDays = Nullable(Type.Integer({ minimum: 1, maximum: 3_650 }));
-const retention = "conversations are deleted this many days after their last message, about once an hour; null: they are kept";
+const retention = "conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely";
 
 const Account = named(
   "Account",
   Type.Object({
     id: about("the account", Id),
-    name: about("as its users see it", Type.String()),
-    timezone: about("IANA time zone in which days begin in figures, unless a call names another one", Type.String()),
+    name: about("name of the account, as its users see it", Type.String()),
+    timezone: about("IANA time zone in which days begin in statistics, unless a call specifies another one", Type.String()),
     conversation_retention_days: about(retention, RetentionDays),
     created_at: about("when the account was created", DateTime),
   }),
@@ -24,7 +24,7 @@ const Account = named(
 
 const shared = { tag: "Accounts", access: ["session"] } as const;
 
-/** Settings of the account. */
+/** Routes for the settings of the account. */
 export function accountRoutes({ database }: { readonly database: Queryable }): Route[] {
   return [
     route({

@@ -5,7 +5,7 @@ export interface AccountSettings {
   readonly id: string;
   readonly name: string;
   readonly timezone: string;
-  /** Null: conversations are kept. */
+  /** Null if conversations are kept indefinitely. */
   readonly conversationRetentionDays: number | null;
   readonly createdAt: Date;
 }
@@ -22,7 +22,7 @@ export function accountSettings(db: Queryable, accountId: string): Promise<Accou
   return db.one("account.settings", `select ${columns} from accounts where id = $1`, [accountId]);
 }
 
-/** Changes the given settings. */
+/** Changes the given settings. Resolves to null if the account no longer exists. */
 export function changeAccount(db: Queryable, accountId: string, change: AccountChange): Promise<AccountSettings | null> {
   const { name = null, timezone = null, conversationRetentionDays: days } = change;
   return db.one(

@@ -11,16 +11,16 @@ const HeldKey = named(
   "HeldApiKey",
   Type.Object({
     ...KeyInfo.properties,
-    kind: about("what the key belongs to", Type.Enum(["account", "persona", "integration"])),
-    persona_id: about("the persona of a key of kind `persona`, else null", Nullable(Type.String())),
-    integration_id: about("the integration of a key of kind `integration`, else null", Nullable(Id)),
+    kind: about("kind of the key's owner", Type.Enum(["account", "persona", "integration"])),
+    persona_id: about("the persona of a key of kind `persona`; otherwise null", Nullable(Type.String())),
+    integration_id: about("the integration of a key of kind `integration`; otherwise null", Nullable(Id)),
     holder_name: Nullable(Type.String({ description: "name of the persona or the integration" })),
   }),
 );
 
 interface AllKeysDeps {
   readonly database: Queryable;
-  /** Writes pending times of use. */
+  /** Writes pending last-use times. */
   readonly uses: { flush(): Promise<void> };
 }
 
@@ -30,7 +30,7 @@ export function allKeysRoute({ database, uses }: AllKeysDeps): Route {
     url: "/api/keys",
     id: "listAllKeys",
     summary: "List all keys of the account, its personas and its integrations, without their secrets",
-    description: "Use it to find unused keys. To change keys, use the routes of their holders, such as `listAccountKeys`.",
+    description: "Use it to find unused keys. To change keys, use the routes of their owners, such as `listAccountKeys`.",
     tag: "Accounts",
     access: ["session"],
     roles: ["owner", "admin"],

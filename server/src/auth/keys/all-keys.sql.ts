@@ -6,7 +6,7 @@ export interface HeldKey extends Omit<StoredKey, "hash"> {
   readonly holderName: string | null;
 }
 
-/** Keys of the account, its personas and its integrations, ordered by holder; the account's keys come first. */
+/** Returns the keys of the account, its personas and its integrations, sorted by owner; the account's keys come first. */
 export function allKeys(db: Queryable, accountId: string): Promise<HeldKey[]> {
   return db.rows(
     "keys.ofAccount",

@@ -31,7 +31,7 @@ it("batches last-use writes and flushes them on stop", async () => {
   expect(touchKeys).toHaveBeenLastCalledWith(new Map([["c", new Date(4)]]));
 });
 
-it("flushes on request and retries failed writes unless a newer use exists", async () => {
+it("flushes on request, and retries a failed write unless a later use has been recorded", async () => {
   const touchKeys = vi.fn<KeyStatements["touchKeys"]>(async () => undefined);
   const recorder = keyUseRecorder({ touchKeys }, log);
   touchKeys.mockImplementationOnce(async () => {

@@ -5,12 +5,12 @@ const everyMs = 2_000;
 
 export interface KeyUseRecorder {
   readonly note: (keyId: string, at: Date) => void;
-  /** Writes all pending uses now. */
+  /** Writes all pending last-use times now. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Records the last use of keys and writes it every two seconds, so that no call waits for it. */
+/** Records when keys were last used. Times are written every two seconds, so calls do not wait for a write. */
 export function keyUseRecorder(store: Pick<KeyStatements, "touchKeys">, log: Log): KeyUseRecorder {
   let uses = new Map<string, Date>();
 
@@ -27,7 +27,7 @@ export function keyUseRecorder(store: Pick<KeyStatements, "touchKeys">, log: Log
   }
 
   const timer = setInterval(() => {
-    write().catch((error: unknown) => log.warn({ err: error }, "failed to write last use of keys, will retry"));
+    write().catch((error: unknown) => log.warn({ err: error }, "failed to write last-use times of keys, will retry"));
   }, everyMs);
   return {
     note: (keyId, at) => void uses.set(keyId, at),

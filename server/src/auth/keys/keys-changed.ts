@@ -6,7 +6,7 @@ export interface KeysChangedDeps {
   readonly bus: EventBus;
 }
 
-/** Invalidates cached keys on this node immediately and on the others by notification. */
+/** Invalidates cached keys immediately on this node, and on the other nodes through a notification. */
 export async function keysChanged({ cache, bus }: KeysChangedDeps, accountId: string): Promise<void> {
   cache.changed(accountId);
   await bus.publish("account_changed", { accountId });

@@ -14,14 +14,14 @@ export interface KeyRoutesDeps extends MintKeyDeps, Omit<ManageKeysDeps, "store"
   readonly store: KeyStatements;
 }
 
-/** Routes for managing the keys of one kind of holder. */
+/** Paths and names of the routes for one kind of key owner. */
 interface Place {
-  /** Part of operation names such as `listPersonaKeys`. */
+  /** Included in operation names such as `listPersonaKeys`. */
   readonly name: string;
   readonly tag: string;
   readonly url: string;
   readonly regenerateUrl: string;
-  /** Path parameter. */
+  /** Path parameter with the owner's id; null for accounts. */
   readonly param: "persona_id" | "integration_id" | null;
   readonly holder: (id: string) => KeyHolder;
 }
@@ -57,12 +57,12 @@ type Params = Readonly<Record<string, string>>;
 
 const noStore = { "cache-control": "no-store" };
 
-/** Creates the key routes of accounts, personas and integrations, which are the same for all three. */
+/** Creates the key routes for accounts, personas and integrations, which differ only in their owner. */
 export function keyRoutes(deps: KeyRoutesDeps): Route[] {
   return places.flatMap((place) => [...holderRoutes(deps, place), ...keyRoutesAt(deps, place)]);
 }
 
-/** Ignoring a slot sent in a body would regenerate the key of the other slot. */
+/** Rejects a request body. If a slot sent in the body were ignored, the key in the other slot would be regenerated. */
 function refuseBody(body: unknown): void {
   if (typeof body !== "object" || body === null || Object.keys(body).length === 0) return;
   const message = "is not allowed; name the slot in the query, as in `?slot=secondary`";
@@ -79,7 +79,7 @@ function holderOf({ name, param, holder }: Place, params: Params): KeyHolder {
 
 const inAddress = ({ param }: Place): string[] => (param === null ? [] : [param]);
 
-/** Routes of a holder's keys: list, create, regenerate. */
+/** Routes for all keys of an owner: list, create, regenerate. */
 function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
   const { name, tag, url, regenerateUrl } = place;
   const params = idParams(...inAddress(place));
@@ -113,7 +113,7 @@ function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
       rate: "MutationDefault",
       codes: ["resource.not_found", "resource.conflict"],
       params,
-      body: Type.Object({ slot: about("each holder has two slots, so that a key can be replaced without downtime", Slot) }, closed),
+      body: Type.Object({ slot: about("each owner has two slots, so a key can be replaced without downtime", Slot) }, closed),
       answers: { 201: Minted },
       handle: async ({ actor, params: sent, body }) =>
         created(mintedView(await createKey(deps, actor.accountId, holderOf(place, sent), body.slot)), noStore),
@@ -139,7 +139,7 @@ function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
   ];
 }
 
-/** Routes of one key: update, delete. */
+/** Routes for one key: update, delete. */
 function keyRoutesAt(deps: KeyRoutesDeps, place: Place): Route[] {
   const { name, tag, url } = place;
   const params = idParams(...inAddress(place), "key_id");
@@ -173,7 +173,7 @@ function keyRoutesAt(deps: KeyRoutesDeps, place: Place): Route[] {
       url: `${url}/:key_id`,
       id: `delete${name}Key`,
       summary: `Delete a key of the ${kind}`,
-      description: `Use it to free a slot for good. To disable a key temporarily, call \`update${name}Key\`.`,
+      description: `Use it to free a slot permanently. To disable a key temporarily, call \`update${name}Key\`.`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params,

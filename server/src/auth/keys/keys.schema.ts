@@ -6,17 +6,17 @@ export const KeyInfo = named(
   "ApiKey",
   Type.Object({
     id: Id,
-    slot: about("one of the two slots of the key's holder", Slot),
-    prefix: about("first characters of the key, to recognize it", Type.String()),
+    slot: about("one of the two slots of the key's owner", Slot),
+    prefix: about("first characters of the key, which identify it in lists", Type.String()),
     is_active: about("whether calls with the key are accepted", Type.Boolean()),
     created_at: about("when the key in this slot was created or replaced", DateTime),
-    last_used_at: about("null if it was never used", Nullable(DateTime)),
+    last_used_at: about("null if the key was never used", Nullable(DateTime)),
   }),
 );
 export const Minted = named(
   "NewApiKey",
   Type.Object({
-    key: about("the complete key. It is returned only here, so store it", Type.String()),
+    key: about("the complete key. Only this response contains it, so store it", Type.String()),
     info: about("the key as lists show it", KeyInfo),
   }),
 );

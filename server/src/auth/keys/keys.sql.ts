@@ -4,7 +4,7 @@ import type { Database } from "../../platform/postgres/client.ts";
 const columns = `id, account_id as "accountId", kind, persona_id as "personaId", integration_id as "integrationId", slot, hash, prefix,
   is_active as "isActive", created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
-// The holder must belong to the account and stay until the key is written; an account key has no other holder.
+// The key's owner must belong to the account and must not be deleted before the key is written. Account keys have no other owner.
 const holderExists = `a.id = $1 and ($3::uuid is null or exists (select 1 from personas p where p.account_id = a.id and p.id = $3 for key share))
   and ($4::uuid is null or exists (select 1 from integrations i where i.account_id = a.id and i.id = $4 for key share))`;
 const insertKey = `insert into api_keys (account_id, kind, persona_id, integration_id, id, slot, hash, prefix)
@@ -44,7 +44,7 @@ export function keyStatements(database: Database) {
         [hash],
       ),
 
-    /** Returns the keys of a holder, primary slot first; null if the account has no such holder. */
+    /** Returns the keys of an owner, primary slot first; null if the account has no such owner. */
     async keysOf(accountId: string, holder: KeyHolder): Promise<StoredKey[] | null> {
       const keys = await database.rows<StoredKey>(
         "keys.ofHolder",
@@ -54,7 +54,7 @@ export function keyStatements(database: Database) {
       return keys.length > 0 || (await hasHolder(accountId, holder)) ? keys : null;
     },
 
-    /** Writes a key into its slot, replacing any key there. Null when the account has no such holder. */
+    /** Writes a key into its slot, replacing any existing key. Resolves to null if the account has no such owner. */
     replaceKey: (key: NewKey): Promise<StoredKey | null> =>
       database.one<StoredKey>(
         "keys.replace",
@@ -76,7 +76,7 @@ export function keyStatements(database: Database) {
       return (await hasHolder(key.accountId, key.holder)) ? "taken" : "no_holder";
     },
 
-    /** Null when the holder has no such key. */
+    /** Resolves to null if the owner has no such key. */
     setActive: (accountId: string, holder: KeyHolder, keyId: string, isActive: boolean): Promise<StoredKey | null> =>
       database.one<StoredKey>("keys.setActive", `update api_keys set is_active = $6 where ${ofHolder} and id = $5 returning ${columns}`, [
         ...holderValues(accountId, holder),
@@ -84,7 +84,7 @@ export function keyStatements(database: Database) {
         isActive,
       ]),
 
-    /** False when the holder has no such key. */
+    /** Returns false if the owner has no such key. */
     async deleteKey(accountId: string, holder: KeyHolder, keyId: string): Promise<boolean> {
       const deleted = await database.run("keys.delete", `delete from api_keys where ${ofHolder} and id = $5`, [
         ...holderValues(accountId, holder),
@@ -93,9 +93,9 @@ export function keyStatements(database: Database) {
       return deleted > 0;
     },
 
-    /** Records when keys were last used; called in batches, not per call. */
+    /** Records when keys were last used. Called in batches, not for each call. */
     async touchKeys(uses: ReadonlyMap<string, Date>): Promise<void> {
-      // Fixed order on every node, to avoid deadlocks.
+      // The order is the same on every node, to avoid deadlocks.
       const ordered = [...uses].toSorted(([a], [b]) => (a < b ? -1 : 1));
       await database.run(
         "keys.touch",
@@ -110,5 +110,5 @@ export function keyStatements(database: Database) {
   };
 }
 
-/** Keys of accounts, personas and integrations. */
+/** Statements for the keys of accounts, personas and integrations. */
 export type KeyStatements = ReturnType<typeof keyStatements>;

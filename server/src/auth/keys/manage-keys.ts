@@ -10,7 +10,7 @@ export interface ManageKeysDeps extends KeysChangedDeps {
   readonly uses: Pick<KeyUseRecorder, "flush">;
 }
 
-/** Returns the keys of a holder, with their latest uses. @throws Failure `resource.not_found` for a holder outside the account */
+/** Returns the keys of an owner with up-to-date last-use times. @throws Failure `resource.not_found` if the owner is not in the account */
 export async function listKeys({ store, uses }: ManageKeysDeps, accountId: string, holder: KeyHolder): Promise<StoredKey[]> {
   await uses.flush();
   return (await store.keysOf(accountId, holder)) ?? failNoHolder(holder);
@@ -34,7 +34,7 @@ export async function setKeyActive(
 }
 
 /**
- * Deletes a key; it becomes invalid on every node immediately.
+ * Deletes a key, which becomes invalid on every node immediately.
  * @throws Failure `resource.not_found`
  */
 export async function deleteKey(deps: ManageKeysDeps, accountId: string, holder: KeyHolder, keyId: string | null): Promise<void> {

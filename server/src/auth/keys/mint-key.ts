@@ -11,7 +11,7 @@ export interface MintKeyDeps extends KeysChangedDeps {
   readonly ids: Ids;
 }
 
-/** A new key, shown only once. */
+/** A new key, which is shown only once. */
 export interface MintedKey {
   readonly key: string;
   readonly stored: StoredKey;
@@ -23,8 +23,8 @@ function newKey(deps: MintKeyDeps, accountId: string, holder: KeyHolder, slot: K
 }
 
 /**
- * Replaces the key in the slot; the old one becomes invalid on every node immediately.
- * @throws Failure `resource.not_found` for a holder outside the account
+ * Replaces the key in a slot. The old key becomes invalid on every node immediately.
+ * @throws Failure `resource.not_found` if the owner is not in the account
  */
 export async function regenerateKey(deps: MintKeyDeps, accountId: string, holder: KeyHolder, slot: KeySlot): Promise<MintedKey> {
   const { key, row } = newKey(deps, accountId, holder, slot);
@@ -36,7 +36,7 @@ export async function regenerateKey(deps: MintKeyDeps, accountId: string, holder
 
 /**
  * Creates a key in an empty slot.
- * @throws Failure `resource.not_found` for a holder outside the account, `resource.conflict` if the slot is occupied
+ * @throws Failure `resource.not_found` if the owner is not in the account, `resource.conflict` if the slot is occupied
  */
 export async function createKey(deps: MintKeyDeps, accountId: string, holder: KeyHolder, slot: KeySlot): Promise<MintedKey> {
   const { key, row } = newKey(deps, accountId, holder, slot);

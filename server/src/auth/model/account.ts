@@ -8,16 +8,16 @@ export interface StoredUser {
   readonly name: string;
   readonly locale: string | null;
   readonly role: Role;
-  /** Null for an invited user who has not chosen one yet. */
+  /** Null for an invited user who has not chosen a password yet. */
   readonly passwordHash: string | null;
-  /** Null until the address is confirmed; until then, sign-in is rejected. */
+  /** Null until the address is confirmed. Until then, sign-in is rejected. */
   readonly emailConfirmedAt: Date | null;
 }
 
 export interface NewAccount {
-  /** Expiry of a temporary account, which a check creates; null for a regular one. */
+  /** Lifetime of a temporary account that a check creates; null for a regular account. */
   readonly temporarySeconds: number | null;
-  /** Records in the same transaction that the demo is to be loaded. */
+  /** Whether to record, in the same transaction, that the demo must be loaded. */
   readonly demo: boolean;
   readonly accountId: string;
   readonly name: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { canonicalAddress } from "./address.ts";
 
 describe("canonicalAddress", () => {
-  it("returns one form for all spellings of a domain", () => {
+  it("returns the same form for all spellings of a domain", () => {
     const spellings = [
       "a@i.example",
       "a@I.EXAMPLE",
@@ -24,7 +24,7 @@ describe("canonicalAddress", () => {
     expect(canonicalAddress("e\u0301@example.com")).toBe("é@example.com");
   });
 
-  it("returns null for undeliverable or multiple addresses", () => {
+  it("returns null for an undeliverable address and for more than one address", () => {
     const wrong = [
       "",
       "@",

@@ -1,15 +1,15 @@
 import { domainToASCII } from "node:url";
 
-/** Address of the first account's owner until they enter their own. */
+/** Address of the first account's owner until the owner enters a real one. */
 export const placeholderAddress = "owner@localhost";
 
-/** Excludes characters with a meaning in address lists and those that require quotes. */
+/** Excludes characters that have a meaning in address lists or that require quotation marks. */
 const local = /^[^\s\p{Cc}\p{Cs}@<>()[\]\\,;:"]{1,64}$/u;
 const label = /^[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?$/;
 
 /**
- * Returns an e-mail address in the form in which it is stored and compared: NFC, the domain in ASCII (IDNA) and lower case. Null for an
- * undeliverable address. The case of the local part is kept; lookups ignore it.
+ * Returns the form in which an email address is stored and compared: NFC, with the domain in lowercase ASCII (IDNA). Returns null if the
+ * address is undeliverable. The case of the local part is preserved; lookups ignore it.
  */
 export function canonicalAddress(text: string): string | null {
   const address = text.trim().normalize("NFC");
@@ -22,8 +22,8 @@ export function canonicalAddress(text: string): string | null {
 }
 
 /**
- * Returns the form in which an address is looked up or, if the operator vouches for it, stored. An address without a canonical form is returned
- * unchanged.
+ * Returns the form in which an address is looked up or, on the operator's behalf, stored. An address without a canonical form is only
+ * trimmed and normalized.
  */
 export function knownAddress(text: string): string {
   return canonicalAddress(text) ?? text.trim().normalize("NFC");

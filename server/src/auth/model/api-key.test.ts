@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { generateKey, parseKey, recordOf, sameHash } from "./api-key.ts";
 
 describe("API keys", () => {
-  it("have a prefix and 43 base64url characters, and never repeat", () => {
+  it("have a prefix followed by 43 base64url characters, and are never repeated", () => {
     expect(generateKey("account")).toMatch(/^ak_[A-Za-z0-9_-]{43}$/);
     expect(generateKey("integration")).toMatch(/^ik_[A-Za-z0-9_-]{43}$/);
     expect(generateKey("persona")).toMatch(/^pa_live_[A-Za-z0-9_-]{43}$/);
@@ -15,7 +15,7 @@ describe("API keys", () => {
     expect(recordOf(key)).toEqual({ hash: createHash("sha256").update(key).digest(), prefix: key.slice(0, 12) });
   });
 
-  it("derive their kind from the prefix; pa_ without live_ is the same persona key", () => {
+  it("have a kind that follows from their prefix; pa_ without live_ is the same persona key", () => {
     for (const kind of ["account", "integration", "persona"] as const) {
       const key = generateKey(kind);
       expect(parseKey(key)).toEqual({ kind, key });
@@ -24,7 +24,7 @@ describe("API keys", () => {
     expect(parseKey(key.replace("live_", ""))).toEqual({ kind: "persona", key });
   });
 
-  it("are rejected in any other shape", () => {
+  it("are rejected in any other format", () => {
     const secret = "x".repeat(43);
     for (const text of [
       "",
@@ -42,7 +42,7 @@ describe("API keys", () => {
     }
   });
 
-  it("compare equal only when the whole hash is equal", () => {
+  it("are equal only if the complete hashes are equal", () => {
     const hash = recordOf("a").hash;
     expect(sameHash(hash, Buffer.from(hash))).toBe(true);
     expect(sameHash(hash, hash.subarray(1))).toBe(false);

@@ -9,7 +9,7 @@ const shapes = {
 export type KeyKind = keyof typeof shapes;
 export type KeySlot = "primary" | "secondary";
 
-/** The stored part of a key; the key itself is never stored. */
+/** The stored data of a key. The key itself is never stored. */
 export interface KeyRecord {
   /** SHA-256 of the whole key. */
   readonly hash: Buffer;
@@ -25,7 +25,7 @@ export function recordOf(key: string): KeyRecord {
   return { hash: createHash("sha256").update(key).digest(), prefix: key.slice(0, 12) };
 }
 
-/** Returns the kind and canonical form of a presented key, or null if it is malformed. `pa_...` without `live_` is accepted. */
+/** Returns the kind and canonical form of a presented key; null if it is malformed. Accepts `pa_...` without `live_`. */
 export function parseKey(presented: string): { kind: KeyKind; key: string } | null {
   const match = /^(ak_|ik_|pa_live_|pa_)([A-Za-z0-9_-]{43})$/.exec(presented);
   if (match === null) return null;
@@ -40,7 +40,7 @@ export function parseKey(presented: string): { kind: KeyKind; key: string } | nu
   }
 }
 
-/** Compares in constant time. */
+/** Compares two hashes in constant time. */
 export function sameHash(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -24,18 +24,19 @@ async function sessionsEnded({ cache, bus }: PasswordsDeps, accountId: string): 
 }
 
 /**
- * Sets a password by a mailed link, confirms the address, ends all of the user's sessions and invalidates their other links. @throws Failure `validation.failed` for an invalid or expired link
+ * Sets a password with an emailed link, confirms the address, ends all of the user's sessions and invalidates the user's other links.
+ * @throws Failure `validation.failed` if the link is invalid or expired
  */
 export async function resetPassword(deps: PasswordsDeps, input: { readonly token: string; readonly password: string }): Promise<void> {
   const hash = mailTokenHash(input.token);
-  // Hashing is expensive, so the link is checked first.
+  // Checks the link first, because hashing is expensive.
   if (hash === null || !(await mayReset(deps.database, hash))) refuseLink();
   const to = await deps.passwords.hash(input.password);
   const user = await deps.database.transaction(async (tx) => {
     const found = await usePasswordLink(tx, hash);
     if (found === null) return null;
     await setPassword(tx, found, { from: null, to, keepSessionId: null });
-    // The link arrived at the address.
+    // The link proves that the user receives email at the address.
     await confirmAddress(tx, found.accountId, found.userId);
     return found;
   });
@@ -44,7 +45,8 @@ export async function resetPassword(deps: PasswordsDeps, input: { readonly token
 }
 
 /**
- * Changes the caller's own password and ends their other sessions. @throws Failure `auth.invalid_credentials` when the current one is wrong
+ * Changes the caller's own password and ends the caller's other sessions. @throws Failure `auth.invalid_credentials` if the current
+ * password is wrong
  */
 export async function changePassword(
   deps: PasswordsDeps,
@@ -56,7 +58,7 @@ export async function changePassword(
   const from = user?.passwordHash ?? null;
   const matches = from !== null && (await deps.passwords.verify(from, input.current));
   const to = matches ? await deps.passwords.hash(input.password) : "";
-  // It may have been reset by a mailed link meanwhile.
+  // An emailed link may have reset the password in the meantime.
   const change = { from, to, keepSessionId: sessionId };
   const changed = matches && (await deps.database.transaction((tx) => setPassword(tx, { accountId, userId }, change)));
   if (!changed) fail("auth.invalid_credentials", "The current password is incorrect.");

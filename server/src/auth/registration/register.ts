@@ -15,7 +15,7 @@ export interface RegisterDeps {
   readonly tokens: Pick<SessionTokens, "issueForRegistration">;
   readonly registration: {
     readonly isOpen: boolean;
-    /** Whether an address must be confirmed by a mailed link. */
+    /** Whether an address must be confirmed with an emailed link. */
     readonly confirms: boolean;
     readonly tier: string;
   };
@@ -28,9 +28,9 @@ export interface Registration {
 }
 
 /**
- * Creates an account. If the address already has one, nothing changes and its owner gets a mail; the result is the same.
- * @returns the registrant's token if the address must be confirmed, else null
- * @throws Failure `auth.forbidden` if registration is closed or the installation has no account of its own yet
+ * Creates an account. If the address already has an account, nothing changes, the owner is notified by email, and the result is the same.
+ * @returns the registrant's token if the address must be confirmed, otherwise null
+ * @throws Failure `auth.forbidden` if registration is closed or the installation's own account does not exist yet
  */
 export async function register(deps: RegisterDeps, input: Registration): Promise<string | null> {
   const { isOpen, confirms, tier } = deps.registration;

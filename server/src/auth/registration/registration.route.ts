@@ -6,6 +6,7 @@ import { withMinimumDuration } from "../../platform/lib/minimum-duration.ts";
 import { Email, Password, UserName } from "../user-fields.schema.ts";
 import { sentAddress } from "../sent-address.ts";
 import { accessTokenSeconds } from "../sessions/session-token.ts";
+import { requestEmailChange, type ChangeEmailDeps } from "./change-email.ts";
 import { changePassword, resetPassword, type PasswordsDeps } from "./change-password.ts";
 import { confirmEmail, requestConfirmation, type RequestConfirmationDeps } from "./confirm-email.ts";
 import { register, type RegisterDeps } from "./register.ts";
@@ -37,10 +38,11 @@ const Registered = Type.Object({
 const tag = "Accounts";
 const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } as const;
 
-/** Exceeds the duration of either kind of registration, so that the timing does not reveal whether the address is known. */
+/** Longer than either kind of registration takes, so the response time does not reveal whether the address is known. */
 const registrationMs = 400;
 
-export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps {
+export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps, ChangeEmailDeps {
+  readonly store: PasswordsDeps["store"] & ChangeEmailDeps["store"];
   /** False if no mail server is configured and mail stays in the outbox. */
   readonly sendsMail: boolean;
 }
@@ -53,6 +55,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
     requestPasswordResetRoute(deps),
     resetPasswordRoute(deps),
     changePasswordRoute(deps),
+    changeEmailRoute(deps),
   ];
 }
 
@@ -61,14 +64,14 @@ function registerRoute(deps: RegistrationRoutesDeps): Route {
     ...common,
     url: "/api/auth/register",
     id: "register",
-    summary: "Register an account, if registration is open. The response does not reveal whether the address already has one",
+    summary: "Register an account, if registration is open. The response does not reveal whether the address already has an account",
     description: "Use it on an installation with open registration. Colleagues are added to an existing account with `addPerson`.",
     example: { email: "ann@northwind.example", password: "correct horse battery", name: "Ann Example" },
     codes: ["auth.forbidden"],
     body: Type.Object(
       {
         email: about("becomes the sign-in name of the account's owner", Email),
-        password: about("10 characters or more; long phrases are welcome", Password),
+        password: about("10 characters or more; long phrases are recommended", Password),
         name: about("shown to colleagues, and to visitors when the user takes over a conversation", UserName),
       },
       closed,
@@ -92,7 +95,7 @@ function confirmEmailRoute(deps: RegistrationRoutesDeps): Route {
     summary: "Confirm an address with the token from the mailed link",
     description: "Use it on the page that a mailed link opens. It does not sign the user in; `logIn` does.",
     example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk" },
-    codes: [],
+    codes: ["resource.conflict"],
     body: Type.Object({ token: about("from the link in the mail", Token) }, closed),
     answers: { 204: null },
     handle: async ({ body }) => {
@@ -112,7 +115,7 @@ function requestConfirmationRoute(deps: RegistrationRoutesDeps): Route {
       "Use it if the mail did not arrive, with the token that the registration returned. Every other route rejects that token with `auth.user_not_initialized`.",
     access: ["registrant"],
     codes: [],
-    answers: { 202: Type.Object({ delivery: about("where the mail is", Delivery) }) },
+    answers: { 202: Type.Object({ delivery: about("where the mail was sent or stored", Delivery) }) },
     handle: async ({ actor }) => {
       await requestConfirmation(deps, actor);
       return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
@@ -130,7 +133,7 @@ function requestPasswordResetRoute(deps: RegistrationRoutesDeps): Route {
     example: { email: "ann@northwind.example" },
     codes: [],
     body: Type.Object({ email: about("address of the user; the response is the same for unknown addresses", Email) }, closed),
-    answers: { 202: Type.Object({ delivery: about("where the mail is, if the address belongs to a user", Delivery) }) },
+    answers: { 202: Type.Object({ delivery: about("where the mail was sent or stored, if the address belongs to a user", Delivery) }) },
     handle: async ({ body }) => {
       await deps.requestMail("reset_password", sentAddress(body.email));
       return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
@@ -168,7 +171,7 @@ function changePasswordRoute(deps: RegistrationRoutesDeps): Route {
     codes: ["auth.invalid_credentials"],
     body: Type.Object(
       {
-        current_password: about("it is not trimmed", Type.String({ minLength: 1, maxLength: 200 })),
+        current_password: about("the current password; it is not trimmed", Type.String({ minLength: 1, maxLength: 200 })),
         password: about("the new password", Password),
       },
       closed,
@@ -177,6 +180,31 @@ function changePasswordRoute(deps: RegistrationRoutesDeps): Route {
     handle: async ({ actor, body }) => {
       await changePassword(deps, actor, { current: body.current_password, password: body.password });
       return empty(204);
+    },
+  });
+}
+
+function changeEmailRoute(deps: RegistrationRoutesDeps): Route {
+  return route({
+    ...common,
+    url: "/api/auth/email",
+    id: "changeEmail",
+    summary: "Change the address that you sign in with. A link is sent to the new address, and the old one works until it is opened",
+    description: "Use it for a signed-in user who knows the password. The page of the link calls `confirmEmail`.",
+    example: { email: "ann@northwind.example", current_password: "correct horse battery" },
+    access: ["session"],
+    codes: ["auth.invalid_credentials", "resource.conflict"],
+    body: Type.Object(
+      {
+        email: about("the new address", Email),
+        current_password: about("it is not trimmed", Type.String({ minLength: 1, maxLength: 200 })),
+      },
+      closed,
+    ),
+    answers: { 202: Type.Object({ delivery: about("where the mail is", Delivery) }) },
+    handle: async ({ actor, body }) => {
+      await requestEmailChange(deps, actor, { email: sentAddress(body.email), password: body.current_password });
+      return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
     },
   });
 }

@@ -14,8 +14,8 @@ export interface SetPasswordDeps {
 }
 
 /**
- * Sets a password on behalf of the operator, who vouches for the user: the address counts as confirmed, and all of the user's browser sessions and
- * mailed links end. Returns false if the address is unknown.
+ * Sets a user's password on the operator's behalf. Marks the address as confirmed, ends all of the user's browser sessions and invalidates
+ * emailed links. Returns false if the address is unknown.
  */
 export async function setPassword(deps: SetPasswordDeps, input: { readonly email: string; readonly password: string }): Promise<boolean> {
   const user = await deps.store.userByEmail(knownAddress(input.email));

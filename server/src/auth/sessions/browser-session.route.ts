@@ -23,18 +23,18 @@ const User = named(
   Type.Object({
     id: Id,
     email: about("sign-in name", Type.String()),
-    name: about("as colleagues see it", Type.String()),
-    locale: about("language in which the user reads the dashboard, such as `de`; null until chosen", Nullable(Type.String())),
-    role: about("what the user may do; each operation lists its roles", Type.Enum(["owner", "admin", "operator", "viewer"])),
+    name: about("the user's name, as colleagues see it", Type.String()),
+    locale: about("dashboard language of the user, such as `de`; null if the user has not chosen one", Nullable(Type.String())),
+    role: about("determines what the user may do; each operation lists its roles", Type.Enum(["owner", "admin", "operator", "viewer"])),
   }),
 );
 const Locale = Type.String({ minLength: 2, maxLength: 35, pattern: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$" });
 const Session = named(
   "SignIn",
   Type.Object({
-    access_token: about("send it as `Authorization: Bearer`", Type.String()),
+    access_token: about("the access token; send it as `Authorization: Bearer`", Type.String()),
     token_type: about("the scheme of the Authorization header", Type.Literal("Bearer")),
-    expires_in: about("lifetime of the access token in seconds; then call `refreshSession`, which uses the cookie", Type.Integer()),
+    expires_in: about("lifetime of the access token in seconds. After that, call `refreshSession`, which uses the cookie", Type.Integer()),
     user: about("the signed-in user", User),
   }),
 );
@@ -44,7 +44,7 @@ export type BrowserSessionRoutesDeps = LogInDeps &
   RefreshDeps &
   UpdateOwnUserDeps & {
     readonly store: Pick<AccountStatements, "userByEmail" | "userById">;
-    /** Public address of the service. */
+    /** Returns the public URL of the service. */
     readonly address: () => string;
     /** Additional origins of the service's own pages. */
     readonly corsOrigins: readonly string[];
@@ -65,15 +65,15 @@ function assertOwn({ address, corsOrigins }: Address & Pick<BrowserSessionRoutes
 }
 
 const cookieName = "refresh_token";
-/** Limits the cookie to the sign-in routes: no other response can leak it. */
+/** Restricts the cookie to the sign-in routes, so no other route receives it. */
 const cookiePath = "/api/auth";
 
-/** Returns the refresh token that a browser sent. */
+/** Returns the refresh token from a `Cookie` header. */
 function refreshCookieOf(header: string | undefined): string | undefined {
   return header === undefined ? undefined : parseCookie(header)[cookieName];
 }
 
-/** Returns `Set-Cookie` with a refresh token, inaccessible to scripts and cross-site forms; null clears it. */
+/** Returns a `Set-Cookie` header with a refresh token that scripts and cross-site forms cannot use; null clears the cookie. */
 function refreshCookie(token: string | null, secure: boolean): string {
   const maxAge = token === null ? 0 : sessionDays * 24 * 60 * 60;
   return stringifySetCookie({ name: cookieName, value: token ?? "", path: cookiePath, httpOnly: true, sameSite: "lax", secure, maxAge });
@@ -112,8 +112,8 @@ function logInRoute(deps: BrowserSessionRoutesDeps): Route {
     codes: ["auth.invalid_credentials"],
     body: Type.Object(
       {
-        email: about("in any case", Type.String({ minLength: 3, maxLength: 320 })),
-        password: about("as chosen; it is not trimmed", Type.String({ minLength: 1, maxLength: 200 })),
+        email: about("the user's e-mail address, in any case", Type.String({ minLength: 3, maxLength: 320 })),
+        password: about("the user's password; it is not trimmed", Type.String({ minLength: 1, maxLength: 200 })),
       },
       closed,
     ),
@@ -267,7 +267,7 @@ function updateMeRoute(deps: BrowserSessionRoutesDeps): Route {
     body: Type.Object(
       {
         name: about("unchanged if absent; visitors see it when the user takes over a conversation", Type.Optional(UserName)),
-        locale: about("language tag such as `de` or `pt-BR`; unchanged if absent, null to forget it", Type.Optional(Nullable(Locale))),
+        locale: about("language tag such as `de` or `pt-BR`; unchanged if absent, null to reset it", Type.Optional(Nullable(Locale))),
       },
       closed,
     ),

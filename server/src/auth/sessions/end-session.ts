@@ -9,7 +9,7 @@ export interface EndSessionDeps {
   readonly bus: EventBus;
 }
 
-/** Ends a session and its access tokens on every node; does nothing when it has already ended. */
+/** Ends a session and its access tokens on every node. Does nothing if the session has already ended. */
 export async function endSession(deps: EndSessionDeps, sessionId: string, because: SessionEnd): Promise<void> {
   const accountId = await deps.sessions.end(sessionId, because);
   if (accountId === null) return;

@@ -33,8 +33,8 @@ function setUp() {
   return { live, stream, listeners, changed };
 }
 
-describe("stream of a signed-in user", () => {
-  it("ends when the account changes and the session has ended; other accounts' changes have no effect", async () => {
+describe("event stream of a signed-in user", () => {
+  it("ends after a notification if the session has ended, and ignores other accounts' changes", async () => {
     const { live, stream, listeners, changed } = setUp();
     await changed("a");
     expect(stream.ended).toBe(false);
@@ -47,7 +47,7 @@ describe("stream of a signed-in user", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends within 15 s without a notification, and survives failures to read the session", async () => {
+  it("ends within 15 s without a notification, even if reading the session fails in between", async () => {
     const { live, stream } = setUp();
     live.mockRejectedValueOnce(new Error("no database"));
     await vi.advanceTimersByTimeAsync(15_000);
@@ -57,7 +57,7 @@ describe("stream of a signed-in user", () => {
     expect(stream.ended).toBe(true);
   });
 
-  it("cleans up when the reader disconnects", async () => {
+  it("unsubscribes when the client disconnects", async () => {
     const { stream, listeners } = setUp();
     stream.end();
     await vi.advanceTimersByTimeAsync(15_000);

@@ -14,12 +14,13 @@ interface OpenStream {
   end(): void;
 }
 
-/** For missed notifications and sessions that expire. */
+/** Covers missed notifications and sessions that expire. */
 const lookEveryMs = 15_000;
 
 /**
- * Ends a signed-in user's stream when their browser session ends: by logout, password change, removal or expiry; also when their
- * role changes, because the role decides what the stream contains. */
+ * Ends a signed-in user's stream when the browser session ends (by logout, password change, removal of the user or expiry) or when the
+ * user's role changes, because the role determines which events the stream contains.
+ */
 export function endWithSession({ sessions, bus, log }: EndWithSessionDeps, actor: SessionActor, stream: OpenStream): void {
   const look = async (): Promise<void> => {
     if (!stream.ended && (await sessions(actor.sessionId))?.role !== actor.role) stream.end();

@@ -2,7 +2,7 @@ import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { LiveSession } from "./model/session.ts";
 import type { SessionStatements } from "./sessions.sql.ts";
 
-/** Returns the session, or null when it has ended; cached until its account changes. */
+/** Returns the session, or null if it has ended. Cached until the account changes. */
 export type LiveSessions = (sessionId: string) => Promise<LiveSession | null>;
 
 export function liveSessions(store: Pick<SessionStatements, "live">, cache: AccountCache): LiveSessions {

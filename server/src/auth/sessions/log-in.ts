@@ -10,7 +10,7 @@ import { startSession, type SessionsDeps, type SignedIn } from "./start-session.
 export interface LogInDeps extends SessionsDeps {
   readonly store: Pick<AccountStatements, "userByEmail">;
   readonly passwords: PasswordHasher;
-  /** A dummy hash, so that an unknown address takes as long as a known one. */
+  /** A dummy hash that is compared for unknown addresses, so sign-in takes the same time as for known ones. */
   readonly decoyHash: Promise<string>;
   readonly requestMail: RequestMail;
   readonly log: Log;
@@ -21,18 +21,18 @@ function refuse(): never {
 }
 
 /**
- * Starts a browser session. An unconfirmed address is rejected like an unknown one, because anyone may have registered it, and the link is
- * mailed again. @throws Failure `auth.invalid_credentials`
+ * Starts a browser session. An unconfirmed address is rejected like an unknown one, because anyone could have registered it; the
+ * confirmation link is emailed again. @throws Failure `auth.invalid_credentials`
  */
 export async function logIn(deps: LogInDeps, input: { readonly email: string; readonly password: string }): Promise<SignedIn> {
-  // An address that cannot be stored is unknown.
+  // An address that cannot be stored cannot belong to a user.
   const email = knownAddress(input.email);
   const user = isStorable(email) ? await deps.store.userByEmail(email) : null;
   const matches = await deps.passwords.verify(user?.passwordHash ?? (await deps.decoyHash), input.password);
   if (user === null || user.passwordHash === null || !matches) refuse();
   if (user.emailConfirmedAt === null) {
-    // Not awaited, because the response time would reveal it.
-    deps.requestMail("confirm_email", user.email).catch((error: unknown) => deps.log.warn({ err: error }, "failed to queue a mail"));
+    // Not awaited, because the response time would reveal that the address is registered.
+    deps.requestMail("confirm_email", user.email).catch((error: unknown) => deps.log.warn({ err: error }, "failed to queue an email"));
     refuse();
   }
   return (await startSession(deps, { ...user, passwordHash: user.passwordHash })) ?? refuse();

@@ -9,7 +9,7 @@ export interface LogOutDeps extends EndSessionDeps {
   readonly refreshKey: Uint8Array;
 }
 
-/** Ends the session of a refresh token (of any generation) or an access token; does nothing without either. */
+/** Ends the session of an access token, or of a refresh token of any generation. Does nothing if neither token is given. */
 export async function logOut(
   deps: LogOutDeps,
   tokens: { readonly refresh?: string | undefined; readonly access?: string | undefined },

@@ -2,7 +2,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import { isSameOrigin } from "../../platform/lib/origin.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** Headers in which a browser identifies the calling page. */
+/** Request headers that identify the calling page. */
 interface CallingPage {
   readonly origin: string | undefined;
   readonly site: string | undefined;
@@ -10,8 +10,8 @@ interface CallingPage {
 }
 
 /**
- * Rejects cross-site pages where a cookie alone authenticates: `SameSite` does not stop other subdomains of the site. Non-browser clients send no
- * `Origin`.
+ * Rejects requests from cross-site pages on routes where a cookie alone authenticates, because `SameSite` does not exclude other subdomains
+ * of the site. Clients other than browsers send no `Origin`.
  * @param allowed additional origins of the service's pages
  * @throws Failure `auth.origin_not_allowed`
  */
@@ -24,7 +24,7 @@ export function assertOwnPage({ origin, site, host }: CallingPage, ownAddress: s
   const page = parseUrl(origin);
   if (page !== null) {
     const own = new URL(ownAddress);
-    // An attacker on the network can forge a page over plain http.
+    // A network attacker can forge a page over plain HTTP.
     const isHere = page.host === host && !(page.protocol === "http:" && own.protocol === "https:");
     if (isHere || isSameOrigin(own.origin, page.origin) || allowed.includes(page.origin)) return;
   }

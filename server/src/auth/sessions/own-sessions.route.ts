@@ -14,7 +14,7 @@ const OwnSession = named(
     created_at: about("when the user signed in", DateTime),
     last_seen_at: { ...DateTime, description: "when its tokens were last refreshed" },
     expires_at: about("when the session ends", DateTime),
-    is_current: about("whether it is the session of this call", Type.Boolean()),
+    is_current: about("whether this call uses the session", Type.Boolean()),
   }),
 );
 
@@ -31,8 +31,8 @@ export function ownSessionsRoutes(deps: OwnSessionsRoutesDeps): Route[] {
       method: "GET",
       url: "/api/auth/sessions",
       id: "listOwnSessions",
-      summary: "List the browser sessions of the signed-in user, the latest first",
-      description: "Use it to let users see where they are signed in. To end the present session, call `logOut`.",
+      summary: "List the browser sessions of the signed-in user, most recent first",
+      description: "Use it to let users see where they are signed in. To end the current session, call `logOut`.",
       rate: "Global",
       codes: [],
       answers: { 200: Type.Object({ items: Type.Array(OwnSession), total_count: TotalCount }) },
@@ -53,7 +53,7 @@ export function ownSessionsRoutes(deps: OwnSessionsRoutesDeps): Route[] {
       url: "/api/auth/sessions/:browser_session_id",
       id: "endOwnSession",
       summary: "End a browser session of the signed-in user. Its tokens stop working",
-      description: "Use it to sign out elsewhere. To sign out here, call `logOut`, which also clears the cookie.",
+      description: "Use it to sign out on another device. To sign out here, call `logOut`, which also clears the cookie.",
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params: idParams("browser_session_id"),

@@ -4,12 +4,12 @@ import type { Queryable } from "../../ports/database.ts";
 export interface OwnSession {
   readonly id: string;
   readonly createdAt: Date;
-  /** When its tokens were last refreshed. */
+  /** Time of the last token refresh. */
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
 }
 
-/** Live sessions of a user, most recent first. */
+/** Returns the live sessions of a user, most recent first. */
 export function sessionsOf(db: Queryable, accountId: string, userId: string): Promise<OwnSession[]> {
   return db.rows(
     "session.ofUser",

@@ -7,8 +7,8 @@ import { signedIn, type SessionsDeps, type SignedIn } from "./start-session.ts";
 export type RefreshDeps = SessionsDeps & EndSessionDeps & { readonly log: Log };
 
 /**
- * Replaces a refresh token. Each token works once; reuse ends the whole session (RFC 9700, 4.14.2). Within the grace period after a replacement the
- * current token is returned again, so that concurrent calls neither end the session nor start a second token chain.
+ * Replaces a refresh token. Each token works once; reuse ends the whole session (RFC 9700, section 4.14.2). Within the grace period after a
+ * replacement, the current token is returned again, so concurrent calls neither end the session nor start a second token chain.
  * @throws Failure `auth.unauthorized`
  */
 export async function refreshSession(deps: RefreshDeps, token: string | undefined): Promise<SignedIn> {
@@ -17,7 +17,7 @@ export async function refreshSession(deps: RefreshDeps, token: string | undefine
   const { sessionId, generation } = presented;
   for (;;) {
     const state = await deps.sessions.refreshState(sessionId, generation, reuseGraceSeconds);
-    // A token that the session never issued has no effect, because the session id is not secret.
+    // A token that the session never issued has no effect, because session ids are not secret.
     if (state === null || !isGenuine(deps.refreshKey, state.seed, presented) || generation > state.generation) {
       fail("auth.unauthorized", "The refresh token is invalid or expired. Sign in again.");
     }
@@ -28,6 +28,6 @@ export async function refreshSession(deps: RefreshDeps, token: string | undefine
       fail("auth.unauthorized", "This refresh token was already used, so the session was ended. Sign in again.");
     }
     if (await deps.sessions.advance(sessionId, generation, sessionDays)) return signedIn(deps, state, state.seed, generation + 1);
-    // Another call replaced it first: reread.
+    // Another call has replaced the token, so the state is read again.
   }
 }

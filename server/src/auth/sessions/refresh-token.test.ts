@@ -20,14 +20,14 @@ describe("refresh tokens", () => {
     expect(isGenuine(key, seed, parsed(token))).toBe(true);
   });
 
-  it("differ by secret, seed, session and generation", () => {
+  it("differ if the secret, seed, session or generation differs", () => {
     expect(isGenuine(randomBytes(32), seed, parsed(token))).toBe(false);
     expect(isGenuine(key, randomBytes(32), parsed(token))).toBe(false);
     expect(isGenuine(key, seed, { ...parsed(token), generation: 8 })).toBe(false);
     expect(isGenuine(key, seed, { ...parsed(token), sessionId: name.sessionId.replace("1", "2") })).toBe(false);
   });
 
-  it("have one canonical form", () => {
+  it("are accepted only in canonical form", () => {
     for (const text of [
       ` ${token}`,
       `${token}=`,

@@ -11,23 +11,23 @@ function tokensAt(ms: number, key = secret) {
 }
 
 describe("session tokens", () => {
-  it("carry user and role until they expire", async () => {
+  it("contain the user and role until they expire", async () => {
     const token = await tokensAt(start).issue(person);
     expect(await tokensAt(start).verify(token)).toEqual(person);
     expect(await tokensAt(start + accessTokenSeconds * 1_000 - 1_000).verify(token)).not.toBeNull();
     expect(await tokensAt(start + accessTokenSeconds * 1_000).verify(token)).toBeNull();
   });
 
-  it("carry the address and no session for a registration", async () => {
+  it("contain the address and no session if they are for a registration", async () => {
     const claims = { accountId: "account", userId: "user", email: "ann@example.com" };
     expect(await tokensAt(start).verify(await tokensAt(start).issueForRegistration(claims))).toEqual(claims);
   });
 
-  it("are rejected under another secret", async () => {
+  it("are rejected if they were signed with another secret", async () => {
     expect(await tokensAt(start, new Uint8Array(32).fill(8)).verify(await tokensAt(start).issue(person))).toBeNull();
   });
 
-  it("are accepted in canonical form only: no white space, padding or fourth part", async () => {
+  it("are accepted only in canonical form: without white space, padding or a fourth part", async () => {
     const token = await tokensAt(start).issue(person);
     for (const text of [` ${token}`, `${token}\n`, token.replace(".", ". "), `${token}=`, `${token}.x`, token.toUpperCase(), ""]) {
       expect(await tokensAt(start).verify(text), text).toBeNull();

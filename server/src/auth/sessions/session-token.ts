@@ -13,11 +13,11 @@ export interface SessionClaims {
   readonly sessionId: string;
   readonly accountId: string;
   readonly userId: string;
-  /** At the time of issue. */
+  /** The role when the token was issued. */
   readonly role: Role;
 }
 
-/** Claims of a registration's token. It reveals only what the caller sent and newly created ids. */
+/** Claims of a registration token. They reveal only data that the caller sent and newly created ids. */
 export interface RegistrationClaims {
   readonly accountId: string;
   readonly userId: string;
@@ -25,13 +25,13 @@ export interface RegistrationClaims {
 }
 
 /**
- * Access tokens: HS256, 15 minutes. Tokens of browser sessions name their session in the additional claim `sid`. Tokens of registrations, whose
- * address is not confirmed, have no session and carry the address in `email`.
+ * Access tokens: HS256, valid for 15 minutes. Tokens of browser sessions contain the session id in the additional claim `sid`. Tokens of
+ * registrations, whose address is not confirmed yet, have no session and contain the address in `email`.
  */
 export interface SessionTokens {
   issue(claims: SessionClaims): Promise<string>;
   issueForRegistration(claims: RegistrationClaims): Promise<string>;
-  /** Returns null if the token is forged, expired or malformed. The caller checks whether the session is still live. */
+  /** Returns the claims, or null if the token is forged, expired or malformed. The caller must check that the session is still live. */
   verify(token: string): Promise<SessionClaims | RegistrationClaims | null>;
 }
 
@@ -52,7 +52,7 @@ export function sessionTokens(secret: Uint8Array, clock: Clock, ids: Ids): Sessi
     issue: ({ sessionId, userId, accountId, role }) => sign(userId, { acc: accountId, role, sid: sessionId }),
     issueForRegistration: ({ userId, accountId, email }) => sign(userId, { acc: accountId, role: "owner", email }),
     async verify(token) {
-      // jose accepts white space inside base64url and non-zero padding bits; only the canonical form is accepted here.
+      // jose accepts white space inside base64url and nonzero padding bits. Only the canonical form is accepted here.
       const parts = token.split(".");
       if (parts.length !== 3 || !parts.every((part) => Buffer.from(part, "base64url").toString("base64url") === part)) return null;
       try {

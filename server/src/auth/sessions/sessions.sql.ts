@@ -4,10 +4,10 @@ import type { Database } from "../../platform/postgres/client.ts";
 const columns = `s.id, s.account_id as "accountId", s.user_id as "userId", u.role, u.email, u.name, u.locale`;
 const live = `s.ended_at is null and s.expires_at > now()`;
 
-// `for share` waits for a concurrent password change, and blocks a new one until it can see and end the session.
+// `for share` waits for a concurrent password change, and delays new ones until they can see and end the session.
 export function sessionStatements(database: Database) {
   return {
-    /** Null if the user was removed or the password has changed. */
+    /** Resolves to null if the user was removed or the password has changed. */
     open: ({ id, accountId, userId, passwordHash, seed, days }: NewSession): Promise<LiveSession | null> =>
       database.one<LiveSession>(
         "session.open",
@@ -38,7 +38,7 @@ export function sessionStatements(database: Database) {
         [sessionId, presented, graceSeconds],
       ),
 
-    /** Makes the next token current and extends the session; returns false if `generation` is not current. */
+    /** Makes the next token current and extends the session. Returns false if `generation` is not current. */
     async advance(sessionId: string, generation: number, days: number): Promise<boolean> {
       const moved = await database.one(
         "session.advance",
@@ -50,7 +50,7 @@ export function sessionStatements(database: Database) {
       return moved !== null;
     },
 
-    /** Ends the session and returns its account, or null when it had already ended. */
+    /** Ends the session and returns its account; null if the session had already ended. */
     async end(sessionId: string, because: SessionEnd): Promise<string | null> {
       const ended = await database.one<{ accountId: string }>(
         "session.end",
@@ -62,5 +62,5 @@ export function sessionStatements(database: Database) {
   };
 }
 
-/** Browser sessions. Sessions that have ended or expired, or whose user was removed, are never found. */
+/** Statements for browser sessions. They ignore sessions that have ended or expired, or whose user was removed. */
 export type SessionStatements = ReturnType<typeof sessionStatements>;

@@ -20,10 +20,10 @@ export interface SetupLinkDeps extends SessionsDeps {
   readonly bus: EventBus;
 }
 
-/** What the owner enters on the page of the link; each is unchanged if null. */
+/** Values that the owner enters on the setup page; null leaves a value unchanged. */
 export interface SetupChoice {
   readonly name: string | null;
-  /** Canonical. */
+  /** In canonical form. */
   readonly email: string | null;
   readonly password: string | null;
 }
@@ -49,8 +49,9 @@ export async function createSetupLink({ store, database, clock }: NewSetupLinkDe
 }
 
 /**
- * Returns who a setup link is for, and leaves it valid. Name and address are null while they are those that the first start made up.
- * @throws Failure `validation.failed` for an unknown, used or expired link
+ * Returns the user of a setup link without consuming the link. Name and address are null while they are the placeholders from the first
+ * start.
+ * @throws Failure `validation.failed` if the link is unknown, used or expired
  */
 export async function readSetupLink(
   { database }: Pick<SetupLinkDeps, "database">,
@@ -63,12 +64,12 @@ export async function readSetupLink(
 }
 
 /**
- * Signs in with a setup link, which then stops working, and stores what the user chose. A new password ends the user's other sessions.
- * @throws Failure `validation.failed` for an unknown, used or expired link, `resource.conflict` if another user has the address
+ * Consumes a setup link, signs the user in and stores the values that the user entered. A new password ends the user's other sessions.
+ * @throws Failure `validation.failed` if the link is unknown, used or expired, `resource.conflict` if another user has the address
  */
 export async function openSetupLink(deps: SetupLinkDeps, token: string, choice: SetupChoice = unchanged): Promise<SignedIn> {
   const hash = mailTokenHash(token);
-  // Hashing is expensive, so the link is checked first.
+  // Checks the link first, because hashing is expensive.
   if (hash === null || (await setupLinkUser(deps.database, hash)) === null) refuseLink();
   const chosen = choice.password === null ? null : await deps.passwords.hash(choice.password);
   const owner = await unlessTaken(deps.database, async (tx) => {

@@ -10,14 +10,14 @@ export interface SessionsDeps {
   readonly sessions: SessionStatements;
   readonly tokens: SessionTokens;
   readonly ids: Ids;
-  /** Derives refresh tokens. */
+  /** Key from which refresh tokens are derived. */
   readonly refreshKey: Uint8Array;
 }
 
 /** The result of a sign-in. */
 export interface SignedIn {
   readonly accessToken: string;
-  /** Only for the cookie. */
+  /** Sent only in the cookie. */
   readonly refreshToken: string;
   readonly user: {
     readonly id: string;
@@ -28,7 +28,7 @@ export interface SignedIn {
   };
 }
 
-/** Opens a browser session; returns null if the user was removed or the password has changed. */
+/** Starts a browser session. Resolves to null if the user was removed or the password has changed. */
 export async function startSession(
   deps: SessionsDeps,
   person: { readonly accountId: string; readonly id: string; readonly passwordHash: string },
@@ -40,7 +40,7 @@ export async function startSession(
   return session === null ? null : signedIn(deps, session, seed, 1);
 }
 
-/** Returns the tokens of a session at one generation. */
+/** Returns the tokens of a session for one generation. */
 export async function signedIn(deps: SessionsDeps, session: LiveSession, seed: Uint8Array, generation: number): Promise<SignedIn> {
   const { id: sessionId, accountId, userId, role, email, name, locale } = session;
   return {

@@ -10,20 +10,20 @@ export interface UpdateOwnUserDeps {
   readonly bus: EventBus;
 }
 
-/** What users may change of themselves. */
+/** Fields that users may change themselves. */
 export interface OwnChange {
   readonly name?: string | undefined;
   readonly locale?: string | null | undefined;
 }
 
-/** Changes the signed-in user; null if they were removed meanwhile. */
+/** Changes the signed-in user. Resolves to null if the user was removed in the meantime. */
 export async function updateOwnUser(
   deps: UpdateOwnUserDeps,
   { accountId, userId }: SessionActor,
   change: OwnChange,
 ): Promise<StoredUser | null> {
   const user = await deps.store.updateOwn(accountId, userId, change);
-  // Sessions are cached with the user's name.
+  // Cached sessions contain the user's name.
   deps.cache.changed(accountId);
   await deps.bus.publish("account_changed", { accountId });
   return user;

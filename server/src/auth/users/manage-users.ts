@@ -24,7 +24,7 @@ export interface ManageUsersDeps extends ChangeDeps, RequireFeatureDeps {
 }
 
 /**
- * Adds a user to the account and invites them by mail.
+ * Adds a user to the account and sends an invitation by email.
  * @throws Failure `resource.conflict` if the address is in use
  */
 export async function addUser(
@@ -44,7 +44,7 @@ export async function addUser(
   return user;
 }
 
-/** Resends the invitation with a new link. */
+/** Sends the invitation again, with a new link. */
 export async function inviteAgain(
   { database, requestMail }: Pick<ManageUsersDeps, "database" | "requestMail">,
   actor: SessionActor,
@@ -56,7 +56,7 @@ export async function inviteAgain(
   await requestMail("invitation", user.email);
 }
 
-/** Changes a user. If the new role may not chat with visitors, releases the conversations that the user holds. */
+/** Changes a user. If the new role may not chat with visitors, releases the conversations that the user has taken over. */
 export async function changeUser(
   deps: ChangeDeps,
   { accountId, userId: callerId }: SessionActor,
@@ -74,7 +74,7 @@ export async function changeUser(
   return changed;
 }
 
-/** Deletes a user and releases the conversations that they hold; their sessions end immediately. */
+/** Deletes a user, ends the user's sessions immediately, and releases the conversations that the user has taken over. */
 export async function removeUser(deps: ChangeDeps, { accountId, userId: callerId }: SessionActor, userId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const { caller, user, owners } = await lockForChange(tx, accountId, callerId, userId);
@@ -85,7 +85,7 @@ export async function removeUser(deps: ChangeDeps, { accountId, userId: callerId
   await usersChanged(deps, accountId);
 }
 
-/** Locks the rows that the rules read, until the transaction ends. `caller` is null if removed meanwhile. */
+/** Locks the rows that the rules read, until the transaction ends. `caller` is null if the caller was removed in the meantime. */
 async function lockForChange(
   tx: Queryable,
   accountId: string,
@@ -97,13 +97,13 @@ async function lockForChange(
   return { caller: members.get(callerId) ?? null, user: members.get(userId) ?? unknown(), owners };
 }
 
-/** Invalidates cached sessions, so that the change applies on every node immediately. */
+/** Invalidates cached sessions, so the change applies on every node immediately. */
 async function usersChanged({ cache, bus }: ChangeDeps, accountId: string): Promise<void> {
   cache.changed(accountId);
   await bus.publish("account_changed", { accountId });
 }
 
-/** The same response for another account's user as for an unknown one. */
+/** Responds in the same way for another account's user as for an unknown user. */
 export function unknown(): never {
   fail("resource.not_found", "The account has no user with this id.");
 }

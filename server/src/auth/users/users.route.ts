@@ -26,8 +26,8 @@ const UserView = named(
   Type.Object({
     id: Id,
     email: about("sign-in name", Type.String()),
-    name: about("as colleagues see it", Type.String()),
-    role: about("what the user may do; each operation lists its roles", Role),
+    name: about("the user's name, as colleagues see it", Type.String()),
+    role: about("determines what the user may do; each operation lists its roles", Role),
     status: about(
       "`invited`: has not chosen a password yet; `unconfirmed`: has not confirmed the address",
       Type.Enum(["active", "invited", "unconfirmed"]),
@@ -116,7 +116,7 @@ function updatePersonRoute(deps: ManageUsersDeps): Route {
     body: Type.Object(
       {
         name: about("unchanged if absent", Type.Optional(UserName)),
-        role: about("unchanged if absent. Only owners change owners, and nobody changes their own role", Type.Optional(Role)),
+        role: about("unchanged if absent. Only owners change owners, and no one changes their own role", Type.Optional(Role)),
       },
       closed,
     ),

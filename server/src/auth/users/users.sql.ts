@@ -9,7 +9,7 @@ import { dropUnconfirmed, lockAddress } from "../insert-account.sql.ts";
 const columns = `id, email, name, role, password_hash is not null as "hasPassword", email_confirmed_at is not null as "isConfirmed",
   created_at as "createdAt"`;
 
-/** Users of the account, oldest first. */
+/** Returns the users of the account, oldest first. */
 export async function listUsers(
   db: Queryable,
   accountId: string,
@@ -32,8 +32,8 @@ export function userOf(db: Queryable, accountId: string, userId: string): Promis
 }
 
 /**
- * Adds a user without a password. Run it in `unlessTaken`: an address is unique in the installation, ignoring case. An unconfirmed account with the
- * address is deleted.
+ * Adds a user without a password, and deletes an unconfirmed account with the same address. Call it in `unlessTaken`, because addresses are
+ * unique in the installation, ignoring case.
  */
 export async function insertUser(tx: Queryable, accountId: string, { id, email, name, role }: NewUser): Promise<User> {
   await lockAddress(tx, email);
@@ -47,7 +47,7 @@ export async function insertUser(tx: Queryable, accountId: string, { id, email, 
   return user;
 }
 
-/** Changes the given fields. Null if the account has no such user. */
+/** Changes the given fields. Resolves to null if the account has no such user. */
 export function updateUser(tx: Queryable, accountId: string, userId: string, { name, role }: UserChange): Promise<User | null> {
   return tx.one<User>(
     "users.change",
@@ -56,7 +56,7 @@ export function updateUser(tx: Queryable, accountId: string, userId: string, { n
   );
 }
 
-/** Deletes a user with their browser sessions and mailed links. */
+/** Deletes a user with the user's browser sessions and emailed links. */
 export async function deleteUser(tx: Queryable, accountId: string, userId: string): Promise<void> {
   await tx.run("users.remove", `delete from users where account_id = $1 and id = $2`, [accountId, userId]);
 }
@@ -71,8 +71,8 @@ export async function confirmAddress(db: Queryable, accountId: string, userId: s
 }
 
 /**
- * Locks the owners and the named users. The account's row is locked first: the second of two concurrent changes sees the result of the
- * first, so that two owners cannot remove each other.
+ * Locks the account's owners and the given users. Locks the account's row first, so the second of two concurrent changes sees the result of
+ * the first and two owners cannot remove each other.
  */
 export async function lockMembers(tx: Queryable, accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Member>> {
   await tx.one("users.lockAccount", `select 1 from accounts where id = $1 for no key update`, [accountId]);
@@ -91,7 +91,10 @@ const released = eventColumns("conversation.released", {
   data: { session_id: "r.id", persona_id: "r.persona_id", user_id: "$2::uuid" },
 });
 
-/** Releases held conversations to their personas immediately, instead of when the hold expires, and notifies their followers. */
+/**
+ * Releases the conversations that a user has taken over, so that their personas answer again immediately instead of when the takeover
+ * expires. Notifies the conversations' followers.
+ */
 export async function releaseHeld(tx: Queryable, accountId: string, userId: string): Promise<void> {
   const rows = await tx.rows<{ id: string }>(
     "users.releaseHeld",

@@ -15,11 +15,11 @@ const valid: Manifest = {
 const withPath = (path: string): object => ({ ...valid, tables: [{ ...valid.tables[0], part: part(path) }] });
 
 describe("parseManifest", () => {
-  it("accepts a manifest of this format", () => {
+  it("accepts a manifest of the current format", () => {
     expect(parseManifest(JSON.parse(JSON.stringify(valid)))).toEqual(valid);
   });
 
-  it("names the format of a newer release", () => {
+  it("reports the format version of a newer release", () => {
     expect(() => parseManifest({ format: formatVersion + 1 })).toThrow(`manifest.json has format ${formatVersion + 1}`);
   });
 
@@ -38,7 +38,7 @@ describe("parseManifest", () => {
 });
 
 describe("parseFileEntry", () => {
-  it("accepts the key and the part of a stored file, and nothing else", () => {
+  it("accepts only the key and the part of a stored file", () => {
     const entry = { key: "ab".repeat(16), part: part(`files/ab/ab/${"ab".repeat(16)}`) };
     expect(parseFileEntry(JSON.stringify(entry))).toEqual(entry);
     for (const line of ["{}", JSON.stringify({ ...entry, key: "../x" }), "not JSON"])

@@ -2,12 +2,12 @@ import Type, { type Static } from "typebox";
 import Value from "typebox/value";
 import { BackupError } from "../../ports/backup-folder.ts";
 
-/** Version of the folder's layout and of the manifest; a reader refuses newer ones. */
+/** Version of the folder layout and the manifest. Newer versions are rejected. */
 export const formatVersion = 1;
 
 const identifier = Type.String({ pattern: "^[a-z_][a-z0-9_]*$" });
 
-// The patterns also keep paths of an altered manifest within the backup's folder.
+// The patterns also prevent the paths in a tampered manifest from leaving the backup's folder.
 const partSchema = Type.Object({
   path: Type.String({ pattern: "^([a-z0-9_]+/){0,3}[a-z0-9_]+(\\.[a-z0-9]+)*$" }),
   bytes: Type.Integer({ minimum: 0 }),
@@ -23,16 +23,16 @@ const tableSchema = Type.Object({
 
 const manifestSchema = Type.Object({
   format: Type.Integer({ minimum: 1 }),
-  /** The release that took the backup. */
+  /** The release that created the backup. */
   release: Type.String(),
   /** Number of the last migration applied to the database. */
   schema_version: Type.Integer({ minimum: 1 }),
   /** Time of the snapshot. */
   taken_at: Type.String(),
   tables: Type.Array(tableSchema),
-  /** Last values of the sequences in use. */
+  /** Last value of each sequence that has been used. */
   sequences: Type.Array(Type.Object({ name: identifier, value: Type.Integer() })),
-  /** Uploaded files; `list` has a line for each. */
+  /** Uploaded files; `list` has one line per file. */
   files: Type.Object({
     count: Type.Integer({ minimum: 0 }),
     bytes: Type.Integer({ minimum: 0 }),
@@ -40,7 +40,7 @@ const manifestSchema = Type.Object({
     /** Keys of files that were already missing in the installation. */
     missing: Type.Array(Type.String()),
   }),
-  /** The installation's secret; only in an encrypted backup. */
+  /** The installation's secret; only in encrypted backups, otherwise null. */
   secret: Type.Union([partSchema, Type.Null()]),
 });
 
@@ -48,10 +48,10 @@ const fileSchema = Type.Object({ key: Type.String({ pattern: "^[0-9a-f]{32}$" })
 
 export type Manifest = Static<typeof manifestSchema>;
 export type TableEntry = Static<typeof tableSchema>;
-/** A line of the list of files. */
+/** A line in the list of files. */
 export type FileEntry = Static<typeof fileSchema>;
 
-/** @throws BackupError for a manifest of a newer format, or one that is not valid */
+/** @throws BackupError if the manifest is invalid or has a newer format */
 export function parseManifest(value: unknown): Manifest {
   const { format } = Object(value) as { format?: unknown };
   if (typeof format === "number" && format > formatVersion) {
@@ -62,7 +62,7 @@ export function parseManifest(value: unknown): Manifest {
   throw new BackupError(`manifest.json is not a valid manifest: ${first?.instancePath ?? ""} ${first?.message ?? ""}`);
 }
 
-/** @throws BackupError */
+/** @throws BackupError if the line is invalid */
 export function parseFileEntry(line: string): FileEntry {
   const value = parseJson(line);
   if (Value.Check(fileSchema, value)) return value;

@@ -9,7 +9,7 @@ export interface LedgerEntry {
   readonly reference: string | null;
 }
 
-/** A ledger entry as listed: credits charged, or units used by documents (negative when returned). */
+/** A ledger entry as returned in lists: credits charged, or units used by documents (negative if released). */
 export interface LedgerRow extends Omit<LedgerEntry, "accountId"> {
   readonly knowledgeUnits: number;
   readonly storageUnits: number;
@@ -23,11 +23,11 @@ export interface LedgerQuery {
   readonly since: Date | null;
   /** Exclusive upper bound. */
   readonly until: Date | null;
-  /** Entries after this one in `ledgerOrder`. */
+  /** If not null, only entries after this one in `ledgerOrder` are returned. */
   readonly after: ListCursor | null;
 }
 
-/** Newest first, by the time of the entry. */
+/** Newest first, by creation time. */
 export const ledgerOrder = "created_at.desc";
 
 export interface Usage {

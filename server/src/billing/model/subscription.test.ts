@@ -11,7 +11,7 @@ const subscription: Subscription = {
 };
 
 describe("subscription", () => {
-  it("runs until the period ends when canceled, to the millisecond, and is canceled from then on", () => {
+  it("remains active after cancellation until the exact millisecond at which the period ends, and is then canceled", () => {
     const cancelled = { ...subscription, cancelAt: at("2026-02-01T00:00:00Z") };
     expect(statusAt(cancelled, at("2026-01-31T23:59:59.999Z"))).toBe("active");
     expect(lapsedBecause(cancelled, at("2026-01-31T23:59:59.999Z"))).toBeNull();
@@ -19,20 +19,20 @@ describe("subscription", () => {
     expect(lapsedBecause(cancelled, at("2026-02-01T00:00:00Z"))).toMatch(/canceled/);
   });
 
-  it("lapses after more than seven days past due", () => {
+  it("lapses if payment is more than seven days overdue", () => {
     const overdue = { ...subscription, status: "past_due" as const, pastDueSince: at("2026-01-01T00:00:00Z") };
     expect(lapsedBecause(overdue, at("2026-01-08T00:00:00Z"))).toBeNull();
     expect(lapsedBecause(overdue, at("2026-01-08T00:00:00.001Z"))).toMatch(/overdue/);
     expect(lapsedBecause({ ...overdue, status: "trialing" }, at("2026-03-01T00:00:00Z"))).toBeNull();
   });
 
-  it("allows as many personas as the tier includes, and no more", () => {
+  it("allows exactly as many personas as the tier includes", () => {
     expect(() => assertRoomForPersona("starter", 4)).not.toThrow();
     expect(() => assertRoomForPersona("starter", 5)).toThrow(/5 personas .*tier starter/);
     expect(() => assertRoomForPersona("free", 1)).toThrow(/1 personas/);
   });
 
-  it("has the features of its tier; free has none", () => {
+  it("has the features of its tier, and none on the free tier", () => {
     const now = at("2026-01-02T00:00:00Z");
     for (const feature of ["team", "integrations"] as const) {
       expect(() => assertFeature(subscription, feature, now)).not.toThrow();

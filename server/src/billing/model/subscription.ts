@@ -8,23 +8,23 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export interface Subscription {
   readonly tier: string;
   readonly status: SubscriptionStatus;
-  /** Start of the monthly periods. */
+  /** Start of the first monthly period. */
   readonly periodAnchor: Date;
-  /** When payment became overdue. */
+  /** Time at which payment became overdue. */
   readonly pastDueSince: Date | null;
-  /** When a canceled subscription ends. */
+  /** Time at which a canceled subscription ends. */
   readonly cancelAt: Date | null;
 }
 
 /** Grace period in days for overdue payments. */
 export const graceDays = 7;
 
-/** Returns the current status: a canceled subscription becomes `canceled` at the end of its period, without a job. */
+/** Returns the current status. A canceled subscription becomes `canceled` at the end of its period without a job. */
 export function statusAt({ status, cancelAt }: Pick<Subscription, "status" | "cancelAt">, now: Date): SubscriptionStatus {
   return cancelAt !== null && cancelAt <= now ? "canceled" : status;
 }
 
-/** Returns why paid operations are denied now, or null if they are allowed. */
+/** Returns the reason that paid operations are currently denied, or null if they are allowed. */
 export function lapsedBecause(subscription: Omit<Subscription, "tier" | "periodAnchor">, now: Date): string | null {
   const status = statusAt(subscription, now);
   if (status === "canceled") return "The subscription was canceled and has ended";
@@ -34,13 +34,13 @@ export function lapsedBecause(subscription: Omit<Subscription, "tier" | "periodA
   return overdueMs > graceDays * 86_400_000 ? `Payment has been overdue for more than ${graceDays} days` : null;
 }
 
-/** @throws Failure `limits.subscription_required` */
+/** @throws Failure `limits.subscription_required` if the subscription has lapsed */
 export function assertPaid(subscription: Omit<Subscription, "tier" | "periodAnchor">, now: Date): void {
   const why = lapsedBecause(subscription, now);
   if (why !== null) fail("limits.subscription_required", `${why}. You can still read and delete data.`);
 }
 
-/** @throws Failure `limits.subscription_required` when the subscription has lapsed or its tier lacks the feature */
+/** @throws Failure `limits.subscription_required` if the subscription has lapsed or its tier lacks the feature */
 export function assertFeature(subscription: Subscription, feature: Feature, now: Date): void {
   assertPaid(subscription, now);
   const has = tierNamed(subscription.tier).features.includes(feature);
@@ -48,7 +48,7 @@ export function assertFeature(subscription: Subscription, feature: Feature, now:
 }
 
 /**
- * Checks that the account may have one more persona.
+ * Checks that the account may have another persona.
  * @param held current number of personas
  * @throws Failure `limits.quota_exceeded`
  */

@@ -3,7 +3,7 @@ const thresholds = [80, 100] as const;
 
 export type Threshold = (typeof thresholds)[number];
 
-/** A threshold of a quota that an account has reached in a billing period. */
+/** A quota threshold that an account has reached in a billing period. */
 export interface QuotaNotice {
   readonly accountId: string;
   readonly resource: "credits" | "knowledge_units" | "storage_units";
@@ -13,12 +13,12 @@ export interface QuotaNotice {
   readonly periodStart: Date;
 }
 
-/** Below this fraction of a quota, nothing is reported. */
+/** Fraction of a quota below which nothing is reported. */
 export const firstThreshold = thresholds[0] / 100;
 
 /**
  * Returns the thresholds that an amount has reached.
- * @param isUsedUp whether too little was left for a call, which was rejected: then all thresholds count as reached
+ * @param isUsedUp whether a call was rejected because too little of the quota was left; if so, all thresholds are returned
  */
 export function reachedThresholds(used: number, limit: number, isUsedUp = false): readonly Threshold[] {
   return thresholds.filter((percent) => isUsedUp || used >= (limit * percent) / 100);

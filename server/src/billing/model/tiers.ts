@@ -1,14 +1,14 @@
-/** Features of a tier besides its limits. */
+/** Features of a tier in addition to its limits. */
 export type Feature = "team" | "integrations";
 
 export interface Tier {
   readonly knowledgeUnits: number;
-  /** Megabytes of raw file storage. */
+  /** Stored files, in megabytes. */
   readonly storageUnits: number;
-  /** Per month. */
+  /** Credits per month. */
   readonly credits: number;
   readonly personas: number;
-  /** Concurrent live sessions of all personas. */
+  /** Maximum number of concurrent live sessions of all personas. */
   readonly liveSessions: number;
   readonly features: readonly Feature[];
 }
@@ -24,7 +24,7 @@ export const tiers: Readonly<Record<string, Tier>> = {
   self_hosted: { knowledgeUnits: 1e9, storageUnits: 1e9, credits: 1e9, personas: 1e9, liveSessions: 10_000, features: all },
 };
 
-/** @throws Error for a tier that is not configured */
+/** @throws Error if no tier has this name */
 export function tierNamed(name: string): Tier {
   const tier = tiers[name];
   if (tier === undefined) throw new Error(`the tier ${name} is not configured`);

@@ -18,7 +18,7 @@ export async function factsOfBrand(db: Queryable, accountId: string, brandId: st
   return row === null ? null : { ...row, read: row.read ?? NOTHING_READ };
 }
 
-/** Stores the facts that were read, unless the brand was deleted. Keeps those set manually. */
+/** Stores facts from the website unless the brand was deleted. Preserves facts that were set manually. */
 export async function writeReadFacts(db: Queryable, accountId: string, brandId: string, read: ReadFacts): Promise<void> {
   await db.run(
     "brandFacts.writeRead",
@@ -29,7 +29,7 @@ export async function writeReadFacts(db: Queryable, accountId: string, brandId: 
   );
 }
 
-/** Stores facts set manually. */
+/** Stores facts that were set manually. */
 export async function writeManualFacts(tx: Queryable, accountId: string, brandId: string, manual: Partial<BrandFacts>): Promise<void> {
   await tx.run(
     "brandFacts.writeManual",

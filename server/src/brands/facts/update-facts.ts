@@ -14,7 +14,7 @@ export interface UpdateFactsDeps {
   readonly bus: EventBus;
 }
 
-/** Sets facts of a brand manually; answers use them immediately, and rereading the website does not change them. */
+/** Sets facts of a brand manually. Answers use them immediately, and later refreshes from the website do not change them. */
 export async function updateFacts(
   deps: UpdateFactsDeps,
   accountId: string,

@@ -6,7 +6,7 @@ import { isDay, isTimeZone, WEEKDAYS } from "./model/calendar.ts";
 import { isOrdered, minutesOf } from "./model/opening-hours.ts";
 import type { HoursException, Schedule } from "./model/facts.schema.ts";
 
-/** Checks what a schema cannot express about facts: that dates exist, spans are in order, and time zones are known. */
+/** Checks rules that a schema cannot express: dates exist, spans are in order, and time zones are known. */
 export function faultsOf(facts: FactChanges): FieldError[] {
   const faults: FieldError[] = [];
   const wrong = (field: string, message: string): void => void faults.push({ field, code: "format", message });
@@ -26,7 +26,7 @@ export function faultsOf(facts: FactChanges): FieldError[] {
   return faults;
 }
 
-/** Returns the texts of a value with their fields. */
+/** Returns the strings in a value with their field names. */
 function textsIn(value: unknown, field = ""): [string, string][] {
   if (typeof value === "string") return [[field, value]];
   if (typeof value !== "object" || value === null) return [];

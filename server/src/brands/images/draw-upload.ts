@@ -7,10 +7,10 @@ import type { DrawSquares, SquareFit, Squares } from "../../ports/draw-squares.t
 import { UnreadableImage } from "../../ports/image-reader.ts";
 import { imageSizes, type DrawnImage } from "./model/uploaded-image.ts";
 
-/** An image as sent. */
+/** An image as uploaded. */
 export interface ImageUpload {
   readonly name: string;
-  /** Media type declared for the part. */
+  /** Media type declared in the multipart part. */
   readonly contentType: string;
   readonly content: Readable;
 }
@@ -19,7 +19,7 @@ export interface ImageUpload {
 const mostBytes = 5 * 1_048_576;
 
 /**
- * Checks an uploaded image by its content and redraws it as squares, without its metadata.
+ * Checks an uploaded image by its content, and redraws it as squares without its metadata.
  * @throws Failure `upload.file_too_large`, `upload.invalid_signature`, `upload.unsupported_type`, `validation.failed`
  */
 export async function drawUpload(draw: DrawSquares, upload: ImageUpload, fit: SquareFit): Promise<DrawnImage> {
@@ -31,7 +31,9 @@ export async function drawUpload(draw: DrawSquares, upload: ImageUpload, fit: Sq
   return { files, contentHash: createHash("sha256").update(largest.bytes).digest("hex").slice(0, 16) };
 }
 
-/** Reads an oversized body to the end: a client whose connection is closed while it sends does not see the response. */
+/**
+ * Reads an oversized body to the end, because a client whose connection is closed while it is still sending does not receive the response.
+ */
 async function read(content: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

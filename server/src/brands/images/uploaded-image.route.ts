@@ -11,15 +11,18 @@ export interface UploadedImageRouteDeps {
   readonly database: Queryable;
 }
 
-/** Uploaded images are public to anyone with the address, because pages show them without a key. The address contains 122 random bits. */
+/**
+ * Serves uploaded images. They are public to anyone who has the URL, because pages show them without a key. The URL contains 122 random
+ * bits.
+ */
 export function uploadedImageRoute(deps: UploadedImageRouteDeps): Route {
   return route({
     method: "GET",
     url: "/v1/media/:picture_id/:file",
     id: "getUploadedImage",
-    summary: "Get an uploaded image of a persona or a brand, by its address in `avatar_url` or `logo_url`",
+    summary: "Get an uploaded image of a persona or a brand, by its URL in `avatar_url` or `logo_url`",
     description:
-      "Use it as the address of an `<img>`; it needs no key. The file name ends with the size: `-512.webp`, `-256.webp`, `-128.webp` or `-64.webp`. For images of documents, call `getPicture`.",
+      "Use it as the source of an `<img>`; it requires no key. The file name ends with the size: `-512.webp`, `-256.webp`, `-128.webp` or `-64.webp`. For images of documents, call `getPicture`.",
     tag: "Documents",
     access: "public",
     rate: "Global",
@@ -31,9 +34,9 @@ export function uploadedImageRoute(deps: UploadedImageRouteDeps): Route {
       const id = uuidOrNull(params.picture_id);
       const file = parseFileName(params.file);
       const content = id === null || file === null ? null : await uploadedFile(deps.database, id, file.contentHash, file.pixels);
-      if (content === null) fail("resource.not_found", "No image with this address exists.");
+      if (content === null) fail("resource.not_found", "No image with this URL exists.");
       const etag = `"${params.file}"`;
-      // The address contains the content's hash, so the content never changes.
+      // The URL contains the content's hash, so the content never changes.
       const headers = { etag, "cache-control": "public, max-age=31536000, immutable" };
       if (namesTag(request.headers["if-none-match"], etag)) return empty(304, headers);
       return ok(content, {

@@ -13,8 +13,8 @@ function idsOf(holder: ImageHolder): readonly [string | null, string | null] {
 }
 
 /**
- * Stores the image of a persona or brand in place of an earlier one. Requires a transaction that has locked the holder.
- * @returns its id: that of the earlier one if the content is the same
+ * Stores the image of a persona or brand, replacing an earlier image. Requires a transaction that has locked the persona or brand.
+ * @returns the image's id, which stays the same if the content has not changed
  */
 export async function keepImage(tx: Queryable, holder: ImageHolder, image: StoredImage): Promise<string> {
   const { id, accountId, contentHash, files } = image;
@@ -42,7 +42,7 @@ export async function keepImage(tx: Queryable, holder: ImageHolder, image: Store
 
 /**
  * Deletes the uploaded image of a persona or brand.
- * @param except stored address; the image with this address is kept
+ * @param except URL of an image that is not deleted
  */
 export async function dropImages(tx: Queryable, accountId: string, holder: ImageHolder, except: string | null = null): Promise<void> {
   await tx.run(
@@ -52,7 +52,7 @@ export async function dropImages(tx: Queryable, accountId: string, holder: Image
   );
 }
 
-/** Returns a file by its image's unguessable id, or null. */
+/** Returns a file by the unguessable id of its image; null if there is none. */
 export async function uploadedFile(db: Queryable, id: string, contentHash: string, pixels: number): Promise<Buffer | null> {
   const row = await db.one<{ content: Buffer }>(
     "uploadedImages.file",

@@ -10,7 +10,7 @@ import { setLogo, type SetLogoDeps } from "./set-logo.ts";
 
 export interface LogoRoutesDeps extends SetLogoDeps {
   readonly drawSquares: DrawSquares;
-  /** Base address of image URLs. */
+  /** Returns the base URL for images. */
   readonly baseUrl: () => string;
 }
 
@@ -25,7 +25,7 @@ export function logoRoutes(deps: LogoRoutesDeps): Route[] {
       id: "uploadLogo",
       summary: "Upload a brand's logo",
       description:
-        "Use it to store the logo in this service: it is redrawn as a square with transparent edges, without its metadata, and `logo_url` points at it. For a logo that another server shows, set `logo_url` with `updateBrand`.",
+        "Use it to store the logo in this service. The logo is redrawn as a square with transparent edges, without its metadata, and `logo_url` points to it. For a logo on another server, set `logo_url` with `updateBrand`.",
       example: { image: "(the bytes of the image)" },
       tag: "Brands",
       access,

@@ -16,12 +16,12 @@ export interface SetLogoDeps {
 }
 
 /**
- * Shows an uploaded image as the brand's logo; an earlier upload is deleted.
+ * Sets an uploaded image as the brand's logo, and deletes an earlier upload.
  * @param image null removes the logo
  */
 export async function setLogo(deps: SetLogoDeps, accountId: string, brandId: string, image: DrawnImage | null): Promise<Brand> {
   if (await isBuiltInto(deps.database, accountId, brandId))
-    fail("brand.onboarding_active", "An onboarding is writing to the brand. Wait for it to end, or cancel it.");
+    fail("brand.onboarding_active", "An onboarding job is writing to the brand. Wait for it to end, or cancel it.");
   const brand = await deps.database.transaction(async (tx) => {
     const before = await lockBrand(tx, accountId, brandId);
     if (before === null) return null;

@@ -18,7 +18,7 @@ export interface Brand extends NewBrand {
   readonly createdAt: Date;
 }
 
-/** Whether the languages of two versions of a brand differ, so that its documents must be reindexed. */
+/** Returns whether the languages of two versions of a brand differ, in which case its documents must be reindexed. */
 export function speaksOtherLanguages(
   before: Pick<BrandFields, "audienceLanguages">,
   after: Pick<BrandFields, "audienceLanguages">,

@@ -23,7 +23,7 @@ const titleOf = (kind: "item" | "file", title: string): string | undefined =>
   cardsOf(cite([title]), [hit(kind, title)], "http://here", newId)[0]?.title;
 
 describe("title of a card", () => {
-  it("is the readable file name if the document is titled by its file name", () => {
+  it("uses a readable form of the file name if the document's title is its file name", () => {
     expect(titleOf("file", "store-faq.md")).toBe("Store faq");
     expect(titleOf("file", "Price_list.2026.pdf")).toBe("Price list 2026");
   });
@@ -46,14 +46,14 @@ describe("card for a web page", () => {
     );
   const page = linked("file", address);
 
-  it("is that of the product on the page, shown once", () => {
+  it("is replaced by a single card for the product on the page", () => {
     const hits = [page, linked("item", "L-1"), linked("item", "C-1", "https://shop.example/lamp-and-chair")];
     expect(ids([address], hits)).toEqual(["L-1"]);
     expect(ids(["L-1", address], hits)).toEqual(["L-1"]);
     expect(ids([address], hits, ["L-1"])).toEqual([]);
   });
 
-  it("is the page's own if no such product exists, also for a file that only links to a product", () => {
+  it("is kept if no such product exists, and for a file that only links to a product", () => {
     expect(ids([address], [page, linked("item", "C-1", "https://shop.example/chair")])).toEqual([address]);
     expect(ids(["manual.pdf", "L-1"], [linked("file", "manual.pdf"), linked("item", "L-1")])).toEqual(["manual.pdf", "L-1"]);
   });
@@ -67,14 +67,14 @@ describe("id of a card", () => {
     expect(JSON.stringify([first, second])).not.toContain("internal");
   });
 
-  it("does not show a document twice in a turn", () => {
+  it("is created only once per document and turn", () => {
     const shown = cardsOf(cite(["L-1"]), [hit("item", "L-1")], "http://here", newId);
     expect(cardsOf(cite(["L-1"]), [hit("item", "L-1")], "http://here", newId, shown)).toEqual([]);
   });
 });
 
 describe("page of a card", () => {
-  it("is that of the quoted passage, and absent for formats without pages", () => {
+  it("is the page of the quoted passage, and is absent for formats without pages", () => {
     const passage = { ordinal: 4, text: "x", headings: [], similarity: 1 };
     const of = (page: number | null): unknown =>
       cardsOf(cite(["a.pdf"]), [{ ...hit("file", "a.pdf"), passages: [{ ...passage, page }] }], "http://here", newId)[0];
@@ -109,7 +109,7 @@ describe("card for a variant", () => {
     return cardsOf({ documentIds: ["Shirt"], variants: about }, [product], "http://here", newId)[0];
   };
 
-  it("shows its price, stock and image", () => {
+  it("shows the variant's price, stock and image", () => {
     expect(cardOf("W-L")).toMatchObject({
       price: 35,
       in_stock: false,
@@ -120,13 +120,13 @@ describe("card for a variant", () => {
     expect(cardOf("B-L")).not.toHaveProperty("in_stock");
   });
 
-  it("omits values that its variants do not share", () => {
+  it("omits values that differ between the cited variants", () => {
     expect(cardOf("W-S", "W-L")).not.toHaveProperty("price");
     expect(cardOf("W-S", "W-L")).not.toHaveProperty("in_stock");
     expect(cardOf("W-S", "W-L")).toMatchObject({ image_url: "https://shop.example/white.jpg" });
   });
 
-  it("shows the original price only with variants that cost what the product costs", () => {
+  it("shows the original price only with variants that have the product's price", () => {
     const reduced = { ...shirt, hit: shirt.hit.replace('"original_price":20', '"original_price":40') };
     expect(cardFor(reduced)).toMatchObject({ price: 25, original_price: 40 });
     expect(cardFor(reduced, "B-L")).toMatchObject({ price: 25, original_price: 40 });
@@ -135,7 +135,7 @@ describe("card for a variant", () => {
     expect(cardFor(reduced, "W-L", "B-L")).not.toHaveProperty("original_price");
   });
 
-  it("is the product's if no variant was requested, without an original price below the price", () => {
+  it("shows the product's values if no variant was requested, without an original price below the price", () => {
     expect(cardOf()).toMatchObject({ price: 25, in_stock: true });
     expect(cardOf()).not.toHaveProperty("variant");
     expect(cardOf()).not.toHaveProperty("original_price");

@@ -44,17 +44,17 @@ function readableTitle(title: string): string {
   return words === "" ? title : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The documents that an answer cites and, for products, the variants that it is about. */
+/** The documents that an answer cites and, for products, the variants that the answer is about. */
 export interface Cited {
   readonly documentIds: readonly string[];
   readonly variants: readonly VariantCard[];
 }
 
 /**
- * Returns cards of the cited documents, in the order of citation.
- * @param cited with internal document ids, which cards do not contain
+ * Returns cards for the cited documents, in citation order.
+ * @param cited uses internal document ids, which do not appear in cards
  * @param newId creates a card id
- * @param before cards already shown; their documents get no second card
+ * @param before cards that were already shown; their documents do not get a second card
  */
 export function cardsOf(
   { documentIds, variants }: Cited,
@@ -72,7 +72,7 @@ export function cardsOf(
     .map((hit, position) => cardOf(newId(), hit, position, baseUrl, aboutOf(hit)));
 }
 
-/** Returns the product that a web page is about, which is shown instead of the page, once. Null for any other document. */
+/** Returns the product that a web page is about, whose card replaces the page's card; null for any other document. */
 function productOfPage(page: RetrievalHit, hits: readonly RetrievalHit[]): RetrievalHit | null {
   if (page.filter.kind !== "file" || !page.externalId.startsWith("https://")) return null;
   const isItsLink = ({ hit }: RetrievalHit): boolean =>
@@ -86,14 +86,14 @@ function pageOf(hit: RetrievalHit): { readonly page?: number } {
   return page === null ? {} : { page };
 }
 
-/** Returns the product with the price, stock and image of its variants, if they all share them. */
+/** Returns the product with the price, stock and image of its variants where these are the same for all variants. */
 function asVariants(product: HitFields, { variants }: VariantCard): HitFields {
   const skus = new Set(variants.map(({ sku }) => sku));
   const chosen = (product.variants ?? []).filter(({ sku }) => skus.has(sku.normalize("NFC")));
   const common = <Value>(values: readonly (Value | undefined)[]): Value | undefined => (new Set(values).size === 1 ? values[0] : undefined);
   const { price: productPrice, original_price: originalPrice, in_stock: _, ...rest } = product;
   const price = common(chosen.map((variant) => variant.price ?? productPrice));
-  // The original price is that of the versions that cost what the product costs.
+  // The original price applies only to variants that have the product's price.
   const isOriginal = originalPrice !== undefined && (productPrice === undefined || price === productPrice);
   const inStock = common(chosen.map((variant) => variant.in_stock));
   const image = common(chosen.map((variant) => variant.image));

@@ -20,9 +20,9 @@ export interface ClickInput {
   readonly url: string | undefined;
 }
 
-/** Repeated clicks within this time count once. */
+/** Repeated clicks within this many milliseconds count once. */
 const repeatMs = 60_000;
-/** Cards are shown before their turn is committed; a click waits for the commit. */
+/** A card is shown before its turn is committed, so a click waits up to this many milliseconds for the commit. */
 const patienceMs = 10_000;
 const pauseMs = 200;
 
@@ -44,12 +44,12 @@ export async function clickCard({ database, ids }: ClickCardDeps, caller: Caller
   if (outcome === "unknown" || outcome === "turn_running") fail("resource.not_found", "The turn has no card with this id.");
 }
 
-/** The lock makes the count exact under concurrency. */
+/** Locks the card, so that concurrent clicks are counted correctly. */
 function count(database: Transactions, click: Omit<CardClick, "epoch">): Promise<"counted" | "repeated" | "turn_running" | "unknown"> {
   return database.transaction(async (tx) => {
     const epoch = await epochOfCard(tx, click);
     if (epoch === null) return (await isTurnRunning(tx, click)) ? "turn_running" : "unknown";
-    // Read before the statement that reads earlier clicks.
+    // Must precede the statement that reads earlier clicks.
     await lockCard(tx, { ...click, epoch });
     return (await insertClick(tx, { ...click, epoch }, repeatMs)) ? "counted" : "repeated";
   });

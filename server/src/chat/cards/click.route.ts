@@ -12,9 +12,9 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
       method: "POST",
       url: "/v1/cards/click",
       id: "clickCard",
-      summary: "Record a visitor's click on a card. Repeats within 60 seconds count once",
+      summary: "Record a visitor's click on a card. Repeated clicks within 60 seconds count once",
       description:
-        "Use it to measure which cards visitors follow. It does not affect answers. To read the figures, call `listAnalyticsCards`.",
+        "Use it to measure which cards visitors click. It does not affect answers. To get the results, call `listAnalyticsCards`.",
       example: {
         session_id: "0190a0b0-0005-7000-8000-000000000000",
         turn_index: 0,

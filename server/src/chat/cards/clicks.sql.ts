@@ -2,7 +2,7 @@ import { eventColumns } from "../../events/model/event-columns.ts";
 import { eventParts } from "../../events/publish.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 
-/** A card that was shown in a turn. */
+/** A card shown in a turn. */
 export interface ShownCard {
   readonly accountId: string;
   readonly sessionId: string;
@@ -14,11 +14,11 @@ export interface ShownCard {
 export interface CardClick extends ShownCard {
   readonly id: string;
   readonly epoch: number;
-  /** The followed link. */
+  /** URL of the link that the visitor followed. */
   readonly url: string | null;
 }
 
-/** Epoch of the conversation whose turn showed the card; null if no committed turn did. */
+/** Returns the epoch of the conversation whose turn showed the card; null if no committed turn showed it. */
 export async function epochOfCard(db: Queryable, { accountId, sessionId, turnIndex, cardId }: ShownCard): Promise<number | null> {
   const shown = await db.one<{ epoch: number }>(
     "clicks.card",
@@ -31,7 +31,7 @@ export async function epochOfCard(db: Queryable, { accountId, sessionId, turnInd
   return shown?.epoch ?? null;
 }
 
-/** Whether the turn may still be running: its cards are shown before they are stored. */
+/** Returns whether the turn may still be running. Its cards are shown before they are stored. */
 export async function isTurnRunning(db: Queryable, { accountId, sessionId, turnIndex }: ShownCard): Promise<boolean> {
   const running = await db.one(
     "clicks.turnRuns",
@@ -61,7 +61,7 @@ const clicked = eventColumns("card.clicked", {
   },
 });
 
-/** Adds a click, unless one was counted within `repeatMs`. Returns whether it was added. */
+/** Adds a click unless one was counted within `repeatMs`. Returns whether the click was added. */
 export async function insertClick(tx: Queryable, click: CardClick, repeatMs: number): Promise<boolean> {
   const { id, accountId, sessionId, epoch, turnIndex, cardId, url } = click;
   const added = await tx.one(

@@ -30,7 +30,7 @@ const RatingView = Type.Object({
   persona_id: about("the persona that answered", Id),
   end_user_id: about("the visitor", Type.String()),
   rating: about("1: thumbs up; -1: thumbs down", Rating),
-  comment: about("the visitor's words; null without any", Nullable(Type.String())),
+  comment: about("the visitor's words; null if there are none", Nullable(Type.String())),
   rated_at: about("when it was last changed", DateTime),
   question: Nullable(Type.String({ description: "the visitor's message in the turn" })),
   reply: Nullable(Type.String({ description: "the reply of the persona or an operator" })),
@@ -96,8 +96,8 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       params: idParams("session_id"),
       body: Type.Object(
         {
-          turn_index: about("from the `done` event, or of a message", Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
-          rating: about("1: thumbs up; -1: thumbs down. A later rating replaces it", Rating),
+          turn_index: about("`turn_index` of the `done` event or of a message", Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+          rating: about("1: thumbs up; -1: thumbs down. A later rating replaces an earlier one", Rating),
           comment: about("what was good or wrong, in the visitor's words", Type.Optional(Type.String({ maxLength: 2_000 }))),
         },
         closed,

@@ -6,7 +6,7 @@ export interface TurnRating {
   readonly comment: string | null;
 }
 
-/** Stores the rating of a turn in the current conversation, replacing an earlier one. Returns false if the turn does not exist. */
+/** Stores the rating of a turn in the current conversation, replacing any earlier rating. Returns false if the turn does not exist. */
 export async function keepRating(
   db: Queryable,
   turn: { readonly accountId: string; readonly sessionId: string; readonly turnIndex: number },
@@ -24,17 +24,17 @@ export async function keepRating(
   return kept > 0;
 }
 
-/** A rating with the messages of its turn. */
+/** A rating with the messages of the rated turn. */
 export interface RatedTurn extends TurnRating {
   readonly sessionId: string;
   readonly turnIndex: number;
   readonly personaId: string;
   readonly endUserId: string;
   readonly ratedAt: Date;
-  /** `ratedAt` in microseconds since 1970, a precision that `Date` does not have. */
+  /** `ratedAt` in microseconds since 1970, because the precision of `Date` is too low. */
   readonly moment: string;
   readonly question: string | null;
-  /** All messages of the persona and operators in the turn, one per line. */
+  /** All messages from the persona and from operators in the turn, one per line. */
   readonly reply: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface RatingFilter {
   readonly until: Date | null;
 }
 
-/** Position of a rating in the list, latest first. */
+/** Position of a rating in the list, which is sorted latest first. */
 export interface RatingPosition {
   readonly moment: string;
   readonly turnIndex: number;
@@ -58,7 +58,7 @@ const selected = `from turn_feedback f join sessions s on s.id = f.session_id an
 
 const valuesOf = (accountId: string, { personaId, rating, since, until }: RatingFilter) => [accountId, personaId, rating, since, until];
 
-/** Ratings of the account's conversations with their turns, latest first. */
+/** Returns the ratings in the account's conversations with the rated turns, latest first. */
 export function ratedTurns(
   db: Queryable,
   accountId: string,
@@ -90,7 +90,7 @@ export function ratedTurns(
   );
 }
 
-/** Counts the ratings that match the filter. */
+/** Returns the number of ratings that match the filter. */
 export async function countRatings(db: Queryable, accountId: string, filter: RatingFilter): Promise<number> {
   const row = await db.one<{ count: number }>("feedback.count", `select count(*) as count ${selected}`, valuesOf(accountId, filter));
   return row?.count ?? 0;

@@ -10,7 +10,7 @@ export interface ListFeedbackDeps {
 export const feedbackOrder = "rated_at.desc";
 
 /**
- * Lists ratings of turns by visitors of the account's personas, latest first.
+ * Lists visitors' ratings of turns by the account's personas, latest first.
  * @param after a cursor with the value `<microseconds since 1970>.<turn index>`
  */
 export async function listFeedback(

@@ -20,7 +20,7 @@ export interface RatingInput {
 }
 
 /**
- * Stores a visitor's rating of a turn, replacing an earlier one.
+ * Stores a visitor's rating of a turn, replacing any earlier rating.
  * @throws Failure `resource.not_found` for an unknown session or turn, `auth.forbidden` for another persona's session or a caller who may not act for
  * its visitor, `validation.failed`
  */

@@ -8,7 +8,7 @@ import { requestHandoff, type RequestHandoffDeps } from "./request-handoff.ts";
 
 const Contact = Type.Object(
   {
-    name: about("as operators see it", Type.Optional(Type.String({ maxLength: 200 }))),
+    name: about("name that operators see", Type.Optional(Type.String({ maxLength: 200 }))),
     email: about("for operators", Type.Optional(Type.String({ maxLength: 320 }))),
     phone: about("for operators", Type.Optional(Type.String({ maxLength: 40 }))),
   },
@@ -22,7 +22,8 @@ export function handoffRoutes(deps: RequestHandoffDeps): Route[] {
       url: "/v1/chat/:session_id/handoff",
       id: "requestHandoff",
       summary: "Request an operator; idempotent. Requires the conversation's visitor, a key or a signed-in user",
-      description: "Use it when the visitor wants to talk to a human. Operators see the request and take over with `takeOverConversation`.",
+      description:
+        "Use it when the visitor wants to talk to a human. Operators see the request and take over the conversation with `takeOverConversation`.",
       example: { reason: "I want to return a jacket", contact: { name: "Sam", email: "sam@northwind.example" } },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
@@ -36,7 +37,7 @@ export function handoffRoutes(deps: RequestHandoffDeps): Route[] {
           {
             reason: Type.Optional(Type.String({ maxLength: 2_000, description: "shown to operators" })),
             contact: about(
-              "how the visitor can be reached later; becomes part of `user_attributes`. A repeated request can add it",
+              "contact details of the visitor, which become part of `user_attributes`. A repeated request can add them",
               Type.Optional(Contact),
             ),
           },

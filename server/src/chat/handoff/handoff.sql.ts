@@ -1,7 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
 import type { UserAttributes } from "../model/session.ts";
 
-/** Adds to what is known of the visitor. */
+/** Adds attributes to the visitor's stored attributes. */
 export async function noteContact(
   tx: Queryable,
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },

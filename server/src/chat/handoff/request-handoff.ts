@@ -14,17 +14,17 @@ export interface RequestHandoffDeps extends AssertVisitorDeps {
   readonly database: Transactions;
 }
 
-/** What a visitor sends with a request. */
+/** A visitor's request for an operator. */
 export interface HandoffRequest {
   readonly sessionId: string;
   readonly reason: string | undefined;
-  /** How the visitor can be reached; blank values are ignored. */
+  /** Contact details of the visitor; blank values are ignored. */
   readonly contact: UserAttributes | undefined;
   readonly visitor: PresentedVisitor;
 }
 
 /**
- * Requests an operator for the conversation; idempotent. A repeated request can add how the visitor can be reached, also while an operator holds the
+ * Requests an operator for the conversation; idempotent. A repeated request can add contact details, even while an operator has taken over the
  * conversation.
  * @throws Failure `resource.not_found` for an unknown session, `auth.forbidden` for another persona's session or a caller who may not act for its
  * visitor, `validation.failed`
@@ -46,11 +46,11 @@ export async function requestHandoff(deps: RequestHandoffDeps, actor: SessionRea
     await notifySessionChanged(tx, place);
     return true;
   });
-  // Deleted since the read.
+  // The session was deleted after it was read.
   if (!isKnown) failUnknownSession();
 }
 
-/** Returns the values that are not blank, or null if there are none. */
+/** Returns the non-blank values; null if there are none. */
 function checkedContact(contact: UserAttributes = {}): UserAttributes | null {
   const given = Object.entries(contact).flatMap(([name, value]) =>
     value.trim() === "" ? [] : [[name, checkedText(`contact.${name}`, value.trim())]],

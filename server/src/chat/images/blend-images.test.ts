@@ -65,7 +65,7 @@ function setUp(changes: Partial<BlendImagesDeps> = {}) {
 const lamp = (...imageUrls: string[]) => ({ title: "Lamp", imageUrls });
 
 describe("blendImages", () => {
-  it("creates and stores an image of the persona", async () => {
+  it("creates an image by the persona and stores it", async () => {
     const { deps, stored } = setUp();
     expect(await blendImages(deps, image, lamp("lamp"), never, unheard)).toEqual({
       id: "img_2",
@@ -81,7 +81,7 @@ describe("blendImages", () => {
     expect(stored.get("made")).toBe("the visitor + lamp = Lamp");
   });
 
-  it("uses the first available of up to three product images", async () => {
+  it("uses the first available image of up to three product images", async () => {
     const { deps, fetched } = setUp();
     expect(await blendImages(deps, image, lamp("gone", "bad", "lamp", "other"), never, unheard)).not.toBeNull();
     expect(fetched).toEqual(["gone", "bad", "lamp"]);
@@ -89,7 +89,7 @@ describe("blendImages", () => {
     expect(await blendImages(deps, image, lamp(), never, unheard)).toBeNull();
   });
 
-  it("creates and stores no image if a step fails or the signal fires", async () => {
+  it("does not create or store an image if a step fails or the signal fires", async () => {
     const failing = setUp({ compositor: { compose: () => Promise.reject(new Error("no")) } });
     expect(await blendImages(failing.deps, image, lamp("lamp"), never, unheard)).toBeNull();
     const stop = new AbortController();

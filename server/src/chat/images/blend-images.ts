@@ -20,16 +20,16 @@ export interface BlendImagesDeps {
   readonly log: Log;
 }
 
-/** Short, because the visitor is waiting. */
+/** Time limit in milliseconds; short, because the visitor is waiting. */
 const mostMs = 12_000;
 const mostTried = 3;
-/** Limits how many turns hold images in memory at a time. */
+/** Limits the number of turns that have images in memory at the same time. */
 const blending = new Semaphore(4);
 const mostBytes = 20 * 1_048_576;
 
 /**
- * Combines the visitor's image with the first available image of a product, and stores the result. Returns null on failure or timeout. Never rejects.
- * @param begun called once both images are loaded
+ * Combines the visitor's image with the first available image of a product and stores the result. Returns null on failure or timeout. Never rejects.
+ * @param begun called once, when both images are loaded
  */
 export async function blendImages(
   deps: BlendImagesDeps,

@@ -13,8 +13,8 @@ export function imageRoutes(deps: OpenImageDeps): Route[] {
       method: "GET",
       url: "/v1/chat/:session_id/images/:image_id",
       id: "getChatImage",
-      summary: "Get an image of a conversation, sent by the visitor or created by the persona",
-      description: "Use it to show an image of a conversation. For images of documents, call `getPicture`.",
+      summary: "Get an image in a conversation, sent by the visitor or created by the persona",
+      description: "Use it to show an image in a conversation. For images in documents, call `getPicture`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       rate: "SessionRead",
@@ -33,7 +33,7 @@ export function imageRoutes(deps: OpenImageDeps): Route[] {
         const headers = {
           etag,
           "cache-control": "private, max-age=86400",
-          // An <img> ignores this; a browser that navigates to the address saves the file instead of rendering it.
+          // An <img> element ignores this header, but a browser that navigates to the URL saves the file instead of rendering it.
           "content-disposition": `attachment; filename="${params.image_id.toLowerCase()}.${extensions[image.contentType] ?? "bin"}"`,
           "content-security-policy": "sandbox; default-src 'none'",
         };

@@ -1,13 +1,13 @@
 import type { Queryable } from "../../ports/database.ts";
 
-/** An image of a conversation, as served. */
+/** An image in a conversation, as returned to clients. */
 export interface StoredImage {
   readonly blobKey: string;
   readonly contentType: string;
   readonly bytes: number;
 }
 
-/** @param imageId UUID, without `img_` */
+/** @param imageId UUID without the prefix `img_` */
 export function findImage(db: Queryable, sessionId: string, imageId: string): Promise<StoredImage | null> {
   return db.one(
     "images.one",

@@ -12,16 +12,19 @@ export interface OpenImageDeps {
   readonly blobs: Pick<BlobStore, "open">;
 }
 
-/** An image of a conversation, immutable under its id. */
+/** An image in a conversation. The content for an id never changes. */
 export interface OpenedImage {
   readonly contentType: string;
   readonly bytes: number;
-  /** Opens the file. @throws Failure `resource.not_found` if it was deleted meanwhile */
+  /**
+   * Opens the file.
+   * @throws Failure `resource.not_found` if the image was deleted in the meantime
+   */
   open(): Promise<Readable>;
 }
 
 /**
- * Returns an image of a session.
+ * Returns an image in a session.
  * @param imageId `img_<uuid>`
  * @throws Failure `resource.not_found`, `auth.forbidden` for another persona's session
  */

@@ -3,18 +3,18 @@ import type { NewImage } from "./model/image.ts";
 
 export type { NewImage } from "./model/image.ts";
 
-/** The product to show beside the visitor's image. */
+/** The product to show together with the visitor's image. */
 export interface BlendedProduct {
   readonly title: string;
   /** URLs of the product's images, best first. */
   readonly imageUrls: readonly string[];
 }
 
-/** Images of conversations. */
+/** Accepts, analyzes, blends and deletes images in conversations. */
 export interface ChatImages extends SentImages {
   /**
-   * Combines the visitor's image with the product's and stores the result; null on failure. Never rejects.
-   * @param begun called once both images are loaded, but not after `signal` fires
+   * Combines the visitor's image with a product image and stores the result; returns null on failure. Never rejects.
+   * @param begun called once both images are loaded, unless `signal` has fired
    */
   blend(image: SentImage, product: BlendedProduct, signal: AbortSignal, begun: () => void): Promise<NewImage | null>;
 }

@@ -2,10 +2,10 @@ import { fail } from "../../platform/errors/fail.ts";
 import { isBlank, isStorable } from "../../platform/lib/text.ts";
 
 /**
- * Validates a text before it is stored.
- * @param field its name in the input
- * @returns the text as sent
- * @throws Failure `validation.failed` if it is blank or cannot be stored
+ * Validates a string before it is stored.
+ * @param field name of the input field
+ * @returns the string, unchanged
+ * @throws Failure `validation.failed` if the string is blank or cannot be stored
  */
 export function checkedText(field: string, text: string): string {
   if (isBlank(text)) refuse(field, "too_short", "must not be empty");

@@ -1,12 +1,12 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import type { Card } from "./frames.ts";
 
-/** Identifies the document of a card without revealing its internal id. */
+/** Returns a key that identifies the document of a card without its internal id. */
 export function keyOfCard({ source_id: sourceId, document_id: externalId }: Pick<Card, "source_id" | "document_id">): string {
   return keyOf(sourceId, externalId);
 }
 
-/** The same key for a search hit. */
+/** Returns the same key for the document of a search hit. */
 export function keyOfHit({ segment, externalId }: Pick<RetrievalHit, "segment" | "externalId">): string {
   return keyOf(segment, externalId);
 }

@@ -15,7 +15,7 @@ const all: readonly FrameName[] = [
 ];
 const body: readonly FrameName[] = ["docs", "text", "thinking", "image_generating", "blended_image"];
 
-/** The documented order of frames as a regular expression over their names. */
+/** Regular expression for the documented order of frames, by name. */
 const contract = /^(session( uploaded_images)?( (docs|text|thinking|image_generating|blended_image))*( held)?( (done|error))?)?$/;
 
 function accepts(frames: readonly FrameName[]): boolean {
@@ -29,7 +29,7 @@ function accepts(frames: readonly FrameName[]): boolean {
 }
 
 describe("frame grammar", () => {
-  it("accepts exactly the documented orders, for up to four frames", () => {
+  it("accepts only the documented orders, for up to four frames", () => {
     const orders: FrameName[][] = [[]];
     for (let length = 0, from = 0; length < 4; length += 1) {
       const until = orders.length;
@@ -44,12 +44,12 @@ describe("frame grammar", () => {
     expect(accepts(["session", "uploaded_images", name, name, "text", name, "done"])).toBe(true);
   });
 
-  it.each(all)("accepts nothing after the end, not even %s", (name) => {
+  it.each(all)("rejects every frame after the end, even %s", (name) => {
     expect(accepts(["session", "text", "done", name])).toBe(false);
     expect(accepts(["session", "error", name])).toBe(false);
   });
 
-  it.each([...body, "held", "session", "uploaded_images"] as const)("accepts no %s once an operator holds the turn", (name) => {
+  it.each([...body, "held", "session", "uploaded_images"] as const)("rejects %s after an operator has taken over", (name) => {
     expect(accepts(["session", "text", "held", name])).toBe(false);
   });
 
@@ -70,7 +70,7 @@ describe("cursors", () => {
   });
 
   it.each([undefined, "", "5", "5-", "-5", "5-x", "5--1", "5-1-2", " 5-1", "5-1\n", "5-1.5", "6-1", "05-1x", `5-${"9".repeat(17)}`])(
-    "are rejected if invalid or of another conversation: %j",
+    "are rejected if they are invalid or from another conversation: %j",
     (cursor) => {
       expect(positionOf(cursor, 5)).toBeNull();
     },

@@ -2,17 +2,17 @@ import type { View } from "../../platform/endpoint/schemas.ts";
 import type { CardView } from "../card.schema.ts";
 import type { FrameData } from "../chat-events.schema.ts";
 
-/** A product or file cited in a turn. */
+/** A product or file that a turn cites. */
 export type Card = View<typeof CardView>;
 
 export type FrameName = keyof FrameData;
 
 export type Frame = { [Name in FrameName]: { readonly id: string; readonly event: Name; readonly data: FrameData[Name] } }[FrameName];
 
-/** The delta that ends a bubble. */
+/** The `delta` value that ends a bubble. */
 export const bubbleBoundary = "\n\n";
 
-/** Upper bound of frames per turn, to skip numbers that a turn may have used without committing. */
+/** Maximum number of frames per turn. Used to skip the numbers of a turn that may have used them without committing. */
 export const mostFrames = 10_000;
 
 /** `<epoch>-<seq>` */
@@ -20,7 +20,7 @@ export function frameId(epoch: number, seq: number): string {
   return `${epoch}-${seq}`;
 }
 
-/** Returns a cursor's position, or null if it belongs to another conversation. */
+/** Returns a cursor's position; null if it is invalid or from another conversation. */
 export function positionOf(cursor: string | undefined, epoch: number): number | null {
   const match = /^(\d{1,16})-(\d{1,16})$/.exec(cursor ?? "");
   return match !== null && Number(match[1]) === epoch ? Number(match[2]) : null;
@@ -28,12 +28,12 @@ export function positionOf(cursor: string | undefined, epoch: number): number | 
 
 type Phase = "start" | "body" | "held" | "ended";
 
-/** The order of frames: `session`, `uploaded_images`?, body*, `held`?, then `done` or `error`. */
+/** Checks the order of frames: `session`, optional `uploaded_images`, body frames, optional `held`, then `done` or `error`. */
 export class FrameGrammar {
   #phase: Phase = "start";
   #bodySeen = false;
 
-  /** @throws Error if the frame is not allowed in the current phase, which is a bug */
+  /** @throws Error if the frame is not allowed in the current phase, which indicates a bug */
   accept(event: FrameName): void {
     const next = this.#next(event);
     if (next === null) throw new Error(`frame ${event} is not allowed in phase ${this.#phase}`);

@@ -1,20 +1,23 @@
 import type { Speaking } from "./speaking.ts";
 
-/** A visitor's request for an operator; time and reason are null if there is none. */
+/** State of a visitor's request for an operator. Time and reason are null if there is no request. */
 export interface HandoffState {
   readonly requestedAt: Date | null;
   readonly reason: string | null;
-  /** Whether an e-mail address or telephone number of the visitor is known. */
+  /** Whether an email address or telephone number of the visitor is known. */
   readonly hasContact: boolean;
 }
 
-/** Whether an operator's list shows both states alike. */
+/** Returns whether an operator's list looks the same for both states. */
 export function isSameHandoff(one: HandoffState, other: HandoffState): boolean {
   const isSameTime = one.requestedAt?.getTime() === other.requestedAt?.getTime();
   return isSameTime && one.reason === other.reason && (one.hasContact === other.hasContact || one.requestedAt === null);
 }
 
-/** Whether a request is new. The first request and its reason are kept until an operator takes over; a session that an operator holds needs none. */
+/**
+ * Returns whether a request for an operator is new. The first request and its reason are kept until an operator takes over; while an operator has
+ * taken over, a request is not needed.
+ */
 export function isNewRequest({
   operatorId,
   handoffRequestedAt,

@@ -1,6 +1,6 @@
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether the text is formatted as a GUID. */
+/** Returns whether the string has the format of a GUID. */
 export function isGuid(text: string): boolean {
   return uuid.test(text);
 }

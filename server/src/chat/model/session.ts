@@ -1,6 +1,6 @@
 import type { TranscriptData } from "../chat-events.schema.ts";
 
-/** One event of a transcript, as replayed by the events stream. */
+/** An event in a transcript, as replayed by the events stream. */
 export type TranscriptEvent = {
   [Name in keyof TranscriptData]: {
     readonly seq: number;
@@ -30,12 +30,12 @@ export interface NewSession {
 export interface Session extends NewSession {
   readonly lastSeq: number;
   readonly turnCount: number;
-  /** True while a turn runs and after its process has crashed: readers may have seen frames beyond `lastSeq`. */
+  /** Whether a turn is running or its process has crashed. Clients may then have received frames beyond `lastSeq`. */
   readonly turnOpen: boolean;
   readonly updatedAt: Date;
 }
 
-/** A user who speaks on behalf of the persona. */
+/** A user who replies on behalf of the persona. */
 export interface Operator {
   readonly id: string;
   readonly name: string;

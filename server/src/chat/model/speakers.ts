@@ -1,2 +1,2 @@
-/** Roles that may speak in conversations; a viewer may only read. */
+/** Roles that can write in conversations; viewers can only read. */
 export const speakers = ["owner", "admin", "operator"] as const;

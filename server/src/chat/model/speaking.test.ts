@@ -8,7 +8,7 @@ const interrupted: Speaking = { ...free, turnOwner: "turn" };
 const held: Speaking = { ...free, operatorId: "ann", operatorName: "Ann" };
 
 describe("takeOverStep", () => {
-  it("holds a free session, and one whose turn has lost its lease", () => {
+  it("takes over a free session, or a session whose turn has lost its lease", () => {
     expect(takeOverStep(free, "ann")).toEqual({ kind: "hold" });
     expect(takeOverStep(interrupted, "ann")).toEqual({ kind: "hold" });
   });
@@ -17,19 +17,19 @@ describe("takeOverStep", () => {
     expect(takeOverStep(running, "ann")).toEqual({ kind: "interrupt", turnOwner: "turn" });
   });
 
-  it("extends the operator's own hold, even while a visitor's message is being stored", () => {
+  it("extends the operator's own takeover, even while a visitor's message is being stored", () => {
     expect(takeOverStep(held, "ann")).toEqual({ kind: "hold" });
     expect(takeOverStep({ ...held, turnOwner: "turn", turnRunning: true }, "ann")).toEqual({ kind: "hold" });
   });
 
-  it("returns the name of another operator who holds the session", () => {
+  it("returns the name of another operator who has taken over the session", () => {
     expect(takeOverStep(held, "bob")).toEqual({ kind: "other_operator", operator: { id: "ann", name: "Ann" } });
     expect(takeOverStep({ ...held, operatorName: null }, "bob")).toMatchObject({ operator: { name: "" } });
   });
 });
 
 describe("messageStep", () => {
-  it("adds a message only if its sender holds the session", () => {
+  it("adds a message only if its sender has taken over the session", () => {
     expect(messageStep(held, "ann")).toBe("add");
     expect(messageStep(held, "bob")).toBe("not_held");
     expect(messageStep(free, "ann")).toBe("not_held");
@@ -42,13 +42,13 @@ describe("messageStep", () => {
 });
 
 describe("releaseStep", () => {
-  it("releases a session for its holder, or for any caller if no holder is required", () => {
+  it("releases a session for the operator who took it over, or for any caller if no operator is required", () => {
     expect(releaseStep(held, "ann")).toBe("release");
     expect(releaseStep(held, null)).toBe("release");
     expect(releaseStep(held, "bob")).toBe("other_operator");
   });
 
-  it("has no effect on a session that the persona holds", () => {
+  it("does nothing if no operator has taken over the session", () => {
     expect(releaseStep(free, "ann")).toBe("not_held");
     expect(releaseStep(running, null)).toBe("not_held");
   });

@@ -1,9 +1,9 @@
-/** Typing state of one participant, the operator or the visitor, as seen by one reader of the events stream. */
+/** Typing state of one participant (operator or visitor) for one client of the events stream. */
 export class TypingState<Data extends { readonly stopped: boolean }> {
   #pending: Data | null = null;
   #shown: Data | null = null;
 
-  /** Only the newest signal matters for a slow reader. */
+  /** Replaces the pending signal; a slow client needs only the most recent one. */
   hear(data: Data): void {
     this.#pending = data;
   }
@@ -12,7 +12,7 @@ export class TypingState<Data extends { readonly stopped: boolean }> {
     return this.#pending !== null;
   }
 
-  /** Returns the signal to send now, or null if nothing is pending or the reader already knows that typing stopped. */
+  /** Returns the signal to send now; null if none is pending or the client already knows that typing has stopped. */
   take(): Data | null {
     const next = this.#pending;
     this.#pending = null;
@@ -22,8 +22,8 @@ export class TypingState<Data extends { readonly stopped: boolean }> {
   }
 
   /**
-   * Ends the typing because a message of the participant is about to be shown. The signal for that may arrive later, and a pending signal may be
-   * older than the message. Returns the signal to send before the message, or null if the reader saw no typing.
+   * Ends the typing because a message from the participant is about to be shown. The stop signal may arrive later, and a pending signal may be older
+   * than the message. Returns the signal to send before the message; null if the client was not shown any typing.
    */
   end(): Data | null {
     this.#pending = null;

@@ -1,11 +1,11 @@
 import type { UserAttributes } from "./session.ts";
 
-/** The visitor, as far as the request proves their identity. */
+/** The visitor, with the proof of identity that the request contained. */
 export interface Visitor {
-  /** Null if nothing valid was sent; a new conversation gets a new id. */
+  /** Null if the request did not contain a valid id; a new conversation then gets a new id. */
   readonly endUserId: string | null;
-  /** Whether the host's signed token identifies the visitor. */
+  /** Whether the visitor is identified by a token signed by the host. */
   readonly trusted: boolean;
-  /** The token's data about its user; empty without a token. Attributes in the request take precedence. */
+  /** Attributes from the token; empty if there is no token. Attributes in the request take precedence. */
   readonly attributes: UserAttributes;
 }

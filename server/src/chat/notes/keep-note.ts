@@ -14,14 +14,14 @@ export interface NoteDeps {
   readonly ids: Ids;
 }
 
-/** Maximum of a conversation. */
+/** Maximum number of notes per conversation. */
 const mostNotes = 200;
-/** Roles that may delete another user's note. */
+/** Roles that can delete another user's note. */
 const mayDeleteOthers: readonly Role[] = ["owner", "admin"];
 
 /**
  * Adds a note to a conversation.
- * @throws Failure `resource.not_found`, `validation.failed`; `resource.conflict` if the conversation has as many notes as it may
+ * @throws Failure `resource.not_found`, `validation.failed`; `resource.conflict` if the conversation has the maximum number of notes
  */
 export async function addNote(
   { database, ids }: NoteDeps,
@@ -34,10 +34,13 @@ export async function addNote(
   const note = await insertNote(database, key, { id: ids.uuidv7(), userId: actor.userId, content }, mostNotes);
   if (note !== null) return note;
   if ((await findSession(database, key.accountId, key.sessionId)) === null) failUnknownSession();
-  return fail("resource.conflict", `A conversation can have ${mostNotes} notes.`);
+  return fail("resource.conflict", `A conversation can have at most ${mostNotes} notes.`);
 }
 
-/** Deletes the user's own note or, as an owner or admin, anybody's. @throws Failure `resource.not_found` */
+/**
+ * Deletes a note by the user or, if the user is an owner or admin, by any user.
+ * @throws Failure `resource.not_found`
+ */
 export async function removeNote(
   { database }: Pick<NoteDeps, "database">,
   actor: SessionActor,
@@ -46,5 +49,5 @@ export async function removeNote(
   const key = { accountId: actor.accountId, sessionId: sessionId.toLowerCase() };
   const author = mayDeleteOthers.includes(actor.role) ? null : actor.userId;
   const isKnown = isGuid(key.sessionId) && isGuid(noteId) && (await deleteNote(database, key, noteId.toLowerCase(), author));
-  if (!isKnown) fail("resource.not_found", "No such note of yours exists in the conversation.");
+  if (!isKnown) fail("resource.not_found", "The conversation does not contain this note of yours.");
 }

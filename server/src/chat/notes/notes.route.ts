@@ -9,7 +9,7 @@ import { noteView, NoteView } from "./note.schema.ts";
 const tag = "Conversations";
 const access = ["session"] as const;
 
-/** Routes for notes about a conversation, which visitors never see. */
+/** Routes for notes about a conversation. Visitors cannot see notes. */
 export function noteRoutes(deps: NoteDeps): Route[] {
   return [
     route({
@@ -17,8 +17,7 @@ export function noteRoutes(deps: NoteDeps): Route[] {
       url: "/api/conversations/:session_id/notes",
       id: "addConversationNote",
       summary: "Add a note to a conversation. Visitors never see it",
-      description:
-        "Use it to tell colleagues what they need to know. `getConversation` returns the notes. To write to the visitor, call `sayInConversation`.",
+      description: "Use it to inform colleagues. `getConversation` returns the notes. To write to the visitor, call `sayInConversation`.",
       example: { content: "Has called twice. Wants the old price." },
       tag,
       access,
@@ -36,7 +35,7 @@ export function noteRoutes(deps: NoteDeps): Route[] {
       url: "/api/conversations/:session_id/notes/:note_id",
       id: "deleteConversationNote",
       summary: "Delete a note about a conversation",
-      description: "Use it for a note of your own; owners and admins can delete any note. The conversation stays.",
+      description: "Use it to delete your own note; owners and admins can delete any note. The conversation is kept.",
       tag,
       access,
       rate: "MutationDefault",

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
 import type { Note } from "./model/note.ts";
 
-/** A conversation of an account. */
+/** Identifies a conversation of an account. */
 export interface NotesKey {
   readonly accountId: string;
   readonly sessionId: string;
@@ -9,7 +9,7 @@ export interface NotesKey {
 
 const columns = `id, user_id as "userId", author_name as "authorName", content, created_at as at`;
 
-/** Notes about a conversation, oldest first. */
+/** Returns the notes about a conversation, oldest first. */
 export function notesOf(db: Queryable, accountId: string, sessionId: string): Promise<Note[]> {
   return db.rows(
     "notes.list",
@@ -18,7 +18,7 @@ export function notesOf(db: Queryable, accountId: string, sessionId: string): Pr
   );
 }
 
-/** Stores a note unless the conversation has as many as it may. Null if it has, or if conversation or user do not exist in the account. */
+/** Stores a note. Returns null if the conversation has the maximum number of notes, or if the conversation or user does not exist in the account. */
 export function insertNote(
   db: Queryable,
   { accountId, sessionId }: NotesKey,
@@ -37,7 +37,7 @@ export function insertNote(
 
 /**
  * Deletes a note and returns whether it existed.
- * @param userId only a note of this user; null for anybody's
+ * @param userId deletes only a note by this user; null for any user
  */
 export async function deleteNote(db: Queryable, { accountId, sessionId }: NotesKey, id: string, userId: string | null): Promise<boolean> {
   const deleted = await db.run(

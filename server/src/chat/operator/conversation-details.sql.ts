@@ -1,7 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
 import type { ClickDetails, ExplainedTurn, HandoffDetails, TurnDetails } from "./model/conversation-record.ts";
 
-/** Turns of the current conversation of a session, oldest first. */
+/** Returns the turns in the current conversation of a session, oldest first. */
 export function turnsOf(db: Queryable, accountId: string, sessionId: string): Promise<TurnDetails[]> {
   return db.rows(
     "operator.turns",
@@ -15,7 +15,7 @@ export function turnsOf(db: Queryable, accountId: string, sessionId: string): Pr
   );
 }
 
-/** Requests for an operator in the current conversation of a session, oldest first. */
+/** Returns the requests for an operator in the current conversation of a session, oldest first. */
 export function handoffsOf(db: Queryable, accountId: string, sessionId: string): Promise<HandoffDetails[]> {
   return db.rows(
     "operator.handoffs",
@@ -26,7 +26,7 @@ export function handoffsOf(db: Queryable, accountId: string, sessionId: string):
   );
 }
 
-/** Clicks on cards of the current conversation of a session, oldest first. */
+/** Returns the clicks on cards in the current conversation of a session, oldest first. */
 export function clicksOf(db: Queryable, accountId: string, sessionId: string): Promise<ClickDetails[]> {
   return db.rows(
     "operator.clicks",
@@ -38,8 +38,8 @@ export function clicksOf(db: Queryable, accountId: string, sessionId: string): P
 }
 
 /**
- * Returns why the reply of a turn says what it says; null if the turn does not exist. Of several attempts, the last one counts. The hidden source
- * of account documents has no id for clients.
+ * Returns the explanation of a turn's reply; null if the turn does not exist. If there were several attempts, the last one is explained. The hidden
+ * source of account documents is returned without an id.
  */
 export function explainedTurn(db: Queryable, accountId: string, sessionId: string, turnIndex: number): Promise<ExplainedTurn | null> {
   return db.one(

@@ -8,37 +8,37 @@ const Turn = Type.Object({
   turn_index: Type.Integer({ description: "a failed turn has the same index as the next attempt" }),
   at: about("when the message arrived", DateTime),
   outcome: about(
-    "`declined`: the knowledge has no answer; `held`: an operator held the conversation; `stopped`: the visitor stopped the reply",
+    "`declined`: the knowledge does not contain an answer; `held`: an operator had taken over the conversation; `stopped`: the visitor stopped the reply",
     Type.Enum(["answered", "declined", "held", "failed", "stopped"]),
   ),
-  error_code: about("code of a `failed` turn, else null", Nullable(Type.String())),
-  answered_by: about("a language model or the built-in answerer; null without a reply", Nullable(Type.Enum(["model", "built_in"]))),
-  first_text_ms: about("milliseconds from the request to the first text; null without any text", Nullable(Type.Integer())),
+  error_code: about("error code of a `failed` turn; null otherwise", Nullable(Type.String())),
+  answered_by: about("a language model or the built-in answerer; null if there is no reply", Nullable(Type.Enum(["model", "built_in"]))),
+  first_text_ms: about("milliseconds from the request to the first text; null if there was no text", Nullable(Type.Integer())),
   duration_ms: about("milliseconds from the request to the end of the turn", Type.Integer()),
   grounding: about(
-    "statements of the reply that were compared with the records",
+    "statements in the reply that were compared with the records",
     Type.Object({
       checked: about("statements compared with the records", Type.Integer()),
-      dropped: about("statements that no record supports; they were left out", Type.Integer()),
+      dropped: about("statements that were left out, because no record supports them", Type.Integer()),
     }),
   ),
   credits: about("credits charged", Type.Integer()),
-  rating: about("1: thumbs up; -1: thumbs down; null without a rating", Nullable(Type.Enum([-1, 1]))),
-  comment: about("of the rating; null without any", Nullable(Type.String())),
+  rating: about("1: thumbs up; -1: thumbs down; null if there is no rating", Nullable(Type.Enum([-1, 1]))),
+  comment: about("comment on the rating; null if there is none", Nullable(Type.String())),
 });
 
 export const ConversationRecordView = named(
   "ConversationRecord",
   Type.Object({
     ...ConversationView.properties,
-    turns: about("in order, including failed attempts", Type.Array(Turn)),
+    turns: about("turns in order, including failed attempts", Type.Array(Turn)),
     handoffs: about(
       "requests for an operator, in order",
       Type.Array(
         Type.Object({
           requested_at: about("when the visitor asked", DateTime),
-          reason: about("the visitor's words; null without any", Nullable(Type.String())),
-          taken_over_at: about("when an operator took over; null if nobody did", Nullable(DateTime)),
+          reason: about("the visitor's words; null if there are none", Nullable(Type.String())),
+          taken_over_at: about("when an operator took over; null if no operator did", Nullable(DateTime)),
         }),
       ),
     ),
@@ -48,12 +48,12 @@ export const ConversationRecordView = named(
         Type.Object({
           turn_index: about("the turn that showed the card", Type.Integer()),
           card_id: about("the card within its turn", Type.String()),
-          url: about("where it led; null if the card has no link", Nullable(Type.String())),
+          url: about("URL of the link; null if the card does not have a link", Nullable(Type.String())),
           clicked_at: about("when it was clicked", DateTime),
         }),
       ),
     ),
-    notes: about("notes of colleagues, oldest first; visitors never see them", Type.Array(NoteView)),
+    notes: about("notes by colleagues, oldest first; visitors never see them", Type.Array(NoteView)),
   }),
 );
 

@@ -13,18 +13,18 @@ type Row = Omit<OperatorConversation, "heldBy" | "feedback"> & {
   readonly operatorUntil: Date;
   readonly positive: number;
   readonly negative: number;
-  /** `updatedAt` in microseconds since 1970, a precision that `Date` does not have. */
+  /** `updatedAt` in microseconds since 1970, because the precision of `Date` is too low. */
   readonly moment: string;
 };
 
 const said = `concat_ws(E'\\n', s.title, s.visitor_preview, s.preview, s.user_attributes ->> 'name', s.user_attributes ->> 'email', s.user_attributes ->> 'phone')`;
 
 const isHeld = `coalesce(s.operator_until > now() and s.operator_id is not null, false)`;
-/** The visitor has asked for an operator, and none holds the conversation. */
+/** SQL condition: the visitor has requested an operator, and none has taken over the conversation. */
 const isWaiting = `(s.handoff_requested_at is not null and not ${isHeld})`;
-/** A message within the last five minutes. */
+/** SQL condition: a message was sent within the last five minutes. */
 const isLive = `(s.updated_at > now() - interval '5 minutes')`;
-/** Active or with a message, excluding tests by signed-in users. */
+/** SQL condition: the conversation is active or contains a message, and is not a test by a signed-in user. */
 const isShown = `not s.of_dashboard
   and (s.message_count > 0 or s.lease_until > now() or s.operator_until > now() or s.handoff_requested_at is not null)`;
 
@@ -59,7 +59,7 @@ const valuesOf = (accountId: string, filter: ConversationFilter): unknown[] => [
   filter.heldBy,
 ];
 
-/** Conversations of the account, newest first, each with its position in the list. */
+/** Returns the account's conversations, newest first, each with its position in the list. */
 export async function operatorConversations(
   db: Queryable,
   accountId: string,
@@ -83,7 +83,7 @@ export async function operatorConversations(
   return rows.map(({ moment, ...row }) => ({ conversation: conversationOf(row), moment }));
 }
 
-/** Counts the conversations that match the filter. */
+/** Returns the number of conversations that match the filter. */
 export async function countConversations(db: Queryable, accountId: string, filter: ConversationFilter): Promise<number> {
   const row = await db.one<{ count: number }>(
     "operator.countConversations",
@@ -93,7 +93,7 @@ export async function countConversations(db: Queryable, accountId: string, filte
   return row?.count ?? 0;
 }
 
-/** Counts the conversations of an inbox by state; one that is waiting may also be live. */
+/** Counts the conversations of an inbox by state. A conversation can be both waiting and live. */
 export async function countStates(
   db: Queryable,
   accountId: string,
@@ -111,7 +111,7 @@ export async function countStates(
   return counts ?? { all: 0, waiting: 0, live: 0, held: 0, mine: 0, unanswered: 0 };
 }
 
-/** Returns a conversation of the account, including one that the list omits; null if it does not exist. */
+/** Returns a conversation of the account, even if the list omits it; null if it does not exist. */
 export async function conversationById(db: Queryable, accountId: string, sessionId: string): Promise<OperatorConversation | null> {
   const row = await db.one<Omit<Row, "moment">>(
     "operator.conversation",

@@ -4,7 +4,7 @@ import { releaseExpiredHolds } from "./operator.sql.ts";
 
 const mostAtOnce = 200;
 
-/** Periodically releases sessions whose operators were idle for too long to their personas, on every node. */
+/** Periodically releases sessions whose operators have been idle for too long, so that their personas reply again. Runs on every node. */
 export function startExpiringHolds(
   { database, log }: { readonly database: Transactions; readonly log: Log },
   everyMs: number,

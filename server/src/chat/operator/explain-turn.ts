@@ -7,7 +7,10 @@ import type { ExplainedTurn } from "./model/conversation-record.ts";
 
 const mostIndex = 2_147_483_647;
 
-/** Returns why the reply of a turn says what it says. @throws Failure `resource.not_found` */
+/**
+ * Returns the explanation of a turn's reply.
+ * @throws Failure `resource.not_found`
+ */
 export async function explainTurn(
   { database }: GetConversationDeps,
   accountId: string,

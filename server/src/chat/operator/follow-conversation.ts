@@ -8,8 +8,8 @@ export interface FollowConversationDeps {
 }
 
 /**
- * Follows a session as an operator, until the reader disconnects or the user's browser session ends.
- * @param open opens the reader after the session is found
+ * Follows a session as an operator until the client disconnects or the user's browser session ends.
+ * @param open called after the session is found; opens the client's stream
  * @throws Failure `resource.not_found`
  */
 export async function followConversation(

@@ -35,10 +35,10 @@ export interface InboxRoutesDeps extends EraseSessionDeps {
 }
 
 const State = Type.Enum(["waiting", "live", "held"], {
-  description: "`waiting` for an operator, `live` (a word within five minutes), or `held` by an operator",
+  description: "`waiting` for an operator, `live` (a message within five minutes), or `held` by an operator",
 });
 
-/** Routes of an inbox: conversations of all personas of the account. */
+/** Routes of an inbox, which contains the conversations of all personas of the account. */
 export function inboxRoutes(deps: InboxRoutesDeps): Route[] {
   return [listRoute(deps), countRoute(deps), getRoute(deps), explainRoute(deps), eraseRoute(deps)];
 }
@@ -50,17 +50,17 @@ const Filters = Type.Object({
   persona_id: about("only conversations with this persona", Type.Optional(Id)),
   brand_id: about("only conversations with personas of this brand", Type.Optional(Id)),
   search: about(
-    "part of the title, the preview or the attributes `name`, `email` and `phone` of the visitor, in any case",
+    "part of the title, of the preview or of the visitor's attributes `name`, `email` and `phone`, ignoring case",
     Type.Optional(SearchText(200)),
   ),
   state: about(
-    "`waiting`: the visitor asked for a person; `live`: a message within five minutes; `held`: an operator has taken over",
+    "`waiting`: the visitor has requested an operator; `live`: a message within five minutes; `held`: an operator has taken over",
     Type.Optional(State),
   ),
   held: about("whether an operator has taken over", Type.Optional(Type.Boolean())),
   handoff_requested: Type.Optional(Type.Boolean({ description: "whether the visitor is waiting for an operator" })),
-  handoff: Type.Optional(Type.Boolean({ description: "whether the visitor has ever asked for an operator" })),
-  declined: Type.Optional(Type.Boolean({ description: "whether the knowledge had no answer to a question" })),
+  handoff: Type.Optional(Type.Boolean({ description: "whether the visitor has ever requested an operator" })),
+  declined: Type.Optional(Type.Boolean({ description: "whether the knowledge did not contain an answer to a question" })),
   rating: Type.Optional(Type.Union([Type.Literal(-1), Type.Literal(1)], { description: "at least one turn has this rating" })),
   channel: about("as sent with the messages", Type.Optional(SearchText(200))),
   end_user_id: about("only conversations of this visitor", Type.Optional(SearchText(200))),
@@ -76,7 +76,7 @@ function listRoute(deps: InboxRoutesDeps): Route {
     id: "listAccountConversations",
     summary: "List conversations of the account's personas, newest first",
     description:
-      "Use it for an operator's inbox; filters combine. Conversations of signed-in users who try a persona are left out. Visitors list their own conversations with `listConversations`.",
+      "Use it for an operator's inbox; filters can be combined. Excludes conversations of signed-in users who are testing a persona. Visitors list their own conversations with `listConversations`.",
     tag,
     access,
     rate: "Global",
@@ -112,12 +112,12 @@ function listRoute(deps: InboxRoutesDeps): Route {
 const Counts = named(
   "ConversationCounts",
   Type.Object({
-    all: about("all of them", Type.Integer()),
-    waiting: about("visitors who asked for a person and have none yet", Type.Integer()),
+    all: about("all conversations", Type.Integer()),
+    waiting: about("conversations whose visitor is waiting for an operator", Type.Integer()),
     live: about("conversations with a message within five minutes", Type.Integer()),
     held: about("conversations that an operator has taken over", Type.Integer()),
     mine: about("conversations that you have taken over", Type.Integer()),
-    unanswered: about("conversations that you have taken over and whose visitor wrote last", Type.Integer()),
+    unanswered: about("conversations that you have taken over in which the visitor wrote last", Type.Integer()),
   }),
 );
 
@@ -128,7 +128,7 @@ function countRoute(deps: InboxRoutesDeps): Route {
     id: "countConversations",
     summary: "Count conversations by state",
     description:
-      "Use it for the numbers on an inbox's tabs. A conversation can be in several states. For the conversations, call `listAccountConversations`.",
+      "Use it for the numbers on the tabs of an inbox. A conversation can be in several states. For the conversations, call `listAccountConversations`.",
     tag,
     access,
     rate: "Global",
@@ -155,7 +155,7 @@ function getRoute(deps: InboxRoutesDeps): Route {
     url: "/api/conversations/:session_id",
     id: "getConversation",
     summary: "Get a conversation with its turns, ratings, requests for an operator and clicks",
-    description: "Use it to show what is known about a conversation. For its messages, call `followConversation`.",
+    description: "Use it to show the stored data about a conversation. For its messages, call `followConversation`.",
     tag,
     access,
     rate: "Global",
@@ -172,9 +172,9 @@ function explainRoute(deps: InboxRoutesDeps): Route {
     method: "GET",
     url: "/api/conversations/:session_id/turns/:turn_index/explanation",
     id: "explainTurn",
-    summary: "Explain the reply of a turn: what was searched, what was found and used, and which sentences were left out",
+    summary: "Explain the reply of a turn: the query, the documents found and used, and the sentences left out",
     description:
-      "Use it to find out why a persona gave an answer or gave none. It shows what was found when the persona replied; to search again, call `search` with `explain`.",
+      "Use it to find out why a persona answered or declined a question. It returns the search results at the time of the reply; to search again, call `search` with `explain`.",
     tag,
     access,
     rate: "Global",
@@ -190,9 +190,9 @@ function eraseRoute(deps: InboxRoutesDeps): Route {
     method: "DELETE",
     url: "/api/conversations/:session_id",
     id: "deleteConversation",
-    summary: "Delete a conversation with everything that is kept about it",
+    summary: "Delete a conversation with all stored data about it",
     description:
-      "Use it to erase a conversation from the account; this cannot be undone. Charges remain. For a visitor's own request, call `eraseSession`.",
+      "Use it to erase a conversation from the account; this cannot be undone. Charges are kept. For a visitor's own request, call `eraseSession`.",
     tag,
     access,
     rate: "MutationDefault",

@@ -10,7 +10,7 @@ export interface ListConversationsDeps {
 /** Sort order of the list, as encoded in its cursors. */
 export const conversationOrder = "updated_at.desc";
 
-/** Lists the account's conversations that are active or have a message, newest first. */
+/** Lists the account's conversations that are active or contain a message, newest first. */
 export async function listConversations(
   { database }: ListConversationsDeps,
   accountId: string,

@@ -14,8 +14,8 @@ export interface OperatorTypingDeps {
 }
 
 /**
- * Shows the visitor that the operator is typing, and extends the hold.
- * @throws Failure `resource.not_found`; `resource.conflict` if the user does not hold the session
+ * Shows the visitor that the operator is typing, and extends the takeover.
+ * @throws Failure `resource.not_found`; `resource.conflict` if the user has not taken over the session
  */
 export async function operatorTyping(
   { database, typing }: OperatorTypingDeps,

@@ -56,7 +56,7 @@ function takeOverRoute(deps: TakeOverDeps): Route {
     method: "POST",
     url: "/api/conversations/:session_id/takeover",
     id: "takeOverConversation",
-    summary: "Take over a conversation. After the response, the persona sends no more text",
+    summary: "Take over a conversation. After the response, the persona does not send any more text",
     description: "Use it before an operator writes. To read only, use `followConversation`.",
     tag,
     access,
@@ -79,7 +79,7 @@ function releaseRoute(deps: ReleaseSessionDeps): Route {
     id: "releaseConversation",
     summary: "Return a conversation to the persona",
     description:
-      "Use it when the operator is done. Do not rely on it for operators who leave: after 15 idle minutes the conversation is released automatically.",
+      "Use it when the operator is done. It is not needed for operators who leave: the conversation is released automatically after 15 idle minutes.",
     tag,
     access,
     rate: "MutationDefault",
@@ -99,8 +99,8 @@ function messageRoute(deps: SayAsOperatorDeps): Route {
     method: "POST",
     url: "/api/conversations/:session_id/messages",
     id: "sayInConversation",
-    summary: "Send a message to the visitor of a conversation that you hold",
-    description: "Use it while holding the conversation (`takeOverConversation`). Visitors send messages with `chat`.",
+    summary: "Send a message to the visitor of a conversation that you have taken over",
+    description: "Use it after taking over the conversation (`takeOverConversation`). Visitors send messages with `chat`.",
     example: { content: "Hello, this is Ann. How can I help?" },
     tag,
     access,
@@ -108,7 +108,7 @@ function messageRoute(deps: SayAsOperatorDeps): Route {
     codes: ["resource.not_found", "resource.conflict"],
     roles: speakers,
     params,
-    body: Type.Object({ content: about("what the visitor reads, as plain text", Type.String({ minLength: 1, maxLength: 8_000 })) }, closed),
+    body: Type.Object({ content: about("plain text that the visitor receives", Type.String({ minLength: 1, maxLength: 8_000 })) }, closed),
     answers: {
       201: Type.Object({
         turn_index: about("the turn to which the message belongs", Type.Integer()),
@@ -136,7 +136,15 @@ function typingRoute(deps: OperatorTypingDeps): Route {
     codes: ["resource.not_found", "resource.conflict"],
     roles: speakers,
     params,
-    body: Type.Object({ stopped: about("`true`: stopped typing. Repeat `false` every few seconds while typing", Type.Boolean()) }, closed),
+    body: Type.Object(
+      {
+        stopped: about(
+          "`true` if the operator has stopped typing. Send `false` every few seconds while the operator is typing",
+          Type.Boolean(),
+        ),
+      },
+      closed,
+    ),
     answers: { 204: null },
     handle: async ({ actor, params: { session_id: sessionId }, body }) => {
       await operatorTyping(deps, actor, { sessionId, stopped: body.stopped });

@@ -2,45 +2,48 @@ import Type from "typebox";
 import { about, DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
 import type { OperatorConversation } from "./model/conversation.ts";
 
-const Holder = Type.Object({ user_id: about("of the operator", Id), name: about("as visitors see it", Type.String()) });
+const Holder = Type.Object({ user_id: about("id of the operator", Id), name: about("name that visitors see", Type.String()) });
 
 export const ConversationView = named(
   "Conversation",
   Type.Object({
     session_id: about("id of the conversation", Id),
     updated_at: Type.Integer({ description: "epoch milliseconds" }),
-    title: about("the visitor's first message, shortened", Type.String()),
-    preview: about("the latest message, shortened", Type.String()),
+    title: about("the visitor's first message, truncated", Type.String()),
+    preview: about("the latest message, truncated", Type.String()),
     preview_from: about(
-      "who wrote the latest message; null before the first one. With `held_by`, `visitor` means that the operator has not answered yet",
+      "author of the latest message; null before the first message. If `held_by` is set, `visitor` means that the operator has not answered yet",
       Nullable(Type.Enum(["visitor", "persona", "operator"])),
     ),
-    visitor_preview: about("the visitor's latest message, shortened", Type.String()),
-    message_count: about("messages of the visitor, the persona and operators", Type.Integer()),
+    visitor_preview: about("the visitor's latest message, truncated", Type.String()),
+    message_count: about("number of messages from the visitor, the persona and operators", Type.Integer()),
     persona_id: about("the persona that answers", Id),
     end_user_id: about("the visitor", Type.String()),
     channel: about("as sent with the messages; null if none was sent", Nullable(Type.String())),
     user_attributes: about(
-      "as sent with the messages, such as the name of a signed-in user; null without any",
+      "as sent with the messages, such as the name of a signed-in user; null if none were sent",
       Nullable(Type.Record(Type.String(), Type.String())),
     ),
-    metadata: about("as sent with the messages, such as the page; null without any", Nullable(Type.Record(Type.String(), Type.Unknown()))),
+    metadata: about(
+      "as sent with the messages, such as the page; null if none was sent",
+      Nullable(Type.Record(Type.String(), Type.Unknown())),
+    ),
     held_by: about(
-      "the operator who has taken over; null while the persona answers",
+      "the operator who has taken over; null if the persona answers",
       Nullable(
         Type.Object({
-          user_id: about("of the operator", Id),
-          name: about("as visitors see it", Type.String()),
-          until: about("when the persona answers again; messages and typing of the operator extend it", DateTime),
+          user_id: about("id of the operator", Id),
+          name: about("name that visitors see", Type.String()),
+          until: about("when the takeover ends; messages and typing of the operator extend it", DateTime),
         }),
       ),
     ),
     turn_running: about("whether a reply is being written", Type.Boolean()),
     handoff_requested_at: Nullable({
       ...DateTime,
-      description: "when the visitor requested an operator; null after one has taken over",
+      description: "when the visitor requested an operator; null after an operator has taken over",
     }),
-    handoff_reason: about("the visitor's words with the request; null without any", Nullable(Type.String())),
+    handoff_reason: about("the visitor's words in the request; null if there are none", Nullable(Type.String())),
     feedback: about(
       "ratings of the conversation's turns",
       Type.Object({ positive: about("number of thumbs up", Type.Integer()), negative: about("number of thumbs down", Type.Integer()) }),
@@ -52,8 +55,8 @@ export const TakenOver = named(
   "Takeover",
   Type.Object({
     session_id: about("the conversation", Id),
-    held_by: about("the operator, from now on", Holder),
-    until: about("when the persona answers again; messages and typing of the operator extend it", DateTime),
+    held_by: about("the operator who has taken over", Holder),
+    until: about("when the takeover ends; messages and typing of the operator extend it", DateTime),
   }),
 );
 

@@ -4,13 +4,13 @@ import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { Operator, TranscriptEvent } from "../model/session.ts";
 
-/** A session of an account. */
+/** Identifies a session of an account. */
 export interface SessionKey {
   readonly accountId: string;
   readonly sessionId: string;
 }
 
-/** Records that an operator wants the session. On commit, notifies the process that runs its turn. */
+/** Records that an operator wants to take over the session. On commit, notifies the process that runs its turn. */
 export async function requestSession(tx: Queryable, key: SessionKey, operator: Operator, turnOwner: string): Promise<void> {
   await tx.run("operator.request", `update sessions set wanted_by = $3, wanted_name = $4 where account_id = $1 and id = $2`, [
     key.accountId,
@@ -22,9 +22,9 @@ export async function requestSession(tx: Queryable, key: SessionKey, operator: O
 }
 
 /**
- * Assigns the session to an operator for `holdMs` and clears its request for an operator.
- * @param turn.isInterrupted clears the lease of a turn whose process crashed, so that it can no longer commit
- * @returns when the hold ends
+ * Assigns the session to an operator for `holdMs` and clears the visitor's request for an operator.
+ * @param turn.isInterrupted clears the lease of a turn whose process crashed, so the turn can no longer commit
+ * @returns when the takeover ends
  */
 export async function holdSession(
   tx: Queryable,
@@ -47,7 +47,7 @@ export async function holdSession(
   return held?.until ?? new Date(0);
 }
 
-/** Extends the hold by `holdMs` if the user holds the session. Returns the operator's name, or null if the user does not hold it. */
+/** Extends the takeover by `holdMs`. Returns the operator's name; null if the user has not taken over the session. */
 export async function extendHold(
   db: Queryable,
   { accountId, sessionId }: SessionKey,
@@ -75,8 +75,8 @@ const askedAgain = eventColumns("conversation.handoff_requested", {
 });
 
 /**
- * Releases sessions whose hold has expired, a limited number at a time, and notifies their followers. A visitor whose last message the operator did
- * not answer waits for an operator again. Returns how many.
+ * Releases up to `most` sessions whose takeover has expired, and notifies their followers. If the operator did not answer the visitor's last message,
+ * the visitor is waiting for an operator again. Returns the number of released sessions.
  */
 export async function releaseExpiredHolds(tx: Queryable, most: number): Promise<number> {
   const rows = await tx.rows<{ readonly id: string; readonly accountId: string }>(
@@ -122,7 +122,7 @@ export async function insertMessage(
   );
 }
 
-/** Updates the summary of a session after a message, and extends the hold by `holdMs`. */
+/** Updates the summary of a session after a message, and extends the takeover by `holdMs`. */
 export async function noteMessage(
   tx: Queryable,
   { accountId, sessionId }: SessionKey,

@@ -14,9 +14,9 @@ const access = ["session"] as const;
 const Profile = named(
   "OperatorProfile",
   Type.Object({
-    user_id: about("of the signed-in user", Id),
-    name: about("what visitors see while you hold a conversation", Type.String()),
-    visitor_name: about("the name that you chose for visitors; null: they see the name of your user", Nullable(Type.String())),
+    user_id: about("id of the signed-in user", Id),
+    name: about("name that visitors see after you take over a conversation", Type.String()),
+    visitor_name: about("the name that you chose for visitors; null if they see your user name", Nullable(Type.String())),
   }),
 );
 
@@ -25,14 +25,14 @@ function profileView(profile: OperatorProfile | null): View<typeof Profile> {
   return { user_id: profile.id, name: profile.name, visitor_name: profile.visitorName };
 }
 
-/** Routes for the name under which a user speaks with visitors. */
+/** Routes for the name that a user shows to visitors. */
 export function profileRoutes({ database }: { readonly database: Transactions }): Route[] {
   return [
     route({
       method: "GET",
       url: "/api/operator",
       id: "getOperator",
-      summary: "Get the name under which you speak with visitors",
+      summary: "Get the name that you show to visitors",
       description: "Use it to show operators how visitors see them. For the signed-in user, call `getMe`.",
       tag,
       access,
@@ -45,15 +45,16 @@ export function profileRoutes({ database }: { readonly database: Transactions })
       method: "PATCH",
       url: "/api/operator",
       id: "updateOperator",
-      summary: "Change the name under which you speak with visitors",
-      description: "Use it if visitors should see another name than your colleagues do. It also changes in conversations that you hold.",
+      summary: "Change the name that you show to visitors",
+      description:
+        "Use it to show visitors a different name than colleagues see. The name also changes in conversations that you have taken over.",
       example: { visitor_name: "Martha from Northwind" },
       tag,
       access,
       rate: "MutationDefault",
       codes: [],
       roles: speakers,
-      body: Type.Object({ visitor_name: about("null: visitors see the name of your user", Nullable(UserName)) }, closed),
+      body: Type.Object({ visitor_name: about("null to show your user name to visitors", Nullable(UserName)) }, closed),
       answers: { 200: Profile },
       handle: async ({ actor, body: { visitor_name: name } }) =>
         ok(profileView(await database.transaction((tx) => renameOperator(tx, actor.accountId, actor.userId, name?.trim() ?? null)))),

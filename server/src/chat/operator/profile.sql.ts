@@ -2,7 +2,7 @@ import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { Operator } from "../model/session.ts";
 
-/** How visitors see a user of the account. */
+/** A user of the account as visitors see them. */
 export interface OperatorProfile extends Operator {
   /** Null if visitors see the user's own name. */
   readonly visitorName: string | null;
@@ -10,12 +10,15 @@ export interface OperatorProfile extends Operator {
 
 const columns = `id, coalesce(visitor_name, name) as name, visitor_name as "visitorName"`;
 
-/** Null for a user who was removed. */
+/** Returns the profile of a user; null if the user was removed. */
 export function operatorProfile(db: Queryable, accountId: string, userId: string): Promise<OperatorProfile | null> {
   return db.one("operator.profile", `select ${columns} from users where account_id = $1 and id = $2`, [accountId, userId]);
 }
 
-/** Changes the name that visitors see, also in conversations that the user holds, and notifies their followers. Null for a removed user. */
+/**
+ * Changes the name that visitors see, even in conversations that the user has taken over, and notifies their followers. Returns null if the user was
+ * removed.
+ */
 export async function renameOperator(
   tx: Queryable,
   accountId: string,

@@ -12,12 +12,12 @@ export interface ReleaseSessionDeps {
   readonly database: Transactions;
 }
 
-/** Roles that may release another user's session. */
+/** Roles that can release a session that another user has taken over. */
 const mayEndOthers: readonly Role[] = ["owner", "admin"];
 
 /**
- * Returns the session to the persona; no effect if the persona already has it.
- * @throws Failure `resource.not_found`; `auth.forbidden` if another user holds the session
+ * Returns the session to the persona; no effect if no operator has taken it over.
+ * @throws Failure `resource.not_found`; `auth.forbidden` if another user has taken over the session
  */
 export async function releaseSession({ database }: ReleaseSessionDeps, actor: SessionActor, sessionId: string): Promise<void> {
   if (!isGuid(sessionId)) failUnknownSession();
@@ -27,7 +27,8 @@ export async function releaseSession({ database }: ReleaseSessionDeps, actor: Se
     const session = await lockSession(tx, key.accountId, key.sessionId);
     if (session === null) return failUnknownSession();
     const step = releaseStep(session, holder);
-    if (step === "other_operator") return fail("auth.forbidden", "Another operator holds this session. An owner or admin can release it.");
+    if (step === "other_operator")
+      return fail("auth.forbidden", "Another operator has taken over this session. An owner or admin can release it.");
     if (step === "not_held") return undefined;
     await releaseHold(tx, key);
     await publishConversation(tx, key, session.personaId, { type: "conversation.released", data: { user_id: actor.userId } });

@@ -28,8 +28,8 @@ const patienceMs = 2_000;
 const pauseMs = 25;
 
 /**
- * Adds an operator's message to a session that the operator holds, and extends the hold.
- * @throws Failure `resource.not_found`; `resource.conflict` if the user does not hold the session, or if a turn does not end in time
+ * Adds an operator's message to a session that the operator has taken over, and extends the takeover.
+ * @throws Failure `resource.not_found`; `resource.conflict` if the user has not taken over the session, or if a running turn does not end in time
  */
 export async function sayAsOperator(
   { database, clock }: SayAsOperatorDeps,
@@ -48,7 +48,7 @@ export async function sayAsOperator(
   }
 }
 
-/** Returns null if a turn is running. In a held session, a turn takes only milliseconds. */
+/** Returns null if a turn is running. After a takeover, a turn takes only milliseconds. */
 function sayUnlessRunning(
   database: Transactions,
   key: SessionKey,

@@ -16,19 +16,19 @@ export interface TakeOverDeps {
   readonly database: Transactions;
 }
 
-/** A session held by an operator. */
+/** A session that an operator has taken over. */
 export interface TakenOver {
   readonly sessionId: string;
   readonly operator: Operator;
-  /** When the hold ends unless the operator is active. */
+  /** When the takeover ends if the operator is idle. */
   readonly until: Date;
 }
 
 const askAgainMs = 25;
 
 /**
- * Lets the user speak on behalf of the persona. A running turn is stopped first and hands the session over; after this resolves, no more output of
- * the persona is sent. If a process does not respond, its turn ends when its lease expires.
+ * Lets the user reply on behalf of the persona. First stops a running turn; after this call resolves, no more output of the persona is sent. If the
+ * process that runs the turn does not respond, the turn ends when its lease expires.
  * @throws Failure `resource.not_found`, `resource.conflict`
  */
 export async function takeOver({ database }: TakeOverDeps, actor: SessionActor, sessionId: string): Promise<TakenOver> {
@@ -46,7 +46,7 @@ export async function takeOver({ database }: TakeOverDeps, actor: SessionActor, 
   }
 }
 
-/** Returns when the hold ends, or null if a turn is running; that turn has been asked to stop. */
+/** Returns when the takeover ends; null if a turn is running, which is then asked to stop. */
 function holdUnlessRunning(database: Transactions, key: SessionKey, operator: Operator): Promise<Date | null> {
   return database.transaction(async (tx) => {
     const session = await lockSession(tx, key.accountId, key.sessionId);
@@ -59,7 +59,7 @@ function holdUnlessRunning(database: Transactions, key: SessionKey, operator: Op
       });
     }
     const step = takeOverStep(session, operator.id);
-    if (step.kind === "other_operator") return fail("resource.conflict", `${step.operator.name} holds this conversation.`);
+    if (step.kind === "other_operator") return fail("resource.conflict", `${step.operator.name} has taken over this conversation.`);
     if (step.kind === "interrupt") {
       await requestSession(tx, key, operator, step.turnOwner);
       return null;

@@ -4,17 +4,17 @@ import type { ExplainedTurn } from "./model/conversation-record.ts";
 
 const Found = Type.Object({
   source: about(
-    "the source that holds the document; null for an account document, and for a source that was deleted since",
-    Nullable(Type.Object({ id: Id, name: Type.String({ description: "its name now" }) })),
+    "the source of the document; null for an account document and for a source that was deleted",
+    Nullable(Type.Object({ id: Id, name: Type.String({ description: "its current name" }) })),
   ),
   id: about("id of the document in its source", Type.String()),
   kind: about("`item`: a product", Type.Enum(["item", "file"])),
-  title: Type.String({ description: "at the time of the turn" }),
-  page: about("page, slide or sheet of the best passage; null if the document has none", Nullable(Type.Integer())),
+  title: Type.String({ description: "title at the time of the turn" }),
+  page: about("page, slide or sheet of the best passage; null if the format has none", Nullable(Type.Integer())),
   text: about("start of the best passage", Type.String()),
-  words_rank: about("place by matching words, from 1; null if the words did not find it", Nullable(Type.Integer())),
-  meaning_rank: about("place by similar meaning, from 1; null if the meaning did not find it", Nullable(Type.Integer())),
-  similarity: about("cosine similarity to the query; null without a vector", Nullable(Type.Number())),
+  words_rank: about("rank in the keyword search, from 1; null if that search did not find the document", Nullable(Type.Integer())),
+  meaning_rank: about("rank in the vector search, from 1; null if that search did not find the document", Nullable(Type.Integer())),
+  similarity: about("cosine similarity to the query; null if there is no vector", Nullable(Type.Number())),
   used: about("whether the reply uses the document", Type.Boolean()),
 });
 
@@ -22,36 +22,36 @@ export const TurnExplanationView = named(
   "TurnExplanation",
   Type.Object({
     outcome: about(
-      "`declined`: the knowledge has no answer; `held`: an operator held the conversation; `stopped`: the visitor stopped the reply",
+      "`declined`: the knowledge does not contain an answer; `held`: an operator had taken over the conversation; `stopped`: the visitor stopped the reply",
       Type.Enum(["answered", "declined", "held", "failed", "stopped"]),
     ),
-    answered_by: about("a language model or the built-in answerer; null without a reply", Nullable(Type.Enum(["model", "built_in"]))),
-    question: about("the visitor's message; null if the turn stored none", Nullable(Type.String())),
-    reply: about("what the persona replied; null without a reply", Nullable(Type.String())),
-    operator_name: about("the operator who wrote to the visitor in the turn; null if none did", Nullable(Type.String())),
-    query: about("what was searched for; null if nothing was, as for a greeting", Nullable(Type.String())),
-    language: about("two-letter language of the reply; null if nothing was searched", Nullable(Type.String())),
-    found: about("at most 10 documents; those that the reply uses come first, then the best", Type.Array(Found)),
+    answered_by: about("a language model or the built-in answerer; null if there is no reply", Nullable(Type.Enum(["model", "built_in"]))),
+    question: about("the visitor's message; null if none was stored", Nullable(Type.String())),
+    reply: about("the persona's reply; null if there is none", Nullable(Type.String())),
+    operator_name: about("name of the operator who wrote to the visitor in the turn; null if none did", Nullable(Type.String())),
+    query: about("search query; null if no search was needed, as for a greeting", Nullable(Type.String())),
+    language: about("two-letter language code of the reply; null if no search was needed", Nullable(Type.String())),
+    found: about("at most 10 documents: first those that the reply uses, then the others, best first", Type.Array(Found)),
     grounding: about(
-      "statements of the reply that were compared with the records",
+      "statements in the reply that were compared with the records",
       Type.Object({
         checked: about("statements compared with the records", Type.Integer()),
-        dropped: about("statements that no record supports; they were left out", Type.Integer()),
+        dropped: about("statements that were left out, because no record supports them", Type.Integer()),
       }),
     ),
     left_out: about(
       "sentences that were not sent, at most 20",
       Type.Array(
         Type.Object({
-          sentence: Type.String({ description: "as it would have been sent" }),
+          sentence: Type.String({ description: "the sentence as it would have been sent" }),
           reason: about(
-            "`unsupported_value`: no record has the value; `wrong_stock`: the record says otherwise; `untrue_statement`: no record supports it; `repeats_instructions`: it repeats the persona's instructions",
+            "`unsupported_value`: no record contains the value; `wrong_stock`: it contradicts the record; `untrue_statement`: no record supports it; `repeats_instructions`: it repeats the persona's instructions",
             Type.Enum(["unsupported_value", "wrong_stock", "untrue_statement", "repeats_instructions"]),
           ),
         }),
       ),
     ),
-    first_text_ms: about("milliseconds from the request to the first text; null without any text", Nullable(Type.Integer())),
+    first_text_ms: about("milliseconds from the request to the first text; null if there was no text", Nullable(Type.Integer())),
     duration_ms: about("milliseconds from the request to the end of the turn", Type.Integer()),
     credits: about("credits charged", Type.Integer()),
   }),

@@ -10,12 +10,12 @@ export interface ReplyDeps {
   readonly ids: Ids;
 }
 
-/** Maximum of an account. */
+/** Maximum number of replies per account. */
 const mostReplies = 500;
 
 /**
  * Stores a reply.
- * @throws Failure `validation.failed`; `resource.conflict` if the account uses the shortcut or has as many replies as it may
+ * @throws Failure `validation.failed`; `resource.conflict` if the shortcut is already in use or the account has the maximum number of replies
  */
 export async function createReply(
   { database, ids }: ReplyDeps,
@@ -29,7 +29,7 @@ export async function createReply(
 
 /**
  * Changes a reply.
- * @throws Failure `resource.not_found`, `validation.failed`; `resource.conflict` if the account uses the shortcut
+ * @throws Failure `resource.not_found`, `validation.failed`; `resource.conflict` if the shortcut is already in use
  */
 export async function updateReply(
   { database }: Pick<ReplyDeps, "database">,

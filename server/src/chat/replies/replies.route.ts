@@ -13,18 +13,18 @@ const params = idParams("reply_id");
 const Shortcut = Type.String({
   minLength: 1,
   maxLength: 60,
-  // One word, which operators type after a slash.
+  // A single word, which operators type after a slash.
   pattern: "^[\\p{L}\\p{N}_-]+$",
   description: "one word of letters, digits, `-` and `_`, unique in the account; operators type it after `/`",
 });
-const Content = Type.String({ minLength: 1, maxLength: 8_000, description: "what is inserted, as plain text" });
+const Content = Type.String({ minLength: 1, maxLength: 8_000, description: "plain text that is inserted" });
 
 const ReplyView = named(
   "Reply",
   Type.Object({
     id: Id,
-    shortcut: about("what operators type after `/`", Type.String()),
-    content: about("what is inserted, as plain text", Type.String()),
+    shortcut: about("word that operators type after `/`", Type.String()),
+    content: about("plain text that is inserted", Type.String()),
     updated_at: about("when it was last changed", DateTime),
   }),
 );
@@ -36,7 +36,7 @@ const replyView = ({ id, shortcut, content, updatedAt }: Reply): View<typeof Rep
   updated_at: updatedAt.toISOString(),
 });
 
-/** Routes for texts that operators insert into their messages. */
+/** Routes for saved replies, which operators insert into their messages. */
 export function replyRoutes(deps: ReplyDeps): Route[] {
   return [listRoute(deps), createRoute(deps), updateRoute(deps), deleteRoute(deps)];
 }
@@ -52,7 +52,7 @@ function listRoute({ database }: ReplyDeps): Route {
     access,
     rate: "Global",
     codes: [],
-    answers: { 200: Type.Object({ items: about("all of them, at most 500", Type.Array(ReplyView)), total_count: TotalCount }) },
+    answers: { 200: Type.Object({ items: about("all replies, at most 500", Type.Array(ReplyView)), total_count: TotalCount }) },
     handle: async ({ actor }) => {
       const items = (await listReplies(database, actor.accountId)).map(replyView);
       return ok({ items, total_count: items.length });
@@ -66,7 +66,7 @@ function createRoute(deps: ReplyDeps): Route {
     url: "/api/replies",
     id: "createReply",
     summary: "Save a reply for all operators of the account",
-    description: "Use it for texts that operators write often. Nothing is sent; operators insert the text into a message.",
+    description: "Use it for texts that operators write often. This does not send the text; operators insert it into a message.",
     example: { shortcut: "returns", content: "You can return unused goods within 30 days. Shall I send you a label?" },
     tag,
     access,
@@ -85,7 +85,7 @@ function updateRoute(deps: ReplyDeps): Route {
     url: "/api/replies/:reply_id",
     id: "updateReply",
     summary: "Change a saved reply",
-    description: "Use it to correct a reply for all operators. Messages that were sent with it stay as they are.",
+    description: "Use it to correct a reply for all operators. Messages that were already sent do not change.",
     example: { content: "You can return unused goods within 60 days. Shall I send you a label?" },
     tag,
     access,
@@ -106,7 +106,7 @@ function deleteRoute(deps: ReplyDeps): Route {
     url: "/api/replies/:reply_id",
     id: "deleteReply",
     summary: "Delete a saved reply",
-    description: "Use it for a reply that no operator needs any more. Messages that were sent with it stay.",
+    description: "Use it for a reply that operators no longer need. Messages that were already sent are kept.",
     tag,
     access,
     rate: "MutationDefault",

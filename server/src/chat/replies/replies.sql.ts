@@ -1,10 +1,10 @@
 import { isUniqueViolation } from "../../platform/postgres/failures.ts";
 import type { Queryable } from "../../ports/database.ts";
 
-/** A text that operators insert into their messages. */
+/** A saved reply that operators insert into their messages. */
 export interface Reply {
   readonly id: string;
-  /** Unique in the account, in any case. */
+  /** Unique in the account, ignoring case. */
   readonly shortcut: string;
   readonly content: string;
   readonly updatedAt: Date;
@@ -17,12 +17,12 @@ export interface ReplyKey {
 
 const columns = `id, shortcut, content, updated_at as "updatedAt"`;
 
-/** All replies of the account by shortcut. */
+/** Returns all replies of the account, sorted by shortcut. */
 export function listReplies(db: Queryable, accountId: string): Promise<Reply[]> {
   return db.rows("replies.list", `select ${columns} from replies where account_id = $1 order by lower(shortcut)`, [accountId]);
 }
 
-/** Stores a reply unless the account has as many as it may. */
+/** Stores a reply. Returns null if the account has the maximum number of replies. */
 export function insertReply(
   db: Queryable,
   { accountId, id }: ReplyKey,
@@ -39,7 +39,7 @@ export function insertReply(
   );
 }
 
-/** Changes the given fields. Null for an unknown reply. */
+/** Changes the given fields. Returns null if the reply does not exist. */
 export function changeReply(
   db: Queryable,
   { accountId, id }: ReplyKey,
@@ -55,7 +55,7 @@ export function changeReply(
   );
 }
 
-/** Returns whether the reply existed. */
+/** Deletes a reply and returns whether it existed. */
 export async function deleteReply(db: Queryable, { accountId, id }: ReplyKey): Promise<boolean> {
   return (await db.run("replies.delete", `delete from replies where account_id = $1 and id = $2`, [accountId, id])) > 0;
 }

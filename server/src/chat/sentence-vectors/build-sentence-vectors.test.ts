@@ -47,15 +47,15 @@ function build({ stored = null, served = product, embed = async (texts) => texts
 
 const texts = ["It glows.", "Lamp: It glows.", "wide: ja", "Lamp: wide: ja", "wide: yes", "Lamp: wide: yes"];
 
-describe("the builder of sentence vectors", () => {
-  it("stores the sentences of a product that answers compare, in the brand's languages", async () => {
+describe("sentence vector builder", () => {
+  it("stores the vectors of product sentences that answers compare, using the brand's languages", async () => {
     const { written, finished, embedPassages } = build({});
     await expect.poll(() => finished.mock.calls.length).toBe(1);
     expect(embedPassages.mock.calls.flatMap(([some]) => some)).toEqual(texts);
     expect(written.map((row) => [...unpack(row).keys()])).toEqual([texts.map(digestOf)]);
   });
 
-  it("builds only missing vectors, and drops those of sentences that the product no longer contains", async () => {
+  it("computes only missing vectors, and deletes vectors of sentences that the product no longer contains", async () => {
     const before = pack(new Map(["Gone.", ...texts.slice(1)].map((text) => [digestOf(text), compact(vector)])));
     const { written, finished, embedPassages } = build({ stored: before });
     await expect.poll(() => finished.mock.calls.length).toBe(1);
@@ -63,7 +63,7 @@ describe("the builder of sentence vectors", () => {
     expect(written.map((row) => [...unpack(row).keys()].toSorted())).toEqual([texts.map(digestOf).toSorted()]);
   });
 
-  it("embeds nothing for a complete product or one that is no longer served", async () => {
+  it("does not embed anything for a complete product or for a product that is no longer served", async () => {
     const complete = build({ stored: pack(new Map(texts.map((text) => [digestOf(text), compact(vector)]))) });
     const gone = build({ served: null });
     await expect.poll(() => complete.finished.mock.calls.length + gone.finished.mock.calls.length).toBe(2);
@@ -72,7 +72,7 @@ describe("the builder of sentence vectors", () => {
     ]);
   });
 
-  it("leaves a product queued while the model is unavailable, but not if the model rejects only its sentences", async () => {
+  it("keeps a product in the queue while the model is unavailable, but not if the model rejects only its sentences", async () => {
     const down = build({ embed: () => Promise.reject(new EmbedderUnavailable("down")) });
     const rejecting = build({
       embed: (some) => (some[0] === "." ? Promise.resolve([vector]) : Promise.reject(new EmbedderUnavailable("rejected"))),

@@ -27,22 +27,22 @@ export interface SentenceDeps {
 
 export interface SentenceOptions {
   readonly leaseMs: number;
-  /** Wait between polls for work when no notification arrives. */
+  /** Maximum time in milliseconds between checks for work, in case no notification arrives. */
   readonly pollMs: number;
   /** Fraction of the time spent working, 0-1. */
   readonly duty: number;
 }
 
-/** Small enough that passages of new documents do not wait long for the model. */
+/** Sentences per call of the model; small, so that passages of new documents do not wait long. */
 const TEXTS_AT_ONCE = 8;
 const PASSAGES_READ = 32;
-/** Computing a sentence takes less than this, unless the processor is busy with other work. */
+/** Computing a vector takes less than this, unless other work delays it. */
 const MOST_MS_PER_TEXT = 6;
 const FIRST_ACCOUNT = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Computes and stores the vectors of the sentences of documents that became ready, at low priority, one document at a time. If the node
- * crashes, another continues with the passages that lack vectors once the lease expires.
+ * Computes and stores the sentence vectors of documents that have become ready, at low priority and one document at a time. If the node crashes,
+ * another node computes the missing vectors after the lease expires.
  */
 export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOptions): { stop(): Promise<void> } {
   const { database, bus, log } = deps;
@@ -63,14 +63,14 @@ export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOption
       if (isComplete) await finishDocument(database, document);
       return isComplete;
     } catch (error) {
-      // Another node continues immediately.
+      // Another node can then continue immediately.
       if (stopping.signal.aborted) await renewLease(database, document, 0);
       throw error;
     }
   }
 
   async function run(): Promise<void> {
-    // A start has more urgent work: the index, and documents that wait.
+    // At startup, the index and the documents waiting to be processed are more urgent.
     await delay(options.pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     while (!stopping.signal.aborted) {
       const seen = wake.count;
@@ -80,7 +80,7 @@ export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOption
         hasCompleted = await completeNext();
         await work.rest();
       } catch (error) {
-        if (!stopping.signal.aborted) log.warn({ err: error }, "failed to compute vectors of sentences, will retry");
+        if (!stopping.signal.aborted) log.warn({ err: error }, "failed to compute sentence vectors, will retry");
       }
       if (!hasCompleted) await wake.wait(options.pollMs, seen);
     }
@@ -97,7 +97,7 @@ export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOption
   };
 }
 
-/** Processes documents with pauses, so that it uses only its share of the time. */
+/** Processes documents with pauses, so that it works only for the configured fraction of the time. */
 class PacedWork {
   readonly #deps: SentenceDeps;
   readonly #options: SentenceOptions;
@@ -114,7 +114,7 @@ class PacedWork {
     this.#begun = performance.now();
   }
 
-  /** Rests in proportion to the work since the last rest, excluding the time that it waited for a busy processor. */
+  /** Pauses in proportion to the work since the last pause, without counting time spent waiting for a busy processor. */
   async rest(texts = 1): Promise<void> {
     const { duty } = this.#options;
     const ms = Math.min(performance.now() - this.#begun, texts * MOST_MS_PER_TEXT);
@@ -122,7 +122,7 @@ class PacedWork {
     this.begin();
   }
 
-  /** @returns whether all vectors of the document's sentences are stored */
+  /** @returns whether all sentence vectors of the document are stored */
   async build(document: QueuedDocument): Promise<boolean> {
     if (document.served === null) return true;
     let isComplete = true;
@@ -146,7 +146,10 @@ class PacedWork {
     }
   }
 
-  /** Stores the vectors of a passage if one is missing; those of unchanged sentences stay. @returns whether it is complete */
+  /**
+   * Stores the vectors of a passage if any are missing, and reuses those of unchanged sentences.
+   * @returns whether the passage is complete
+   */
   async #complete(
     passage: StoredPassage,
     { documentId, ordinal, texts }: ComparedTexts,
@@ -172,7 +175,7 @@ class PacedWork {
     return storeVectors(this.#deps.database, { documentId, ordinal, revision: passage.revision }, generation.id, pack(all));
   }
 
-  /** Embeds texts. Returns nothing for texts that the model rejects while it accepts others, so that they do not block their document. */
+  /** Embeds texts. Returns an empty array if the model rejects these texts but accepts others, so that they do not block their document. */
   async #embed(embedder: Embedder, texts: readonly (readonly [digest: string, text: string])[]): Promise<readonly Float32Array[]> {
     try {
       return await embedder.embedPassages(
@@ -182,7 +185,7 @@ class PacedWork {
     } catch (error) {
       this.#signal.throwIfAborted();
       if (!(error instanceof EmbedderUnavailable)) throw error;
-      // If the model rejects even this text, the sentences are not at fault.
+      // If the model rejects even this text, the sentences are not the cause.
       await embedder.embedPassages(["."], this.#signal);
       this.#deps.log.warn({ err: error }, "embedding model rejected sentences, comparing keywords only");
       return [];

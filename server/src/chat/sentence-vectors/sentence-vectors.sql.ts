@@ -3,13 +3,13 @@ import type { FilterFields } from "../../ports/retrieval-index.ts";
 import type { ComparedTexts } from "../answer/index.ts";
 import type { StoredVectors } from "./model/compact-vectors.ts";
 
-/** A leased document of the queue, in its serving version. */
+/** A leased document from the queue, in its served version. */
 export interface QueuedDocument {
   readonly id: string;
   readonly accountId: string;
-  /** Differs after the document was queued again. */
+  /** Changes when the document is queued again. */
   readonly queuedAt: string;
-  /** Null if it no longer serves. */
+  /** Null if the document is no longer served. */
   readonly served: { readonly hit: string; readonly filter: FilterFields } | null;
   readonly brandId: string | null;
   readonly externalId: string;
@@ -29,7 +29,7 @@ export interface StoredPassage {
   readonly vectors: Buffer | null;
 }
 
-/** Leases the oldest document of the next account in rotation; null if there is none. */
+/** Leases the oldest document of the next account in rotation. Returns null if the queue is empty. */
 export function claimDocument(db: Queryable, afterAccount: string, leaseMs: number): Promise<QueuedDocument | null> {
   const free = `(lease_until is null or lease_until < now())`;
   const next = (which: string): string => `(select account_id from sentence_queue where ${free} ${which} order by account_id limit 1)`;
@@ -64,7 +64,7 @@ export async function finishDocument(db: Queryable, { id, queuedAt }: QueuedDocu
   await db.run("sentences.finish", `delete from sentence_queue where document_id = $1 and queued_at = $2::timestamptz`, [id, queuedAt]);
 }
 
-/** Returns passages of a document with the vectors that are stored for their sentences, in order. */
+/** Returns passages of a document in order, with the stored vectors of their sentences. */
 export function passagesFrom(
   db: Queryable,
   documentId: string,
@@ -80,7 +80,10 @@ export function passagesFrom(
   );
 }
 
-/** Stores the vectors of a passage. @returns whether the passage was still the one that was read */
+/**
+ * Stores the vectors of a passage.
+ * @returns false if the passage has changed since it was read
+ */
 export async function storeVectors(
   db: Queryable,
   { documentId, ordinal, revision }: { readonly documentId: string; readonly ordinal: number; readonly revision: string },
@@ -89,7 +92,7 @@ export async function storeVectors(
 ): Promise<boolean> {
   const stored = await db.run(
     "sentences.store",
-    // Waits for a concurrent replacement of the passage, which is then skipped.
+    // Waits for a concurrent replacement of the passage; the replaced passage is then skipped.
     `with held as (select document_id, ordinal from passages where document_id = $1 and ordinal = $2 and xmin::text = $3 for key share)
      insert into sentence_vectors (document_id, ordinal, generation, digests, vectors) select document_id, ordinal, $4, $5, $6 from held
      on conflict (document_id, ordinal, generation) do update set digests = excluded.digests, vectors = excluded.vectors`,
@@ -98,7 +101,7 @@ export async function storeVectors(
   return stored > 0;
 }
 
-/** Returns the stored vectors of a model for the sentences of an account's passages. */
+/** Returns a model's stored vectors for the sentences of an account's passages. */
 export function storedVectors(
   db: Queryable,
   accountId: string,

@@ -12,7 +12,7 @@ function vectorsOf(embedPassages: Embedder["embedPassages"]): SentenceVectors {
 }
 
 describe("sentence vectors", () => {
-  it("are computed once, also by concurrent turns, and stored with little loss of precision", async () => {
+  it("are computed once, even for concurrent turns, and stored with little loss of precision", async () => {
     const embedPassages = vi.fn<Embedder["embedPassages"]>(async (texts) => texts.map(() => vector));
     const vectors = vectorsOf(embedPassages);
     expect(vectors.cosine(vector, "One.")).toBeNull();
@@ -29,7 +29,7 @@ describe("sentence vectors", () => {
     expect(vectors.cosine(vector, "One.")).not.toBeNull();
   });
 
-  it("are loaded once instead of computed, for the passages that lack them", async () => {
+  it("are loaded once instead of computed, for passages without vectors in memory", async () => {
     const embedPassages = vi.fn<Embedder["embedPassages"]>(async (texts) => texts.map(() => vector));
     const vectors = vectorsOf(embedPassages);
     const stored = pack(

@@ -3,27 +3,27 @@ import type { Embedder } from "../../ports/embedder.ts";
 import type { ComparedTexts } from "../answer/index.ts";
 import { compact, compactDot, digestOf, type StoredVectors, unpack } from "./model/compact-vectors.ts";
 
-/** Sentences kept per model, each with about 0.7 KB. */
+/** Maximum number of sentences in memory per model; each uses about 0.7 KB. */
 const MOST_KEPT = 30_000;
-/** Sentences that are no longer asked about, such as those of deleted documents, are evicted. */
+/** Time in milliseconds after which unused sentences, such as those of deleted documents, are evicted. */
 const KEPT_MS = 1_800_000;
 
-/** Small enough that the first vectors can be used while the others are computed. */
+/** Small enough that the first vectors can be used while the others are being computed. */
 const AT_ONCE = 32;
 
 const kept = new WeakMap<Embedder, SentenceVectors>();
 
-/** Returns the vectors of a model's sentences, which stay in memory as long as the model. */
+/** Returns the sentence vectors of a model, which stay in memory as long as the model. */
 export function sentenceVectors(embedder: Embedder): SentenceVectors {
   let vectors = kept.get(embedder);
   if (vectors === undefined) kept.set(embedder, (vectors = new SentenceVectors(embedder)));
   return vectors;
 }
 
-/** Reads the stored vectors of passages. */
+/** Loads the stored vectors of passages. */
 export type LoadVectors = (fingerprint: string, passages: readonly ComparedTexts[]) => Promise<readonly StoredVectors[]>;
 
-/** Vectors of sentences in memory: loaded, or computed if they are not stored yet. */
+/** Sentence vectors in memory: loaded from the database, or computed if they are not stored yet. */
 export class SentenceVectors {
   readonly #embedder: Embedder;
   readonly #vectors = new LRUCache<string, Int8Array>({ max: MOST_KEPT, ttl: KEPT_MS, updateAgeOnGet: true, ttlResolution: 1_000 });
@@ -33,7 +33,7 @@ export class SentenceVectors {
     this.#embedder = embedder;
   }
 
-  /** Returns the cosine similarity of a vector and a sentence; null if the sentence has no vector yet. */
+  /** Returns the cosine similarity of a vector and a sentence; null if the sentence does not have a vector yet. */
   cosine(vector: Float32Array, sentence: string): number | null {
     const other = this.#vectors.get(sentence);
     return other === undefined ? null : compactDot(vector, other);
@@ -53,7 +53,7 @@ export class SentenceVectors {
     }
   }
 
-  /** Computes the missing vectors, at low priority; resolves when all are computed. A failure leaves them missing. */
+  /** Computes the missing vectors at low priority, and resolves when all are computed. After a failure, they remain missing. */
   async make(sentences: readonly string[]): Promise<void> {
     const lacking = [...new Set(sentences)].filter((one) => !this.#vectors.has(one)).slice(0, MOST_KEPT / 2);
     const missing = lacking.filter((one) => !this.#making.has(one));

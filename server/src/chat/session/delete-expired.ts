@@ -1,13 +1,13 @@
 import { eraseWithImages, type EraseDeps } from "./erase-session.ts";
 import { expiredConversations } from "./retention.sql.ts";
 
-/** Conversations per look: their ids only are held in memory. */
+/** Number of conversations per batch; only their ids are in memory. */
 const atOnce = 200;
 
 /**
- * Deletes the conversations that are older than their account keeps them, with their images and ratings; charges remain. Nodes may run it
- * concurrently.
- * @returns how many were deleted
+ * Deletes conversations that are older than their account's retention period, with their images and ratings; charges are kept. Several nodes may run
+ * this concurrently.
+ * @returns the number of deleted conversations
  */
 export async function deleteExpiredConversations(deps: EraseDeps): Promise<number> {
   for (let deleted = 0; ;) {

@@ -18,8 +18,8 @@ export interface EraseDeps {
 export interface EraseSessionDeps extends AssertVisitorDeps, EraseDeps {}
 
 /**
- * Deletes a conversation permanently at the visitor's request, with the visitor's entries in the persona's waiting room; its running turn and its
- * event streams end. No effect if it does not exist.
+ * Permanently deletes a conversation at the visitor's request, with the visitor's entries in the persona's waiting room. Ends the running turn and
+ * the event streams. No effect if the conversation does not exist.
  * @throws Failure `auth.forbidden` for another persona's session, or a caller who may not act for its visitor
  */
 export async function eraseSession(
@@ -34,22 +34,22 @@ export async function eraseSession(
 }
 
 /**
- * Deletes a conversation permanently on behalf of the account.
+ * Permanently deletes a conversation on behalf of the account.
  * @throws Failure `resource.not_found`
  */
 export async function eraseConversation(deps: EraseSessionDeps, actor: SessionReader, sessionId: string): Promise<void> {
   await eraseWithImages(deps, await readableSession(deps, callerOf(actor), sessionId));
 }
 
-/** Deletes a conversation of an account permanently, with its images. */
+/** Permanently deletes a conversation of an account, with its images. */
 export async function eraseWithImages(deps: EraseDeps, session: Pick<Session, "id" | "accountId">): Promise<void> {
   for (const key of await erase(deps.database, session.accountId, session.id)) {
-    // A file that cannot be deleted now is swept later, because no row references it.
+    // If a file cannot be deleted, the periodic sweep deletes it later, because no row references it.
     await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error }, "failed to delete an image file, will retry"));
   }
 }
 
-/** Deletes the session and returns the keys of its image files, which no row references any more. */
+/** Deletes the session and returns the keys of its image files, which no row references any longer. */
 function erase(database: Transactions, accountId: string, sessionId: string): Promise<string[]> {
   return database.transaction(async (tx) => {
     if ((await lockSession(tx, accountId, sessionId)) === null) return [];

@@ -3,7 +3,7 @@ import { objects } from "../../events/model/objects.ts";
 import { forgetEvents } from "../../events/publish.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 
-/** Keys of the image files of a session, snapshots included. */
+/** Returns the keys of a session's image files, including snapshots. */
 export async function imageKeys(db: Queryable, accountId: string, sessionId: string): Promise<string[]> {
   const images = await db.rows<{ key: string }>(
     "erasure.pictures",
@@ -24,7 +24,7 @@ export async function deleteQueueEntries(tx: Queryable, accountId: string, sessi
   );
 }
 
-/** Deletes a session with its transcript, images, clicks, ratings and events; its running turn stops on commit. Charges remain. */
+/** Deletes a session with its transcript, images, clicks, ratings and events. Its running turn stops on commit. Charges are kept. */
 export async function deleteSession(tx: Queryable, accountId: string, sessionId: string): Promise<void> {
   await tx.run("erasure.delete", `delete from sessions where account_id = $1 and id = $2`, [accountId, sessionId]);
   await forgetEvents(tx, accountId, objects.conversation(sessionId));

@@ -21,14 +21,14 @@ class Conversation {
     updatedAt: new Date(0),
   };
   events: TranscriptEvent[] = [];
-  /** Number of events returned by each read. */
+  /** Number of events that each read returned. */
   readonly pages: number[] = [];
   isBroken = false;
   isErased = false;
   heldBy: string | null = null;
   handoff: HandoffState = { requestedAt: null, reason: null, hasContact: false };
   readonly listeners = new Set<(signal: SessionSignal) => void>();
-  /** Runs while the transcript is being read. */
+  /** Called while the transcript is being read. */
   duringRead = (): void => undefined;
 
   say(content: string, data: object = {}, silently = false): void {
@@ -100,7 +100,7 @@ class Conversation {
   }
 }
 
-/** Accepts at most `room` events before it falls behind. */
+/** A client that accepts at most `room` events before it falls behind. */
 class TestReader implements Reader {
   readonly events: StreamEvent[] = [];
   ended = false;
@@ -148,7 +148,7 @@ class TestReader implements Reader {
 const sees = (reader: TestReader, expected: readonly unknown[]): Promise<void> => vi.waitFor(() => expect(reader.seen).toEqual(expected));
 
 describe("following a session", () => {
-  it("replays, marks the end of history, and continues with new items", async () => {
+  it("replays the history, marks its end, and continues with new events", async () => {
     const talk = new Conversation();
     talk.say("one");
     const reader = talk.follow();
@@ -160,7 +160,7 @@ describe("following a session", () => {
     expect(talk.listeners.size).toBe(0);
   });
 
-  it("neither loses nor repeats events committed while history is read", async () => {
+  it("does not lose or repeat events that are committed while the history is being read", async () => {
     const talk = new Conversation();
     talk.say("one");
     talk.duringRead = () => {
@@ -171,7 +171,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(reader.seen).toEqual(["one", "caught_up", "two"]));
   });
 
-  it("loses no signal, whenever it arrives", async () => {
+  it("does not lose a signal, regardless of when it arrives", async () => {
     const talk = new Conversation();
     const reader = talk.follow();
     const expected: unknown[] = ["caught_up"];
@@ -195,7 +195,7 @@ describe("following a session", () => {
     expect(Math.max(...talk.pages)).toBeLessThanOrEqual(50);
   });
 
-  it("waits for a slow reader, then continues at its position", async () => {
+  it("waits for a slow client, and then continues at its position", async () => {
     const talk = new Conversation();
     for (let at = 0; at < 200; at += 1) talk.say(`${at}`);
     const slow = new TestReader();
@@ -213,7 +213,7 @@ describe("following a session", () => {
     await sees(slow, [...Array.from({ length: 201 }, (_, at) => `${at}`), "caught_up"]);
   });
 
-  it("detects a restarted conversation, even between reading the session and subscribing", async () => {
+  it("detects a restarted conversation, even if it restarts between reading the session and subscribing", async () => {
     const talk = new Conversation();
     talk.say("old");
     const reader = talk.follow();
@@ -225,7 +225,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(reader.seen).toEqual(["new", "caught_up", "newest"]));
   });
 
-  it("shows who holds the session: after the history, before the operator's messages, and the release after them", async () => {
+  it("shows a takeover after the history and before the operator's messages, and a release after them", async () => {
     const talk = new Conversation();
     talk.say("one");
     talk.heldBy = "Olga";
@@ -241,7 +241,7 @@ describe("following a session", () => {
     expect(await talk.replay(undefined, undefined)).toEqual(["one", "from Olga", "from Otto"]);
   });
 
-  it("starts after the furthest valid cursor and ignores invalid and foreign ones", async () => {
+  it("starts after the furthest valid cursor, and ignores cursors that are invalid or from another conversation", async () => {
     const talk = new Conversation();
     for (const text of ["one", "two", "three"]) talk.say(text);
     expect(await talk.replay(undefined, undefined)).toEqual(["one", "two", "three"]);
@@ -256,7 +256,7 @@ describe("following a session", () => {
     expect(await talk.replay("7-5")).toEqual([]);
   });
 
-  it("ends and releases the session when the reader disconnects", async () => {
+  it("ends and unsubscribes when the client disconnects", async () => {
     const talk = new Conversation();
     const reader = talk.follow();
     await sees(reader, ["caught_up"]);
@@ -284,7 +284,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(third.ended).toBe(true));
   });
 
-  it("keeps only the newest typing signal for a slow reader, and shows operators the visitor's", async () => {
+  it("keeps only the latest typing signal for a slow client, and shows the visitor's typing to operators", async () => {
     const talk = new Conversation();
     const [visitor, operator] = [talk.follow(), talk.follow({ forOperator: true })];
     await sees(visitor, ["caught_up"]);
@@ -308,7 +308,7 @@ describe("following a session", () => {
   const shown = ({ events }: TestReader): unknown[] =>
     events.map(({ event, data }) => ("content" in data ? data.content : "stopped" in data ? `${event} ${String(data.stopped)}` : event));
 
-  it("preserves the order of typing, its end and the operator's message", async () => {
+  it("preserves the order of typing, the end of typing and the operator's message", async () => {
     const talk = new Conversation();
     const reader = talk.follow();
     await sees(reader, ["caught_up"]);
@@ -320,7 +320,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(shown(reader).slice(4)).toEqual(["typing false"]));
   });
 
-  it("ends an operator's typing once, before the message, if the signal is late", async () => {
+  it("clears the operator's typing indicator once, before the message, if the stop signal arrives late", async () => {
     const talk = new Conversation();
     const reader = talk.follow();
     await sees(reader, ["caught_up"]);
@@ -351,7 +351,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(shown(reader)).toEqual(["caught_up", "typing false", "typing true", "Hello"]));
   });
 
-  it("ends a visitor's typing before the message for operators, and no typing for a persona's message", async () => {
+  it("ends the visitor's typing before the message for operators, and does not end any typing for a persona's message", async () => {
     const talk = new Conversation();
     const [visitor, watching] = [talk.follow(), talk.follow({ forOperator: true })];
     await sees(visitor, ["caught_up"]);

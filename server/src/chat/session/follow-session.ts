@@ -16,14 +16,14 @@ export interface FollowDeps {
   readonly log: Log;
 }
 
-/** An item of the stream that follows a session. */
+/** An event in the stream that follows a session. */
 export type StreamEvent = {
   [Name in keyof FollowData]: { readonly id: string; readonly event: Name; readonly data: FollowData[Name] };
 }[keyof FollowData];
 
 /**
- * Returns the furthest position of the cursors, or 0 if none belongs to this conversation. Frames of a running turn have numbers beyond the last
- * committed one.
+ * Returns the furthest position of the cursors, or 0 if none of them belongs to this conversation. Frames of a running turn have numbers after the
+ * last committed frame.
  */
 function startOf(cursors: readonly (string | undefined)[], { epoch, lastSeq, turnOpen }: Session): number {
   const furthest = lastSeq + (turnOpen ? mostFrames : 0);
@@ -33,13 +33,13 @@ function startOf(cursors: readonly (string | undefined)[], { epoch, lastSeq, tur
 
 export interface FollowOptions {
   /**
-   * Ids of the last events that the reader received. The furthest one counts, because a browser that reconnects repeats the original address with its
-   * old `since`. Invalid and foreign ids are ignored.
+   * Ids of the last events that the client received. The furthest id is used, because a browser that reconnects repeats the original URL with an
+   * outdated `since`. Ids that are invalid or from another conversation are ignored.
    */
   readonly cursors: readonly (string | undefined)[];
-  /** Continues after the history until the reader disconnects. */
+  /** Whether to continue after the history until the client disconnects. */
   readonly live: boolean;
-  /** Also sends visitor typing, and the reasons of requests for an operator. */
+  /** Whether to also send visitor typing and the reasons of requests for an operator. */
   readonly forOperator?: boolean;
 }
 
@@ -47,10 +47,10 @@ export interface FollowInput extends FollowOptions {
   readonly sessionId: string;
 }
 
-/** The reader of the events, such as an `EventStream`. */
+/** A client that receives the events, such as an `EventStream`. */
 export interface Reader {
   readonly ended: boolean;
-  /** Whether the reader is behind: further events stay in the database instead of memory. */
+  /** Whether the client is behind. Further events then stay in the database and are not loaded into memory. */
   readonly full: boolean;
   onEnd(listener: () => void): void;
   send(event: StreamEvent): void;
@@ -58,12 +58,12 @@ export interface Reader {
   end(): void;
 }
 
-/** Maximum transcript events in memory for a reader that is behind. */
+/** Maximum number of transcript events in memory for a client that is behind. */
 const pageSize = 50;
 
 /**
  * Follows a session that the caller may read.
- * @param open opens the reader after the session is found
+ * @param open called after the session is found; opens the client's stream
  * @throws Failure `resource.not_found`, `auth.forbidden` for another persona's session
  */
 export async function openSession<Opened extends Reader>(
@@ -79,16 +79,16 @@ export async function openSession<Opened extends Reader>(
 }
 
 /**
- * Replays the transcript after the cursor, marks the end of history with `caught_up`, then continues with new events until the reader disconnects.
- * Returns immediately. It subscribes before it reads, so that no event is lost in between. If the database fails, the stream ends after a complete
- * event, and the reader reconnects with its cursor.
+ * Replays the transcript after the cursor, marks the end of the history with `caught_up`, and then sends new events until the client disconnects.
+ * Returns immediately. Subscribes before it reads, so no event is lost in between. If the database fails, the stream ends after a complete event, and
+ * the client reconnects with its cursor.
  */
 export function followSession(deps: FollowDeps, session: Session, options: FollowOptions, reader: Reader): void {
   const follower = new Follower(deps, session, options, reader);
   follower.start();
 }
 
-/** Thousands are idle at a time, so an idle follower holds no promise and no stack frame. */
+/** Thousands of followers can be idle at a time, so an idle follower does not keep a promise or a stack frame. */
 class Follower {
   readonly #deps: FollowDeps;
   readonly #accountId: string;
@@ -103,7 +103,7 @@ class Follower {
   readonly #visitorTyping = new TypingState<{ readonly stopped: boolean }>();
   #handoff: HandoffState = { requestedAt: null, reason: null, hasContact: false };
   #shownHandoff: HandoffState = this.#handoff;
-  /** Name of the operator who holds the session, and the one that the reader knows of; null for the persona. */
+  /** Name of the operator who has taken over the session, and the name that the client was last sent; null if the persona replies. */
   #heldBy: string | null = null;
   #shownHolder: string | null = null;
   #isRunning = false;
@@ -148,12 +148,12 @@ class Follower {
     });
   }
 
-  /** Sends what is pending. */
+  /** Sends all pending events. */
   async #run(): Promise<void> {
     const reader = this.#reader;
     try {
       while (!reader.ended && (this.#changed || this.#typing.isPending || this.#visitorTyping.isPending)) {
-        // Typing before the transcript, to preserve the order of the signals.
+        // Typing signals precede the transcript, to preserve their order.
         if (this.#caughtUp) this.#showTyping();
         if (this.#changed) {
           this.#changed = false;
@@ -170,23 +170,23 @@ class Follower {
         await reader.drained();
       }
     } finally {
-      // Runs synchronously after the last check for pending signals, so that none is lost in between.
+      // Runs synchronously after the last check for pending signals, so none is lost in between.
       this.#isRunning = false;
     }
   }
 
-  /** The request is a state and not part of the transcript: a reader that reconnects receives it again. */
+  /** The request for an operator is a state, not part of the transcript: a client that reconnects receives it again. */
   #showHandoff(): void {
     const now = this.#handoff;
     if (this.#reader.ended || isSameHandoff(now, this.#shownHandoff)) return;
     this.#shownHandoff = now;
     const known = { handoff_requested_at: now.requestedAt?.toISOString() ?? null, has_contact: now.hasContact };
-    // Visitors know their reason.
+    // Only operators receive the reason; visitors entered it themselves.
     const data = this.#options.forOperator === true ? { ...known, handoff_reason: now.reason } : known;
     this.#reader.send({ id: frameId(this.#epoch, this.#position), event: "handoff", data } as StreamEvent);
   }
 
-  /** The hold is a state and not part of the transcript: a reader that reconnects receives it again. */
+  /** The takeover is a state, not part of the transcript: a client that reconnects receives it again. */
   #showHolder(): void {
     if (!this.#caughtUp || this.#reader.ended || this.#heldBy === this.#shownHolder) return;
     this.#shownHolder = this.#heldBy;
@@ -200,7 +200,7 @@ class Follower {
     this.#sendTyping("visitor_typing", this.#visitorTyping.take());
   }
 
-  /** The sender of this message has stopped typing. */
+  /** Ends the typing of the participant who sent the event, if the event is a message. */
   #endTyping({ event, data }: TranscriptEvent): void {
     if (event !== "message") return;
     if (data.author === "operator") this.#sendTyping("typing", this.#typing.end());
@@ -217,10 +217,10 @@ class Follower {
     if (now === null) return false;
     this.#heldBy = now.heldBy;
     this.#handoff = now.handoff;
-    // An operator's first message follows the hold; a release follows the last one.
+    // A takeover is shown before the operator's first message, and a release after the last one.
     if (now.heldBy !== null) this.#showHolder();
     if (now.epoch !== this.#epoch) {
-      // The conversation restarted under the same id.
+      // The conversation was restarted under the same id.
       this.#position = this.#caughtUp ? 0 : startOf(this.#options.cursors, now);
       this.#epoch = now.epoch;
     }
@@ -231,7 +231,7 @@ class Follower {
     return true;
   }
 
-  /** Returns whether there may be more events. Events that the reader cannot accept now are read again later. */
+  /** Returns whether there may be more events. Events that the client cannot accept now are read again later. */
   async #sendPage(): Promise<boolean> {
     const page = await eventsAfter(this.#deps.database, { sessionId: this.#sessionId, epoch: this.#epoch, seq: this.#position }, pageSize);
     for (const item of page) {

@@ -18,9 +18,9 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/chat/:session_id/events",
       id: "followSession",
-      summary: "Replay a conversation from a cursor, then follow it",
+      summary: "Replay a conversation from a cursor, and then follow it",
       description:
-        "Use it to show a conversation again after a reload, and to receive messages of operators. Replies to the visitor's own messages arrive in the stream of `chat`.",
+        "Use it to show a conversation again after a reload, and to receive messages from operators. Replies to the visitor's own messages arrive in the stream of `chat`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       rate: "Global",

@@ -4,12 +4,12 @@ import { publishEvents } from "../../events/publish.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 
 type ConversationEvent = Extract<OutboxEvent, { readonly type: `conversation.${string}` }>;
-/** An event without what all events of a conversation have. */
+/** An event without the properties that all events of a conversation share. */
 type OwnPart<Event> = Event extends ConversationEvent
   ? { readonly type: Event["type"]; readonly data: Omit<Event["data"], "session_id" | "persona_id"> }
   : never;
 
-/** Publishes an event of a locked conversation. */
+/** Publishes an event for a locked conversation. */
 export async function publishConversation(
   tx: Queryable,
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },

@@ -10,8 +10,8 @@ export interface ReadableSessionDeps {
 }
 
 /**
- * Returns a session that the caller may read, or null if it does not exist. An account key can read every session of its account; a persona only its
- * own.
+ * Returns a session that the caller may read; null if it does not exist. An account key can read all sessions of its account; a persona can read only
+ * its own.
  * @throws Failure `auth.forbidden` for another persona's session
  */
 export async function findReadableSession({ database }: ReadableSessionDeps, caller: Caller, sessionId: string): Promise<Session | null> {
@@ -22,7 +22,7 @@ export async function findReadableSession({ database }: ReadableSessionDeps, cal
 }
 
 /**
- * Like `findReadableSession`.
+ * Returns a session that the caller may read; see `findReadableSession`.
  * @throws Failure `resource.not_found` if the session does not exist
  */
 export async function readableSession(deps: ReadableSessionDeps, caller: Caller, sessionId: string): Promise<Session> {

@@ -5,7 +5,10 @@ export interface ExpiredConversation {
   readonly accountId: string;
 }
 
-/** Conversations that are older than their account keeps them, oldest first. One that is under way or held by an operator is kept. */
+/**
+ * Returns conversations that are older than their account's retention period, oldest first. Excludes conversations with a running turn and those that
+ * an operator has taken over.
+ */
 export function expiredConversations(db: Queryable, limit: number): Promise<ExpiredConversation[]> {
   return db.rows(
     "retention.expired",

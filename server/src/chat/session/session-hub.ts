@@ -7,16 +7,16 @@ export type SessionSignal =
   /** The session or its transcript has changed. */
   | { readonly kind: "changed" }
   | { readonly kind: "typing"; readonly operatorName: string; readonly stopped: boolean }
-  /** Sent to operators only. */
+  /** Sent only to operators. */
   | { readonly kind: "visitor_typing"; readonly stopped: boolean };
 
-/** A session in which a participant is typing or has stopped. */
+/** A participant in a session is typing or has stopped. */
 export type TypingMessage = Message<"session_typing">;
 
-/** Forwards signals of the event bus to the followers of each session. */
+/** Forwards event bus messages to the followers of each session. */
 export interface SessionHub {
   follow(sessionId: string, listener: Listener): () => void;
-  /** Number of sessions with followers. */
+  /** Returns the number of sessions with followers. */
   size(): number;
   close(): void;
 }

@@ -10,7 +10,7 @@ export const sessionColumns = (table: string): string =>
 
 export const eventColumns = `seq, turn_index as "turnIndex", event, data`;
 
-/** A session of the account, or null if it does not exist. */
+/** Returns a session of the account; null if it does not exist. */
 export function findSession(db: Queryable, accountId: string, sessionId: string): Promise<Session | null> {
   return db.one<Session>("chat.session", `select ${sessionColumns("sessions")} from sessions where account_id = $1 and id = $2`, [
     accountId,
@@ -18,14 +18,14 @@ export function findSession(db: Queryable, accountId: string, sessionId: string)
   ]);
 }
 
-/** A session with who speaks in it. */
+/** A session, with the party that replies in it. */
 export interface HeldSession extends Session {
-  /** Name of the operator who holds it; null if the persona speaks. */
+  /** Name of the operator who has taken over the session; null if the persona replies. */
   readonly heldBy: string | null;
   readonly handoff: HandoffState;
 }
 
-/** Null for an unknown session. */
+/** Returns null if the session does not exist. */
 export async function findHeldSession(db: Queryable, accountId: string, sessionId: string): Promise<HeldSession | null> {
   const found = await db.one<Session & { readonly heldBy: string | null } & HandoffState>(
     "chat.heldSession",
@@ -40,7 +40,7 @@ export async function findHeldSession(db: Queryable, accountId: string, sessionI
   return { ...session, handoff: { requestedAt, reason, hasContact } };
 }
 
-/** The first transcript events of a conversation after a position, in order. */
+/** Returns the first transcript events of a conversation after a position, in order. */
 export function eventsAfter(
   db: Queryable,
   { sessionId, epoch, seq }: { readonly sessionId: string; readonly epoch: number; readonly seq: number },
@@ -59,11 +59,13 @@ export interface LockedSession extends Speaking {
   readonly epoch: number;
   readonly turnCount: number;
   readonly handoffRequestedAt: Date | null;
-  /** Operator whose hold has expired and was not released yet. */
+  /** Operator whose takeover has expired but has not been released yet. */
   readonly expiredOperatorId: string | null;
 }
 
-/** Locks a session of the account. A concurrent commit of a turn either completes first or fails. Null if the session does not exist. */
+/**
+ * Locks a session of the account. A concurrent commit of a turn either completes before this or fails. Returns null if the session does not exist.
+ */
 export function lockSession(tx: Queryable, accountId: string, sessionId: string): Promise<LockedSession | null> {
   return tx.one(
     "session.lock",
@@ -81,7 +83,7 @@ export function notifySessionChanged(tx: Queryable, key: { readonly accountId: s
   return notify(tx, "session_changed", { accountId: key.accountId, sessionId: key.sessionId });
 }
 
-/** Whether a signed-in user began the session to try the persona. Null for an unknown session. */
+/** Returns whether a signed-in user started the session to test the persona; null if the session does not exist. */
 export async function isOfDashboard(db: Queryable, accountId: string, sessionId: string): Promise<boolean | null> {
   const row = await db.one<{ ofDashboard: boolean }>(
     "session.ofDashboard",

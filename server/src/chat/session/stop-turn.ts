@@ -9,7 +9,7 @@ export interface StopTurnDeps {
 }
 
 /**
- * Stops the running turn of a session, on any node; the text sent so far is kept.
+ * Stops the running turn of a session on any node; the text sent so far is kept.
  * @throws Failure `resource.not_found`, `auth.forbidden` for another persona's session
  */
 export async function stopTurn({ database, bus }: StopTurnDeps, caller: Caller, sessionId: string): Promise<void> {

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("typing signals", () => {
-  it("publish the first ping immediately and repeat at most once a second", async () => {
+  it("publish the first ping immediately and repeat it at most once a second", async () => {
     const { published, tell } = signals();
     for (let ms = 0; ms < 5_000; ms += 100) {
       await tell(false);
@@ -34,7 +34,7 @@ describe("typing signals", () => {
     expect(published.length).toBeLessThanOrEqual(6);
   });
 
-  it("publish every change immediately, and leave no timer running", async () => {
+  it("publish every change immediately, and do not leave a timer running", async () => {
     const { published, tell } = signals();
     for (const stopped of [false, true, true, false, false, true]) await tell(stopped);
     expect(published).toEqual([
@@ -48,7 +48,7 @@ describe("typing signals", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("are tracked per session and side", async () => {
+  it("are tracked separately for each session and side", async () => {
     const { published, tell } = signals();
     await tell(false);
     await tell(false, "Olga");
@@ -68,7 +68,7 @@ describe("typing signals", () => {
     expect(resolved).toBe(true);
   });
 
-  it("do not fail if the bus fails", async () => {
+  it("do not reject if the event bus fails", async () => {
     const broken = typingSignals({ publish: () => Promise.reject(new Error("down")) }, silentLog);
     await expect(broken.tell({ sessionId: "s", operatorName: null, stopped: false })).resolves.toBeUndefined();
   });

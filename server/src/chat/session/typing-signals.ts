@@ -3,11 +3,11 @@ import type { Log } from "../../platform/lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { TypingMessage } from "./session-hub.ts";
 
-/** Publishes typing to the followers of a session, on every node. */
+/** Publishes typing signals to the followers of a session on every node. */
 export interface TypingSignals {
   /**
-   * Publishes that a participant is typing or has stopped, and resolves once the signal is sent, so that whatever the caller publishes next follows
-   * it on every node. Repetitions within a second are dropped; changes never are. Does not reject.
+   * Publishes that a participant is typing or has stopped. Resolves when the signal is sent, so that signals published afterward arrive after it on
+   * every node. Drops repetitions within a second, but never drops a change. Does not reject.
    */
   tell(message: TypingMessage): Promise<void>;
 }

@@ -64,7 +64,7 @@ describe("visitor typing", () => {
     expect(told[0]).toEqual({ sessionId, operatorName: null, stopped: false });
   });
 
-  it("returns 403 for a session of another persona and 404 for another account, even if cached", async () => {
+  it("returns 403 for a session of another persona and 404 for a session of another account, even if the session is cached", async () => {
     const { types, told } = shop();
     await types(byPersona(persona), ping);
     await expect(types(byPersona(other), ping)).rejects.toMatchObject({ code: "auth.forbidden" });

@@ -15,24 +15,24 @@ export interface VisitorTypingDeps {
   readonly typing: TypingSignals;
 }
 
-/** Called about once a second by each typing client. */
+/** Called about once a second by each client whose visitor is typing. */
 export type VisitorTyping = (
   actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,
   input: { readonly sessionId: string; readonly stopped: boolean; readonly visitor: PresentedVisitor },
 ) => Promise<void>;
 
 const remembered = 20_000;
-/** After this time, an erased session is unknown again. */
+/** Cache lifetime of a session in milliseconds. An erased session may remain cached for this long. */
 const rememberedMs = 60_000;
 
 /**
- * Shows operators that the visitor is typing. The owner of a session never changes, so it is cached.
+ * Shows operators that the visitor is typing. Caches the persona of a session, because it never changes.
  * @throws Failure `auth.unauthorized` for an invalid token; see also `readableSession`
  */
 export function visitorTyping({ database, directory, visitors, typing }: VisitorTypingDeps): VisitorTyping {
   const known = new LRUCache<string, { readonly accountId: string; readonly personaId: string }>({ max: remembered, ttl: rememberedMs });
   return async (actor, { sessionId, stopped, visitor }) => {
-    // The session id suffices for typing; an invalid token is rejected as everywhere else.
+    // Typing requires only the session id, but an invalid token is rejected, as in all other requests.
     if (actor.kind !== "account_key") await visitorOf(visitors, await personaOf(directory, actor, undefined), visitor);
     const caller = callerOf(actor);
     const id = sessionId.toLowerCase();

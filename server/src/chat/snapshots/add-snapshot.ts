@@ -13,12 +13,12 @@ export interface AddSnapshotDeps {
   readonly images: { drop(image: Pick<SentImage, "blobKey">): Promise<void> };
 }
 
-/** Snapshots are free, so their number is bounded. */
+/** Maximum number of snapshots per session. Snapshots are free of charge, so they must be limited. */
 const mostSnapshots = 100;
 
 /**
  * Stores a snapshot of a session. Takes ownership of the image, and deletes it if the call fails.
- * @throws Failure `resource.conflict` if the session has as many as it may have, `resource.not_found` if it was deleted meanwhile
+ * @throws Failure `resource.conflict` if the session has the maximum number of snapshots, `resource.not_found` if it was deleted in the meantime
  */
 export async function addSnapshot(deps: AddSnapshotDeps, session: Session, image: SentImage): Promise<Snapshot> {
   const { id: sessionId, accountId } = session;
@@ -27,7 +27,7 @@ export async function addSnapshot(deps: AddSnapshotDeps, session: Session, image
       const locked = await lockSession(tx, accountId, sessionId);
       if (locked === null) return failUnknownSession();
       if ((await countSnapshots(tx, accountId, sessionId)) >= mostSnapshots)
-        fail("resource.conflict", `A session has at most ${mostSnapshots} snapshots.`);
+        fail("resource.conflict", `A session can have at most ${mostSnapshots} snapshots.`);
       const { blobKey, contentType, bytes, width, height } = image;
       const id = deps.ids.uuidv7();
       return insertSnapshot(tx, { id, accountId, sessionId, epoch: locked.epoch, blobKey, contentType, bytes, width, height });

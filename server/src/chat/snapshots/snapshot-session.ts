@@ -9,14 +9,14 @@ export interface SnapshotSessionDeps extends AssertVisitorDeps {
   readonly database: Queryable;
 }
 
-/** A request that concerns the snapshots of a session. */
+/** A request for the snapshots of a session. */
 export interface SnapshotRequest {
   readonly sessionId: string;
   readonly visitor: PresentedVisitor;
 }
 
 /**
- * Returns the session if the caller may see its snapshots: with a persona's public id, only its visitor may.
+ * Returns the session if the caller may see its snapshots. With a persona's public id, only the session's visitor may.
  * @throws Failure `resource.not_found`, `auth.forbidden`
  */
 export async function snapshotSession(

@@ -14,7 +14,7 @@ import { countSnapshots, listSnapshots, type Snapshot } from "./snapshots.sql.ts
 export interface SnapshotRoutesDeps extends AddSnapshotDeps, OpenSnapshotDeps, SnapshotSessionDeps {
   readonly database: AddSnapshotDeps["database"];
   readonly images: Pick<SentImages, "accept" | "drop">;
-  /** Base address of the URLs. */
+  /** Base URL of the snapshots. */
   readonly baseUrl: () => string;
 }
 
@@ -22,14 +22,14 @@ const SnapshotView = named(
   "Snapshot",
   Type.Object({
     snapshot_id: about("for `getSnapshot`", Id),
-    url: Type.String({ description: "for GET, with the same credentials" }),
+    url: Type.String({ description: "URL for GET, with the same credentials" }),
     created_at: about("when it was stored", DateTime),
   }),
 );
 
 const common = { tag: "Chat", access: ["persona_public", "persona_key", "account_key", "session"], headers: visitorHeaders } as const;
 
-/** Routes of snapshots: images that a client stores with a session. */
+/** Routes for snapshots, which are images that a client stores with a session. */
 export function snapshotRoutes(deps: SnapshotRoutesDeps): Route[] {
   return [
     route({
@@ -39,7 +39,7 @@ export function snapshotRoutes(deps: SnapshotRoutesDeps): Route[] {
       id: "addSnapshot",
       summary: "Store an image with a session",
       description:
-        "Use it for pictures that belong to a conversation but to no message, such as those of a camera. To ask about an image, send it with `chat`. At most 100 per session.",
+        "Use it for images that belong to a conversation but not to a message, such as camera images. To ask about an image, send it with `chat`. At most 100 per session.",
       example: { image: "(the bytes of the image)" },
       rate: "SessionSnapshot",
       codes: ["resource.not_found", "resource.conflict", "upload.invalid_signature"],
@@ -85,8 +85,9 @@ export function snapshotRoutes(deps: SnapshotRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/sessions/:session_id/snapshots/:snapshot_id",
       id: "getSnapshot",
-      summary: "Get the bytes of a snapshot",
-      description: "Use it to show a snapshot. A visitor's page loads it with `fetch`, because an <img> sends no visitor id.",
+      summary: "Get the image file of a snapshot",
+      description:
+        "Use it to show a snapshot. A visitor's page loads it with `fetch`, because an <img> element does not send the visitor id.",
       rate: "SessionRead",
       codes: ["resource.not_found"],
       headers: { ...visitorHeaders, "If-None-Match": "ETag of an earlier response" },

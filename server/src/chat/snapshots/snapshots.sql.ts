@@ -18,7 +18,7 @@ export interface NewSnapshot extends Omit<Snapshot, "createdAt"> {
 
 const columns = `id, content_type as "contentType", size_bytes as bytes, width, height, created_at as "createdAt"`;
 
-/** Counts the snapshots of a conversation. */
+/** Returns the number of snapshots in a conversation. */
 export async function countSnapshots(db: Queryable, accountId: string, sessionId: string): Promise<number> {
   const found = await db.one<{ count: number }>(
     "snapshots.count",

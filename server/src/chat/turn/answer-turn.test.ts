@@ -59,7 +59,7 @@ async function turn(model: LanguageModel, fields: Partial<AnswerRequest> = {}, p
 const down = new LanguageModelUnavailable("it is down");
 
 describe("turn with a language model", () => {
-  it("asks the configured or the persona's model for a complete answer within the policy's time limit", async () => {
+  it("requests a complete answer from the configured or the persona's own model within the policy's time limit", async () => {
     const model = modelThat("The Storm lantern costs 39.50 EUR.");
     await turn(model);
     await turn(model, { personaModel: "own" }, { fallBack: true, withinMs: 5_000 });
@@ -69,7 +69,7 @@ describe("turn with a language model", () => {
     ]);
   });
 
-  it("limits the model to the remaining part of 28 s, and skips it if almost nothing remains", async () => {
+  it("limits the model to the time remaining of 28 s, and skips it if almost no time remains", async () => {
     const model = modelThat("The Storm lantern costs 39.50 EUR.");
     await turn(model, { spentMs: 18_000 });
     expect(model.asked.map(({ withinMs }) => withinMs)).toEqual([10_000]);
@@ -78,13 +78,13 @@ describe("turn with a language model", () => {
     expect([late.text.includes("39.5"), late.warnings.length]).toEqual([true, 1]);
   });
 
-  it("logs the failed model and the reason when falling back to the built-in answerer", async () => {
+  it("logs the failed model and the reason when it falls back to the built-in answerer", async () => {
     const { text, warnings } = await turn(modelThat(down), { personaModel: "own" });
     expect(text).toContain("39.5");
     expect(warnings).toEqual([[{ model: "anthropic:own", reason: "it is down" }, expect.stringContaining("using the built-in answerer")]]);
   });
 
-  it("keeps the complete sentences of an interrupted model, with their card, and logs the interruption", async () => {
+  it("keeps the complete sentences of an interrupted model response with their card, and logs the interruption", async () => {
     const { text, events, warnings } = await turn(modelThat("The Storm lantern costs 39.50 EUR. It", down));
     expect(text).toBe("The Storm lantern costs 39.50 EUR.");
     expect(events.at(-2)).toEqual({ type: "cite", documentIds: ["lantern"], variants: [] });
@@ -92,13 +92,13 @@ describe("turn with a language model", () => {
     expect(warnings).toEqual([[{ model: "anthropic:configured", reason: "it is down" }, expect.stringContaining("interrupted")]]);
   });
 
-  it("fails with the model if there is no fallback", async () => {
+  it("fails if the model fails and there is no fallback", async () => {
     const policy = { fallBack: false, withinMs: 20_000 };
     await expect(turn(modelThat(down), {}, policy)).rejects.toBe(down);
     await expect(turn(modelThat("The Storm lantern costs 39.50 EUR. It", down), {}, policy)).rejects.toBe(down);
   });
 
-  it("keeps the grounded lines of a list, and drops a table with an incorrect row entirely", async () => {
+  it("keeps the grounded items of a list, and drops a whole table if one row is incorrect", async () => {
     const list = "Look:\n1. The Storm lantern. It is green.\n2. It costs 45 EUR. Nice.\n3. It costs 39.50 EUR.\n\nShall I say more?";
     const said = await turn(modelThat(...list.split(/(?<= )/)));
     expect(said.events.flatMap((event) => (event.type === "sentence" ? [[event.bubble, event.text]] : []))).toEqual([
@@ -114,7 +114,7 @@ describe("turn with a language model", () => {
     expect((await turn(modelThat(table("39.50")))).text).toBe(table("39.50").replace("\n\nGood.", "Good."));
   });
 
-  it("sends a complete sentence immediately when the model stalls, and ends there if the model then fails", async () => {
+  it("sends a complete sentence immediately when the model stalls, and ends the answer there if the model then fails", async () => {
     const stalled: LanguageModel = {
       name: "slow",
       async *stream() {

@@ -2,48 +2,48 @@ import type { Log } from "../../platform/lib/log.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
 import { answerWithModel, composeAnswer, type ComposeInput, isAnsweredByFacts, type Grounding, type VariantCard } from "../answer/index.ts";
 
-/** Output of a turn, in order. Each sentence of a bubble starts with the space or line feed that separates it from the previous one. */
+/** Output of a turn, in order. Each sentence of a bubble starts with the space or line feed that separates it from the previous sentence. */
 export type TurnEvent =
   | { readonly type: "cite"; readonly documentIds: readonly string[]; readonly variants: readonly VariantCard[] }
   | { readonly type: "sentence"; readonly text: string; readonly bubble: number }
   | ({ readonly type: "end" } & AnswerEnd);
 
-/** How an answer came about. */
+/** Outcome of an answer, and the component that produced it. */
 export interface AnswerEnd {
   readonly grounding: Grounding;
-  /** The knowledge has no answer. */
+  /** Whether the knowledge does not contain an answer. */
   readonly declined: boolean;
   readonly by: "model" | "built_in";
 }
 
 export type AnswerRequest = ComposeInput & {
   readonly signal: AbortSignal;
-  /** The persona's own model; null or absent for the configured one. */
+  /** The persona's own model; null or absent for the configured model. */
   readonly personaModel?: string | null;
-  /** Milliseconds that the turn has taken so far. Default: 0. */
+  /** Milliseconds that the turn has taken so far; default 0. */
   readonly spentMs?: number;
 };
 
-/** How turns use the language model. */
+/** Rules for using the language model in a turn. */
 export interface ModelPolicy {
   /**
-   * True: if the model fails before its first complete sentence, the built-in answerer takes over; if it fails later, its sentences so far are the
-   * answer. False: in both cases the turn ends with an error, free of charge.
+   * If true, the built-in answerer takes over if the model fails before its first complete sentence; if the model fails later, its sentences so far
+   * are the answer. If false, the turn ends with an error in both cases, free of charge.
    */
   readonly fallBack: boolean;
   /** Time limit for the model's part of a turn, in milliseconds. */
   readonly withinMs: number;
 }
 
-/** A turn ends within 30 s; the remainder is reserved for the steps after the model. */
+/** Time limit for a turn up to the end of the model's response. A turn ends within 30 s; the rest is reserved for the steps after the model. */
 const turnMs = 28_000;
 const leastUsefulMs = 500;
 
 export const defaultModelPolicy: ModelPolicy = { fallBack: true, withinMs: 20_000 };
 
 /**
- * Answers a turn with the language model, or without one from the records alone.
- * @throws LanguageModelUnavailable if the model fails and the policy has no fallback
+ * Answers a turn with the language model or, without a model, from the records alone.
+ * @throws LanguageModelUnavailable if the model fails and the policy does not allow a fallback
  */
 export async function* answerTurn(
   model: LanguageModel | null,
@@ -51,9 +51,9 @@ export async function* answerTurn(
   log: Log,
   policy: ModelPolicy = defaultModelPolicy,
 ): AsyncGenerator<TurnEvent> {
-  // A visitor who asks for a human gets the contact details from the records, with or without a model.
+  // A visitor who asks for a human receives the contact details from the records, even if a model is configured.
   const asksForPerson = request.plan.kind === "question" && request.plan.intent === "human" && request.imageContext === undefined;
-  // Hours and contact details are stated as recorded.
+  // Hours and contact details are quoted from the records.
   if (model === null || asksForPerson || isAnsweredByFacts(request)) {
     const answer = composeAnswer(request);
     yield { type: "cite", documentIds: answer.cited, variants: answer.cards ?? [] };
@@ -74,7 +74,7 @@ export async function* answerTurn(
     }
     const reason = turnModel.failure?.message;
     if (event.by === "extractive" && request.plan.kind === "question")
-      log.warn({ model: turnModel.model.name, reason }, "language model returned no answer, using the built-in answerer");
+      log.warn({ model: turnModel.model.name, reason }, "language model did not return an answer, using the built-in answerer");
     else if (reason !== undefined) log.warn({ model: turnModel.model.name, reason }, "language model interrupted, answer truncated");
     yield { type: "cite", documentIds: event.answer.cited, variants: event.answer.cards ?? [] };
     yield {
@@ -86,13 +86,13 @@ export async function* answerTurn(
   }
 }
 
-/** Joins a sentence to the previous one; a table row begins with its own line feed. */
+/** Returns the sentence with the separator from the previous sentence. A table row starts with its own line feed. */
 function joined(sentence: string, at: number): string {
   if (at === 0) return sentence.trimStart();
   return sentence.startsWith("\n") ? sentence : ` ${sentence}`;
 }
 
-/** The model with the persona's choice and the policy's limits, and its failure, if any. */
+/** Applies the persona's choice of model and the policy's limits, and records whether the model failed. */
 function modelOfTurn(
   model: LanguageModel,
   { personaModel = null, spentMs = 0 }: AnswerRequest,

@@ -20,30 +20,30 @@ import { bindRequest, dropRequest } from "./turn-requests.sql.ts";
 
 export interface TurnInput extends SaidInput {
   readonly sessionId: string | undefined;
-  /** Null if the visitor is unknown; a new conversation gets a new id. */
+  /** Null if the visitor is unknown; a new conversation then gets a new id. */
   readonly endUserId: string | null;
-  /** Whether the host's token identifies the visitor. */
+  /** Whether the visitor is identified by the host's token. */
   readonly trusted: boolean;
-  /** Whether the caller has a key and may learn the session's visitor. */
+  /** Whether the caller has a key and may therefore learn the session's visitor. */
   readonly seesVisitor: boolean;
-  /** A signed-in user tests the persona: its schedule and consent do not apply, and figures exclude the conversation. */
+  /** Whether a signed-in user is testing the persona. Its schedule and consent then do not apply, and analytics exclude the conversation. */
   readonly ofDashboard?: boolean;
   readonly consent: boolean;
   readonly images: TurnImages;
-  /** Idempotency key with its owner: the visitor or, while that is unknown, the caller. Null if the turn is not repeatable. */
+  /** Idempotency key and its owner: the visitor or, if the visitor is unknown, the caller. Null if the turn cannot be repeated. */
   readonly repeatable: { readonly key: string; readonly caller: string } | null;
   readonly price: "chatTurn" | "toolChat";
-  /** The live connection that sent the message; null for other callers, which cannot talk while one owns the session. */
+  /** The live connection that sent the message; null for other callers, which cannot send messages while a live connection owns the session. */
   readonly live: LiveTurn | null;
 }
 
 /** A turn of a live connection. */
 export interface LiveTurn {
-  /** The connection, as the owner of the session. */
+  /** Id of the connection, which owns the session. */
   readonly owner: string;
   /** Billing units that the turn uses. */
   readonly units: number;
-  /** Billing units that the conversation may use; null without a limit. */
+  /** Maximum number of billing units for the conversation; null if unlimited. */
   readonly unitsLimit: number | null;
 }
 
@@ -57,11 +57,11 @@ export interface BeginTurnDeps {
   readonly visitorSecret: Uint8Array;
   readonly running: Pick<RunningTurns, "begin" | "running">;
   readonly consents: Consents;
-  /** Whether the persona's schedule allows a conversation to start. */
+  /** Returns whether the persona's schedule allows a conversation to start. */
   readonly isOpen: (context: PersonaContext, at: Date) => boolean;
 }
 
-/** A turn that may run. Nothing was sent yet, and nothing is stored until it commits. */
+/** A turn that is ready to run. Nothing was sent yet, and nothing is stored until the turn commits. */
 export interface BegunTurn {
   readonly kind: "turn";
   readonly lease: TurnLease;
@@ -72,19 +72,19 @@ export interface BegunTurn {
   readonly input: TurnInput & CheckedInput;
   readonly images: TurnImages;
   readonly price: number;
-  /** Null if an operator holds the session: the turn is free. */
+  /** Null if an operator has taken over the session, because the turn is then free of charge. */
   readonly reservation: Reservation | null;
   readonly request: TurnRequest | null;
 }
 
-/** A turn that was committed before. */
+/** A turn that was already committed. */
 export interface ReplayedTurn {
   readonly kind: "replay";
-  /** The bytes streamed then. */
+  /** The recorded response stream. */
   readonly response: string;
 }
 
-/** Validates the turn, reserves its credits and leases its session. Every failure occurs before anything is sent or stored. */
+/** Validates the turn, reserves its credits and leases its session. All failures occur before anything is sent or stored. */
 export async function beginTurn(deps: BeginTurnDeps, context: PersonaContext, sent: TurnInput): Promise<BegunTurn | ReplayedTurn> {
   const input = { ...sent, ...checkInput(sent, sent.images.sent !== null) };
   const sessionId = input.sessionId?.toLowerCase();
@@ -122,17 +122,17 @@ async function bind(deps: BeginTurnDeps, request: TurnRequest, { owner }: TurnCo
   }
 }
 
-/** A live client may connect again without its visitor id, so its keys belong to the session. */
+/** The keys of a live client belong to its session, because the client may reconnect without its visitor id. */
 function requestOf({ persona }: PersonaContext, { repeatable, endUserId, live }: TurnInput): TurnRequest | null {
   if (repeatable === null) return null;
   const scope = live === null && endUserId !== null ? endUserId : repeatable.caller;
   return { personaId: persona.id, scope, key: repeatable.key };
 }
 
-/** Two requests are the same if their contents are equal; the sender is part of the scope. */
+/** Identifies a request by its content, because the sender is part of the scope. */
 function identityOf(input: TurnInput): Pick<ClaimedBy, "bodyHash" | "endUserId" | "sessionId"> {
   const { message, sessionId, channel, userAttributes, metadata, consent, images, endUserId } = input;
-  // A repeated first turn may contain the session and visitor ids that the first response returned.
+  // The hash excludes the session and visitor ids, because a repeated first turn may contain the ids that the first response returned.
   const said = message.normalize("NFC");
   const bodyHash = hashOf({ message: said, channel, userAttributes, metadata, consent, image: images.sent?.sha256.toString("hex") });
   return { bodyHash, sessionId: sessionId ?? null, endUserId };
@@ -181,7 +181,7 @@ async function continueConversation(
   const lease = ofVisitor(deps, found, input, endUserId);
   control.heldFor(from, leaseMs);
   try {
-    // A caller that continues a session may omit the visitor id; the session's visitor must have consented.
+    // Uses the session's visitor, because a caller that continues a session may omit the visitor id.
     if (input.ofDashboard !== true) await deps.consents.assertConsent(context, lease.session.endUserId, input.consent);
     assertUnits(lease, input.live);
     if (input.ofDashboard !== true && lease.heldBy === null && lease.fresh) assertOpen(deps, context);
@@ -195,16 +195,16 @@ async function continueConversation(
 }
 
 /**
- * Returns the visitor id for the caller of a turn in an existing session. A caller that knows only the session id gets a new visitor id: with the
- * session's own id it could list the visitor's conversations and act as the visitor.
+ * Returns the visitor id for the caller of a turn in an existing session. A caller that knows only the session id gets a new visitor id; with the
+ * session's own visitor id, it could list the visitor's conversations and act as the visitor.
  */
 function shownVisitor(deps: BeginTurnDeps, { session }: TurnLease, { endUserId, seesVisitor }: TurnInput): string {
   return endUserId ?? (seesVisitor ? session.endUserId : mintVisitorId(deps.visitorSecret, session.accountId, deps.ids.uuidv4()));
 }
 
 /**
- * Assigns an anonymous conversation to a user who signs in within it, on every device from then on, and an expired one to the caller that restarts
- * it.
+ * Assigns an anonymous conversation to a user who signs in during the conversation, on every device from then on, and assigns an expired conversation
+ * to the caller that restarts it.
  */
 function ofVisitor(deps: BeginTurnDeps, lease: TurnLease, { trusted, endUserId }: TurnInput, shown: string): TurnLease {
   const { session } = lease;
@@ -225,7 +225,7 @@ function assertOpen(deps: BeginTurnDeps, context: PersonaContext): void {
   fail("limits.session_time_limit", "The persona's schedule does not allow a conversation to start now.");
 }
 
-/** The lease makes the check exact: no other turn of the session is running. */
+/** The check is exact, because the lease prevents other turns in the session. */
 function assertUnits({ heldBy, liveUnits }: TurnLease, live: LiveTurn | null): void {
   if (heldBy !== null || live === null || live.unitsLimit === null || liveUnits + live.units <= live.unitsLimit) return;
   fail("limits.session_interaction_limit", "The live session has used up its interactions. Start another session.");
@@ -249,7 +249,7 @@ async function createSession(deps: BeginTurnDeps, context: PersonaContext, input
     endUserId: input.endUserId ?? mintVisitorId(deps.visitorSecret, accountId, deps.ids.uuidv4()),
     epoch: deps.clock.now().getTime(),
   };
-  // Stored before the id is sent, so that a reader that follows immediately finds the session.
+  // Stored before the id is sent, so a client that follows the session immediately can find it.
   await deps.leases.create({ ...session, ofDashboard: input.ofDashboard === true }, owner, leaseMs);
   return {
     session: { ...session, lastSeq: 0, turnCount: 0, turnOpen: true, updatedAt: deps.clock.now() },
@@ -287,7 +287,10 @@ async function leaseSession(
     case "in_flight":
       return failInFlight();
     case "owned_by_live":
-      return fail("session.owned_by_live", "A live connection owns the session. Send the message over it, or close it first.");
+      return fail(
+        "session.owned_by_live",
+        "A live connection owns the session. Send the message over that connection, or close the connection first.",
+      );
     case "unknown":
       return failSessionId();
     case "other_persona":

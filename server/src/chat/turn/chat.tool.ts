@@ -14,10 +14,12 @@ const input = Type.Object(
       maxLength: 40_000,
       description: "message to the persona, 1 to 8,000 characters in composed form (NFC)",
     }),
-    session_id: Type.Optional(Type.String({ maxLength: 100, description: "session_id of an earlier result, continues that conversation" })),
+    session_id: Type.Optional(
+      Type.String({ maxLength: 100, description: "session_id of an earlier result, to continue that conversation" }),
+    ),
     personaId: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required with an account key" })),
     end_user_id: Type.Optional(
-      Type.String({ maxLength: 128, description: "end_user_id of an earlier result, continues as the same visitor" }),
+      Type.String({ maxLength: 128, description: "end_user_id of an earlier result, to continue as the same visitor" }),
     ),
     consent: Type.Optional(Type.Boolean({ description: "whether the visitor consents, if the persona requires consent" })),
   },
@@ -32,7 +34,7 @@ const output = Type.Object({
   bubbles: Type.Array(Type.String(), { description: "the reply, split into chat bubbles" }),
   cards: Type.Array(CardView, { description: "products and documents that the reply is based on" }),
   held: Type.Boolean({ description: "true if an operator has taken over the conversation and will reply instead of the persona" }),
-  credits_charged: about("0 for a turn that an operator holds", Type.Integer()),
+  credits_charged: about("0 if an operator has taken over the conversation", Type.Integer()),
 });
 
 export function chatTool(turns: ConverseDeps): Tool {
@@ -93,7 +95,7 @@ export function chatTool(turns: ConverseDeps): Tool {
 
 const progressEveryMs = 250;
 
-/** Reports the progress of the reply, at most four times a second. */
+/** Reports the progress of the reply at most four times a second. */
 function progressOf(report: (message: string) => void): (frame: Frame) => void {
   let length = 0;
   let reportedAt = -Infinity;

@@ -3,7 +3,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 import type { Metadata, UserAttributes } from "../model/session.ts";
 
-/** A visitor's message and metadata, without image and identity. */
+/** A visitor's message and metadata, excluding the image and the visitor's identity. */
 export interface SaidInput {
   /** Empty only if an image is sent. */
   readonly message: string;
@@ -15,7 +15,7 @@ export interface SaidInput {
 export type CheckedInput = SaidInput & { readonly metadata: Metadata | undefined };
 
 /**
- * Validates what a schema cannot express.
+ * Validates rules that a schema cannot express.
  * @throws Failure `validation.failed`; the variant `content` if metadata exceeds its limits
  */
 export function checkInput(input: SaidInput, hasImage: boolean): CheckedInput {
@@ -49,7 +49,7 @@ function checkedMessage(message: string, hasImage: boolean): string {
 
 const mostMetadataBytes = 4_096;
 
-/** Checks the limits of metadata. */
+/** Checks the limits for metadata. */
 function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined): Metadata | undefined {
   if (metadata === undefined) return undefined;
   const errors: FieldError[] = [];
@@ -58,7 +58,7 @@ function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined
     errors.push({ field: "metadata", code: "too_many", message: `can have at most 20 keys, but has ${entries.length}` });
   for (const [key, value] of entries.slice(0, 100)) {
     const field = `metadata.${key.slice(0, 60)}`;
-    if (codePoints(key) > 40) errors.push({ field, code: "too_long", message: "has a key of more than 40 characters" });
+    if (codePoints(key) > 40) errors.push({ field, code: "too_long", message: "has a key with more than 40 characters" });
     if (typeof value === "object" && value !== null)
       errors.push({ field, code: "type", message: "must be a string, a number, true, false or null" });
     if (typeof value === "string" && codePoints(value) > 255)

@@ -9,15 +9,15 @@ export interface CollectedTurn {
   readonly turnIndex: number;
   readonly bubbles: readonly string[];
   readonly cards: readonly Card[];
-  /** An operator holds the conversation: the persona sent no more text. */
+  /** Whether an operator has taken over the conversation, so the persona did not send any more text. */
   readonly held: boolean;
   readonly creditsCharged: number;
 }
 
 /**
- * Runs a turn and resolves once it is committed.
+ * Runs a turn and resolves when it is committed.
  * @param watch called with each frame; must not throw
- * @throws Failure the error that ended the turn: nothing was stored
+ * @throws Failure with the error that ended the turn; nothing was stored
  */
 export async function collectTurn(turn: AcceptedTurn, watch: (frame: Frame) => void): Promise<CollectedTurn> {
   let session = { session_id: "", end_user_id: "" };

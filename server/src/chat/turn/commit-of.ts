@@ -12,7 +12,7 @@ import type { TurnWriter } from "./turn-writer.ts";
 
 /** Outcome of a completed turn. */
 export interface Spoken {
-  /** `held`: an operator holds the session, now or from the turn's commit on. */
+  /** `held`: an operator has taken over the session, or takes it over when the turn commits. */
   readonly outcome: Exclude<TurnOutcome, "failed">;
   readonly credits: number;
   readonly grounding: Grounding;
@@ -20,7 +20,7 @@ export interface Spoken {
   readonly explanation: TurnExplanation | null;
 }
 
-/** A turn without a complete reply of the persona. */
+/** Values for a turn without a complete reply from the persona. */
 export const unexplained = { grounding: { checked: 0, dropped: 0 }, answeredBy: null, explanation: null } as const;
 
 interface EndOfTurn {
@@ -32,7 +32,7 @@ interface EndOfTurn {
   readonly ids: { readonly turn: string; readonly charge: string };
 }
 
-/** Returns the data to store. */
+/** Returns the data to store for a completed turn. */
 export function commitOf(turn: BegunTurn, writer: TurnWriter, { spoken, lastSeq, response, ids }: EndOfTurn): TurnCommit {
   const { lease, control, input, images, reservation, request } = turn;
   const { session } = lease;
@@ -66,7 +66,7 @@ export function commitOf(turn: BegunTurn, writer: TurnWriter, { spoken, lastSeq,
   };
 }
 
-/** Returns the record of a turn that stores nothing else. */
+/** Returns the record of a turn that does not store anything else. */
 export function failureOf({ lease, control, input }: BegunTurn, writer: TurnWriter, id: string, code: ErrorCode): FailedTurn {
   const { session } = lease;
   const { message, channel = null } = input;
@@ -81,7 +81,7 @@ export function failureOf({ lease, control, input }: BegunTurn, writer: TurnWrit
   };
 }
 
-/** A turn without text of the persona is free. */
+/** Returns whether the turn is charged. A turn without text from the persona is free. */
 function isBilled({ outcome }: Spoken, { spoke }: TurnWriter): boolean {
   return outcome !== "held" && (outcome !== "stopped" || spoke);
 }

@@ -6,12 +6,12 @@ import type { NewImage } from "../images/model/image.ts";
 import { recordColumns, recordTypes, recordValues } from "./turn-records.sql.ts";
 import type { TurnCommit } from "./model/turn-commit.ts";
 
-/** Serializes the commits of an account's turns across nodes, so that only one at a time checks the ledger. */
+/** Serializes the commits of an account's turns across nodes, so that only one transaction at a time checks the ledger. */
 export async function lockCredits(tx: Queryable, accountId: string): Promise<void> {
   await tx.one("chat.lockCredits", `select pg_advisory_xact_lock(hashtextextended('parlance.credits.' || $1::text, 0))`, [accountId]);
 }
 
-/** Parameter values of a statement under construction. */
+/** Parameter values of a statement that is being built. */
 class Values {
   readonly all: unknown[] = [];
 
@@ -26,8 +26,8 @@ class Values {
 }
 
 /**
- * Stores transcript, summary, credits and images of a turn, releases its lease and notifies its followers, in one statement and round trip. Returns
- * false, and stores nothing, if the lease was lost.
+ * Stores the transcript, summary, credits and images of a turn, releases its lease and notifies its followers, in one statement and round trip.
+ * Returns false, without storing anything, if the lease was lost.
  */
 export async function storeTurn(db: Queryable, turn: TurnCommit): Promise<boolean> {
   const values = new Values();
@@ -52,7 +52,7 @@ export async function storeTurn(db: Queryable, turn: TurnCommit): Promise<boolea
   return committed !== null;
 }
 
-/** Name for each variant of the statement. */
+/** Returns the name of the statement variant. */
 function nameOf({ restarts, handOver, asksForPerson, ledger, images }: TurnCommit): string {
   const flags = { restarts, handOver: handOver !== null, asksForPerson, charged: ledger.credits > 0, pictures: images.length > 0 };
   return ["chat.commit", ...Object.entries(flags).flatMap(([flag, on]) => (on ? [flag] : []))].join(".");
@@ -69,7 +69,7 @@ function updatedSession(turn: TurnCommit, values: Values): string {
        where id = ${id} and lease_owner = ${owner} returning *`;
 }
 
-/** Returns the query for the events of a turn, in their order. A request for an operator is new if this statement has set its time. */
+/** Returns the query for the events of a turn, in their order. A request for an operator is new if this statement sets its time. */
 function turnEvents({ asksForPerson, handOver, ledger }: TurnCommit, values: Values): string {
   const own = { account: "h.account_id", object: "'conversation:' || h.id" };
   const ids = { session_id: "h.id", persona_id: "h.persona_id" };
@@ -112,7 +112,7 @@ function attributeColumns(turn: TurnCommit, values: Values): string {
          user_attributes = case when ${attributes}::jsonb is null then user_attributes else coalesce(user_attributes, '{}') || ${attributes}::jsonb end`;
 }
 
-/** A takeover clears the request for an operator; a restarted conversation discards the old conversation's request. */
+/** A takeover clears the request for an operator; a restarted conversation discards the request of the old conversation. */
 function handoffColumns({ restarts, asksForPerson, handOver }: TurnCommit): string {
   if (restarts) return `handoff_requested_at = ${asksForPerson ? "now()" : "null"}, handoff_reason = null,`;
   const asked = asksForPerson ? "coalesce(handoff_requested_at, now())" : "handoff_requested_at";
@@ -121,7 +121,7 @@ function handoffColumns({ restarts, asksForPerson, handOver }: TurnCommit): stri
     : `handoff_requested_at = case when wanted_by is null then ${asked} end, handoff_reason = case when wanted_by is null then handoff_reason end,`;
 }
 
-/** Assigns the session to the operator who requested it. */
+/** Assigns the session to the operator who wants to take it over. */
 function operatorColumns({ handOver }: TurnCommit, values: Values): string {
   if (handOver === null) return "";
   return `operator_until = case when wanted_by is null then operator_until else now() + ${values.add(handOver.holdMs)}::integer * interval '1 millisecond' end,
@@ -141,7 +141,7 @@ function deletedConversation(): string[] {
   );
 }
 
-/** A request that is still waiting is not stored again. */
+/** Does not store a request again while it is waiting. */
 const insertedHandoff = `insert into handoffs (session_id, epoch, account_id, persona_id, requested_at)
        select id, epoch, account_id, persona_id, handoff_requested_at from held where handoff_requested_at is not null on conflict do nothing`;
 

@@ -7,10 +7,10 @@ import { lockCredits, storeTurn } from "./commit-turn.sql.ts";
 import { isCommitted, type TurnCommit } from "./model/turn-commit.ts";
 import { keepResponse } from "./turn-requests.sql.ts";
 
-/** The turn may be stored, so the files that it references must be kept. */
+/** Thrown if it is unknown whether the turn was stored, so the files that it references must be kept. */
 export class CommitUnknown extends Error {}
 
-/** Another call has taken over the request of the turn: roll the turn back. */
+/** Thrown to roll back the turn because another call has taken over its request. */
 class RequestLost extends Error {}
 
 /**
@@ -34,7 +34,7 @@ export async function commitTurn(database: Transactions, turn: TurnCommit, befor
   throw new Failure("session.turn_in_flight", "Another turn took over the session.");
 }
 
-/** One round trip; more only for a repeatable request or for the last credits. Returns false if the lease or the request is lost. */
+/** Takes one round trip, or more for a repeatable request or for the last credits. Returns false if the lease or the request was lost. */
 async function store(database: Transactions, turn: TurnCommit): Promise<boolean> {
   const { request } = turn;
   if (request === null && turn.ledger.guard === null) return storeTurn(database, turn);

@@ -78,7 +78,7 @@ describe("converse", () => {
     expect(log).toContain(`committed ${credits}`);
   });
 
-  it("returns the recorded frames of a repeated request without running it", async () => {
+  it("returns the recorded frames for a repeated request, without running the turn again", async () => {
     const stored = { sessionId: null, named: false, response: "frames" };
     let bodyHash: unknown;
     const all = deps({
@@ -104,7 +104,7 @@ describe("image of a turn", () => {
     expect(log.filter((entry) => entry === "drop image")).toHaveLength(1);
   });
 
-  it("is deleted once if the turn fails, and kept if it commits", async () => {
+  it("is deleted once if the turn fails, and kept if the turn commits", async () => {
     await (await accepted(deps({ "chat.commit": () => null }), { image })).run(() => undefined);
     expect(log.filter((entry) => entry === "drop image")).toHaveLength(1);
     log = [];
@@ -115,12 +115,12 @@ describe("image of a turn", () => {
 });
 
 describe("collectTurn", () => {
-  it("fails with the error that ended the turn", async () => {
+  it("rejects with the error that ended the turn", async () => {
     const turn = await accepted(deps({ "chat.commit": () => null }));
     await expect(collectTurn(turn, () => undefined)).rejects.toMatchObject({ code: "resource.not_found" });
   });
 
-  it("returns session, bubbles and credits of a committed turn", async () => {
+  it("returns the session, bubbles and credits of a committed turn", async () => {
     const collected = await collectTurn(await accepted(deps()), () => undefined);
     expect(collected).toMatchObject({ turnIndex: 0, held: false, cards: [], creditsCharged: 10 });
     expect(collected.endUserId).toMatch(/^eu_/);

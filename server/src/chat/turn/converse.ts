@@ -21,16 +21,16 @@ export interface ConverseDeps extends BeginTurnDeps, TakeTurnDeps {
   readonly running: BeginTurnDeps["running"] & TakeTurnDeps["running"];
   readonly database: TakeTurnDeps["database"];
   readonly ids: BeginTurnDeps["ids"];
-  /** Running turns, which a shutdown awaits. */
+  /** Running turns, which a shutdown waits for. */
   readonly underWay: Set<Promise<void>>;
 }
 
 export interface ConverseInput extends Omit<TurnInput, "endUserId" | "trusted" | "seesVisitor" | "images" | "ofDashboard"> {
-  /** With an account key: the persona to talk to. */
+  /** With an account key: id of the persona to talk to. */
   readonly personaId: string | undefined;
-  /** What the request presents, or the visitor if identified before. */
+  /** Unverified visitor data from the request, or the visitor if already identified. */
   readonly visitor: PresentedVisitor | Visitor;
-  /** A stored image. This operation takes ownership and deletes it unless the turn commits. */
+  /** A stored image. The call takes ownership and deletes it unless the turn commits. */
   readonly image: SentImage | null;
 }
 
@@ -39,14 +39,14 @@ export interface AcceptedTurn {
   readonly kind: "turn";
   /** Position of the turn in its conversation. */
   readonly turnIndex: number;
-  /** Runs the turn to its end, even if the reader disconnects. Call once; never rejects. */
+  /** Runs the turn to its end, even if the client disconnects. Call once; never rejects. */
   run(sink: FrameSink): Promise<void>;
 }
 
 /**
- * Runs one turn of a conversation: streams the persona's reply to the visitor's message as frames.
- * @returns the recorded frames if the idempotency key was used before for the same turn
- * @throws Failure if the turn is not accepted: nothing is stored or charged
+ * Runs one turn of a conversation and streams the persona's reply to the visitor's message as frames.
+ * @returns the recorded frames if the idempotency key was already used for the same turn
+ * @throws Failure if the turn is not accepted; nothing is stored or charged
  */
 export async function converse(
   deps: ConverseDeps,
@@ -86,7 +86,7 @@ async function begin(
   });
 }
 
-/** Rejects a signed-in user who would write in the name of a visitor. */
+/** Rejects a signed-in user who would write on behalf of a visitor. */
 async function assertOwnTrial(database: Queryable, accountId: string, sessionId: string | undefined): Promise<void> {
   if (sessionId === undefined || !isGuid(sessionId.toLowerCase())) return;
   if ((await isOfDashboard(database, accountId, sessionId.toLowerCase())) === false)

@@ -147,11 +147,11 @@ describe("correctMessages", () => {
     ["es", "¿Tiene enchufe o funciona con pilas?"],
     ["es", "¿Me podéis enviar la factura a nombre de Iñaki Etxeberria?"],
     ["es", "¿Qué grosor tiene el tablero de pino?"],
-  ])("leaves correct %s alone: %s", async (language, message) => {
+  ])("does not change correct %s: %s", async (language, message) => {
     expect(await corrected(message, language)).toBe(message);
   });
 
-  it("leaves other scripts, codes and languages without a dictionary alone", async () => {
+  it("does not change other scripts, codes or languages without a dictionary", async () => {
     for (const message of [
       "この椅子はいくらですか",
       "Сколько стоит стул?",

@@ -14,13 +14,13 @@ interface CorrectDeps {
   readonly dictionaries: Dictionaries;
 }
 
-/** A message and the conversation before it, as the answerer reads them. */
+/** A message and the conversation so far, in the form that the answerer receives. */
 export interface Messages {
   readonly message: string;
   readonly history: readonly PastTurn[];
 }
 
-/** Returns the visitor's messages without typing mistakes and abbreviations. The transcript keeps them as typed. */
+/** Returns the visitor's messages with typing mistakes corrected and abbreviations expanded. The transcript keeps the original messages. */
 export async function correctMessages(
   { indexes, dictionaries }: CorrectDeps,
   context: PersonaContext,
@@ -48,7 +48,10 @@ export async function correctMessages(
   return { message: corrected, history: history.map((turn, at) => ({ ...turn, user: before[at] ?? turn.user })) };
 }
 
-/** Returns which folded words are ordinary words of any of the languages, according to a model's vocabulary or a dictionary. */
+/**
+ * Returns a function that reports whether a folded word is an ordinary word in any of the languages, according to a model's vocabulary or a
+ * dictionary.
+ */
 export async function ordinaryWords(
   dictionaries: Dictionaries,
   embedder: Embedder | null,
@@ -61,8 +64,8 @@ export async function ordinaryWords(
 }
 
 /**
- * Returns which words are in the vocabulary of a model of the language; null if the model is for another language. A glossary does not count,
- * because it lacks more ordinary words than a dictionary.
+ * Returns a function that reports whether a word is in the vocabulary of a model for the language; null if the model is for another language. A
+ * glossary is not used, because it contains fewer ordinary words than a dictionary.
  */
 function commonWords(embedder: Embedder | null, language: string): ((folded: string) => boolean) | null {
   const [vocabulary] = embedder?.info.languages ?? [];

@@ -3,19 +3,19 @@ import type { PersonaContext } from "../../personas/model/persona.ts";
 import { scopeOf } from "../../search/scope.ts";
 import type { QuestionPlan } from "../answer/index.ts";
 
-/** With fewer hits than this, the question is also searched by keywords. */
+/** If the search returns fewer hits than this, the question is also searched by keywords. */
 const few = 5;
 const most = 10;
 /**
- * Share of the search's relevance floor. It can be lower because the answerer decides whether a record answers the question. Measured on five
- * question sets: a lower floor answered no more questions, and neither answered one that should be declined.
+ * Fraction of the search's relevance floor. It can be lower because the answerer decides whether a record answers the question. Five question sets
+ * were measured: even lower floors did not answer more questions, and neither floor answered a question that should be declined.
  */
 export const answerFloor = 0.7;
 
 /**
- * Searches only by the question's keywords if the semantic search found little: a question in another language than the records, or with a
- * single rare word, is semantically far from everything.
- * @param hits hits found so far; not returned again
+ * Searches by the question's keywords only if the semantic search found little. A question in another language than the records, or with a single
+ * rare word, is semantically distant from all records.
+ * @param hits hits found so far, which are not returned again
  */
 export async function findByWords(
   index: RetrievalIndex,

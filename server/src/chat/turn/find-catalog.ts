@@ -11,9 +11,9 @@ import { Catalog } from "../answer/index.ts";
 import { ordinaryWords } from "./correct-messages.ts";
 import { voiceOf } from "./voice-of.ts";
 
-/** Questions about a larger catalog are answered from the products found. */
+/** Maximum size of a catalog that is loaded completely. For a larger catalog, questions are answered from the products found. */
 const mostProducts = 50_000;
-/** Products of all catalogs kept in memory. */
+/** Maximum number of products in memory for all catalogs. */
 const mostKept = 60_000;
 
 interface Kept {
@@ -21,7 +21,7 @@ interface Kept {
   readonly found: FoundCatalog;
 }
 
-/** A catalog with the hits of its products, for cards. */
+/** A catalog with the hits of its products, from which cards are created. */
 export interface FoundCatalog {
   readonly catalog: Catalog;
   readonly hits: ReadonlyMap<string, RetrievalHit>;
@@ -34,14 +34,14 @@ export interface FindCatalogDeps {
   readonly dictionaries: Dictionaries;
 }
 
-/** Returns all products in the persona's scope, prepared for questions; undefined if there are none or too many. Kept while nothing changes. */
+/** Returns all products in the persona's scope, prepared for questions; undefined if there are none or too many. Cached until the index changes. */
 export async function findCatalog({ indexes, dictionaries }: FindCatalogDeps, context: PersonaContext): Promise<FoundCatalog | undefined> {
   const { index, embedder } = indexes.of(context.brand.id);
   const { languages } = voiceOf(context);
   const scope = scopeOf(context);
   const catalogs = catalogsOf(index);
   const key = scopeKeyOf(context);
-  // Read before the products, so that a concurrent change invalidates them.
+  // Read before the products, so a concurrent change invalidates them.
   const state = index.stateOf(scope);
   const known = state === null ? undefined : catalogs.get(key);
   if (known !== undefined && known.state === state) return known.found;
@@ -62,7 +62,7 @@ export async function findCatalog({ indexes, dictionaries }: FindCatalogDeps, co
   return found;
 }
 
-/** Translates a message into English where the persona speaks it: its products may be described in English only. */
+/** Translates a message into English if the persona speaks English, because its products may be described only in English. */
 function inEnglish(embedder: Embedder | null, languages: readonly string[], text: string): string {
   const isSpoken = languages.some((language) => primarySubtag(language) === "en");
   return isSpoken ? (embedder?.inEnglish?.(text, languages) ?? text) : text;

@@ -21,13 +21,13 @@ import {
 import { sentenceVectors } from "../sentence-vectors/sentence-vectors.ts";
 import { storedVectors } from "../sentence-vectors/sentence-vectors.sql.ts";
 
-/** Texts with more passages are read only at the passages that the search finds. */
+/** If the files have more passages than this, only the passages that the search finds are read. */
 const MOST_PASSAGES = 800;
 const MOST_PERSONAS = 100;
-/** How long a turn waits for vectors of texts that nobody has asked about since they changed. */
+/** Maximum time in milliseconds that a turn waits for missing vectors. Vectors are missing for texts that have not been used since they changed. */
 const PATIENCE_MS = 3_000;
 
-/** The texts of a persona's files in one version of its knowledge. */
+/** The files of a persona in one version of its knowledge. */
 interface PersonaTexts {
   readonly state: string;
   readonly texts: readonly RetrievalHit[];
@@ -37,15 +37,14 @@ interface PersonaTexts {
 
 const known = new WeakMap<RetrievalIndex, LRUCache<string, PersonaTexts>>();
 
-/** What is read in addition to the files: hits, and products with the questions that their sentences are compared with. */
+/** Additional input: hits, and products with the questions to compare their sentences with. */
 export interface ToRead {
   readonly hits: readonly RetrievalHit[];
   readonly compared: ToCompare | null;
 }
 
 /**
- * Returns what the reader needs in addition to the hits: the persona's complete files, unless there are many, and the meaning of their
- * sentences.
+ * Returns the additional input for answering from texts: the persona's complete files, unless there are too many, and the meaning of their sentences.
  */
 export async function findTexts(
   { index, embedder }: Pick<BrandRetrieval, "index" | "embedder">,
@@ -69,10 +68,10 @@ export async function findTexts(
   }
 }
 
-/** Files read in addition to those read completely. */
+/** Maximum number of files, besides the complete files, whose sentences are compared. */
 const MOST_FILES = 2;
 
-/** Returns the hits whose sentences are compared in addition to the texts. */
+/** Returns the hits whose sentences are compared in addition to the complete files. */
 function readBesides(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]): readonly RetrievalHit[] {
   const read = new Set(texts.map(({ documentId }) => documentId));
   return hits.filter(({ documentId, filter }) => filter.kind === "file" && !read.has(documentId)).slice(0, MOST_FILES);
@@ -103,7 +102,7 @@ async function textsOf(index: RetrievalIndex, context: PersonaContext): Promise<
   return made;
 }
 
-/** Loads the vectors of texts, and computes those that are not stored yet. */
+/** Loads the stored vectors of texts and computes the missing vectors. */
 async function prepare(
   embedder: Embedder,
   read: readonly ComparedTexts[],
@@ -114,7 +113,7 @@ async function prepare(
   try {
     await vectors.load(read, (fingerprint, passages) => storedVectors(database, accountId, fingerprint, passages));
   } catch (error) {
-    log.warn({ err: error }, "failed to load vectors of sentences, computing them");
+    log.warn({ err: error }, "failed to load sentence vectors, computing them instead");
   }
   await vectors.make(read.flatMap(({ texts }) => texts));
 }
@@ -142,7 +141,7 @@ async function meaningOf(
   };
 }
 
-/** Waits for work for a limited time; the work continues. */
+/** Waits for a promise for a limited time. The work continues after a timeout. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {

@@ -10,12 +10,12 @@ interface Kept {
   readonly words: WordSet;
 }
 
-/** Scopes whose words are kept in memory. */
+/** Number of scopes whose words are kept in memory. */
 const MOST_KEPT = 200;
 const MOST_FILES = 20_000;
 const kept = new WeakMap<object, LRUCache<string, Kept>>();
 
-/** Returns the words in the titles of the persona's files. Kept while nothing changes. */
+/** Returns the words in the titles of the persona's files. Cached until the index changes. */
 export async function findTitleWords(index: RetrievalIndex, context: PersonaContext): Promise<WordSet> {
   const scope = scopeOf(context);
   const state = index.stateOf(scope);

@@ -9,7 +9,7 @@ interface PastTurnEvents {
   cards: Card[];
 }
 
-/** Groups transcript events by turn, oldest first. */
+/** Groups transcript events by turn, oldest turn first. */
 export function pastTurns(events: readonly TranscriptEvent[]): PastTurn[] {
   const turns = new Map<number, PastTurnEvents>();
   for (const { turnIndex, event, data } of events) {
@@ -29,7 +29,7 @@ export function pastTurns(events: readonly TranscriptEvent[]): PastTurn[] {
   }));
 }
 
-/** Cards of earlier turns by the key of their document; the latest is last. */
+/** Returns the cards of earlier turns by the key of their document, most recent card last. */
 export function pastCards(events: readonly TranscriptEvent[]): Map<string, Card> {
   const cards = events.flatMap((item) => (item.event === "cards" ? item.data.cards : []));
   return new Map(cards.map((card) => [keyOfCard(card), card]));

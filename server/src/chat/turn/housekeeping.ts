@@ -2,7 +2,10 @@ import { deleteExpiredConversations } from "../session/delete-expired.ts";
 import type { EraseDeps } from "../session/erase-session.ts";
 import { deleteOldRequests } from "./turn-requests.sql.ts";
 
-/** Deletes recorded responses that are too old to be replayed, and conversations that are older than their account keeps them, at startup and periodically. */
+/**
+ * At startup and periodically, deletes recorded responses that are too old to be replayed and conversations that are older than their account's
+ * retention period.
+ */
 export function startHousekeeping(deps: EraseDeps, everyMs: number): { stop(): void } {
   const { database, log } = deps;
   const clean = (): void => {

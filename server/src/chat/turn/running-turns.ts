@@ -1,6 +1,6 @@
 import type { EventBus } from "../../ports/event-bus.ts";
 
-/** Reasons to end a turn before its answer is complete. */
+/** Reason that a turn ends before its answer is complete. */
 export type EarlyEnd =
   /** An operator is taking over the session. */
   | "wanted"
@@ -15,11 +15,11 @@ export class TurnControl {
   readonly personaId: string;
   /** The live connection that sent the message; null for other callers. */
   readonly liveOwner: string | null;
-  /** Monotonic time, in milliseconds. */
+  /** Monotonic start time in milliseconds. */
   readonly begunAt = performance.now();
   readonly #abort = new AbortController();
   #why: EarlyEnd | null = null;
-  /** Monotonic time, in milliseconds, until which the lease is guaranteed to be valid. */
+  /** Monotonic time in milliseconds until which the lease is certainly valid. */
   #heldUntil = Number.POSITIVE_INFINITY;
 
   constructor(owner: string, personaId: string, liveOwner: string | null) {
@@ -33,7 +33,7 @@ export class TurnControl {
     return this.#abort.signal;
   }
 
-  /** Null while the turn runs. An expired lease ends the turn, because another one may have begun. */
+  /** Null while the turn is running. An expired lease ends the turn, because another turn may have started. */
   get ending(): EarlyEnd | null {
     if (this.#why === null && performance.now() > this.#heldUntil) this.end("lost");
     return this.#why;
@@ -45,19 +45,19 @@ export class TurnControl {
     this.#abort.abort();
   }
 
-  /** @param from monotonic time before the lease was requested, because the lease may have begun then */
+  /** @param from monotonic time before the lease was requested, because the lease may have started then */
   heldFor(from: number, leaseMs: number): void {
     this.#heldUntil = from + leaseMs;
   }
 }
 
-/** Turns running in this process, so that any component can end them early. */
+/** Turns running in this process, so that other components can end them early. */
 export interface RunningTurns {
   begin(sessionId: string, turn: TurnControl): void;
   end(sessionId: string, turn: TurnControl): void;
-  /** The session's turn, or null. Also takes the persona: a caller of another persona must not learn that the session exists. */
+  /** Returns the session's running turn, or null. Requires the persona, because callers of other personas must not learn that the session exists. */
   running(sessionId: string, personaId: string): TurnControl | null;
-  /** Stops the session's turn immediately if it runs in this process; the text so far is kept. */
+  /** Stops the session's turn immediately if it is running in this process; the text so far is kept. */
   stop(sessionId: string): void;
   readonly size: number;
   close(): void;
@@ -68,7 +68,7 @@ export function runningTurns(bus: Pick<EventBus, "subscribe">): RunningTurns {
   const unsubscribeWanted = bus.subscribe("turn_wanted", (message) => {
     const { sessionId, owner } = message;
     const turn = turns.get(sessionId);
-    // A late message must not end the next turn.
+    // A late message must not end a later turn.
     if (turn?.owner === owner) turn.end("wanted");
   });
   const unsubscribeStop = bus.subscribe("turn_stop", (message) => turns.get(message.sessionId)?.end("stopped"));

@@ -11,7 +11,7 @@ import type { ChatImages, NewImage } from "../images/types.ts";
 const never = (): Promise<never> => Promise.reject(new Error("not here"));
 
 describe("blended image of a turn whose lease has expired", () => {
-  it("is deleted, and neither shown nor stored", async () => {
+  it("is deleted, and is not shown or stored", async () => {
     const made = { id: "img_2", blobKey: "made", title: null } as NewImage;
     const dropped: string[] = [];
     const control = new TurnControl("owner", "persona", null);

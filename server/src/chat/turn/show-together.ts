@@ -6,13 +6,13 @@ import type { TurnWriter } from "./turn-writer.ts";
 import { wantsBlend } from "../images/model/wants-blend.ts";
 
 export interface ShowTogetherDeps {
-  /** Public address of a session's image, ready for use in a page. */
+  /** Returns the public URL of a session's image, ready for use in a page. */
   readonly imageAddress: (personaId: string, sessionId: string, imageId: string) => string;
 }
 
 /**
- * Shows the visitor's image together with the first product of the answer that has one, if the visitor requests it. The image is announced only after
- * the product's image is loaded, because otherwise the client's placeholder would remain.
+ * If the visitor requests it, shows the visitor's image together with the first product of the answer that has an image. The image is announced only
+ * after the product's image is loaded; otherwise, the client's placeholder would remain if loading failed.
  * @throws Aborted when the turn must end early
  */
 export async function showTogether(

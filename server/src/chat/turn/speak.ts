@@ -32,9 +32,9 @@ export interface SpeakDeps {
   readonly database: Queryable;
   readonly indexes: RetrievalIndexes;
   readonly dictionaries: Dictionaries;
-  /** Base address of image URLs. */
+  /** Base URL of images. */
   readonly baseUrl: () => string;
-  /** Null for the built-in answerer. */
+  /** Null to use the built-in answerer. */
   readonly languageModel: LanguageModel | null;
   readonly modelPolicy?: ModelPolicy;
   readonly clock: Clock;
@@ -42,9 +42,12 @@ export interface SpeakDeps {
   readonly log: Log;
 }
 
-/** Enough to saturate an embedder, even over the network, and few enough that a question waits for few others. */
+/**
+ * Maximum number of concurrent retrievals per index. High enough to saturate an embedder, even over the network, and low enough that a question waits
+ * for only a few others.
+ */
 const retrievalsAtOnce = 16;
-/** Per index, so that a slow embedder delays only its own questions. */
+/** One semaphore per index, so a slow embedder delays only its own questions. */
 const retrieving = new WeakMap<object, FairSemaphore>();
 
 function retrievalSemaphore(index: object): FairSemaphore {
@@ -55,16 +58,16 @@ function retrievalSemaphore(index: object): FairSemaphore {
 
 /** A complete answer. */
 export interface SpokenAnswer extends AnswerEnd {
-  /** Cards shown. */
+  /** Cards shown in the turn. */
   readonly cards: readonly Card[];
-  /** Null if nothing was searched. */
+  /** Null if no search was needed. */
   readonly explanation: TurnExplanation | null;
 }
 
 /**
- * Streams the answer as cards and text until it is complete or the turn's signal fires.
+ * Streams the answer as cards and text until the answer is complete or the turn's signal fires.
  * @param reading analysis of the visitor's image; null if there is none
- * @throws Aborted when the signal fires: no frame is sent after that
+ * @throws Aborted when the signal fires; no frame is sent afterward
  */
 export async function speak(
   deps: SpeakDeps,
@@ -76,10 +79,10 @@ export async function speak(
   const { lease, input, control } = turn;
   const turnIndex = lease.session.turnCount;
   const voice = voiceOf(turn.context);
-  // The transcript stores the text as sent; planning uses NFC, like the index.
+  // The transcript stores the original text; planning uses NFC, like the index.
   const typed = { message: composed(input.message), history: composed(pastTurns(lease.recent)) };
   const lane: Lane = { group: lease.session.accountId, member: lease.session.endUserId };
-  // With many concurrent turns, first frames are sent before answers are computed, and no account or visitor waits for all turns of another.
+  // With many concurrent turns, first frames are sent before answers are computed, and an account or visitor never waits for all turns of another.
   await computing.pass(lane);
   const { index } = deps.indexes.of(turn.context.brand.id);
   const understanding = retrievalSemaphore(index).run(lane, () => {
@@ -148,7 +151,7 @@ export async function speak(
   throw new Error(`the answerer of ${turn.context.persona.id} returned without a final event`);
 }
 
-/** Corrects the messages, plans the turn and retrieves what the plan requires. */
+/** Corrects the messages, plans the turn and retrieves the documents that the plan requires. */
 async function understand(deps: SpeakDeps, turn: BegunTurn, typed: Messages, reading: ImageReading | null) {
   const { context } = turn;
   const voice = voiceOf(context);
@@ -158,22 +161,22 @@ async function understand(deps: SpeakDeps, turn: BegunTurn, typed: Messages, rea
   return { message, history, plan, catalog, hits: await hitsFor(deps, turn, plan, reading) };
 }
 
-/** Replaces the transcript's document keys with the ids of the documents found. */
+/** Replaces document keys from the transcript with the internal ids of the documents found. */
 function withFound(plan: TurnPlan, hits: readonly RetrievalHit[]): TurnPlan {
   if (plan.kind !== "question" || plan.referents.length === 0) return plan;
   const idOf = new Map(hits.map((hit) => [keyOfHit(hit), hit.documentId]));
   return { ...plan, referents: plan.referents.map((key) => idOf.get(key) ?? key) };
 }
 
-/** Returns a hit in NFC; the transcript and the index store the text as sent. */
+/** Returns the hit in NFC; the transcript and the index store the original text. */
 function asComposed(hit: RetrievalHit): RetrievalHit {
   return { ...hit, hit: hit.hit.normalize("NFC") };
 }
 
-/** Maximum documents with images similar to the visitor's. */
+/** Maximum number of documents with images similar to the visitor's. */
 const mostAlike = 3;
 
-/** Retrieves documents for the question, plus documents that it refers to and documents with images similar to the visitor's. */
+/** Retrieves documents for the question, documents that it refers to, and documents with images similar to the visitor's. */
 async function hitsFor(deps: SpeakDeps, turn: BegunTurn, plan: TurnPlan, reading: ImageReading | null): Promise<RetrievalHit[]> {
   const asked = plan.kind === "question" ? plan : null;
   const query = [asked?.standalone, reading?.text].filter(Boolean).join(" ");

@@ -32,7 +32,7 @@ beforeEach(() => {
   log = [];
 });
 
-/** The last frame number stored by a commit. */
+/** Returns the last frame number that a commit stored. */
 const lastSeqOf = ([, , lastSeq]: readonly unknown[]): number => Number(lastSeq);
 
 const deps = (statements?: StatementAnswers, search?: () => Promise<{ total: number; hits: [] }>): TurnDeps =>
@@ -54,7 +54,7 @@ async function run(all: TurnDeps): Promise<Frame[]> {
 }
 
 describe("turn", () => {
-  it("sends done only after the commit, and charges once", async () => {
+  it("sends done only after the commit, and is charged once", async () => {
     const all = deps();
     const frames: string[] = [];
     const turn = await begin(all);
@@ -65,21 +65,21 @@ describe("turn", () => {
     expect(log).toEqual(frames);
   });
 
-  it("sends an error, charges nothing and releases its lease if retrieval fails", async () => {
+  it("sends an error, is not charged and releases its lease if retrieval fails", async () => {
     const frames = await run(deps({}, () => Promise.reject(new Error("index broken"))));
     expect(frames.map(({ event }) => event)).toEqual(["session", "error"]);
     expect(frames.at(-1)?.data).toEqual({ code: "server.error", message: expect.not.stringContaining("index broken") });
     expect(log).toEqual(["create", "release", "abandon"]);
   });
 
-  it("is rejected, free of charge, and leaves the session free if it cannot be stored", async () => {
+  it("is rejected free of charge if it cannot be stored, and leaves the session available", async () => {
     const all = deps({ "chat.create": () => Promise.reject(new Error("no database")) });
     await expect(begin(all)).rejects.toThrow("no database");
     expect(log).toEqual(["release"]);
     expect(all.running.size).toBe(0);
   });
 
-  it("sends done and charges once if only the response to the commit was lost", async () => {
+  it("sends done and is charged once if only the response to the commit was lost", async () => {
     let lastSeq = 0;
     const frames = await run(
       deps({
@@ -157,8 +157,8 @@ describe("concurrent turns", () => {
   };
 
   /**
-   * Runs four hundred turns of one visitor and then one more.
-   * @returns how many of the four hundred ended before that one
+   * Runs four hundred turns for one visitor, and then one more turn.
+   * @returns how many of the four hundred ended before the last turn
    */
   async function endedBefore(quiet: PersonaContext, endUserId: string): Promise<number> {
     const all = depsWith(async () => ({ total: 0, hits: [] }));
@@ -195,7 +195,7 @@ describe("concurrent turns", () => {
     expect(await endedBefore(personaContext, "quiet")).toBeLessThan(40);
   });
 
-  it("leave the queue when stopped while waiting", async () => {
+  it("leave the queue if they are stopped while waiting", async () => {
     let asked = 0;
     let search = (): Promise<{ total: number; hits: [] }> => {
       asked += 1;
@@ -243,7 +243,7 @@ describe("turn with an image", () => {
     expect(log).toContain("drop image");
   });
 
-  it("keeps the file if it may have been committed, because a row may reference it", async () => {
+  it("keeps the file if it may have been committed, because a row may reference the file", async () => {
     await takeWith({ "chat.commit": failing, "chat.session": failing });
     expect(log).toContain("release");
     expect(log).not.toContain("drop image");
@@ -253,7 +253,7 @@ describe("turn with an image", () => {
 describe("turn with an idempotency key", () => {
   const repeatable = { key: "k", caller: "ip:1" };
 
-  it("commits its stream, including the last frame", async () => {
+  it("commits its complete stream, including the last frame", async () => {
     let kept: readonly unknown[] = [];
     const all = deps({
       "requests.keep": (values) => {
@@ -281,7 +281,7 @@ describe("rejected message", () => {
   it.each<[string, Partial<TurnInput>]>([
     ["with an invalid session id", { sessionId: "nonsense" }],
     ["with an unknown session", { sessionId: "00000000-0000-4000-8000-000000000000" }],
-  ])("leaves no reserved credits and no turn: %s", async (_, part) => {
+  ])("does not leave reserved credits or a running turn: %s", async (_, part) => {
     const all = deps();
     await expect(begin(all, part)).rejects.toMatchObject({ code: "validation.failed" });
     expect(log.filter((entry) => entry !== "release")).toEqual([]);

@@ -27,8 +27,8 @@ export interface TakeTurnDeps extends SpeakDeps, ShowTogetherDeps {
 const thinkingAfterMs = 300;
 
 /**
- * Runs an accepted turn to its end. The final frame is always `done` (committed) or `error` (nothing stored, nothing charged). Never rejects;
- * continues if the reader disconnects.
+ * Runs an accepted turn to its end. The final frame is always `done` (committed) or `error` (nothing stored or charged). Never rejects, and continues
+ * if the client disconnects.
  */
 export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameSink): Promise<void> {
   const { lease, control, reservation, request } = turn;
@@ -47,7 +47,7 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
   try {
     sendOpening(deps, turn, writer);
     const spoken = await personaTurn(deps, turn, writer, stopThinking);
-    // After this, only the final frames may follow, because their numbers are part of the commit.
+    // From here on, only the final frames may follow, because their numbers are part of the commit.
     stopThinking();
     const last = lastFrames(writer, session.turnCount, spoken);
     const response = sent + last.map(sseFrame).join("");
@@ -84,7 +84,7 @@ function sendOpening(deps: TakeTurnDeps, { lease: { session }, endUserId, input,
   });
 }
 
-/** Streams the persona's reply, unless an operator holds the session, until it is complete or must stop. */
+/** Streams the persona's reply until it is complete or must stop. Sends nothing if an operator has taken over the session. */
 async function personaTurn(deps: TakeTurnDeps, turn: BegunTurn, writer: TurnWriter, onFirstText: () => void): Promise<Spoken> {
   const { lease, control, price, input, images } = turn;
   try {
@@ -93,7 +93,7 @@ async function personaTurn(deps: TakeTurnDeps, turn: BegunTurn, writer: TurnWrit
     const { grounding, cards, declined, by, explanation } = await speak(deps, turn, writer, reading, onFirstText);
     const { id: sessionId, turnCount: turnIndex } = lease.session;
     await showTogether(deps, control, writer, { sessionId, turnIndex, message: input.message, cards, images });
-    // A request for a human is not a question that the knowledge should answer.
+    // The knowledge cannot answer a request for a human, so such a turn does not count as declined.
     const isDeclined = declined && !wantsPerson(input.message);
     return { outcome: isDeclined ? "declined" : "answered", credits: price, grounding, answeredBy: by, explanation };
   } catch (error) {
@@ -102,7 +102,7 @@ async function personaTurn(deps: TakeTurnDeps, turn: BegunTurn, writer: TurnWrit
     if (ending === "lost" || ending === null)
       throw new Failure("server.error", "The turn took too long. Nothing was stored. Send the message again.");
     writer.endBubble(deps.clock.now());
-    // Text stopped by the visitor is charged; text interrupted by an operator is free.
+    // Text that the visitor stopped is charged; text that an operator interrupted is free.
     const held = ending === "wanted";
     const credits = held || !writer.spoke ? 0 : price;
     return { ...unexplained, outcome: held ? "held" : "stopped", credits };
@@ -115,7 +115,7 @@ function lastFrames(writer: TurnWriter, turnIndex: number, { outcome, credits, g
   return outcome === "held" ? writer.plan(["held", { turn_index: turnIndex }], ["done", done]) : writer.plan(["done", done]);
 }
 
-/** Sends `thinking` if no text was sent within a moment. Returns a function that cancels it. */
+/** Sends `thinking` if no text is sent within a short time. Returns a function that cancels it. */
 function startThinking({ lease, control }: BegunTurn, writer: TurnWriter): () => void {
   if (lease.heldBy !== null) return () => undefined;
   const timer = setTimeout(() => {
@@ -133,7 +133,7 @@ function startHeartbeat({ database, log }: TakeTurnDeps, { lease, control }: Beg
       (extended) => {
         if (extended === null) control.end("lost");
         else control.heldFor(from, leaseMs);
-        // Polls, because the notification may have been missed.
+        // Checks this on each heartbeat, because the notification may have been missed.
         if (extended?.wanted === true && lease.heldBy === null) control.end("wanted");
         return undefined;
       },
@@ -143,7 +143,7 @@ function startHeartbeat({ database, log }: TakeTurnDeps, { lease, control }: Beg
   return () => clearInterval(heartbeat);
 }
 
-/** Releases the leases of a turn that stored nothing, and records its failure. */
+/** Releases the leases of a turn that did not store anything, and records its failure. */
 async function undo(
   { database, log }: TakeTurnDeps,
   { lease, control, request }: BegunTurn,

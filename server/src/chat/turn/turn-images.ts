@@ -3,7 +3,7 @@ import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { ImageReading, SentImage } from "../../search/image/types.ts";
 import type { BlendedProduct, ChatImages, NewImage } from "../images/types.ts";
 
-/** Owns the image files of a turn until its commit: each file is either part of the commit or deleted. */
+/** Owns the image files of a turn until the turn commits. Each file is either part of the commit or deleted. */
 export class TurnImages {
   readonly #images: Omit<ChatImages, "accept">;
   readonly #rows: NewImage[] = [];
@@ -15,14 +15,14 @@ export class TurnImages {
     this.sent = sent;
   }
 
-  /** Images for the commit. */
+  /** Image rows for the commit. */
   get rows(): readonly NewImage[] {
     return this.#rows;
   }
 
   /**
    * Adds the visitor's image to the commit.
-   * @param analyse false to skip the analysis
+   * @param analyse whether to analyze the image
    */
   async keepSent(context: PersonaContext, analyse: boolean, signal: AbortSignal): Promise<ImageReading | null> {
     if (this.sent === null) return null;
@@ -33,9 +33,9 @@ export class TurnImages {
   }
 
   /**
-   * Blends the visitor's image with a product's. The caller keeps or discards the result.
-   * @returns null if that is not possible
-   * @throws Aborted when the signal fires; an image still being created is deleted
+   * Blends the visitor's image with a product image. The caller keeps or deletes the result.
+   * @returns null if the images cannot be blended
+   * @throws Aborted when the signal fires; an image that is still being created is then deleted
    */
   async blend(product: BlendedProduct, signal: AbortSignal, begun: () => void): Promise<NewImage | null> {
     if (this.sent === null) return null;

@@ -5,7 +5,7 @@ import type { NewSession, TranscriptEvent } from "../model/session.ts";
 import { eventColumns, sessionColumns } from "../session/sessions.sql.ts";
 import { hasLastTurn, leaseOutcome, type FoundSession, type LeaseOutcome, type WantedLease } from "./model/turn-lease.ts";
 
-/** A new session. */
+/** A session to create. */
 interface CreatedSession extends NewSession {
   readonly ofDashboard: boolean;
 }
@@ -34,7 +34,7 @@ const mostAtOnce = 200;
 
 export type SessionLeases = ReturnType<typeof sessionLeases>;
 
-/** Creates and leases sessions. Requests that arrive while a statement runs share the next one. */
+/** Creates and leases sessions. Requests that arrive while a statement is running share the next statement. */
 export function sessionLeases(database: Queryable) {
   const creating = batch<Creation>((creations) => createAll(database, creations), mostAtOnce);
   const leasing = batch<Waiting>((waiting) => leaseAll(database, waiting), mostAtOnce);
@@ -42,7 +42,7 @@ export function sessionLeases(database: Queryable) {
     /** Creates and leases a session in one step. */
     create: (session: CreatedSession, owner: string, leaseMs: number): Promise<void> => creating({ session, owner, leaseMs }),
 
-    /** Leases a session. If it was idle for longer than `idleMs`, its conversation restarts under the same id, with `freshEpoch`. */
+    /** Leases a session. If the session was idle for longer than `idleMs`, its conversation restarts under the same id with `freshEpoch`. */
     async lease(request: LeaseRequest): Promise<LeaseOutcome> {
       const waiting: Waiting = { request, outcome: null };
       await leasing(waiting);
@@ -54,7 +54,7 @@ export function sessionLeases(database: Queryable) {
 async function createAll(database: Queryable, creations: readonly Creation[]): Promise<void> {
   await database.run(
     "chat.create",
-    // Visible before it is durable: the turn's own commit, later in the WAL, makes both durable.
+    // Visible before it is durable. The turn's own commit comes later in the WAL and makes both durable.
     `with quick as (select set_config('synchronous_commit', 'off', true))
      insert into sessions (id, account_id, persona_id, end_user_id, epoch, lease_owner, lease_until, of_dashboard)
      select s.id, s.account_id, s.persona_id, s.end_user_id, s.epoch, s.owner, now() + s.lease_ms * interval '1 millisecond', s.of_dashboard
@@ -73,7 +73,7 @@ async function createAll(database: Queryable, creations: readonly Creation[]): P
   );
 }
 
-/** Each statement leases a session at most once; further requests for it are part of the next statement. */
+/** Each statement leases a session at most once. Further requests for the session are part of the next statement. */
 async function leaseAll(database: Queryable, taken: readonly Waiting[]): Promise<void> {
   for (let left = taken; left.length > 0;) {
     const first = new Map<string, Waiting>();
@@ -87,7 +87,7 @@ async function leaseEach(database: Queryable, taken: readonly Waiting[]): Promis
   const requests = taken.map(({ request }) => request);
   const rows = await database.rows<FoundSession>(
     "chat.lease",
-    // Rows are locked in id order, to avoid deadlocks between nodes.
+    // Rows are locked in id order to avoid deadlocks between nodes.
     `with wanted as (
        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::bigint[], $6::integer[], $7::integer[], $9::uuid[])
          as w (id, account_id, persona_id, owner, idle_ms, lease_ms, recent_turns, live_owner)
@@ -142,7 +142,7 @@ function recentEvents(database: Queryable, { id, epoch, turnCount }: FoundSessio
 
 /**
  * Extends the lease of a turn and of its request.
- * @returns null if the lease is lost; otherwise whether an operator is waiting for the turn to stop
+ * @returns null if the lease was lost; otherwise, whether an operator is waiting to take over
  */
 export async function extendLease(
   db: Queryable,
@@ -160,7 +160,7 @@ export async function extendLease(
   );
 }
 
-/** Releases the lease of a turn that stores nothing. Its frame numbers remain used. */
+/** Releases the lease of a turn that does not store anything. Its frame numbers are not reused. */
 export async function releaseLease(
   db: Queryable,
   { sessionId, owner }: { readonly sessionId: string; readonly owner: string },

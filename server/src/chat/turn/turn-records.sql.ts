@@ -1,7 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
 import type { TurnRecord } from "./model/turn-record.ts";
 
-/** Columns of a record that come from the turn itself, in the order of `recordValues`. */
+/** Columns of a record whose values come from the turn itself, in the order of `recordValues`. */
 export const recordColumns =
   "id, outcome, error_code, question_key, first_text_ms, duration_ms, answered_by, statements_checked, statements_dropped, left_out, explanation, credits";
 
@@ -38,7 +38,7 @@ export function recordValues(record: TurnRecord, credits: number): readonly unkn
   ];
 }
 
-/** A turn that stored nothing else. */
+/** A turn that stores only its record. */
 export interface FailedTurn {
   readonly accountId: string;
   readonly sessionId: string;
@@ -48,7 +48,7 @@ export interface FailedTurn {
   readonly record: TurnRecord;
 }
 
-/** Records a failed turn, unless its conversation is gone or its commit succeeded after all. */
+/** Records a failed turn, unless its conversation was deleted or its commit succeeded after all. */
 export async function recordFailure(db: Queryable, turn: FailedTurn): Promise<void> {
   const columns = recordTypes.map((type, at) => `$${6 + at}::${type}`).join(", ");
   await db.run(

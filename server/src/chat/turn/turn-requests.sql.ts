@@ -2,14 +2,14 @@ import type { Queryable } from "../../ports/database.ts";
 import type { ClaimedBy, StoredRequest, TurnRequest } from "./model/turn-request.ts";
 
 /**
- * Visible before it is durable: the turn's own commit, later in the WAL, makes it durable. If the WAL ends before that commit, the turn was not
- * stored, and the key is correctly free.
+ * Visible before it is durable. The turn's own commit comes later in the WAL and makes it durable. If the WAL ends before that commit, the turn was
+ * not stored, and the key is correctly available again.
  */
 const quickly = `with quick as (select set_config('synchronous_commit', 'off', true))`;
 
 const columns = `r.body_hash as "bodyHash", r.session_id as "sessionId", r.named_session as named, r.response`;
 
-/** A visitor's first turn with the key, sent before the visitor had an id. */
+/** Returns the visitor's first turn with the key, which was sent before the visitor had an id. */
 export function findFirstTurn(db: Queryable, { personaId, key, scope }: TurnRequest, endUserId: string): Promise<StoredRequest | null> {
   return db.one(
     "requests.firstTurn",
@@ -28,7 +28,7 @@ export function findRequest(db: Queryable, { personaId, scope, key }: TurnReques
   ]);
 }
 
-/** Leases a request that is new, is too old to be replayed, or lost its process. Returns whether it was leased. */
+/** Leases a request that is new, too old to be replayed, or abandoned by a crashed process. Returns whether the request was leased. */
 export async function leaseRequest(db: Queryable, { personaId, scope, key }: TurnRequest, by: ClaimedBy): Promise<boolean> {
   const leased = await db.one(
     "requests.claim",
@@ -45,7 +45,7 @@ export async function leaseRequest(db: Queryable, { personaId, scope, key }: Tur
   return leased !== null;
 }
 
-/** Records the session of the turn, so that its visitor can repeat the first turn under the returned visitor id. */
+/** Records the session of the turn, so that its visitor can repeat the first turn with the returned visitor id. */
 export async function bindRequest(db: Queryable, { personaId, scope, key }: TurnRequest, owner: string, sessionId: string): Promise<void> {
   await db.run(
     "requests.bind",
@@ -54,7 +54,7 @@ export async function bindRequest(db: Queryable, { personaId, scope, key }: Turn
   );
 }
 
-/** Frees the key of a turn that stored nothing. */
+/** Releases the key of a turn that did not store anything. */
 export async function dropRequest(db: Queryable, { personaId, scope, key }: TurnRequest, owner: string): Promise<void> {
   await db.run(
     "requests.drop",
@@ -63,7 +63,7 @@ export async function dropRequest(db: Queryable, { personaId, scope, key }: Turn
   );
 }
 
-/** Stores the streamed bytes. Returns false if another call has taken over the request. */
+/** Records the response stream. Returns false if another call has taken over the request. */
 export async function keepResponse(
   tx: Queryable,
   { personaId, scope, key }: TurnRequest,

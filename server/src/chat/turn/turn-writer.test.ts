@@ -21,7 +21,7 @@ describe("turn writer", () => {
     expect([its.writer.seq, its.writer.nextSeq]).toEqual([43, 44]);
   });
 
-  it("stores a bubble under the number of its last frame, even if cards were sent later", () => {
+  it("stores a bubble with the number of its last frame, even if cards were sent later", () => {
     const { writer: its } = writer();
     its.send("session", session);
     its.record("message", said);
@@ -52,7 +52,7 @@ describe("turn writer", () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
-  it("stores the stream bubble by bubble, without empty ones", () => {
+  it("stores the stream bubble by bubble and skips empty bubbles", () => {
     const { writer: its, frames } = writer();
     its.send("session", session);
     its.endBubble(now);
@@ -71,7 +71,7 @@ describe("turn writer", () => {
     expect(text.join("")).toBe(its.bubbles.join("\n\n"));
   });
 
-  it("sends no frame that the grammar forbids, and uses no number for it", () => {
+  it("does not send a frame that the grammar forbids, or use a number for it", () => {
     const { writer: its, frames } = writer();
     expect(() => its.text("too early")).toThrow("text");
     its.send("session", session);

@@ -3,12 +3,12 @@ import type { FrameData, TranscriptData } from "../chat-events.schema.ts";
 import { bubbleBoundary, FrameGrammar, frameId, type Frame, type FrameName } from "../model/frames.ts";
 import type { TranscriptEvent } from "../model/session.ts";
 
-/** Receives the frames of a turn, each with its wire format; must not throw. */
+/** Receives the frames of a turn, each with its serialized form; must not throw. */
 export type FrameSink = (frame: Frame, text: string) => void;
 
 /**
  * Numbers the frames of a turn, checks them against the grammar, and records the transcript. A transcript event has the number of the last frame that
- * showed it, so that any frame's cursor resumes with exactly the events that were not yet shown completely.
+ * contained part of it, so a client can resume from any frame's cursor and receives exactly the events that it has not yet received completely.
  */
 export class TurnWriter {
   readonly #sink: FrameSink;
@@ -19,7 +19,7 @@ export class TurnWriter {
   readonly #bubbles: string[] = [];
   #seq: number;
   #bubble = "";
-  /** Number of the frame that showed the last piece of the current bubble. */
+  /** Number of the frame that contained the last piece of the current bubble. */
   #bubbleSeq = 0;
   #spokeAt: number | null = null;
 
@@ -49,7 +49,7 @@ export class TurnWriter {
     return this.#spokeAt !== null;
   }
 
-  /** Monotonic time of the first text, in milliseconds; null if none was sent. */
+  /** Monotonic time of the first text in milliseconds; null if no text was sent. */
   get spokeAt(): number | null {
     return this.#spokeAt;
   }
@@ -58,14 +58,14 @@ export class TurnWriter {
     this.deliver(this.plan([event, data]));
   }
 
-  /** Returns the next frames with their numbers without sending them. */
+  /** Returns the next frames with their numbers, without sending them. */
   plan<Names extends readonly FrameName[]>(
     ...frames: { readonly [At in keyof Names]: readonly [Names[At], FrameData[Names[At]]] }
   ): Frame[] {
     return frames.map(([event, data], at) => ({ id: frameId(this.#epoch, this.#seq + 1 + at), event, data }) as Frame);
   }
 
-  /** Sends frames returned by `plan`. */
+  /** Sends frames that `plan` returned. */
   deliver(frames: readonly Frame[]): void {
     for (const frame of frames) {
       this.#grammar.accept(frame.event);
@@ -74,7 +74,10 @@ export class TurnWriter {
     }
   }
 
-  /** Adds an event to the transcript, by default with the number of the last frame. Numbers must be unique. */
+  /**
+   * Adds an event to the transcript.
+   * @param seq number of the event, which must be unique; by default, the number of the last frame
+   */
   record<Name extends keyof TranscriptData>(event: Name, data: TranscriptData[Name], seq = this.#seq): void {
     this.#events.push({ seq, turnIndex: this.#turnIndex, event, data } as TranscriptEvent);
   }
@@ -88,10 +91,10 @@ export class TurnWriter {
     this.#bubbleSeq = this.#seq;
   }
 
-  /** Ends the current bubble; the next text begins another. */
+  /** Ends the current bubble; further text starts a new bubble. */
   endBubble(now: Date): void {
     if (this.#bubble === "") return;
-    // Cards sent since then have their own numbers.
+    // Cards sent in the meantime have their own numbers.
     this.record("message", { role: "persona", content: this.#bubble, turn_index: this.#turnIndex, ts: now.toISOString() }, this.#bubbleSeq);
     this.#bubbles.push(this.#bubble);
     this.#bubble = "";

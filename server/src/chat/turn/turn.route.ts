@@ -16,7 +16,7 @@ import { speakers } from "../model/speakers.ts";
 import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 import { converse, type ConverseDeps, type ConverseInput } from "./converse.ts";
 
-/** A scalar: numbers are kept as text. */
+/** A scalar value; numbers are stored as strings. */
 const attribute = (maxLength: number) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Number(), Type.Boolean(), Type.Null()]));
 
@@ -29,25 +29,25 @@ const ChatBody = named(
       ),
       session_id: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "from an earlier `session` event" }))),
       channel: about(
-        "where the visitor writes, such as `website`; figures can be filtered by it",
+        "channel in which the visitor writes, such as `website`; analytics can be filtered by it",
         Type.Optional(Type.String({ maxLength: 128 })),
       ),
       user_attributes: Type.Optional(
         Nullable(
           Type.Object(
             {
-              name: about("as operators see it", attribute(200)),
+              name: about("name that operators see", attribute(200)),
               email: about("for operators", attribute(320)),
               phone: about("for operators", attribute(40)),
             },
-            { ...closed, description: "scalar values" },
+            { ...closed, description: "attributes of the visitor; scalar values" },
           ),
         ),
       ),
       metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitives; at most 20 keys, about 4 KB" })),
       consent: Type.Optional(Type.Boolean({ description: "whether the visitor consents, if the persona requires consent" })),
       persona_id: Type.Optional(
-        Type.String({ maxLength: 100, description: "with an account key or a browser session: the persona to talk to" }),
+        Type.String({ maxLength: 100, description: "with an account key or a browser session: id of the persona to talk to" }),
       ),
     },
     closed,
@@ -70,7 +70,7 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       summary:
         "Send a message to a persona; the reply is streamed as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json`",
       description:
-        "Use it for every message of a visitor; send the `session_id` of the first event to continue. To get records instead of an answer, call `search`; to read earlier messages, call `followSession`. A signed-in user can try a persona in any state: the turn is charged, and the conversation has the channel `dashboard` and is left out of lists and figures.",
+        "Use it for each message from a visitor; send the `session_id` of the first event to continue. To get records instead of an answer, call `search`; to read earlier messages, call `followSession`. A signed-in user can test a persona in any state: the turn is charged, and the conversation has the channel `dashboard` and is excluded from lists and analytics.",
       example: { message: "Which jacket is waterproof?" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
@@ -133,7 +133,7 @@ function failMessage(isMissing: boolean): never {
   });
 }
 
-/** The request's contents without its image. */
+/** Returns the content of the request, without its image. */
 function inputOf(
   body: Body,
   queryPersonaId: string | undefined,
@@ -150,7 +150,7 @@ function inputOf(
     userAttributes: scalars(body.user_attributes),
     metadata: body.metadata,
     consent: body.consent ?? false,
-    // A visitor's first request has no id yet, so the visitor is identified by address.
+    // A visitor does not have an id in the first request, so the caller is identified by its IP address.
     repeatable: key === null ? null : { key, caller: callerName(actor, request) },
     price: "chatTurn",
     live: null,
@@ -167,7 +167,7 @@ function callerName(actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActo
   return actor.kind === "session" ? `user:${actor.userId}` : `key:${actor.keyId}`;
 }
 
-/** Identifies a browser without a visitor id as well as possible. */
+/** Identifies a browser without a visitor id as closely as possible. */
 function browserOf({ ip, headers }: FastifyRequest): string {
   return hashOf(["browser", ip, headers["user-agent"] ?? "", headers.origin ?? ""]).toString("base64url");
 }

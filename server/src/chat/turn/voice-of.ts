@@ -1,7 +1,7 @@
 import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { ComposeInput, PersonaVoice } from "../answer/index.ts";
 
-/** Returns the identity under which a persona answers. */
+/** Returns the identity with which a persona answers. */
 export function voiceOf({ persona, brand }: PersonaContext): PersonaVoice {
   return {
     name: persona.name,
@@ -17,7 +17,7 @@ export function voiceOf({ persona, brand }: PersonaContext): PersonaVoice {
   };
 }
 
-/** Returns the facts of the persona's business for a turn. */
+/** Returns the facts about the persona's business for a turn. */
 export function factsOf({ brand }: PersonaContext, now: Date): Pick<ComposeInput, "facts"> {
   return brand.facts === undefined || brand.facts === null ? {} : { facts: { known: brand.facts, now } };
 }

@@ -28,7 +28,7 @@ function fresh() {
 }
 
 describe("consent", () => {
-  it("is neither required nor looked up for a persona without the setting", async () => {
+  it("is not required or looked up for a persona without the setting", async () => {
     const { calls, assertConsent } = fresh();
     await assertConsent(context("easy", false), "visitor", false);
     await assertConsent(context("easy", false), null, false);
@@ -51,7 +51,7 @@ describe("consent", () => {
     await expect(assertConsent(context("other", true), "visitor", false)).rejects.toMatchObject(refusal);
   });
 
-  it("is cached once known, and looked up otherwise, because another node may have stored it", async () => {
+  it("is cached when it is known, and looked up otherwise, because another node may have stored it", async () => {
     const { database, calls, assertConsent, rememberConsent } = fresh();
     await rememberConsent(strict, "visitor");
     await rememberConsent(strict, "visitor");

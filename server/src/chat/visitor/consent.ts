@@ -4,23 +4,23 @@ import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { hasConsented, insertConsent } from "./visitors.sql.ts";
 
-/** Consents of visitors, one for each persona that they talk to. A given consent is cached. */
+/** Stores visitors' consent, separately for each persona. Caches consent that was given. */
 export interface Consents {
   /**
    * Checks the visitor's consent.
    * @param endUserId the visitor; null if unknown
-   * @param given whether this turn includes the consent
-   * @throws Failure `auth.consent_required` if the persona requires consent and it was given neither now nor before
+   * @param given whether this turn includes consent
+   * @throws Failure `auth.consent_required` if the persona requires consent and the visitor has not given it, now or earlier
    */
   assertConsent(context: PersonaContext, endUserId: string | null, given: boolean): Promise<void>;
-  /** Stores a consent included in a turn. Repeating it is free. */
+  /** Stores the consent included in a turn. Repeated calls are inexpensive. */
   rememberConsent(context: PersonaContext, endUserId: string): Promise<void>;
 }
 
 const mostRemembered = 50_000;
 
 export function consents(database: Queryable): Consents {
-  // Consents are never withdrawn, so entries cannot become stale.
+  // Consent is never withdrawn, so entries cannot become stale.
   const known = new LRUCache<string, true>({ max: mostRemembered });
   const keyOf = ({ persona }: PersonaContext, endUserId: string): string => `${persona.id}/${endUserId}`;
 

@@ -5,15 +5,15 @@ import { about, named } from "../../platform/endpoint/schemas.ts";
 import { listConversations, type ListConversationsDeps } from "./list-conversations.ts";
 import { presentedVisitor } from "./visitor-headers.schema.ts";
 
-/** A conversation as listed for its visitor. */
+/** A conversation in a visitor's list. */
 const Conversation = named(
   "ConversationSummary",
   Type.Object({
     session_id: about("send it with `chat` to continue", Type.String()),
     updated_at: Type.Integer({ description: "epoch milliseconds" }),
-    title: about("the visitor's first message, shortened", Type.String()),
-    preview: about("the latest message, shortened", Type.String()),
-    message_count: about("messages of the visitor, the persona and operators", Type.Integer()),
+    title: about("the visitor's first message, truncated", Type.String()),
+    preview: about("the latest message, truncated", Type.String()),
+    message_count: about("number of messages from the visitor, the persona and operators", Type.Integer()),
   }),
 );
 
@@ -23,7 +23,7 @@ export function conversationRoutes(deps: ListConversationsDeps): Route[] {
       method: "GET",
       url: "/v1/chat/conversations",
       id: "listConversations",
-      summary: "List a visitor's conversations of the last 24 hours, newest first. The list is empty for an unknown or missing visitor",
+      summary: "List a visitor's conversations in the last 24 hours, newest first. The list is empty for an unknown or missing visitor",
       description:
         "Use it to let a visitor continue an earlier conversation. Operators list the conversations of all visitors with `listAccountConversations`.",
       tag: "Chat",

@@ -1,7 +1,7 @@
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
 
 /**
- * Whether an object in a JSON text, at any depth, has two members with the same name, which parsers resolve differently.
+ * Returns whether an object in a JSON string, at any depth, contains two members with the same name, which parsers handle differently.
  * @param json well-formed JSON
  */
 export function hasDuplicateMembers(json: string): boolean {

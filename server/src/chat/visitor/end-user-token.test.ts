@@ -21,7 +21,7 @@ const secrets = [newest, previous, ended];
 
 const base64url = (text: string | Buffer): string => Buffer.from(text).toString("base64url");
 
-/** A correctly signed token with any header and payload, given as text. */
+/** Returns a correctly signed token with any header and payload. */
 function signed(header: string | Buffer, payload: string | Buffer, { key }: EndUserSecret = newest, hash = "sha256"): string {
   const text = `${base64url(header)}.${base64url(payload)}`;
   return `${text}.${createHmac(hash, key).update(text).digest("base64url")}`;
@@ -40,7 +40,7 @@ function read(token: string, at = now): Promise<EndUser | null> {
 const user: EndUser = { sub: "user-1", attributes: {} };
 
 describe("end-user token", () => {
-  it("is accepted when signed with HS256 by a common library", async () => {
+  it("is accepted if a common library signed it with HS256", async () => {
     const token = await new SignJWT({ name: "Ada", email: "ada@example.com" })
       .setProtectedHeader({ alg: "HS256", typ: "JWT", kid: "new" })
       .setSubject("user-1")
@@ -63,7 +63,7 @@ describe("end-user token", () => {
     expect(await read(token)).toEqual(user);
   });
 
-  it("is rejected by a persona without a secret", async () => {
+  it("is rejected if the persona does not have a secret", async () => {
     expect(await readEndUserToken(tokenOf(), { personaId, secrets: [], now })).toBeNull();
   });
 
@@ -120,7 +120,7 @@ describe("end-user token", () => {
     const token = tokenOf();
     const [header = "", payload = "", signature = ""] = token.split(".");
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    // 32 bytes are 43 characters; two bits of the last one are unused.
+    // 32 bytes are encoded as 43 characters; two bits of the last character are unused.
     const last = alphabet.indexOf(signature.at(-1) ?? "");
     const sameBytes = [1, 2, 3].map((bits) => `${header}.${payload}.${signature.slice(0, -1)}${alphabet[last + bits]}`);
     for (const each of sameBytes) expect(Buffer.from(each.split(".")[2] ?? "", "base64url")).toEqual(Buffer.from(signature, "base64url"));
@@ -153,7 +153,7 @@ describe("end-user token", () => {
     expect(await read(token)).toEqual(user);
   });
 
-  it("is rejected if any one character changes", async () => {
+  it("is rejected if any character changes", async () => {
     const token = tokenOf({}, { kid: "new" });
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === "A" ? "B" : "A";
@@ -161,7 +161,7 @@ describe("end-user token", () => {
     }
   });
 
-  it("is rejected without parsing if it exceeds 8,192 characters", async () => {
+  it("is rejected without parsing if it has more than 8,192 characters", async () => {
     expect(await read(tokenOf({ more: "x".repeat(5_000) }))).toEqual(user);
     expect(await read(tokenOf({ more: "x".repeat(7_000) }))).toBeNull();
   });
@@ -198,11 +198,11 @@ describe("claims of an end-user token", () => {
     ["an email over 320 characters", { email: "x".repeat(321) }],
     ["an email that is not a string", { email: 5 }],
     ["a name with NUL", { name: "a\0b" }],
-  ])("%s: rejected", async (_, more) => {
+  ])("are rejected: %s", async (_, more) => {
     expect(await read(tokenOf(more))).toBeNull();
   });
 
-  it("rejects an infinite exp", async () => {
+  it("are rejected if exp is infinite", async () => {
     expect(await read(signed(head, `{"sub":"user-1","iat":${seconds},"exp":1e999}`))).toBeNull();
     expect(await read(signed(head, `{"sub":"user-1","iat":-1e999,"exp":${seconds + 900}}`))).toBeNull();
   });
@@ -219,11 +219,11 @@ describe("claims of an end-user token", () => {
     ["an empty name and email", { name: null, email: "" }, {}],
     ["a name", { name: "Ada" }, { attributes: { name: "Ada" } }],
     ["an email", { email: "ada@example.com" }, { attributes: { email: "ada@example.com" } }],
-  ])("%s: accepted", async (_, more, expected) => {
+  ])("are accepted: %s", async (_, more, expected) => {
     expect(await read(tokenOf(more))).toEqual({ ...user, ...expected });
   });
 
-  it("expire", async () => {
+  it("expire after the permitted clock skew", async () => {
     const token = tokenOf();
     const after = (s: number): Date => new Date((seconds + s) * 1_000);
     expect(await read(token, after(959))).toEqual(user);

@@ -22,7 +22,7 @@ const mostSub = 128;
 const mostName = 200;
 const mostEmail = 320;
 
-/** Returns the user identified by a host's token, or null if the token is invalid. */
+/** Returns the user whom a host's token identifies; null if the token is invalid. */
 export async function readEndUserToken(token: string, { personaId, secrets, now }: TokenCheck): Promise<EndUser | null> {
   const form = readTokenForm(token);
   if (form === null) return null;
@@ -33,7 +33,7 @@ export async function readEndUserToken(token: string, { personaId, secrets, now 
   return null;
 }
 
-/** Checks signature and times. */
+/** Checks the signature and the time claims. */
 async function isSigned(token: string, key: Uint8Array, now: Date): Promise<boolean> {
   try {
     await jwtVerify(token, key, {
@@ -49,7 +49,7 @@ async function isSigned(token: string, key: Uint8Array, now: Date): Promise<bool
   }
 }
 
-/** Returns the user of valid claims; `exp` and `nbf` are checked with the signature. */
+/** Returns the user from valid claims; `exp` and `nbf` are checked together with the signature. */
 function userIn(claims: Readonly<Record<string, unknown>>, personaId: string, now: number): EndUser | null {
   const { sub, iat, exp, aud } = claims;
   if (typeof sub !== "string" || sub === "" || codePoints(sub) > mostSub || !isStorable(sub)) return null;
@@ -67,7 +67,7 @@ function audiences(aud: unknown): string[] {
   return named.map((each) => (typeof each === "string" ? each.toLowerCase() : ""));
 }
 
-/** Undefined if the token has no such claim; null if it cannot be stored. */
+/** Returns undefined if the token does not contain the claim, and null if the claim cannot be stored. */
 function attribute(value: unknown, most: number): string | undefined | null {
   if (value === undefined || value === null || value === "") return undefined;
   return typeof value === "string" && codePoints(value) <= most && isStorable(value) ? value : null;

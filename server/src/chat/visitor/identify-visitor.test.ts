@@ -26,12 +26,12 @@ function tokenFor(sub: string, more: Record<string, unknown> = {}): Promise<stri
 const who = (headers: RequestHeaders) => visitorOf(deps, context, presentedVisitor(headers));
 
 describe("visitorOf", () => {
-  it("returns an anonymous visitor when nothing or an empty header is sent", async () => {
+  it("returns an anonymous visitor if no id or an empty header is sent", async () => {
     expect(await who({})).toEqual(nobody);
     expect(await who({ "x-end-user-id": "", "x-end-user-token": "" })).toEqual(nobody);
   });
 
-  it("returns the visitor of an id issued by this service, as untrusted", async () => {
+  it("returns the visitor of an id that this service issued, as untrusted", async () => {
     expect(await who({ "x-end-user-id": known })).toEqual({ ...nobody, endUserId: known });
   });
 
@@ -55,7 +55,7 @@ describe("visitorOf", () => {
     await expect(who({ "x-end-user-id": "x".repeat(129), "x-end-user-token": await tokenFor("u") })).rejects.toMatchObject(problem);
   });
 
-  it("prefers the token's user to an id sent with it", async () => {
+  it("prefers the user in the token to an id sent with it", async () => {
     const visitor = await who({
       "x-end-user-id": known,
       "x-end-user-token": await tokenFor("u", { name: "Ada", email: "ada@example.com" }),
@@ -81,7 +81,7 @@ describe("visitorOf", () => {
 });
 
 describe("user id", () => {
-  it("is stable for a user, and differs by user, account and installation", () => {
+  it("is stable for a user, and differs between users, accounts and installations", () => {
     const id = userVisitorId(visitorSecret, accountId, "u");
     expect(userVisitorId(visitorSecret, accountId, "u")).toBe(id);
     const others = [
@@ -98,24 +98,24 @@ describe("user id", () => {
     expect(id).toMatch(/^eu_[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{22}$/);
   });
 
-  it("identifies no visitor without a token, so that a leaked id is useless", async () => {
+  it("does not identify a visitor without a token, so a leaked id is useless", async () => {
     const id = userVisitorId(visitorSecret, accountId, "u");
     expect(isVisitorId(visitorSecret, accountId, id)).toBe(false);
     expect(await who({ "x-end-user-id": id })).toEqual(nobody);
   });
 });
 
-describe("listed visitor", () => {
+describe("visitor whose conversations are listed", () => {
   const browser = { kind: "persona_public" } as Actor;
   const listed = (actor: Actor, headers: RequestHeaders) => listedVisitorOf(deps, actor, context, presentedVisitor(headers));
 
-  it("is the visitor of a valid id for a browser, and null otherwise", async () => {
+  it("is, for a browser, the visitor that a valid id identifies, and null otherwise", async () => {
     expect(await listed(browser, { "x-end-user-id": known })).toBe(known);
     expect(await listed(browser, { "x-end-user-id": "somebody" })).toBeNull();
     expect(await listed(browser, {})).toBeNull();
   });
 
-  it.each(["persona_key", "account_key"] as const)("is any visitor for a server with a %s", async (kind) => {
+  it.each(["persona_key", "account_key"] as const)("can be any visitor for a server with a %s", async (kind) => {
     const server = { kind } as Actor;
     expect(await listed(server, { "x-end-user-id": "somebody" })).toBe("somebody");
     expect(await listed(server, {})).toBeNull();
@@ -128,15 +128,15 @@ describe("listed visitor", () => {
   });
 });
 
-describe("visitor facts", () => {
+describe("visitor attributes", () => {
   const visitor = { ...nobody, attributes: { name: "Token", email: "token@example.com" } };
 
-  it("come from the body, else from the token", () => {
+  it("come from the body, or else from the token", () => {
     expect(attributesOf(visitor, { name: "Body", phone: "1" })).toEqual({ name: "Body", email: "token@example.com", phone: "1" });
     expect(attributesOf(visitor, undefined)).toEqual(visitor.attributes);
   });
 
-  it("are empty if neither has any", () => {
+  it("are empty if neither contains any", () => {
     expect(attributesOf(nobody, undefined)).toBeUndefined();
     expect(attributesOf(nobody, {})).toEqual({});
   });

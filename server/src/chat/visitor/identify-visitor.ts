@@ -15,11 +15,11 @@ export interface VisitorDeps {
   readonly clock: Clock;
 }
 
-/** The unverified visitor data of a request. */
+/** Unverified visitor data from a request. */
 export interface PresentedVisitor {
-  /** Null if nothing was sent. */
+  /** Null if no id was sent. */
   readonly endUserId: string | null;
-  /** Token signed by the host; null if nothing was sent. */
+  /** Token signed by the host; null if none was sent. */
   readonly token: string | null;
 }
 
@@ -27,7 +27,7 @@ const nobody: Visitor = { endUserId: null, trusted: false, attributes: {} };
 const mostVisitorId = 128;
 
 /**
- * Identifies the visitor. The token takes precedence over the id; an id that this service did not create for the account is ignored.
+ * Identifies the visitor. The token takes precedence over the id. Ignores an id that this service did not create for the account.
  * @throws Failure `auth.unauthorized` for an invalid token, `validation.failed` for an id over 128 characters
  */
 export async function visitorOf(deps: VisitorDeps, context: PersonaContext, presented: PresentedVisitor): Promise<Visitor> {
@@ -43,8 +43,8 @@ export async function visitorOf(deps: VisitorDeps, context: PersonaContext, pres
 }
 
 /**
- * Returns the visitor whose conversations are listed. Like `visitorOf`, except that a server with a key may name any visitor.
- * @returns null if no visitor is named
+ * Returns the visitor whose conversations are listed. Like `visitorOf`, except that a server with a key can specify any visitor.
+ * @returns null if the request does not identify a visitor
  */
 export async function listedVisitorOf(
   deps: VisitorDeps,
@@ -56,7 +56,7 @@ export async function listedVisitorOf(
   return visitor.trusted || actor.kind === "persona_public" ? visitor.endUserId : presented.endUserId;
 }
 
-/** Returns the visitor's attributes from the request, else from the token. Undefined if neither has any. */
+/** Returns the visitor's attributes from the request and the token; the request takes precedence. Undefined if there are none. */
 export function attributesOf(visitor: Visitor, sentAttributes: UserAttributes | undefined): UserAttributes | undefined {
   const attributes = { ...visitor.attributes, ...sentAttributes };
   return Object.keys(attributes).length === 0 ? sentAttributes : attributes;

@@ -2,17 +2,17 @@ import { hasDuplicateMembers } from "./duplicate-members.ts";
 
 /** The parts of a token that can be read without its secret. */
 export interface TokenForm {
-  /** Key id of the secret; undefined if the token has none. */
+  /** Key id of the secret; undefined if the token does not contain a key id. */
   readonly kid: string | undefined;
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Far more than valid claims need. */
+/** Maximum length of a token, far more than valid claims require. */
 const mostCharacters = 8_192;
 
 /**
- * Parses a token in the only accepted form (RFC 7515, compact): three parts in canonical base64url, a header with HS256 and no extensions, objects
- * without duplicate members. Returns null for any other form. The signature is not verified.
+ * Parses a token in the only accepted form (RFC 7515, compact serialization): three parts in canonical base64url, a header with HS256 and without
+ * extensions, and objects without duplicate members. Returns null for any other form. Does not verify the signature.
  */
 export function readTokenForm(token: string): TokenForm | null {
   if (token.length > mostCharacters) return null;
@@ -26,7 +26,7 @@ export function readTokenForm(token: string): TokenForm | null {
   return kid === undefined || typeof kid === "string" ? { kid, claims } : null;
 }
 
-/** Decodes a part, or returns null if it is empty or not in canonical form. */
+/** Decodes a part; returns null if it is empty or not in canonical form. */
 function decoded(part: string): Buffer | null {
   const bytes = Buffer.from(part, "base64url");
   return bytes.length > 0 && bytes.toString("base64url") === part ? bytes : null;

@@ -4,15 +4,15 @@ export const visitorHeaders = {
   "X-End-User-Token": "your signed end-user token",
 } as const;
 
-/** Headers by their lower-case names, as Node provides them. */
+/** Headers by their lowercase names, as Node.js provides them. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads the visitor's data from the headers. */
+/** Reads the visitor data from the headers. */
 export function presentedVisitor(headers: RequestHeaders): { readonly endUserId: string | null; readonly token: string | null } {
   return { endUserId: sent(headers, "x-end-user-id"), token: sent(headers, "x-end-user-token") };
 }
 
-/** A header sent twice arrives joined, and is then neither a valid id nor a valid token. */
+/** A header that is sent twice is joined into one value, which is then neither a valid id nor a valid token. */
 function sent(headers: RequestHeaders, name: string): string | null {
   const value = headers[name];
   const text = typeof value === "string" ? value : (value?.join(", ") ?? "");

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
 import type { ConversationSummary } from "../model/session.ts";
 
-/** Whether the visitor has consented to talk to the persona. */
+/** Returns whether the visitor has consented to talk to the persona. */
 export async function hasConsented(db: Queryable, personaId: string, endUserId: string): Promise<boolean> {
   const given = await db.one("visitors.hasConsented", `select 1 from end_user_consents where persona_id = $1 and end_user_id = $2`, [
     personaId,
@@ -10,7 +10,7 @@ export async function hasConsented(db: Queryable, personaId: string, endUserId: 
   return given !== null;
 }
 
-/** Stores a consent. No effect if it is already stored or the persona was deleted. */
+/** Stores a visitor's consent. No effect if it is already stored or the persona was deleted. */
 export async function insertConsent(db: Queryable, personaId: string, endUserId: string): Promise<void> {
   await db.run(
     "visitors.keepConsent",
@@ -20,7 +20,7 @@ export async function insertConsent(db: Queryable, personaId: string, endUserId:
   );
 }
 
-/** Conversations of a visitor with a persona, newest first. */
+/** Returns the conversations of a visitor with a persona, newest first. */
 export function conversationsOf(
   db: Queryable,
   visitor: { readonly personaId: string; readonly endUserId: string },

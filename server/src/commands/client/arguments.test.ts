@@ -4,7 +4,7 @@ import { numberIn, onlyWord, readWords } from "./arguments.ts";
 const usage = { failure: expect.objectContaining({ code: "client.usage" }) };
 
 describe("readWords", () => {
-  it("reads global and command-specific options, in any order with arguments", () => {
+  it("reads global and command-specific options in any order, mixed with arguments", () => {
     const { values, positionals } = readWords(["warm", "--top", "3", "jacket", "--json"], { top: { type: "string" } });
     expect(values).toMatchObject({ top: "3", json: true });
     expect(positionals).toEqual(["warm", "jacket"]);
@@ -16,7 +16,7 @@ describe("readWords", () => {
 });
 
 describe("onlyWord", () => {
-  it("rejects a missing argument and an additional one", () => {
+  it("rejects a missing argument and an extra argument", () => {
     expect(onlyWord(["a b"], "PATH")).toBe("a b");
     expect(() => onlyWord([], "PATH")).toThrow("PATH is missing.");
     expect(() => onlyWord(["a", "b"], "PATH")).toThrow(/"b".*Quote/);
@@ -24,7 +24,7 @@ describe("onlyWord", () => {
 });
 
 describe("numberIn", () => {
-  it("accepts the bounds, and fractions only where they are allowed", () => {
+  it("accepts the bounds, and accepts fractions only where they are allowed", () => {
     expect(numberIn("--n", "50", { from: 1, to: 50, isWhole: true })).toBe(50);
     expect(numberIn("--n", "0.2", { from: 0, to: 1, isWhole: false })).toBe(0.2);
     for (const text of ["0", "51", "1.5", "", " ", "ten"])

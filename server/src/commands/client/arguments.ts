@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { CommandFailure } from "./failure.ts";
 
-/** Options of every client command. */
+/** Options that every client command accepts. */
 export const commonOptions = {
   url: { type: "string" },
   key: { type: "string" },
@@ -10,7 +10,7 @@ export const commonOptions = {
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Parses a command line. @throws CommandFailure `client.usage` */
+/** Parses a command line. @throws CommandFailure `client.usage` if it is invalid */
 export function readWords<const Own extends Options>(words: readonly string[], own: Own) {
   try {
     return parseArgs({ args: [...words], options: { ...commonOptions, ...own }, strict: true, allowPositionals: true });
@@ -28,7 +28,7 @@ export function onlyWord(positionals: readonly string[], name: string): string {
   return word;
 }
 
-/** Returns the number given by an option. @throws CommandFailure `client.usage` if it is out of range */
+/** Returns the numeric value of an option. @throws CommandFailure `client.usage` if it is out of range */
 export function numberIn(
   name: string,
   text: string,
@@ -39,7 +39,7 @@ export function numberIn(
   throw wrongUse(`${name} must be ${isWhole ? "a whole number" : "a number"} from ${from} to ${to}, not ${JSON.stringify(text)}.`);
 }
 
-/** Failure of a command that was used incorrectly: exit status 2. */
+/** Returns the failure for incorrect usage, which has exit status 2. */
 export function wrongUse(what: string): CommandFailure {
   return new CommandFailure("client.usage", what);
 }

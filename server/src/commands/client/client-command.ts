@@ -13,13 +13,13 @@ export interface ClientInput {
   readonly signal: AbortSignal;
 }
 
-/** A command that calls a running service; resolves with the exit status. When interrupted, it throws the signal's reason. */
+/** A command that calls a running service. Resolves to the exit status. If interrupted, throws the reason of the signal. */
 export type ClientCommand = (input: ClientInput) => Promise<number>;
 
 /** Exit statuses of client commands. */
 export const exits = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const;
 
-/** The reason of the signal. */
+/** Abort reason of the signal when the user interrupts a command. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }

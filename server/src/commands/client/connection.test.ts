@@ -15,7 +15,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 const settings = (environment: Record<string, string>) => readClientSettings({ DATA_DIR: dataDir, ...environment });
 
 describe("findConnection", () => {
-  it("prefers options to the environment, and the environment to the data folder", async () => {
+  it("prefers options to environment variables, and environment variables to the data folder", async () => {
     await noteServiceAddress(dataDir, "http://127.0.0.1:9000");
     const named = { PARLANCE_URL: "https://chat.example.com", PARLANCE_KEY: "environment" };
     expect(findConnection({ url: "http://a.example", key: "option" }, settings(named))).toEqual({ url: "http://a.example", key: "option" });
@@ -23,14 +23,14 @@ describe("findConnection", () => {
     expect(findConnection({}, settings({ PARLANCE_URL: " " }))).toEqual({ url: "http://127.0.0.1:9000", key: undefined });
   });
 
-  it("sends the key of the first start to the service of the data folder only", async () => {
+  it("sends the key of the first start only to the service of the data folder", async () => {
     await noteServiceAddress(dataDir, "http://127.0.0.1:9000");
     const first = { BOOTSTRAP_ACCOUNT_KEY: "first" };
     expect(findConnection({}, settings(first)).key).toBe("first");
     expect(findConnection({ url: "https://elsewhere.example" }, settings(first)).key).toBeUndefined();
   });
 
-  it("reports that no service runs, and an invalid address", async () => {
+  it("reports that no service is running, or that the URL is invalid", async () => {
     await noteServiceAddress(dataDir, "http://127.0.0.1:9000");
     await forgetServiceAddress(dataDir);
     expect(() => findConnection({}, settings({}))).toThrow(

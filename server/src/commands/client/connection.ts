@@ -5,10 +5,10 @@ import { parseUrl } from "../../platform/lib/parse-url.ts";
 import { wrongUse } from "./arguments.ts";
 import { CommandFailure } from "./failure.ts";
 
-/** A service and the credentials for calling it. */
+/** The URL of a service, and a key for calling it. */
 export interface Connection {
   readonly url: string;
-  /** Undefined: only as a visitor of a public persona. */
+  /** If undefined, the command can only act as a visitor of a public persona. */
   readonly key: string | undefined;
 }
 
@@ -17,12 +17,12 @@ interface Given {
   readonly key?: string | undefined;
 }
 
-/** Returns the service to call: from the options, else from the environment, else from the data folder. @throws CommandFailure */
+/** Returns the service to call: from the options, or else from the environment, or else from the data folder. @throws CommandFailure */
 export function findConnection({ url, key }: Given, settings: ClientSettings): Connection {
   const named = url ?? settings.url;
   if (named !== undefined) {
     if (!/^https?:$/.test(parseUrl(named)?.protocol ?? ""))
-      throw wrongUse(`The address of the service must begin with http:// or https://, not ${JSON.stringify(named)}.`);
+      throw wrongUse(`The URL of the service must start with http:// or https://, not ${JSON.stringify(named)}.`);
     return { url: named, key: key ?? settings.key };
   }
   const local = serviceAddress(settings.dataDir);
@@ -32,16 +32,19 @@ export function findConnection({ url, key }: Given, settings: ClientSettings): C
 
 interface ClientOptions {
   readonly personaId?: string | undefined;
-  /** Maximum attempts per call. */
+  /** Maximum number of attempts per call. */
   readonly tries?: number;
-  /** Called when the service asks to wait for a rate limit. */
+  /** Called when the client must wait for a rate limit. */
   readonly onWait?: (seconds: number) => void;
 }
 
-/** For commands with many calls: an upload waits for its rate limit to reset, and the service may be restarted meanwhile. */
+/**
+ * Number of attempts for commands with many calls: an upload waits for its rate limit to reset, and the service may be restarted in the
+ * meantime.
+ */
 export const patientTries = 10;
 
-/** Makes the client of a command. */
+/** Creates the API client of a command. */
 export function openClient({ url, key }: Connection, { personaId, tries = 3, onWait }: ClientOptions = {}): Parlance {
   return createParlance({
     url,
@@ -56,7 +59,7 @@ export function openClient({ url, key }: Connection, { personaId, tries = 3, onW
   });
 }
 
-/** Returns the connection if it has a key. @throws CommandFailure */
+/** Returns the connection if it has a key. @throws CommandFailure if it has none */
 export function withKey(connection: Connection): Connection & { readonly key: string } {
   const { key } = connection;
   if (key === undefined) throw new CommandFailure("client.no_key", "This command needs an account key.");

@@ -12,21 +12,21 @@ describe("failureOf", () => {
     });
   });
 
-  it("names invalid fields that the detail does not name", () => {
+  it("lists invalid fields that the detail does not mention", () => {
     const errors = [{ field: "items[0].price", code: "range" as const, message: "must not be negative" }];
     const problem = { type: "", title: "", status: 422, detail: "Invalid.", instance: "", code: "validation.failed" as const, errors };
     const failure = failureOf(new ParlanceError({ code: "validation.failed", status: 422, detail: "Invalid.", problem }));
     expect(failure?.what).toBe("Invalid. items[0].price must not be negative.");
   });
 
-  it("reports why a connection failed", () => {
+  it("reports the reason for a failed connection", () => {
     const cause = new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED 127.0.0.1:1") });
     expect(failureOf(new ParlanceError({ code: "client.network", detail: "The service could not be reached.", cause }))?.what).toBe(
       "The service could not be reached. connect ECONNREFUSED 127.0.0.1:1.",
     );
   });
 
-  it("passes on its own failures, and does not hide bugs", () => {
+  it("returns the client's own failures unchanged, and does not hide bugs", () => {
     expect(failureOf(new CommandFailure("client.exists", "There is a file."))).toMatchObject({
       what: "There is a file.",
       code: "client.exists",
@@ -36,7 +36,7 @@ describe("failureOf", () => {
 });
 
 describe("processingFailure", () => {
-  it("separates the stable first word from the explanation", () => {
+  it("separates the stable code from the explanation", () => {
     expect(processingFailure("encrypted: the file needs a password")).toEqual({
       what: "the file needs a password",
       code: "encrypted",

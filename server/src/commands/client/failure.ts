@@ -1,10 +1,10 @@
 import { ParlanceError } from "@parlance/sdk";
 import { explanations } from "../../platform/errors/explanations.ts";
 
-/** Codes of failures that originate in the client, with the remedy. */
+/** Advice for each code of a failure that originates in the client. */
 const ownCures = {
   "client.usage": "Run the command with --help to see its options and examples.",
-  "client.no_service": "Start the service with `npm start`, or name another one with --url or PARLANCE_URL.",
+  "client.no_service": "Start the service with `npm start`, or specify another one with --url or PARLANCE_URL.",
   "client.no_key": "Set PARLANCE_KEY, or add --key KEY. The first start prints the account key; the dashboard creates others.",
   "client.network": "Check the address and that the service is running, then run the command again.",
   "client.timeout": "Run the command again. If it happens again, check the load of the service.",
@@ -12,15 +12,16 @@ const ownCures = {
   "client.unreadable": "Check that the path exists and that you can read it.",
   "client.invalid_file": "Correct the file and run the command again.",
   "client.exists": "Choose another name, or move the existing file away.",
-  "client.removals_withheld": "Check that the list is complete. To delete them, add --max-removals with a larger share, such as 1 for all.",
-  "client.job_ended": "Correct what the message names, then run the command again.",
+  "client.removals_withheld":
+    "Check that the list is complete. To delete them, add --max-removals with a larger fraction, such as 1 for all.",
+  "client.job_ended": "Correct the problem in the message, then run the command again.",
 } as const;
 
-/** First words of `error_message` of documents that could not be processed. */
+/** Advice for the codes at the start of `error_message` if a document could not be processed. */
 const processingCures: Readonly<Record<string, string>> = {
   encrypted: "Save the file without a password and run the command again.",
-  damaged: "Open the file in its program, save it again and run the command again.",
-  empty: "The file has no text. Upload one that has, or leave it out.",
+  damaged: "Open the file in the program that created it, save it again and run the command again.",
+  empty: "The file has no text. Upload a file that has text, or leave it out.",
   too_large: "Split the file into smaller ones.",
   extract_timeout: "Split the file into smaller ones, or process it again in the dashboard.",
   embed_failed: "Check the embedding model of the service, then process the document again in the dashboard.",
@@ -45,20 +46,20 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Returns what to do about a code. */
+/** Returns the advice for a code. */
 export function cureOf(code: string): string {
   const all: Readonly<Record<string, string | undefined>> = ownCures;
   const known: Readonly<Record<string, { readonly advice: string } | undefined>> = explanations;
   return all[code] ?? known[code]?.advice ?? "Look up the code at /errors of the service.";
 }
 
-/** Returns the failure of a document whose processing ended with this `error_message`. */
+/** Returns the failure for the `error_message` of a document that could not be processed. */
 export function processingFailure(message: string): Failure {
   const [, code = "failed", what = message] = /^(\w+): *(.*)$/s.exec(message) ?? [];
   return { what, code, cure: processingCures[code] ?? "Process the document again in the dashboard." };
 }
 
-/** Converts an error to a failure; null for a defect of the program, which must not be hidden. */
+/** Converts an error to a failure. Returns null for a bug in the program, which must not be hidden. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof CommandFailure) return error.failure;
   if (!(error instanceof ParlanceError)) return null;
@@ -67,7 +68,7 @@ export function failureOf(error: unknown): Failure | null {
   return { what: `${error.detail}${details}${connectionReason(error)}`, code: error.code, cure: cureOf(error.code) };
 }
 
-/** Returns the reason of a failed connection, such as a refused address, which only the innermost cause contains. */
+/** Returns the reason for a failed connection, such as a refused address, which only the innermost cause contains. */
 function connectionReason(error: ParlanceError): string {
   if (error.code !== "client.network") return "";
   let cause: unknown = error.cause;

@@ -4,7 +4,7 @@ import { openClient, type Connection } from "./connection.ts";
 
 /** A persona to search or chat with. */
 export interface FoundPersona {
-  /** Undefined with a persona's key, which identifies it. */
+  /** Undefined if the key belongs to a persona and therefore identifies it. */
   readonly id: string | undefined;
   readonly name: string;
 }
@@ -14,7 +14,7 @@ interface Candidate {
   readonly name: string;
 }
 
-/** Chooses a persona by id or name, or the only one. @throws CommandFailure `client.usage` */
+/** Returns the persona with this id or name or, if none is specified, the only persona. @throws CommandFailure `client.usage` */
 export function choosePersona(candidates: readonly Candidate[], wanted: string | undefined): Candidate {
   const names = candidates.map(({ id, name }) => `${name} (${id})`).join(", ");
   const fitting = wanted === undefined ? candidates : candidates.filter(({ id, name }) => id === wanted.toLowerCase() || name === wanted);
@@ -27,8 +27,8 @@ export function choosePersona(candidates: readonly Candidate[], wanted: string |
 }
 
 /**
- * Finds the persona that a command refers to: among the account's personas with its key, among public ones without a key. @throws
- * CommandFailure, ParlanceError
+ * Finds the persona that a command refers to: with an account key, among the account's personas; without a key, among the public personas.
+ * @throws CommandFailure, ParlanceError
  */
 export async function findPersona(connection: Connection, wanted: string | undefined, signal: AbortSignal): Promise<FoundPersona> {
   const parlance = openClient(connection);

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import type { Failure } from "./failure.ts";
 
-/** A stream to write to: standard output or error. */
+/** A stream to write to: standard output or standard error. */
 export interface Screen {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;
@@ -10,7 +10,7 @@ export interface Screen {
 
 type Style = "bold" | "dim" | "red";
 
-/** Where a command writes: results to `out`, everything else to `err`. */
+/** Output of a command. Results go to `out`, everything else to `err`. */
 export class Output {
   readonly out: Screen;
   readonly err: Screen;
@@ -25,12 +25,12 @@ export class Output {
     this.#isPlain = isPlain;
   }
 
-  /** Writes a human-readable line of the result; nothing with `--json`. */
+  /** Writes a human-readable line of the result. Does nothing with `--json`. */
   line(text = ""): void {
     if (!this.isJson) this.out.write(`${text}\n`);
   }
 
-  /** Writes a machine-readable object of the result; nothing without `--json`. */
+  /** Writes an object of the result as JSON. Does nothing without `--json`. */
   json(value: unknown): void {
     if (this.isJson) this.out.write(`${JSON.stringify(value)}\n`);
   }
@@ -40,7 +40,7 @@ export class Output {
     this.err.write(`${text}\n`);
   }
 
-  /** Writes a failure: what happened, its code, and what to do. */
+  /** Writes a failure: the problem, its code, and the advice. */
   failure({ what, code, cure }: Failure): void {
     this.err.write(`${this.#styled("red", oneLine(what), this.err)}\n${code}\n${cure}\n`);
   }
@@ -58,12 +58,12 @@ export class Output {
   }
 }
 
-/** Returns text from the service on one line, without control characters that a terminal would execute. */
+/** Returns text from the service on one line, without control characters that a terminal would interpret. */
 export function oneLine(text: string): string {
   return safe(text).replaceAll(/\s+/gu, " ").trim();
 }
 
-/** Returns text without control characters, except line breaks. */
+/** Removes control characters from a text, except line breaks. */
 export function safe(text: string): string {
   return text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/gu, " ");
 }

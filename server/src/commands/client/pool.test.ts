@@ -3,7 +3,7 @@ import { runPool } from "./pool.ts";
 
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it("processes every value, with limited concurrency", async () => {
+it("processes every value with limited concurrency", async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];
@@ -16,7 +16,7 @@ it("processes every value, with limited concurrency", async () => {
   expect([most, done]).toEqual([3, [1, 2, 3, 4, 5, 6, 7]]);
 });
 
-it("starts no work after an error, and waits for running work", async () => {
+it("starts no further work after an error, and waits for running work", async () => {
   const ended: number[] = [];
   const work = async (value: number): Promise<void> => {
     await tick();

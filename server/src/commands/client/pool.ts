@@ -1,6 +1,6 @@
 /**
- * Runs the work on each value, at most `most` at a time.
- * @throws the first error, after running work has ended; no further work begins
+ * Runs the work for each value, at most `most` at a time. After an error, starts no further work.
+ * @throws the first error, after the running work has ended
  */
 export async function runPool<Value>(values: Iterable<Value>, most: number, work: (value: Value) => Promise<void>): Promise<void> {
   const rest = values[Symbol.iterator]();

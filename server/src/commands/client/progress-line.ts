@@ -1,20 +1,20 @@
 /** Progress of a command. */
 export interface ProgressState {
-  /** Name of the command or of its step. */
+  /** Name of the command or of its current step. */
   readonly what: string;
   readonly done: number;
   /** Null if unknown. */
   readonly total: number | null;
   readonly failed: number;
   readonly seconds: number;
-  /** What the command is waiting for. */
+  /** The reason that the command is waiting; null if it is not. */
   readonly note: string | null;
 }
 
 const barWidth = 10;
 const number = new Intl.NumberFormat("en");
 
-/** Returns one line such as `ingest ▓▓▓▓▓▓░░░░ 612 of 1,000 58/s 7 s left 2 refused`, truncated to the terminal width. */
+/** Formats the progress as one line such as `ingest ▓▓▓▓▓▓░░░░ 612 of 1,000 58/s 7 s left 2 refused`, truncated to the terminal width. */
 export function progressLine(
   { what, done, total, failed, seconds, note }: ProgressState,
   columns: number = Number.POSITIVE_INFINITY,

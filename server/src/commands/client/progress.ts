@@ -6,7 +6,7 @@ const plainEveryMs = 5_000;
 
 type Change = Partial<Omit<ProgressState, "seconds">>;
 
-/** Shows progress: on a terminal one line that is repainted, elsewhere a line every five seconds. */
+/** Shows progress: on a terminal, in one line that is repainted; otherwise, in a new line every five seconds. */
 export class Progress {
   readonly #screen: Screen;
   readonly #isLive: boolean;
@@ -23,7 +23,7 @@ export class Progress {
     this.#timer.unref();
   }
 
-  /** Updates the display. A new name begins a new step, whose rate is measured from now. */
+  /** Updates the display. A new name starts a new step, whose rate is measured from now. */
   set(change: Change): void {
     if (change.what !== undefined && change.what !== this.#state.what) this.#began = performance.now();
     this.#state = { ...this.#state, ...change };
@@ -35,12 +35,12 @@ export class Progress {
     this.set({ done: done + 1, failed: failed + (isRefused ? 1 : 0) });
   }
 
-  /** Shows for some seconds that the service asked to wait. */
+  /** Shows for some seconds that the client is waiting for a rate limit. */
   waits(seconds: number): void {
     this.#noteUntil = performance.now() + seconds * 1_000;
   }
 
-  /** Removes the line while other output is written. */
+  /** Clears the line before other output is written. */
   clear(): void {
     if (this.#isLive) this.#screen.write("\r\u001b[K");
   }
@@ -53,10 +53,10 @@ export class Progress {
   #show(): void {
     const now = performance.now();
     const waiting = Math.ceil((this.#noteUntil - now) / 1_000);
-    const note = waiting > 0 ? `rate limit, continues in ${waiting} s` : this.#state.note;
+    const note = waiting > 0 ? `rate limit, continuing in ${waiting} s` : this.#state.note;
     const state = { ...this.#state, note, seconds: (now - this.#began) / 1_000 };
     if (!this.#isLive) this.#screen.write(`${progressLine(state)}\n`);
-    // Returns the cursor to the start of the line, so that other output overwrites this line.
+    // Moves the cursor to the start of the line, so that other output overwrites it.
     else this.#screen.write(`\r\u001b[K${progressLine(state, (this.#screen.columns || 80) - 1)}\r`);
   }
 }

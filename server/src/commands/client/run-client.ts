@@ -4,7 +4,7 @@ import { exits, Interrupted, type ClientCommand } from "./client-command.ts";
 import { failureOf } from "./failure.ts";
 import { Output } from "./output.ts";
 
-/** Runs a client command in this process. Resolves with its exit status. */
+/** Runs a client command in this process. Resolves to the exit status. */
 export async function runClient(
   command: ClientCommand,
   {
@@ -22,7 +22,7 @@ export async function runClient(
     interruption.abort(new Interrupted("interrupted"));
   };
   process.on("SIGINT", interrupt);
-  // The reader of a pipe, such as `head`, has closed it.
+  // Exits when the reader of a pipe, such as `head`, closes it.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? exits.done : exits.failed));
   try {
     return await command({ settings, arguments: words, version, screens, stdin: process.stdin, signal: interruption.signal });

@@ -1,26 +1,26 @@
 import { createHmac, randomBytes, scryptSync } from "node:crypto";
 
-/** How the keys of an encrypted backup are derived from BACKUP_KEY. */
+/** Parameters for deriving the keys of an encrypted backup from `BACKUP_KEY`. */
 export interface Derivation {
   readonly cipher: "aes-256-gcm";
   readonly kdf: "scrypt";
   readonly cost: number;
-  /** Hexadecimal. */
+  /** Hexadecimal salt for scrypt. */
   readonly salt: string;
 }
 
 export interface BackupKeys {
   readonly derivation: Derivation;
-  /** Encrypts parts. */
+  /** Key that encrypts the parts of the backup. */
   readonly parts: Uint8Array;
-  /** Returns the authentication code of a manifest. */
+  /** Returns the authentication code for a manifest. */
   authenticate(manifest: object): string;
 }
 
 const cost = 32_768;
 const largestCost = 1_048_576;
 
-/** Derives the keys of a new backup. */
+/** Derives keys for a new backup. */
 export function newKeys(passphrase: string): BackupKeys {
   return keysOf(passphrase, { cipher: "aes-256-gcm", kdf: "scrypt", cost, salt: randomBytes(16).toString("hex") });
 }

@@ -17,19 +17,19 @@ const decrypted = (bytes: Buffer, path = "a", secret: Uint8Array = key, size = 7
   buffer(chunked(bytes, size).pipe(new Decryption(secret, path)));
 
 describe("encryption of a part", () => {
-  it.each([0, 1, 65_535, 65_536, 65_537, 131_072, 300_000])("restores %i bytes, in chunks of any size", async (size) => {
+  it.each([0, 1, 65_535, 65_536, 65_537, 131_072, 300_000])("restores %i bytes from chunks of any size", async (size) => {
     const plain = randomBytes(size);
     const hidden = await encrypted(plain);
     for (const chunk of [size < 100 ? 1 : 101, 7_777, 1_000_000])
       expect((await decrypted(hidden, "a", key, chunk)).equals(plain)).toBe(true);
   });
 
-  it("never writes the same bytes twice", async () => {
+  it("encrypts the same content to different bytes each time", async () => {
     const plain = Buffer.from("the same");
     expect((await encrypted(plain)).equals(await encrypted(plain))).toBe(false);
   });
 
-  it("rejects another key, another path, and any change, removal or repetition of frames", async () => {
+  it("rejects a wrong key, a wrong path, and changed, removed or repeated frames", async () => {
     const hidden = await encrypted(randomBytes(200_000));
     const frame = 4 + 65_536 + 16;
     const frames = [0, 1, 2].map((at) => hidden.subarray(16 + at * frame, 16 + (at + 1) * frame));

@@ -1,13 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { Transform, type TransformCallback } from "node:stream";
 
-// A part is a salt followed by frames: the length of the ciphertext, the ciphertext, and its tag. The key of the part is derived from the salt and the
-// path of the part; the nonce of a frame is its number and whether it is the last, so frames cannot be removed, reordered or moved to another part.
+// An encrypted part is a salt followed by frames. Each frame contains the length of the ciphertext, the ciphertext and the authentication tag. The
+// key is derived from the salt and the part's path. The nonce contains the frame number and a flag that marks the last frame, so frames cannot be
+// removed, reordered or moved to another part.
 const saltBytes = 16;
 const lengthBytes = 4;
 const tagBytes = 16;
 const nonceBytes = 12;
-/** Plain bytes of a frame. GCM limits what one nonce may encrypt, and decryption buffers one frame. */
+/** Number of plaintext bytes per frame. GCM limits the length of a message, and decryption buffers a whole frame. */
 const frameBytes = 65_536;
 
 function keyOf(key: Uint8Array, salt: Buffer, path: string): Buffer {
@@ -21,7 +22,7 @@ function nonceOf(frame: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Encrypts a part with AES-256-GCM. */
+/** Encrypts a part of a backup with AES-256-GCM. */
 export class Encryption extends Transform {
   readonly #key: Buffer;
   #waiting: Buffer = Buffer.alloc(0);
@@ -36,7 +37,7 @@ export class Encryption extends Transform {
 
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
     let bytes = Buffer.concat([this.#waiting, chunk]);
-    // The last frame is marked as such, so one is always kept back.
+    // Keeps at least one frame back, because the last frame must be marked.
     for (; bytes.length > frameBytes; bytes = bytes.subarray(frameBytes)) this.#write(bytes.subarray(0, frameBytes), false);
     this.#waiting = bytes;
     done();
@@ -55,7 +56,7 @@ export class Encryption extends Transform {
   }
 }
 
-/** Decrypts a part. Fails if it was encrypted with another key or path, changed or shortened. */
+/** Decrypts a part of a backup. Fails if the part was encrypted with another key or path, or was changed or truncated. */
 export class Decryption extends Transform {
   readonly #secret: Uint8Array;
   readonly #path: string;
@@ -72,7 +73,7 @@ export class Decryption extends Transform {
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
     this.#waiting = Buffer.concat([this.#waiting, chunk]);
     try {
-      // The last frame is followed by nothing, so a frame is read when more follows.
+      // Decrypts a frame only when more bytes follow: the last frame is decrypted differently, in `_flush`.
       for (let end = this.#endOfFrame(); end !== null && end < this.#waiting.length; end = this.#endOfFrame()) this.#read(end, false);
       done();
     } catch (error) {
@@ -90,7 +91,7 @@ export class Decryption extends Transform {
     }
   }
 
-  /** Returns the length of the next frame; null if its length has not arrived, or is impossible. */
+  /** Returns the end position of the next frame; null if its length has not arrived yet or is invalid. */
   #endOfFrame(): number | null {
     if (this.#key === null) {
       if (this.#waiting.length < saltBytes) return null;

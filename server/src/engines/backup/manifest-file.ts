@@ -6,7 +6,7 @@ import { isDerivation, keysOf, type BackupKeys } from "./backup-keys.ts";
 
 const name = "manifest.json";
 
-/** Writes the manifest with its own checksum and, for an encrypted backup, its authentication code; atomic and durable. */
+/** Writes the manifest atomically and durably, with its checksum and, for an encrypted backup, its authentication code. */
 export async function writeManifest(folder: string, manifest: object, keys: BackupKeys | null): Promise<void> {
   const sealed = keys === null ? manifest : { ...manifest, encryption: keys.derivation };
   const whole = keys === null ? sealed : { ...sealed, authentication: keys.authenticate(sealed) };
@@ -23,14 +23,14 @@ export async function writeManifest(folder: string, manifest: object, keys: Back
 
 export interface ReadManifest {
   readonly manifest: object;
-  /** Null if the backup is not encrypted. */
+  /** Keys of the backup; null if it is not encrypted. */
   readonly keys: BackupKeys | null;
 }
 
 /**
- * Reads the manifest; null if there is none.
- * @param backupKey `BACKUP_KEY`
- * @throws BackupError if it is damaged, or the key is missing or not that of the backup
+ * Reads the manifest; returns null if the folder has none.
+ * @param backupKey value of `BACKUP_KEY`
+ * @throws BackupError if the manifest is damaged, or if the key is missing or wrong
  */
 export async function readManifest(folder: string, backupKey: string | undefined): Promise<ReadManifest | null> {
   const text = await readFile(path.join(folder, name), "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -43,13 +43,14 @@ export async function readManifest(folder: string, backupKey: string | undefined
   const { authentication, ...sealed } = whole;
   const { encryption, ...manifest } = sealed;
   if (encryption === undefined) {
-    // Otherwise, somebody who can write to the folder could replace an encrypted backup.
+    // Otherwise, anyone with write access to the folder could replace an encrypted backup.
     if (backupKey !== undefined)
       throw new BackupError(`${folder} is not encrypted, but BACKUP_KEY is set: unset it if you trust this backup`);
     return { manifest, keys: null };
   }
-  if (!isDerivation(encryption)) throw new BackupError(`${name} has an encryption that this release does not know: use a newer release`);
-  if (backupKey === undefined) throw new BackupError(`${folder} is encrypted: set BACKUP_KEY to the key with which it was taken`);
+  if (!isDerivation(encryption))
+    throw new BackupError(`${name} uses an encryption that this release does not support: use a newer release`);
+  if (backupKey === undefined) throw new BackupError(`${folder} is encrypted: set BACKUP_KEY to the key with which it was encrypted`);
   const keys = keysOf(backupKey, encryption);
   if (!isEqual(keys.authenticate(sealed), String(authentication))) throw new BackupError(`BACKUP_KEY is not the key of ${folder}`);
   return { manifest, keys };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 
-/** Passes bytes through while counting and hashing them. */
+/** Counts and hashes the bytes that pass through. */
 export class Meter extends Transform {
   bytes = 0;
   readonly #hash = createHash("sha256");
@@ -12,7 +12,7 @@ export class Meter extends Transform {
     done(null, chunk);
   }
 
-  /** Returns the hash in hexadecimal. Call it once, at the end. */
+  /** Returns the hexadecimal SHA-256 of all bytes. Call it once, after the stream ends. */
   sha256(): string {
     return this.#hash.digest("hex");
   }

@@ -12,15 +12,15 @@ import { drain, markerName } from "./write-backup.ts";
 
 /**
  * Opens a complete backup.
- * @param backupKey `BACKUP_KEY`
- * @throws BackupError if the folder contains none, its manifest is damaged, or the key is not that of the backup
+ * @param backupKey value of `BACKUP_KEY`
+ * @throws BackupError if the folder contains no complete backup, the manifest is damaged, or the key is wrong
  */
 export async function readBackup(folder: string, backupKey: string | undefined): Promise<BackupReader> {
   const read = await readManifest(folder, backupKey);
   if (read === null) throw await without(folder);
   const { manifest, keys } = read;
   const fileOf = (part: BackupPart): string => path.join(folder, ...part.path.split("/"));
-  // Reading the result fails if reading the part does.
+  // An error in the source stream also destroys the returned stream.
   const open = (part: BackupPart): Readable => {
     const stored = createReadStream(fileOf(part));
     return keys === null ? stored : connect(stored, new Decryption(keys.parts, part.path), () => undefined);
@@ -47,7 +47,7 @@ async function without(folder: string): Promise<BackupError> {
   );
   return new BackupError(
     isIncomplete
-      ? `${folder} contains an incomplete backup, which was interrupted: use another one, or take it again`
-      : `${folder} contains no backup: manifest.json is missing`,
+      ? `${folder} contains a backup that was interrupted: use another backup, or create it again`
+      : `${folder} does not contain a backup: manifest.json is missing`,
   );
 }

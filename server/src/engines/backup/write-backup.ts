@@ -10,15 +10,15 @@ import { Encryption } from "./crypt.ts";
 import { writeManifest } from "./manifest-file.ts";
 import { Meter } from "./meter.ts";
 
-/** Marks an incomplete backup; without a manifest, nothing else tells it from a folder of the user's. */
+/** Marks a folder that contains an incomplete backup, which has no manifest yet. Only a marked folder may be emptied. */
 export const markerName = "INCOMPLETE";
 
-// Rows of vectors hardly compress better at higher levels.
+// Higher levels hardly compress vectors any further.
 const gzipLevel = 3;
 
 /**
- * Starts a backup in a new or empty folder, or in that of an interrupted backup, whose parts are deleted.
- * @param backupKey `BACKUP_KEY`; if it is set, all parts are encrypted
+ * Starts a backup in a new or empty folder. Also accepts the folder of an interrupted backup, whose parts are deleted.
+ * @param backupKey value of `BACKUP_KEY`; if set, all parts are encrypted
  * @throws BackupError if the folder contains anything else
  */
 export async function writeBackup(folder: string, backupKey?: string): Promise<BackupWriter> {
@@ -47,7 +47,7 @@ export async function writeBackup(folder: string, backupKey?: string): Promise<B
         connect(source, createGzip({ level: gzipLevel }), () => undefined),
       ),
     async copyFile(part, source) {
-      // A file is never changed once it has been stored. Another file system needs a copy.
+      // Stored files never change, so a hard link suffices. A folder on another file system needs a copy.
       if (keys !== null || !(await isLinked(source, await target(part)))) return write(part, createReadStream(source));
       const meter = new Meter();
       await pipeline(createReadStream(source), meter, drain);
@@ -67,7 +67,7 @@ async function prepareFolder(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.includes("manifest.json")) throw new BackupError(`${folder} contains a complete backup: choose another folder`);
   if (names.length > 0 && !names.includes(markerName)) throw new BackupError(`${folder} is not empty: choose a new folder`);
-  await writeFile(path.join(folder, markerName), "This backup has not finished.\n", { flush: true });
+  await writeFile(path.join(folder, markerName), "This backup is incomplete.\n", { flush: true });
   for (const name of names) if (name !== markerName) await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
@@ -85,7 +85,7 @@ async function isLinked(source: string, file: string): Promise<boolean> {
   );
 }
 
-/** Reads a stream to its end. */
+/** Reads a stream to its end and discards its content. */
 export async function drain(bytes: AsyncIterable<unknown> | Readable): Promise<void> {
   for await (const _ of bytes);
 }

@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDiskBlobStore } from "./disk.ts";
 
-/** Records synced paths and can delay the next ones. */
+/** Records the paths that are synced, and can delay the next sync. */
 const syncs = vi.hoisted(() => ({ paths: [] as string[], before: (_path: string) => Promise.resolve() }));
 
 vi.mock("node:fs/promises", async (original) => {
@@ -41,9 +41,9 @@ afterEach(async () => {
 const put = async (store: Awaited<ReturnType<typeof createDiskBlobStore>>): Promise<string> =>
   (await store.put(Readable.from(["bytes"]), 100)).key;
 
-// Windows cannot open a folder for syncing.
+// Windows cannot sync folders.
 describe.skipIf(process.platform === "win32")("durability of the disk blob store", () => {
-  it("resolves a put only when the names of new folders are durable, even if another put created them", async () => {
+  it("resolves a put only after new folders are durable, even if a concurrent put created them", async () => {
     const store = await createDiskBlobStore(folder);
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -6,7 +6,7 @@ import type { BlobInventory } from "../../ports/blob-store.ts";
 /** Folder layout of a disk blob store. */
 interface Layout {
   readonly root: string;
-  /** Folder of unfinished writes. */
+  /** Folder for unfinished writes. */
   readonly temp: string;
   readonly pathOf: (key: string) => string;
   readonly isKey: (name: string) => boolean;
@@ -32,7 +32,7 @@ export function diskInventory({ root, temp, pathOf, isKey }: Layout): BlobInvent
       return (await stat(pathOf(key)).catch(nullIfMissing)) !== null;
     },
     async now() {
-      // The folder may be on another machine, which has its own clock.
+      // Uses the clock of the file system, because the folder may be on another machine.
       const probe = path.join(temp, `clock-${randomUUID()}`);
       await writeFile(probe, "");
       try {

@@ -22,7 +22,7 @@ async function filesBelow(root: string): Promise<string[]> {
 }
 
 describe("disk blob store", () => {
-  it("returns the stored bytes with their size, hash and first bytes", async () => {
+  it("returns the size, hash and first bytes of the stored content", async () => {
     const store = await createDiskBlobStore(folder);
     const bytes = Buffer.alloc(300_000, "abcdefg");
     const blob = await store.put(Readable.from([bytes.subarray(0, 3_000), bytes.subarray(3_000)]), 300_000);
@@ -35,7 +35,7 @@ describe("disk blob store", () => {
     await lent.release();
   });
 
-  it("stores nothing for a stream that is too long", async () => {
+  it("stores nothing if the stream exceeds the size limit", async () => {
     const store = await createDiskBlobStore(folder);
     const source = Readable.from([Buffer.alloc(60), Buffer.alloc(60), Buffer.alloc(60)]);
     await expect(store.put(source, 100)).rejects.toBeInstanceOf(BlobTooLarge);
@@ -43,7 +43,7 @@ describe("disk blob store", () => {
     expect(source.destroyed).toBe(true);
   });
 
-  it("stores nothing for an interrupted stream", async () => {
+  it("stores nothing if the stream is interrupted", async () => {
     const store = await createDiskBlobStore(folder);
     const broken = Readable.from(
       (async function* () {
@@ -55,7 +55,7 @@ describe("disk blob store", () => {
     expect(await filesBelow(folder)).toEqual([]);
   });
 
-  it("assigns different, unguessable keys to equal content", async () => {
+  it("assigns different, unguessable keys to identical content", async () => {
     const store = await createDiskBlobStore(folder);
     const first = await store.put(Readable.from(["same"]), 10);
     const second = await store.put(Readable.from(["same"]), 10);
@@ -63,7 +63,7 @@ describe("disk blob store", () => {
     expect(first.key).not.toBe(second.key);
   });
 
-  it("rejects a key that would leave the folder", async () => {
+  it("rejects a key that points outside the folder", async () => {
     const store = await createDiskBlobStore(path.join(folder, "inner"));
     await writeFile(path.join(folder, "secret"), "secret");
     for (const key of ["../secret", "..", "", "/etc/hosts", "a".repeat(33), `${"a".repeat(30)}/.`]) {
@@ -73,7 +73,7 @@ describe("disk blob store", () => {
     }
   });
 
-  it("rejects opening a blob that does not exist, and deletes it without an error", async () => {
+  it("fails to open a missing blob, but deletes it without an error", async () => {
     const store = await createDiskBlobStore(folder);
     const blob = await store.put(Readable.from(["x"]), 10);
     await store.delete(blob.key);
@@ -82,7 +82,7 @@ describe("disk blob store", () => {
     await expect(store.asFile(blob.key)).rejects.toThrow("ENOENT");
   });
 
-  it("lists complete blobs only, each with its write time", async () => {
+  it("lists only complete blobs, with the time at which each was written", async () => {
     const store = await createDiskBlobStore(folder);
     const list = async (): Promise<{ key: string; modifiedAt: Date }[]> => {
       const all = [];
@@ -102,14 +102,14 @@ describe("disk blob store", () => {
     expect([await store.has(keys[0] ?? ""), await store.has("0".repeat(32))]).toEqual([true, false]);
   });
 
-  it("stores its owner's id", async () => {
+  it("stores the id of its owner", async () => {
     const store = await createDiskBlobStore(folder);
     expect(await store.owner()).toBeNull();
     await store.claim("somebody");
     expect(await (await createDiskBlobStore(folder)).owner()).toBe("somebody");
   });
 
-  it("removes stale temporary files at startup, but not active ones", async () => {
+  it("removes stale temporary files at startup, but keeps active ones", async () => {
     await mkdir(path.join(folder, "tmp"));
     const old = path.join(folder, "tmp", "old");
     await writeFile(old, "x");

@@ -9,13 +9,12 @@ const HEAD_BYTES = 4_100;
 const STALE_TEMP_MS = 60 * 60 * 1_000;
 const KEY = /^[0-9a-f]{32}$/;
 
-/** Consecutive blobs share a folder, up to this many: each new folder must also be made durable. */
+/** Maximum number of consecutive blobs in a folder. Sharing folders saves syncs, because each new folder must also be made durable. */
 const BLOBS_A_FOLDER = 256;
 
 /**
- * Creates a blob store on a local folder. A blob is written to `tmp/`, made durable and renamed to `<aa>/<bb>/<key>`, so a file with its final
- * name is always complete. Several processes may share the folder: only temporary files unmodified for an hour count as left by a crash and are
- * removed here.
+ * Creates a blob store in a local folder. A blob is written to `tmp/`, synced and renamed to `<aa>/<bb>/<key>`, so a file with a final name is always
+ * complete. Several processes may share the folder: only temporary files that have not changed for an hour are considered abandoned and removed.
  */
 export async function createDiskBlobStore(folder: string): Promise<BlobStore & BlobInventory & BlobPlacement> {
   const root = path.resolve(folder);
@@ -35,11 +34,11 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore & B
     return branch + randomBytes(14).toString("hex");
   }
 
-  /** The last folder made durable. */
+  /** Folder that was synced last. */
   let durable = "";
   /**
-   * Renames a file durably: syncs the containing folder and each new parent, without which a rename does not survive a power failure. Also syncs
-   * a folder just created by another put, which may not have done so yet.
+   * Renames a file durably: without a sync of the containing folder and each new parent, a rename may not survive a power failure. Also syncs a
+   * folder that a concurrent put created but may not have synced yet.
    */
   async function moveDurably(from: string, to: string): Promise<void> {
     const branchFolder = path.dirname(to);
@@ -102,7 +101,7 @@ async function writeDurably(file: string, content: Readable, maxBytes: number): 
       const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
       if (size < HEAD_BYTES) head.push(bytes.subarray(0, HEAD_BYTES - size));
       size += bytes.byteLength;
-      if (size > maxBytes) throw new BlobTooLarge(`more than ${maxBytes} bytes`);
+      if (size > maxBytes) throw new BlobTooLarge(`content exceeds ${maxBytes} bytes`);
       hash.update(bytes);
       await handle.writeFile(bytes);
     }
@@ -114,7 +113,7 @@ async function writeDurably(file: string, content: Readable, maxBytes: number): 
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder for syncing; NTFS journals the rename instead.
+  // Windows cannot sync folders; NTFS journals the rename instead.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {

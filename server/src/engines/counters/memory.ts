@@ -6,19 +6,19 @@ interface Window {
   endsAt: number;
 }
 
-/** Maximum expired windows dropped per call, so that no call pays for many others. */
+/** Maximum number of expired windows dropped per call, which bounds the duration of a call. */
 const mostDropped = 1_000;
 
 export interface MemoryCounters extends Counters {
   consume(key: string, limit: number, windowMs: number): CounterState;
-  /** Number of windows held, including expired ones. */
+  /** Number of windows in memory, including expired windows. */
   readonly size: number;
 }
 
 /**
- * Counters of one process. Windows of equal length expire in the order in which they began, so the oldest are dropped from the front and no
- * window needs a timer.
- * @param now milliseconds of a monotonic clock
+ * Creates counters for one process. Windows of the same length expire in the order in which they began, so expired windows are dropped from the front
+ * without timers.
+ * @param now returns the time of a monotonic clock in milliseconds
  */
 export function memoryCounters(now: () => number = () => performance.now()): MemoryCounters {
   const byLength = new Map<number, Map<string, Window>>();

@@ -4,15 +4,15 @@ import type { CounterState, Counters } from "../../ports/counters.ts";
 import { memoryCounters } from "./memory.ts";
 import { windowState } from "./window-state.ts";
 
-/** Maximum wait for Redis per call; then the call is counted locally. */
+/** Timeout for a Redis call, in milliseconds. On timeout, the call is counted locally. */
 const patienceMs = 100;
-/** Interval between checks of whether Redis is available again. */
+/** Interval, in milliseconds, between checks of whether Redis is available again. */
 const probeMs = 250;
 const prefix = "parlance:rate:";
 
 /**
- * Counts a call within a window; returns the count and the milliseconds until the window ends. A key that expires in this millisecond still
- * exists (0 ms left), but its window has ended; a key without expiry would count forever.
+ * Counts a call in a window; returns the count and the milliseconds until the window ends. A key in its last millisecond still exists (0 ms left),
+ * but its window has ended. A key without an expiry would never be reset.
  */
 const countCall = `
 local counted = redis.call("incr", KEYS[1])
@@ -24,23 +24,23 @@ end
 return {counted, left}`;
 
 export interface RedisCounters extends Counters {
-  /** Whether Redis is currently used. */
+  /** Whether Redis is currently in use. */
   readonly shared: boolean;
   close(): Promise<void>;
 }
 
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    // A response may have arrived while this process was busy: pending input is read before the immediate runs.
-    const late = (): void => void setImmediate(() => reject(new Error(`no answer within ${patienceMs} ms`)));
+    // A response may have arrived while the event loop was blocked. The immediate runs only after pending input has been read.
+    const late = (): void => void setImmediate(() => reject(new Error(`no response within ${patienceMs} ms`)));
     const timer = setTimeout(late, patienceMs);
     answer.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
 }
 
 /**
- * Counters shared by all nodes. While Redis is unavailable, each node counts locally, after one warning, and returns to Redis as soon as it
- * responds. Neither startup nor a call waits for an unavailable Redis.
+ * Creates counters that all nodes share. While Redis is unavailable, each node counts locally, logs one warning, and switches back as soon as Redis
+ * responds. An unavailable Redis delays neither the startup nor a call.
  * @param url `redis://` or `rediss://`
  */
 export async function redisCounters(url: string, log: Log): Promise<RedisCounters> {
@@ -77,7 +77,7 @@ export async function redisCounters(url: string, log: Log): Promise<RedisCounter
     }
   }
 
-  // Calls report failures; without a listener the event would crash the process.
+  // Each call reports its own failure; an `error` event without a listener would crash the process.
   client.on("error", leave);
   const connected = client.connect();
   connected.catch(leave);
@@ -111,7 +111,7 @@ export async function redisCounters(url: string, log: Log): Promise<RedisCounter
   }
 }
 
-/** Returns the reason without the address, which may include a password. */
+/** Returns the reason without the URL, which may contain a password. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   return code ?? message ?? "unknown";

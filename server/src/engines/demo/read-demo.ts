@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { DemoContent } from "../../ports/demo-content.ts";
 
-/** Reads the demo brand from a folder with `brand.json`, `persona.json`, `products.json` and `files/`. */
+/** Returns a reader for the demo brand in a folder with `brand.json`, `persona.json`, `products.json` and `files/`. */
 export function demoFolder(folder: string): DemoContent {
   const readJson = async (name: string): Promise<unknown> => JSON.parse(await readFile(path.join(folder, name), "utf8"));
   return {

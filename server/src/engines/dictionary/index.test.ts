@@ -7,13 +7,13 @@ describe("installedDictionaries", () => {
     ["de-AT", ["schrank", "gross", "turen"], ["wiviel", "samstgs", "schrnak"]],
     ["fr", ["boulangerie", "etagere", "coute"], ["boulangeri", "diamnche"]],
     ["es", ["cuanto", "almohada", "nino"], ["vlae", "almohda"]],
-  ])("includes folded words of %s", async (language, known, unknown) => {
+  ])("contain case-folded words in %s", async (language, known, unknown) => {
     const dictionary = await installedDictionaries.of(language);
     expect(known.filter((word) => dictionary?.has(word) !== true)).toEqual([]);
     expect(unknown.filter((word) => dictionary?.has(word) !== false)).toEqual([]);
   });
 
-  it("has none for languages without a word list", async () => {
+  it("return null for languages without a word list", async () => {
     expect(await installedDictionaries.of("xx")).toBeNull();
   });
 });

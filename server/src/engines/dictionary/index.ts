@@ -11,10 +11,10 @@ import { readWordGraph } from "./word-graph.ts";
 const require = createRequire(import.meta.url);
 const unzip = promisify(gunzip);
 
-/** Loaded once per process: about 3 MB and 20 ms each. */
+/** Cache: a dictionary needs about 3 MB of memory and 20 ms to load. */
 const opened = new Map<string, Promise<Dictionary | null>>();
 
-/** Dictionaries from the word lists in the installed OCR data. */
+/** Dictionaries built from the word lists in the installed OCR data. */
 export const installedDictionaries: Dictionaries = {
   of(language) {
     const [data] = present(packOf(language)?.ocr ?? []) ?? [];
@@ -32,7 +32,7 @@ async function open(code: string): Promise<Dictionary | null> {
     const has = readWordGraph(file);
     return has === null ? null : { has };
   } catch {
-    // Without the package of a language, its words are corrected only to words of the brand and the language pack.
+    // If the OCR package for the language is missing, spelling is corrected only to words of the brand and the language pack.
     return null;
   }
 }

@@ -1,20 +1,20 @@
 import { withoutMarks } from "../../language/without-marks.ts";
 
-/** Parts of a file of OCR data. */
+/** Section numbers in a Tesseract data file. */
 const WORDS = 19;
 const CHARACTERS = 21;
 const MAGIC = 42;
 
-/** Flags of an edge, above its character. */
+/** Flags of an edge, in the bits above its character. */
 const LAST_OF_NODE = 1;
 const BACKWARD = 2;
 const ENDS_WORD = 4;
 const FLAG_BITS = 3;
 
 /**
- * Reads the word list in a file of OCR data: a graph whose paths are words. Each edge has a character, flags and the node that it leads to; the
- * edges of a node are adjacent.
- * @returns whether a folded word is in the list; null if the file has none
+ * Parses the word list in a Tesseract data file: a graph whose paths are words. Each edge has a character, flags and a target node; the edges of a
+ * node are adjacent.
+ * @returns whether a case-folded word is in the list; null if the file has no list
  */
 export function readWordGraph(file: Buffer): ((folded: string) => boolean) | null {
   const characters = partOf(file, CHARACTERS);
@@ -51,7 +51,7 @@ export function readWordGraph(file: Buffer): ((folded: string) => boolean) | nul
   return (folded) => folded !== "" && walk(folded, 0, 0);
 }
 
-/** Returns a part of the file by its position in the table at the beginning; null if the file lacks it. */
+/** Returns a section of the file by its index in the table at the start of the file; null if the file does not contain the section. */
 function partOf(file: Buffer, part: number): Buffer | null {
   const count = file.readInt32LE(0);
   const starts = Array.from({ length: count }, (_, at) => Number(file.readBigInt64LE(4 + 8 * at)));
@@ -61,7 +61,7 @@ function partOf(file: Buffer, part: number): Buffer | null {
   return file.subarray(start, end);
 }
 
-/** Returns the characters by number, in lower case and without diacritics, so that folded words are found. */
+/** Returns the characters by number, in lowercase and without diacritics, so lookups use folded words. */
 function readCharacters(part: Buffer): string[] {
   const [count = "0", ...lines] = part.toString("utf8").split("\n");
   return lines.slice(0, Number(count)).map((line) => {

@@ -22,7 +22,7 @@ describe("packaged embedder", () => {
     await rm(cacheDir, { recursive: true });
   });
 
-  it("reports its properties", () => {
+  it("reports its model, dimensions and limits", () => {
     expect(embedder.info).toMatchObject({
       model: "all-MiniLM-L6-v2",
       dimensions: 384,
@@ -40,7 +40,7 @@ describe("packaged embedder", () => {
     ["Wie lange kann ich was zurückschicken?", "Rückgabe innerhalb von 30 Tagen", "Reinigung mit einem feuchten Tuch"],
     ["Quand est-ce que mon colis arrive ?", "Délais de livraison d'une commande", "Ingrédients du gâteau au citron"],
     ["¿Cuánto tarda en llegar mi paquete?", "Plazo de entrega de un pedido", "Ingredientes del pastel de limón"],
-  ])("places %j nearer to its paraphrase than to something else", async (text, paraphrase, other) => {
+  ])("ranks the paraphrase of %j above unrelated text", async (text, paraphrase, other) => {
     const [near, far] = await embedder.embedPassages([paraphrase, other]);
     const vector = await embedder.embedQuery(text);
     if (!near || !far) throw new Error("two vectors were expected");
@@ -48,7 +48,7 @@ describe("packaged embedder", () => {
     expect(cosine(vector, far)).toBeLessThan(0.25);
   });
 
-  it("gives English texts the vectors of the model without glosses", async () => {
+  it("embeds English text exactly like the model without glosses", async () => {
     const plain = await createEmbedder({ cacheDir, threads: 1, glosses: false });
     expect(plain.info.fingerprint).toBe(embedder.info.fingerprint.replace(/-g.*/u, ""));
     await expect.poll(() => plain.isLoading?.()).toBe(false);
@@ -59,7 +59,7 @@ describe("packaged embedder", () => {
     await plain.close();
   });
 
-  it("supports vectors of other glossaries, but not those without glossaries or of another model", () => {
+  it("accepts vectors computed with other glossary versions, but not vectors computed without glossaries or by another model", () => {
     const { fingerprint } = embedder.info;
     const [plain = ""] = fingerprint.split("-g");
     expect(fitting(embedder, fingerprint)).toBe(embedder);
@@ -71,13 +71,13 @@ describe("packaged embedder", () => {
     ]);
   });
 
-  it("reads ambiguous words in the expected language", async () => {
+  it("interprets ambiguous words in the expected language", async () => {
     const trousers = await embedder.embedQuery("red trousers");
     expect(cosine(await embedder.embedQuery("hose rot", ["de"]), trousers)).toBeGreaterThan(0.9);
     expect(cosine(await embedder.embedQuery("hose rot", ["en"]), trousers)).toBeLessThan(0.6);
   });
 
-  it("returns vectors of length 1 in the order of the texts, for any lengths", async () => {
+  it("returns unit vectors in the order of the inputs, for inputs of any length", async () => {
     const texts = ["short", "a much longer text about boats and the sea ".repeat(30), "", "middle sized text", "日本語", "\ud800"];
     const vectors = await embedder.embedPassages(texts);
     expect(vectors).toHaveLength(texts.length);
@@ -88,7 +88,7 @@ describe("packaged embedder", () => {
     }
   });
 
-  it("reads the first 256 tokens of a long text", async () => {
+  it("embeds the first 256 tokens of a long input", async () => {
     const start = "harbour ".repeat(254);
     const [cut, same, other] = await embedder.embedPassages([`${start}banana`, start, "harbour ".repeat(253).concat("banana")]);
     if (!cut || !same || !other) throw new Error("three vectors were expected");
@@ -96,13 +96,13 @@ describe("packaged embedder", () => {
     expect(cosine(other, same)).toBeLessThan(0.9999);
   });
 
-  it("counts tokens without special tokens and without a limit", () => {
+  it("counts tokens without special tokens or a limit", () => {
     expect(embedder.countTokens("")).toBe(0);
     expect(embedder.countTokens("hello world")).toBe(2);
     expect(embedder.countTokens("hello ".repeat(1_000))).toBe(1_000);
   });
 
-  it("stops bulk work when the signal fires, with the signal's reason", async () => {
+  it("aborts bulk work with the signal's reason", async () => {
     const abort = new AbortController();
     const work = embedder.embedPassages(
       Array.from({ length: 500 }, (_, index) => `text ${index}`),
@@ -112,18 +112,18 @@ describe("packaged embedder", () => {
     await expect(work).rejects.toThrow("enough");
   });
 
-  it("caches the built model for the next start", async () => {
+  it("caches the generated model for the next start", async () => {
     const messages: string[] = [];
     const again = await createEmbedder({ cacheDir, log: (message) => messages.push(message) });
     expect(messages).toEqual([]);
     expect(await readdir(cacheDir)).toEqual([`${embedder.info.fingerprint.replace(/-g.*/u, "")}.onnx`]);
-    // While a cached model loads, a query fails after a short wait.
+    // While the cached model loads, a query fails after a short wait.
     await expect.poll(() => again.isLoading?.()).toBe(false);
     expect(await again.embedQuery("same")).toEqual(await embedder.embedQuery("same"));
     await again.close();
   });
 
-  it("rejects pending and later calls after close", async () => {
+  it("rejects pending and later calls after it is closed", async () => {
     const closing = await createEmbedder({ cacheDir, threads: 1 });
     const bulk = closing.embedPassages(["one", "two", "three"].map((word) => `${word} `.repeat(250)));
     const question = closing.embedQuery("a question under way");

@@ -8,28 +8,27 @@ import { withQueryBreaker } from "./query-breaker.ts";
 import { withQueryCache } from "./query-cache.ts";
 import { connectRemoteEmbedder, remoteFingerprint, type RemoteOptions } from "./remote.ts";
 
-/** Selects and configures the embedding model. */
+/** Options that select and configure the embedding model. */
 export interface EmbedderOptions {
   /** Folder for files that can be regenerated at any time. */
   readonly cacheDir: string;
   /** An OpenAI-compatible endpoint; takes precedence over `modelDir`. */
   readonly remote?: RemoteOptions;
-  /** Folder with another sentence model: `model.onnx`, `tokenizer.json`, `config.json`. */
+  /** Folder that contains another sentence model: `model.onnx`, `tokenizer.json`, `config.json`. */
   readonly modelDir?: string;
-  /** False: the packaged model reads texts of every language as English, as it did before it had glossaries. */
+  /** If false, the packaged model treats text in every language as English, as in releases without glossaries. */
   readonly glosses?: boolean;
-  /** Threads for bulk work, each with about 80 MB; default: the number of cores, at most 4. */
+  /** Number of threads for bulk work, which need about 80 MB each; default: the number of cores, at most 4. */
   readonly threads?: number;
   readonly log?: (message: string, fields: object) => void;
-  /** Aborts the wait for an endpoint's first response. */
+  /** Aborts the wait for the endpoint's first response. */
   readonly signal?: AbortSignal;
 }
 
 /**
  * Creates the embedder, ready for use: a remote endpoint, a model folder, or the packaged all-MiniLM-L6-v2.
- *
- * @throws EmbedderUnavailable when the endpoint does not respond or the model cannot be loaded
- * @throws Error when files are missing or unexpected
+ * @throws EmbedderUnavailable if the endpoint does not respond or the model cannot be loaded
+ * @throws Error if files are missing or invalid
  */
 export async function createEmbedder(options: EmbedderOptions): Promise<Embedder> {
   return withQueryCache(await start(options));
@@ -47,12 +46,12 @@ async function localModel(options: EmbedderOptions, log: NonNullable<EmbedderOpt
   return options.glosses === false ? model : withGlosses(model);
 }
 
-/** Suffix of the packaged model's fingerprint if it reads texts through glossaries, see `withGlosses`. */
+/** Suffix of the packaged model's fingerprint when glossaries are in use, see `withGlosses`. */
 const GLOSSES = /-g[0-9a-f]+$/;
 
 /**
- * Returns an embedder whose queries fit the vectors of a fingerprint; null if this one's do not. A different glossary version changes few
- * vectors, and only slightly.
+ * Returns an embedder whose query vectors are comparable with vectors of this fingerprint; null if the current embedder's vectors are not. A
+ * different glossary version changes few vectors, and only slightly.
  */
 export function fitting(embedder: Embedder, fingerprint: string): Embedder | null {
   const { info } = embedder;
@@ -63,8 +62,8 @@ export function fitting(embedder: Embedder, fingerprint: string): Embedder | nul
 }
 
 /**
- * Returns whether the model of these options may have produced vectors with this fingerprint. For an endpoint the answer is certain; a local
- * model would have to be loaded to be certain.
+ * Returns whether a model with these options may have produced vectors with this fingerprint. The result is exact for an endpoint; for a local model,
+ * an exact result would require loading the model.
  */
 export function mayHaveMade(options: Pick<EmbedderOptions, "remote" | "modelDir">, fingerprint: string, dimensions: number): boolean {
   if (options.remote) return remoteFingerprint(options.remote, dimensions) === fingerprint;

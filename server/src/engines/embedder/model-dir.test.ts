@@ -58,7 +58,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe("model folder", () => {
-  it("averages token states of int64 inputs and normalizes them", async () => {
+  it("averages the token states for int64 inputs and normalizes the result", async () => {
     const embedder = await start();
     expect(embedder.info).toMatchObject({
       model: "compass",
@@ -74,7 +74,7 @@ describe("model folder", () => {
     await embedder.close();
   });
 
-  it("uses the sentence vector of a graph with int32 inputs and positions", async () => {
+  it("uses the sentence vector of a graph with int32 inputs and position ids", async () => {
     await write("model.onnx", lookupModel("int32", ["input_ids", "position_ids"], true));
     const embedder = await start();
     const vector = await embedder.embedQuery("north north north east");
@@ -82,7 +82,7 @@ describe("model folder", () => {
     await embedder.close();
   });
 
-  it("has another fingerprint when any relevant file changes", async () => {
+  it("changes its fingerprint if a relevant file changes", async () => {
     const prints = new Set([(await loadModelFolder(folder)).info.fingerprint]);
     await write("README.md", "no matter");
     expect(prints).toContain((await loadModelFolder(folder)).info.fingerprint);
@@ -107,7 +107,7 @@ describe("model folder", () => {
     expect((await loadModelFolder(folder)).info.maxTokens).toBe(expected);
   });
 
-  it("names missing or unreadable files", async () => {
+  it("reports missing and unreadable files by name", async () => {
     await rm(join(folder, "tokenizer.json"));
     await rm(join(folder, "config.json"));
     await expect(start()).rejects.toThrow("lacks tokenizer.json, config.json");
@@ -116,7 +116,7 @@ describe("model folder", () => {
     await expect(start()).rejects.toThrow("config.json is not JSON");
   });
 
-  it("reports a damaged graph and unknown inputs", async () => {
+  it("reports a damaged graph and unsupported inputs", async () => {
     await write("model.onnx", Buffer.from("no graph"));
     await expect(start()).rejects.toMatchObject({
       name: "EmbedderUnavailable",

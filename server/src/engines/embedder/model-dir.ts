@@ -7,10 +7,10 @@ import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { LocalModel } from "./local/local-embedder.ts";
 import { createTokenizer } from "./local/tokenizer.ts";
 
-/** Longer inputs are not worth their cost for passages of a few hundred tokens. */
+/** Maximum input length in tokens; longer inputs are not worth their cost, because passages have a few hundred tokens. */
 const LONGEST_INPUT = 512;
 
-/** Files that affect the vectors besides the graph: tokenizer, settings, external weights. */
+/** Files that can affect the vectors: the graph with external weights, the tokenizer and the settings. */
 const RELEVANT = /^(?:model\.onnx.*|tokenizer\.json|tokenizer_config\.json|config\.json|sentence_bert_config\.json)$/u;
 
 const CONFIG = "tokenizer_config.json";
@@ -34,11 +34,9 @@ async function fingerprintOf(folder: string, names: readonly string[]): Promise<
 }
 
 /**
- * Loads a sentence model from a folder with `model.onnx`, `tokenizer.json` and `config.json` (as exported for ONNX Runtime);
- * `tokenizer_config.json` and `sentence_bert_config.json` are read if present. `serveInference` documents the used inputs and output
- * of the graph.
- *
- * @throws Error when a file is missing or unreadable
+ * Loads a sentence model from a folder with `model.onnx`, `tokenizer.json` and `config.json`, as exported for ONNX Runtime. Also reads
+ * `tokenizer_config.json` and `sentence_bert_config.json` if they exist. See `serveInference` for the supported inputs and outputs of the graph.
+ * @throws Error if a file is missing or unreadable
  */
 export async function loadModelFolder(folder: string): Promise<LocalModel> {
   const names = await readdir(folder).catch((error: unknown) => {
@@ -65,7 +63,7 @@ export async function loadModelFolder(folder: string): Promise<LocalModel> {
   };
 }
 
-/** Returns the maximum input length. RoBERTa models count positions from the padding id, so that the first rows of the table are unused. */
+/** Returns the maximum input length. RoBERTa models number positions from the padding id, so the first rows of the position table are unused. */
 function longestInput(config: Record<string, unknown>, sentence: Record<string, unknown>, padId: number): number {
   const rows = config["max_position_embeddings"];
   const unused = String(config["model_type"]).includes("roberta") ? padId + 1 : 0;

@@ -10,7 +10,7 @@ function setUp() {
 }
 
 describe("query circuit breaker", () => {
-  it("opens after two consecutive failures, then tries one query at a time until the model responds", async () => {
+  it("opens after two consecutive failures, then sends one query at a time until the model responds", async () => {
     const { embedQuery, embedder, pass } = setUp();
     const down = async (): Promise<never> => Promise.reject(new EmbedderUnavailable("unreachable"));
     embedQuery.mockImplementation(down);
@@ -26,7 +26,7 @@ describe("query circuit breaker", () => {
     expect(embedQuery).toHaveBeenCalledTimes(6);
   });
 
-  it("stays closed after single failures", async () => {
+  it("stays closed after isolated failures", async () => {
     const { embedQuery, embedder } = setUp();
     for (let i = 0; i < 4; i++) {
       embedQuery.mockRejectedValueOnce(new EmbedderUnavailable("once"));

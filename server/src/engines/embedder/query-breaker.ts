@@ -1,13 +1,13 @@
 import { type Embedder, EmbedderUnavailable } from "../../ports/embedder.ts";
 
-/** Consecutive failed queries after which the breaker opens. */
+/** Number of consecutive failed queries after which the circuit breaker opens. */
 const FAILURES = 2;
-/** How long it stays open. */
+/** Time, in milliseconds, that the circuit breaker stays open. */
 const PAUSE_MS = 15_000;
 
 /**
- * Adds a circuit breaker for queries: after several failures, queries fail immediately. After the pause, one query tries the model again; the
- * others keep failing until it succeeds.
+ * Adds a circuit breaker for queries: after consecutive failures, queries fail immediately. After a pause, one query is sent to the model; all other
+ * queries keep failing until one succeeds.
  */
 export function withQueryBreaker(embedder: Embedder, now: () => number = Date.now): Embedder {
   let failures = 0;

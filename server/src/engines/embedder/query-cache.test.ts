@@ -18,7 +18,7 @@ function countingEmbedder(answer: (text: string) => Promise<Float32Array>) {
 }
 
 describe("withQueryCache", () => {
-  it("computes equal queries once, concurrent or later, in any Unicode form", async () => {
+  it("computes equal queries only once, whether concurrent or consecutive, in any Unicode normalization form", async () => {
     const { asked, embedder } = countingEmbedder(async () => Float32Array.of(1, 0));
     const cached = withQueryCache(embedder);
     await Promise.all([cached.embedQuery("caf\u00e9"), cached.embedQuery("cafe\u0301")]);
@@ -26,21 +26,21 @@ describe("withQueryCache", () => {
     expect(asked).toEqual(["caf\u00e9"]);
   });
 
-  it("computes a query again for other languages", async () => {
+  it("computes a query again if the languages differ", async () => {
     const { asked, embedder } = countingEmbedder(async () => Float32Array.of(1, 0));
     const cached = withQueryCache(embedder);
     for (const languages of [["de"], ["en"], ["de"]]) await cached.embedQuery("hose rot", languages);
     expect(asked).toEqual(["hose rot", "hose rot"]);
   });
 
-  it("returns copies", async () => {
+  it("returns a copy of the cached vector", async () => {
     const { embedder } = countingEmbedder(async () => Float32Array.of(1, 0));
     const cached = withQueryCache(embedder);
     (await cached.embedQuery("q")).fill(9);
     expect([...(await cached.embedQuery("q"))]).toEqual([1, 0]);
   });
 
-  it("does not cache a failure", async () => {
+  it("does not cache failures", async () => {
     let failing = true;
     const { asked, embedder } = countingEmbedder(async () => {
       if (failing) throw new EmbedderUnavailable("down");

@@ -1,10 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { Embedder } from "../../ports/embedder.ts";
 
-/** Number of cached queries. */
+/** Maximum number of cached queries. */
 const QUERY_CACHE_ENTRIES = 2_000;
 
-/** Caches the vectors of recent queries (equal under NFC, with the same languages); concurrent equal queries share one computation. */
+/**
+ * Caches the vectors of recent queries; concurrent equal queries share one computation. Queries are equal if they are identical in NFC and have the
+ * same languages.
+ */
 export function withQueryCache(embedder: Embedder, entries = QUERY_CACHE_ENTRIES): Embedder {
   const vectors = new LRUCache<string, Promise<Float32Array>>({ max: entries });
   return {

@@ -19,7 +19,7 @@ let baseUrl: string;
 let requests: { headers: IncomingMessage["headers"]; path: string; body: EmbeddingsRequest }[];
 let handlers: Handler[];
 
-/** Three numbers that encode the text's length, not normalized. */
+/** Encodes the length of the text in a vector that is not normalized. */
 const vectorOf = (text: string): number[] => [text.length, 2, 2];
 
 function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
@@ -27,7 +27,7 @@ function answer(response: ServerResponse, status: number, body: unknown, headers
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
 
-/** In reverse order, because the protocol orders by `index`. */
+/** Returns the vectors in reverse order, because the protocol orders them by `index`. */
 const proper: Handler = ({ model, input }, response) => {
   const data = input.map((text, index) => ({
     object: "embedding",
@@ -72,7 +72,7 @@ function connect(options: { apiKey?: string; maxTokens?: number; dimensions?: nu
 }
 
 describe("remote embedder", () => {
-  it("posts model and input with the key, and learns the dimensions from a first call", async () => {
+  it("sends model, input and key, and determines the dimensions with a first call", async () => {
     const embedder = await connect({ apiKey: "secret" });
     expect(embedder.info).toMatchObject({
       model: "m-1",
@@ -88,7 +88,7 @@ describe("remote embedder", () => {
     });
   });
 
-  it("makes no first call when the dimensions are given, and rejects other lengths", async () => {
+  it("skips the first call if the dimensions are configured, and rejects vectors of another length", async () => {
     const known = await connect();
     requests = [];
     const embedder = await connect({ dimensions: 3 });
@@ -100,14 +100,14 @@ describe("remote embedder", () => {
     await expect((await connect({ dimensions: 4 })).embedQuery("q")).rejects.toThrow("3 dimensions instead of 4");
   });
 
-  it("sends no key when none is set, and accepts a trailing slash in the address", async () => {
+  it("sends no Authorization header if no key is configured, and accepts a trailing slash in the URL", async () => {
     baseUrl += "/";
     await connect();
     expect(requests[0]?.headers.authorization).toBeUndefined();
     expect(requests[0]?.path).toBe("POST /v1/embeddings");
   });
 
-  it("sends batches and returns normalized vectors in the order of the texts", async () => {
+  it("sends batches and returns normalized vectors in input order", async () => {
     const embedder = await connect();
     const texts = Array.from({ length: 150 }, (_, index) => "x".repeat((index % 90) + 1));
     const vectors = await embedder.embedPassages(texts);
@@ -119,7 +119,7 @@ describe("remote embedder", () => {
     }
   });
 
-  it("sends a placeholder for an empty text and truncates texts that are too long", async () => {
+  it("sends a placeholder for an empty input and truncates inputs that are too long", async () => {
     const embedder = await connect({ maxTokens: 3 });
     await embedder.embedPassages(["", " ", "one two three four five"]);
     expect(requests[1]?.body.input).toEqual([".", ".", "one two three "]);
@@ -127,14 +127,14 @@ describe("remote embedder", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it.each([429, 500, 503])("retries after %i", async (status) => {
+  it.each([429, 500, 503])("retries after status %i", async (status) => {
     const embedder = await connect();
     handlers = [refuse(status)];
     await expect(embedder.embedQuery("q")).resolves.toHaveLength(3);
     expect(requests).toHaveLength(3);
   });
 
-  it("waits as long as Retry-After says, unless that is too long", async () => {
+  it("waits for the time in Retry-After, unless that time exceeds the maximum", async () => {
     const embedder = await connect();
     handlers = [refuse(429, { "retry-after": "1" })];
     const started = performance.now();
@@ -146,7 +146,7 @@ describe("remote embedder", () => {
     });
   });
 
-  it("gives up after the last attempt", async () => {
+  it("fails after the last attempt", async () => {
     const embedder = await connect();
     handlers = Array.from({ length: 9 }, () => refuse(503));
     await expect(embedder.embedPassages(["p"])).rejects.toMatchObject({
@@ -156,14 +156,14 @@ describe("remote embedder", () => {
     expect(requests).toHaveLength(1 + 3);
   });
 
-  it.each([400, 401, 404])("does not retry after %i", async (status) => {
+  it.each([400, 401, 404])("does not retry after status %i", async (status) => {
     const embedder = await connect();
     handlers = [refuse(status)];
     await expect(embedder.embedQuery("q")).rejects.toMatchObject({ name: "EmbedderUnavailable" });
     expect(requests).toHaveLength(2);
   });
 
-  it("stops waiting for an unresponsive endpoint at the time limit", async () => {
+  it("times out if the endpoint does not respond", async () => {
     const embedder = await connect();
     handlers = Array.from({ length: 2 }, () => () => undefined);
     await expect(embedder.embedQuery("q")).rejects.toMatchObject({ name: "EmbedderUnavailable" });
@@ -201,14 +201,14 @@ describe("remote embedder", () => {
     });
   });
 
-  it("stops bulk work when the signal fires, with the signal's reason", async () => {
+  it("aborts bulk work with the signal's reason", async () => {
     const embedder = await connect();
     const abort = new AbortController();
     handlers = [() => abort.abort(new Error("enough"))];
     await expect(embedder.embedPassages(["p"], abort.signal)).rejects.toThrow("enough");
   });
 
-  it("rejects pending and later calls after close", async () => {
+  it("rejects pending and later calls after it is closed", async () => {
     const embedder = await connect();
     handlers = [() => void embedder.close()];
     await expect(embedder.embedQuery("q")).rejects.toMatchObject({
@@ -219,7 +219,7 @@ describe("remote embedder", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("redacts a key that the endpoint repeats", async () => {
+  it("redacts the key if the endpoint includes it in a response", async () => {
     const key = "sk-0123456789abcdef";
     handlers = [(_body, response) => answer(response, 401, { error: { message: `Incorrect API key provided: ${key}` } })];
     const refused = await connectRemoteEmbedder({ baseUrl, model: "m-1", apiKey: key }, patience).catch((error: unknown) => String(error));
@@ -227,7 +227,7 @@ describe("remote embedder", () => {
     expect(refused).not.toContain(key);
   });
 
-  it("has another fingerprint for another model, endpoint or input length", async () => {
+  it("changes its fingerprint if the model, endpoint or input length changes", async () => {
     const first = await connect();
     const second = await connect({ maxTokens: 100 });
     const third = await connectRemoteEmbedder({ baseUrl, model: "m-2" }, patience);

@@ -7,15 +7,15 @@ import type { RetryPolicy } from "./remote/retry.ts";
 
 /** An OpenAI-compatible embeddings endpoint. */
 export interface RemoteOptions extends Endpoint {
-  /** Token limit of the model; default 512. Texts are truncated before they are sent. */
+  /** Token limit of the model; default 512. Inputs are truncated before they are sent. */
   readonly maxTokens?: number;
-  /** Known length of the vectors, which makes the first call unnecessary, so that the endpoint may be unreachable. */
+  /** Length of the vectors, if known. The first call is then skipped, so the endpoint does not have to be reachable at startup. */
   readonly dimensions?: number;
 }
 
 /** Retry policies for interactive queries and for bulk work. */
 export interface RemotePatience {
-  /** For the call that determines the dimensions; the endpoint may have to load the model first. */
+  /** Policy for the call that determines the dimensions; the endpoint may have to load the model first. */
   readonly first: RetryPolicy;
   readonly query: RetryPolicy;
   readonly bulk: RetryPolicy;
@@ -28,12 +28,12 @@ const PATIENCE: RemotePatience = {
 };
 
 const DEFAULT_MAX_TOKENS = 512;
-/** Texts per request. */
+/** Number of inputs per request. */
 const BATCH_SIZE = 64;
-/** Endpoints reject an empty text. */
+/** Placeholder for an empty input, which endpoints reject. */
 const EMPTY_TEXT = ".";
 
-/** Returns the fingerprint of an endpoint's model with vectors of this length. */
+/** Returns the fingerprint of an endpoint whose model has these dimensions. */
 export function remoteFingerprint({ baseUrl, model, maxTokens = DEFAULT_MAX_TOKENS }: RemoteOptions, dimensions: number): string {
   const identity = createHash("sha256")
     .update(JSON.stringify([baseUrl, model, dimensions, maxTokens]))
@@ -42,16 +42,15 @@ export function remoteFingerprint({ baseUrl, model, maxTokens = DEFAULT_MAX_TOKE
 }
 
 /**
- * Connects to an embeddings endpoint; a first call determines its dimensions. `countTokens` is an estimate, see
+ * Connects to an embeddings endpoint. Determines the dimensions with a first call unless they are configured. `countTokens` returns an estimate, see
  * `approximateTokens`.
- *
  * @param signal aborts the first call
- * @throws EmbedderUnavailable when the endpoint does not respond
+ * @throws EmbedderUnavailable if the endpoint does not respond
  */
 export async function connectRemoteEmbedder(options: RemoteOptions, patience = PATIENCE, signal?: AbortSignal): Promise<Embedder> {
   const { model, maxTokens = DEFAULT_MAX_TOKENS } = options;
   const closing = new AbortController();
-  // Every pending request listens to it.
+  // Every pending request adds a listener to this signal.
   setMaxListeners(0, closing.signal);
 
   const request = async (texts: readonly string[], policy: RetryPolicy, other?: AbortSignal): Promise<Float32Array[]> => {

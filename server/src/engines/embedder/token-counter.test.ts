@@ -26,19 +26,19 @@ describe("loadTokenCounter", () => {
     "Kabelloser Staubsauger für Teppichböden",
     "返品は60日以内",
     "supercalifragilistic 😀",
-  ])("counts %j like the embedder that describes its counting", async (text) => {
+  ])("counts the tokens of %j like the embedder", async (text) => {
     const count = await loadTokenCounter(embedder.info.counting);
     expect(count(text)).toBe(embedder.countTokens(text));
-    // Long texts are not truncated.
+    // Long text is not truncated.
     expect(count(`${text} words `.repeat(400))).toBe(embedder.countTokens(`${text} words `.repeat(400)));
   });
 
-  it("estimates when the vocabulary is unknown", async () => {
+  it("estimates the number of tokens if the vocabulary is unknown", async () => {
     const count = await loadTokenCounter({ kind: "estimate" });
     expect(count("Returns within 60 days")).toBe(approximateTokens("Returns within 60 days"));
   });
 
-  it("names a missing file", async () => {
+  it("reports a missing file by name", async () => {
     await expect(loadTokenCounter({ kind: "tokenizer", definition: "/nowhere/tokenizer.json", config: null })).rejects.toThrow(
       "/nowhere/tokenizer.json",
     );

@@ -4,8 +4,8 @@ import { createTokenizer } from "./local/tokenizer.ts";
 import { approximateTokens } from "./remote/approximate-tokens.ts";
 
 /**
- * Returns a counter that counts tokens like the described embedder, for processes without it.
- * @throws Error when a tokenizer file is missing or unreadable
+ * Returns a token counter equivalent to the described embedder's, for processes that have no embedder.
+ * @throws Error if a tokenizer file is missing or unreadable
  */
 export async function loadTokenCounter(counting: TokenCounting): Promise<(text: string) => number> {
   if (counting.kind === "estimate") return approximateTokens;

@@ -2,15 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ServiceRefused } from "../../evaluation/model/service-refused.ts";
 
 /**
- * Sends one request with optional extra headers; a body that is not a form is sent as JSON. @throws ServiceRefused when the service is
- * unreachable
+ * Sends a request with optional additional headers. A body that is not a form is sent as JSON.
+ * @throws ServiceRefused if the service cannot be reached
  */
 export type Send = (method: string, path: string, body?: object, more?: Readonly<Record<string, string>>) => Promise<Response>;
 
 const patienceMs = 60_000;
 const mostTries = 5;
 
-/** Calls a service with fixed headers, waiting out rate limits. */
+/** Returns a client that sends fixed headers with every request and retries rate-limited requests. */
 export function httpCalls(url: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Send {
   const breakOff = signal === undefined ? {} : { signal };
   return (method, path, body, more = {}) =>
@@ -27,7 +27,7 @@ export function httpCalls(url: string, headers: Readonly<Record<string, string>>
     );
 }
 
-/** Repeats a rate-limited request after the delay given in the response. */
+/** Retries a rate-limited request after the delay given in the response. */
 async function patiently(breakOff: { readonly signal?: AbortSignal }, send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send().catch((error: unknown) => {
@@ -40,19 +40,22 @@ async function patiently(breakOff: { readonly signal?: AbortSignal }, send: () =
   }
 }
 
-/** Returns the reason of a failure, which fetch hides in the cause. */
+/** Returns the reason for a failure, which `fetch` stores in the error's cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** Returns the JSON of a response. @throws ServiceRefused with `doing` and the service's message for an error */
+/**
+ * Returns the JSON body of a response.
+ * @throws ServiceRefused with `doing` and the service's message if the response is an error
+ */
 export async function jsonOf<Body>(response: Response, doing: string): Promise<Body> {
   if (!response.ok) throw new ServiceRefused(`${doing} was rejected: ${await problemIn(response)}`);
   return (await response.json()) as Body;
 }
 
-/** Returns the message of an error response in one line. */
+/** Returns the message of an error response, on one line. */
 export async function problemIn(response: Response): Promise<string> {
   const text = await response.text();
   try {

@@ -2,7 +2,7 @@ import type { CorpusEntry } from "../../evaluation/retrieval/model/test-set.ts";
 import { ServiceRefused } from "../../evaluation/model/service-refused.ts";
 import { jsonOf, problemIn, type Send } from "./http-calls.ts";
 
-/** Result of loading a corpus for an evaluation. */
+/** Result of loading an evaluation corpus. */
 export interface LoadedCorpus {
   readonly personaId: string;
   /** Number of documents that failed processing. */
@@ -10,13 +10,13 @@ export interface LoadedCorpus {
 }
 
 export interface LoadOptions {
-  /** BCP 47 languages of the corpus. */
+  /** BCP 47 tags of the languages in the corpus. */
   readonly languages: readonly string[];
-  /** Called occasionally with the progress. */
+  /** Called periodically to report progress. */
   readonly onProgress: (ready: number, of: number) => void;
-  /** Called with a function that deletes each created object; must be run in reverse order at the end. */
+  /** Called after each object is created, with a function that deletes the object. Run these functions in reverse order at the end. */
   readonly onMade: (name: string, remove: () => Promise<void>) => void;
-  /** Sends deletions, even after the other calls were aborted. */
+  /** Sends deletion requests, even after the other calls were aborted. */
   readonly sendAtEnd: Send;
 }
 
@@ -32,8 +32,9 @@ type Product = Extract<CorpusEntry, { readonly kind: "product" }>;
 type Text = Extract<CorpusEntry, { readonly kind: "text" }>;
 
 /**
- * Loads a corpus with an account key into its own brand, and waits until all of it is searchable. An account key cannot delete a brand, so an
- * empty brand with this name is reused. @throws ServiceRefused
+ * Loads a corpus with an account key into a separate brand, and waits until all documents are searchable. An account key cannot delete a brand, so an
+ * empty brand with the same name is reused.
+ * @throws ServiceRefused
  */
 export async function loadCorpus(send: Send, corpus: readonly CorpusEntry[], options: LoadOptions): Promise<LoadedCorpus> {
   const { onMade, sendAtEnd } = options;
@@ -84,7 +85,7 @@ async function putProducts(send: Send, sourceId: string, products: readonly Prod
   }
 }
 
-/** Describes rejected products with their lines in the file. */
+/** Describes rejected products by their line numbers in the file. */
 async function refusalOf(response: Response, batch: readonly Product[]): Promise<string> {
   const text = await response.text();
   const { errors = [] } = parsed<{ errors?: { index?: number; field: string; message: string }[] }>(text) ?? {};
@@ -120,7 +121,7 @@ async function uploadTexts(send: Send, sourceId: string, texts: readonly Text[])
   await Promise.all(Array.from({ length: uploadsAtOnce }, work));
 }
 
-/** Waits until nothing is pending and returns the number of failed documents. */
+/** Waits until no document is pending and returns the number of failed documents. */
 async function settled(send: Send, sources: readonly string[], of: number, onProgress: LoadOptions["onProgress"]): Promise<number> {
   const count = async (state: string): Promise<number> => {
     let sum = 0;
@@ -138,7 +139,7 @@ async function settled(send: Send, sources: readonly string[], of: number, onPro
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
-  // Responds when the index contains all ready documents.
+  // The readiness check succeeds once the index contains all ready documents.
   await (await send("GET", "/readyz")).body?.cancel();
   return count("failed");
 }
@@ -147,7 +148,7 @@ async function post<Body>(send: Send, path: string, body: object, what: string):
   return jsonOf<Body>(await send("POST", path, body), what);
 }
 
-/** Deletes an object. An account runs one bulk job at a time, so this waits for any other job to end. */
+/** Deletes an object. An account runs only one bulk job at a time, so the call is retried until no other job is running. */
 async function remove(send: Send, path: string): Promise<void> {
   const startedAt = performance.now();
   for (;;) {

@@ -8,7 +8,7 @@ interface SearchBody {
 }
 
 /**
- * Searches a persona's knowledge over the API at maximum depth.
+ * Returns a function that searches a persona's knowledge over the API, with the maximum number of results.
  * @param personaId required with an account key
  * @throws ServiceRefused
  */

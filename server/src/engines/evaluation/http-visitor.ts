@@ -9,13 +9,13 @@ interface Frame {
 
 export interface HttpVisitorOptions {
   readonly url: string;
-  /** Public id of the persona, or its secret key. */
+  /** Credential of the visitor: the persona's public id or its secret key. */
   readonly as: { readonly personaId: string } | { readonly personaKey: string };
 }
 
 const longestQuery = 2_000;
 
-/** Creates a visitor of a running service over HTTP, which waits when rate-limited. */
+/** Creates a visitor that talks to a running service over HTTP and retries rate-limited requests. */
 export function httpVisitor({ url, as }: HttpVisitorOptions): Visitor {
   const identity: Record<string, string> = "personaId" in as ? { "x-persona-id": as.personaId } : { "x-api-key": as.personaKey };
   const send = httpCalls(url, identity);

@@ -1,20 +1,21 @@
 import type { Block, ExtractedPicture, ExtractWarning, LinkedPicture } from "../../ports/text-extractor.ts";
 import type { Answer, SentBlock, UnreadBlock } from "./messages.ts";
 
-/** Extra cost of a block and a table cell, for the memory and time that they require downstream: a hundred thousand blocks fill a document. */
+/**
+ * Additional cost of a block and of a table cell, in characters. Accounts for the memory and time that they require downstream, and limits a document
+ * to about a hundred thousand blocks.
+ */
 const OVERHEAD = 320;
 const CELL_OVERHEAD = 8;
 const BATCH_COST = 128_000;
-/** Maximum images for OCR per document, in addition to whole pages. */
+/** Maximum number of images for OCR per document, in addition to scanned pages. */
 const MOST_UNREAD = 50;
-/** Maximum image addresses per document. */
+/** Maximum number of image URLs per document. */
 const MOST_LINKED = 10;
-/** Minimum milliseconds between progress reports. */
+/** Minimum interval between progress reports, in milliseconds. */
 const PROGRESS_MS = 500;
 
-/**
- * Collects blocks from a reader, cleans their text, sends them in batches and stops at the limit. Readers that can stop early check `isFull`.
- */
+/** Collects blocks from a reader, cleans their text, sends them in batches and stops at the limit. A reader that can stop early checks `isFull`. */
 export class BlockSink {
   readonly #maxCost: number;
   readonly #send: (answer: Answer) => void;
@@ -45,12 +46,12 @@ export class BlockSink {
     return this.#isFull;
   }
 
-  /** Whether any block with text has been added. */
+  /** Whether any block that contains text has been added. */
   get hasText(): boolean {
     return this.#hasText;
   }
 
-  /** Whether the document has any content: text, an image for OCR, or an image to show. */
+  /** Whether the document has any content: text, an image for OCR, or an image to display. */
   get hasContent(): boolean {
     return this.#hasText || this.#unreadPages + this.#unreadPictures + this.#pictures > 0;
   }
@@ -70,7 +71,7 @@ export class BlockSink {
     const cost = costOf(cleaned);
     if (this.#cost + cost > this.#maxCost) {
       this.#isFull = true;
-      this.warn("text_truncated", "the file contains more text than the limit of a document");
+      this.warn("text_truncated", "the file contains more text than a document can hold");
       const part = cutTo(cleaned, this.#maxCost - this.#cost - OVERHEAD);
       if (part !== null) this.#push(part, this.#maxCost - this.#cost);
       return;
@@ -78,7 +79,7 @@ export class BlockSink {
     this.#push(cleaned, cost);
   }
 
-  /** Adds an image for OCR at this place. Drops images beyond 50, not counting whole pages. */
+  /** Adds an image for OCR at the current position. Drops images beyond 50, not counting scanned pages. */
   addUnread(block: Omit<UnreadBlock, "kind">): void {
     if (this.#isFull || (!block.isPage && this.#unreadPictures >= MOST_UNREAD)) return;
     if (block.isPage) this.#unreadPages++;
@@ -86,20 +87,20 @@ export class BlockSink {
     this.#batch.push({ kind: "unread", ...block });
   }
 
-  /** Adds an image to show; see `ExtractedPicture`. */
+  /** Adds an image to display; see `ExtractedPicture`. */
   addPicture(picture: ExtractedPicture): void {
     this.#pictures++;
     this.#send({ kind: "picture", picture: { ...picture, description: cleanedLine(picture.description) } });
   }
 
-  /** Adds the address of a referenced image; the first ten distinct ones are kept. */
+  /** Adds the URL of a referenced image. Only the first ten distinct URLs are kept. */
   addLinkedPicture(picture: LinkedPicture): void {
     if (this.#linked.size >= MOST_LINKED || this.#linked.has(picture.url)) return;
     this.#linked.add(picture.url);
     this.#send({ kind: "linked_picture", picture: { url: picture.url, description: cleanedLine(picture.description) } });
   }
 
-  /** Reports the number of pages, slides or sheets read; may be called for each. */
+  /** Reports the number of pages, slides or sheets that have been read. May be called for each of them. */
   progress(done: number, total: number | null): void {
     const now = performance.now();
     if (now - this.#toldAt < PROGRESS_MS) return;
@@ -107,7 +108,7 @@ export class BlockSink {
     this.#send({ kind: "progress", done, total });
   }
 
-  /** Adds a warning once. */
+  /** Adds a warning unless it was already added. */
   warn(code: ExtractWarning["code"], message: string): void {
     if (this.#warnings.some((warning) => warning.code === code && warning.message === message)) return;
     this.#warnings.push({ code, message });
@@ -130,7 +131,7 @@ export class BlockSink {
 }
 
 /**
- * Returns text that the rest of the service can rely on: NFC, no lone surrogates, no control characters except line feed and tab
+ * Returns text that is safe for the rest of the service: NFC, without lone surrogates, and without control characters other than line feed and tab
  * (PostgreSQL rejects NUL).
  */
 export function cleanedText(text: string): string {
@@ -144,7 +145,7 @@ export function cleanedText(text: string): string {
   );
 }
 
-/** Returns the text of a description: one line, at most 360 characters. */
+/** Returns a description as one line of at most 360 characters. */
 function cleanedLine(text: string): string {
   return cleanedText(text).replace(/\s+/g, " ").trim().slice(0, 360).toWellFormed().trim();
 }

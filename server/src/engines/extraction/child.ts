@@ -11,12 +11,12 @@ import { formats } from "./formats/table.ts";
 import type { Answer, Job } from "./messages.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
-// Must precede lowering the priority, because the watchdog thread must not be starved.
+// Starts before the priority is lowered, because the watchdog thread must always get CPU time.
 startWatchdog(settings.maxRssBytes ?? null);
 lowerPriority();
 
 process.on("disconnect", () => process.exit(0));
-// Ctrl-C also reaches child processes; the parent decides when they exit.
+// Ctrl-C is also delivered to child processes, but the parent decides when they exit.
 process.on("SIGINT", () => {});
 process.on("uncaughtException", fail);
 process.on("unhandledRejection", fail);
@@ -44,7 +44,7 @@ async function answer(job: Job): Promise<Answer> {
   }
 }
 
-/** Responds and exits: an error outside the reader's call (an unhandled event) leaves this process in an unknown state. */
+/** Reports the failure and exits: an error outside the reader's call, such as in an event handler, leaves the process in an unknown state. */
 function fail(error: unknown): void {
   process.send?.(failed(faultOf(error)), () => process.exit(1));
 }

@@ -10,7 +10,7 @@ async function textOf(bytes: Uint8Array | string): Promise<string> {
 /** "お届けから三十日以内は無料で返品できます。" in Shift_JIS. */
 const SHIFT_JIS = Buffer.from("82a893cd82af82a982e78e4f8f5c93fa88c893e082cd96b397bf82c595d4956982c582ab82dc82b78142".repeat(4), "hex");
 
-/** Encodes a text in a single- or double-byte encoding by inverting the decoder. */
+/** Encodes text in a single-byte or double-byte encoding by inverting the decoder. */
 function encoded(text: string, encoding: string): Buffer {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const bytesOf = new Map<string, readonly number[]>();
@@ -19,12 +19,12 @@ function encoded(text: string, encoding: string): Buffer {
       const char = decoder.decode(Uint8Array.from(bytes));
       if (char.length === 1 && !bytesOf.has(char)) bytesOf.set(char, bytes);
     } catch {
-      // No character is encoded as these bytes.
+      // These bytes do not encode a character.
     }
   };
   for (let one = 0; one < 256; one++) learn(one);
   for (let first = 0x81; first < 0xff; first++) for (let second = 0x40; second < 0xff; second++) learn(first, second);
-  // Node 20 decodes this byte of windows-1252 as a control character.
+  // Node 20 decodes this windows-1252 byte as a control character.
   if (encoding === "windows-1252") bytesOf.set("€", [0x80]);
   return Buffer.from([...text].flatMap((char) => bytesOf.get(char) ?? [0x3f]));
 }
@@ -40,14 +40,14 @@ function utf32(text: string, isLittle: boolean): Buffer {
 }
 
 describe("text file decoding", () => {
-  it("splits paragraphs at blank lines and keeps line breaks inside them", async () => {
+  it("splits paragraphs at blank lines and preserves line breaks inside them", async () => {
     expect((await readBytes(readText, "a\r\nb\r\n \r\nc")).blocks).toEqual([
       { kind: "paragraph", text: "a\nb", page: null },
       { kind: "paragraph", text: "c", page: null },
     ]);
   });
 
-  it("reads UTF-8, UTF-16 of both byte orders, Shift_JIS and Latin text", async () => {
+  it("decodes UTF-8, UTF-16 in both byte orders, Shift_JIS and Latin text", async () => {
     expect(await textOf("\ufeffGrüße")).toBe("Grüße");
     expect(await textOf(Buffer.from("\ufeffGrüße", "utf16le"))).toBe("Grüße");
     expect(await textOf(Buffer.from("\ufeffGrüße", "utf16le").swap16())).toBe("Grüße");
@@ -57,23 +57,23 @@ describe("text file decoding", () => {
     );
   });
 
-  it("keeps the rest of a UTF-8 text with a few invalid bytes", async () => {
+  it("keeps the rest of UTF-8 text that contains a few invalid bytes", async () => {
     const broken = Buffer.concat([Buffer.from("Größe ".repeat(20)), Buffer.from([0xff]), Buffer.from("Ende")]);
     const text = await textOf(broken);
     expect(text).toContain("Größe");
     expect(text).toContain("Ende");
   });
 
-  it("reports a guessed encoding, but not a certain one", async () => {
+  it("reports an encoding if it was guessed, but not if it is certain", async () => {
     expect((await readBytes(readText, SHIFT_JIS)).warnings).toEqual([
-      { code: "encoding_guessed", message: "the file does not declare its encoding; it was read as shift_jis" },
+      { code: "encoding_guessed", message: "the file does not declare its encoding; it was decoded as shift_jis" },
     ]);
     for (const certain of ["plain", "Grüße", Buffer.from("\ufeffGrüße", "utf16le")]) {
       expect((await readBytes(readText, certain)).warnings).toEqual([]);
     }
   });
 
-  it("reports replaced bytes", async () => {
+  it("reports that invalid bytes were replaced", async () => {
     const { blocks, warnings } = await readBytes(readText, Buffer.concat([Buffer.from("Größe ".repeat(20)), Buffer.from([0xff])]));
     expect(JSON.stringify(blocks)).toContain("\ufffd");
     expect(warnings.map(({ code }) => code)).toEqual(["encoding_guessed"]);
@@ -97,7 +97,7 @@ describe("text file decoding", () => {
     expect(await textOf(encoded(text.repeat(2), encoding))).toBe(text.repeat(2).trim());
   });
 
-  it("reads UTF-16 without a byte order mark, and UTF-32 with one", async () => {
+  it("decodes UTF-16 without a byte order mark, and UTF-32 with a byte order mark", async () => {
     const text = "Grüße aus Österreich: 1,7 l\nfür 49 €";
     expect(await textOf(Buffer.from(text, "utf16le"))).toBe(text);
     expect(await textOf(Buffer.from(text, "utf16le").swap16())).toBe(text);
@@ -105,17 +105,17 @@ describe("text file decoding", () => {
     expect(await textOf(utf32(`\ufeff${text} 🫖`, false))).toBe(`${text} 🫖`);
   });
 
-  it("reads 7-bit Japanese", async () => {
+  it("decodes 7-bit Japanese text", async () => {
     const bytes = Buffer.concat([Buffer.from("\u001b$B"), Buffer.from("4a56494a", "hex"), Buffer.from("\u001b(B: free")]);
     expect(await textOf(bytes)).toBe("返品: free");
   });
 
-  it("guesses from non-ASCII bytes, even far into the file", async () => {
+  it("guesses the encoding from non-ASCII bytes, even if they occur late in the file", async () => {
     const late = Buffer.concat([Buffer.from("plain line\n".repeat(20_000)), SHIFT_JIS]);
     expect(await textOf(late)).toContain("三十日以内は無料で返品できます。");
   });
 
-  it("treats binary data as damaged", async () => {
+  it("reports binary data as damaged", async () => {
     await expect(textOf(Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]))).rejects.toMatchObject({
       reason: "damaged",
     });

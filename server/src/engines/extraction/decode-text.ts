@@ -5,16 +5,16 @@ import type { BlockSink } from "./block-sink.ts";
 import { encodingByMark, unmarkedWide } from "./wide-text.ts";
 
 const GUESS_BYTES = 64 * 1_024;
-/** Number of bytes before the first non-ASCII byte included in the sample. */
+/** Number of bytes before the first non-ASCII byte that the sample includes. */
 const GUESS_CONTEXT = 1_024;
-/** Share of control characters above which bytes are not text. */
+/** Fraction of control characters above which bytes are not considered text. */
 const MAX_CONTROL_SHARE = 0.02;
 
 /**
- * Reads a text file: by its byte order mark, else as UTF-8 if valid, else in the declared encoding or, failing
- * that, the most likely one, with a warning. A few invalid bytes inside UTF-8 are replaced, with a warning.
- * @param declaredIn finds the declared encoding in the first bytes, read as Latin-1
- * @throws ExtractError `damaged` when the bytes are not text.
+ * Reads a text file. Uses, in order of precedence, the encoding of the byte order mark, UTF-8 if the bytes are valid, the declared encoding, or the
+ * most likely encoding, with a warning. A few invalid bytes in UTF-8 are replaced, also with a warning.
+ * @param declaredIn returns the encoding declared in the first bytes, decoded as Latin-1
+ * @throws ExtractError `damaged` if the bytes are not text
  */
 export async function readTextFile(
   path: string,
@@ -30,7 +30,7 @@ export async function readTextFile(
 function decodeText(bytes: Buffer, sink: Pick<BlockSink, "warn">, declaredIn: (start: string) => string | null = () => null): string {
   const marked = encodingByMark(bytes);
   if (marked !== null) return marked.decode(bytes);
-  // Must be checked first: these bytes are also valid UTF-8.
+  // Checked first, because these bytes are also valid UTF-8.
   const seven = bytes.includes("\u001b$B") || bytes.includes("\u001b$@") ? "iso-2022-jp" : null;
   const unlikeUtf8 = unmarkedWide(bytes) ?? seven;
   if (unlikeUtf8 !== null) return guessedText(bytes, unlikeUtf8, sink);
@@ -47,16 +47,16 @@ function decodeText(bytes: Buffer, sink: Pick<BlockSink, "warn">, declaredIn: (s
 function guessedText(bytes: Buffer, encoding: string, sink: Pick<BlockSink, "warn">): string {
   const text = decodeAs(bytes, encoding, false);
   if (text === null) return repaired(bytes, sink);
-  sink.warn("encoding_guessed", `the file does not declare its encoding; it was read as ${nameOf(encoding)}`);
+  sink.warn("encoding_guessed", `the file does not declare its encoding; it was decoded as ${nameOf(encoding)}`);
   return text;
 }
 
 function repaired(bytes: Buffer, sink: Pick<BlockSink, "warn">): string {
-  sink.warn("encoding_guessed", "some bytes of the file are not valid UTF-8; they were replaced");
+  sink.warn("encoding_guessed", "some bytes of the file are not valid UTF-8 and were replaced");
   return new TextDecoder("utf-8").decode(bytes);
 }
 
-/** Returns bytes from near the first non-ASCII one. */
+/** Returns a sample of the bytes around the first non-ASCII byte. */
 function sampleOf(bytes: Buffer): Buffer {
   const first = bytes.findIndex((byte) => byte >= 0x80);
   const start = first < GUESS_BYTES ? 0 : first - GUESS_CONTEXT;
@@ -67,7 +67,7 @@ function decodeStrictly(bytes: Buffer, encoding: string | null): string | null {
   return encoding === null ? null : decodeAs(bytes, encoding, true);
 }
 
-/** Returns the name of the decoder: ISO 8859-1 is treated as windows-1252. */
+/** Returns the canonical name of an encoding: ISO 8859-1 is treated as windows-1252. */
 function nameOf(encoding: string): string {
   return new TextDecoder(encoding).encoding;
 }

@@ -20,7 +20,7 @@ async function typeOf(head: Uint8Array | string, name: string, declared?: string
 }
 
 describe("detectFileType", () => {
-  it("accepts every type whose content matches its name", async () => {
+  it("accepts every type if the content matches the name", async () => {
     expect(await typeOf("%PDF-1.7\n", "a.pdf")).toBe("pdf");
     expect(await typeOf(PNG, "a.PNG")).toBe("png");
     expect(await typeOf(JPG, "a.jpeg")).toBe("jpg");
@@ -57,12 +57,12 @@ describe("detectFileType", () => {
     expect(await typeOf(Buffer.from("\ufeffHello", "utf16le"), "a.txt")).toBe("txt");
   });
 
-  it("finds a PDF header within the first 1,024 bytes only", async () => {
+  it("detects a PDF header only within the first 1,024 bytes", async () => {
     expect(await typeOf(`${"x".repeat(1_020)}%PDF-1.4`, "a.pdf")).toBe("pdf");
     expect(await problemOf(`${"x".repeat(1_030)}%PDF-1.4`, "a.pdf")).toBe("invalid_signature");
   });
 
-  it("accepts an OLE container under an Office name, because password protection creates one", async () => {
+  it("accepts an OLE container with an Office file name, because password protection creates such a container", async () => {
     expect(await typeOf(OLE, "a.xlsx")).toBe("xlsx");
   });
 
@@ -79,7 +79,7 @@ describe("detectFileType", () => {
     expect(found).toMatchObject({ problem: "unsupported_type" });
   });
 
-  it("accepts content that starts like a web page as a page or a text, but not as data", async () => {
+  it("accepts content that starts like a web page as HTML or text, but not as data", async () => {
     for (const page of ["<!DOCTYPE html><p>Sign in", "\ufeff \n<html lang=en>"]) {
       for (const name of ["a.html", "a.txt", "a.md"]) expect(await problemOf(page, name)).toBeNull();
       for (const name of ["a.json", "a.csv"]) expect(await problemOf(page, name)).toBe("invalid_signature");
@@ -87,7 +87,7 @@ describe("detectFileType", () => {
     expect(await typeOf("<htmlish>,b", "a.csv")).toBe("csv");
   });
 
-  it("accepts UTF-16 without and UTF-32 with a byte order mark as text", async () => {
+  it("accepts UTF-16 without a byte order mark, and UTF-32 with a byte order mark, as text", async () => {
     expect(await typeOf(Buffer.from("Name;Preis\nDeckel;9", "utf16le"), "a.csv")).toBe("csv");
     expect(await typeOf(Buffer.from("Hello there", "utf16le").swap16(), "a.txt")).toBe("txt");
     expect(await typeOf(Buffer.from("0000feff00000041", "hex"), "a.txt")).toBe("txt");
@@ -101,7 +101,7 @@ describe("detectFileType", () => {
     expect(await problemOf(Buffer.from("0100020003000400050006000700", "hex"), "a.txt")).toBe("invalid_signature");
   });
 
-  it("rejects an archive with a prefix, and an image followed by a document under the document's name", async () => {
+  it("rejects an archive with a prefix, and an image followed by a document if the name is the document's", async () => {
     expect(await problemOf(Buffer.concat([Buffer.from("#!/bin/sh\n"), ZIP]), "a.docx")).toBe("invalid_signature");
     for (const picture of [PNG, GIF, JPG, WEBP]) {
       expect(await problemOf(Buffer.concat([picture, Buffer.from("%PDF-1.7")]), "a.pdf")).toBe("invalid_signature");
@@ -109,7 +109,7 @@ describe("detectFileType", () => {
     }
   });
 
-  it("accepts a single byte as text only", async () => {
+  it("accepts a single byte only as text", async () => {
     for (const name of ["a.txt", "a.md", "a.csv", "a.json", "a.html"]) expect(await problemOf("x", name)).toBeNull();
     for (const name of ["a.pdf", "a.docx", "a.xlsx", "a.pptx", "a.png", "a.jpg", "a.gif", "a.webp"]) {
       expect(await problemOf("x", name)).toBe("invalid_signature");
@@ -145,13 +145,13 @@ function officeOf(part: string, kind: string): Buffer {
   });
 }
 
-describe("every type under every name", () => {
+describe("each file type with each extension", () => {
   const pairs = Object.entries(FILES).flatMap(([held, bytes]) => Object.keys(FILES).map((name) => ({ held, name, bytes })));
 
   it.each(pairs)("detects $held named .$name", async ({ held, name, bytes }) => {
     const isText = [held, name].every((type) => TEXTS.some((text) => text === type));
     const isPageAsData = held === "html" && (name === "csv" || name === "json");
-    // Archives are distinguished by their directory: see `inspect/`.
+    // Types of archives are distinguished by their directory, see `inspect/`.
     const isOffice = [held, name].every((type) => OFFICES.some((office) => office === type));
     const isFine = held === name || isOffice || (isText && !isPageAsData);
     expect(await problemOf(bytes, `file.${name}`)).toBe(isFine ? null : "invalid_signature");

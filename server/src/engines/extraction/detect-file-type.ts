@@ -24,7 +24,7 @@ const EXTENSIONS: Readonly<Record<string, FileType>> = {
   webp: "webp",
 };
 
-/** Types for names without an extension. */
+/** File types by media type, for names without an extension. */
 const MEDIA_TYPES: Readonly<Record<string, FileType>> = {
   "application/pdf": "pdf",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
@@ -41,20 +41,19 @@ const MEDIA_TYPES: Readonly<Record<string, FileType>> = {
   "image/webp": "webp",
 };
 
-/** A PDF header must start within this many bytes. */
+/** Maximum number of bytes before a PDF header. */
 const PDF_HEADER_BYTES = 1_024;
-/** Share of control characters above which bytes are not text. */
+/** Fraction of control characters above which bytes are not considered text. */
 const MAX_CONTROL_SHARE = 0.02;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /**
- * Detects the type of an upload from its name and its first bytes (4,100 are enough), which take precedence: a format that differs from the
- * name's is `invalid_signature`. Any text is accepted under the name of any text type, except a web page under a data type. Archives and OLE
- * containers (password-protected Office documents) under an
- * Office name are accepted here; `inspect/` checks inside. An empty head matches every text type and no binary one.
- *
- * @param declared media type given by the sender; used only for a name without an extension.
+ * Detects the type of an upload from its name and its first bytes (4,100 are sufficient). If the format of the content does not match the name, the
+ * result is `invalid_signature`. Any text is accepted under the extension of any text type, except a web page under a data type. Archives and OLE
+ * containers (password-protected Office documents) with an Office extension are accepted here; `inspect/` checks their content. An empty head matches
+ * every text type, but no binary type.
+ * @param declared media type declared by the client; used only for a name without an extension
  */
 export async function detectFileType(head: Uint8Array, fileName: string, declared?: string): Promise<Detected> {
   const extension = extensionOf(fileName);
@@ -67,12 +66,12 @@ export async function detectFileType(head: Uint8Array, fileName: string, declare
   return isConfirmed ? { type } : mismatch(extension || type);
 }
 
-/** Reports a format that differs from the extension. */
+/** Returns the problem for content whose format differs from the extension. */
 export function mismatch(extension: string): Extract<Detected, { readonly problem: string }> {
   return { problem: "invalid_signature", message: `the content does not match the extension .${extension}` };
 }
 
-/** Returns the type of a file extension. */
+/** Returns the file type for the extension of a name. */
 export function typeOfName(fileName: string): FileType | undefined {
   return ownValue(EXTENSIONS, extensionOf(fileName));
 }
@@ -111,7 +110,7 @@ async function confirms(head: Uint8Array, type: FileType): Promise<boolean> {
       return (await signatureOf(head)) === type;
     case "csv":
     case "json":
-      // Browsers save a login page in place of an export when a session has expired.
+      // If a session has expired, browsers save the sign-in page instead of an export.
       return (await isText(head)) && !isWebPage(head);
     default:
       return isText(head);
@@ -133,7 +132,7 @@ async function isText(head: Uint8Array): Promise<boolean> {
     if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d && byte !== 0x1b) controls++;
   }
   if (controls > head.length * MAX_CONTROL_SHARE) return false;
-  // Some signatures are plain words ("BM" starts a bitmap and a text about cars): they count only with control characters.
+  // Some signatures are plain words (a bitmap starts with "BM", as does text about BMW cars), so they count only if there are control characters.
   return controls === 0 || (await signatureOf(head)) === null;
 }
 
@@ -141,12 +140,12 @@ function isWebPage(head: Uint8Array): boolean {
   return /^(?:\u00ef\u00bb\u00bf)?\s*(?:<!doctype\s+html|<html)[\s>]/i.test(latin1(head.subarray(0, 1_024)));
 }
 
-/** Returns the extension of the format with a matching signature; null for none. */
+/** Returns the extension of the format whose signature matches; null if none matches. */
 async function signatureOf(head: Uint8Array): Promise<string | null> {
   try {
     return (await fileTypeFromBuffer(head))?.ext ?? null;
   } catch {
-    // The bytes end before everything that the library reads.
+    // The sample ends before the position at which the library reads.
     return null;
   }
 }

@@ -16,7 +16,7 @@ process.on("message", () => {
 });
 `;
 
-/** Returns the number of processes used for a number of files. */
+/** Returns the number of processes that read a number of files. */
 async function readersOf(files: number): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "extract-"));
   const childEntry = path.join(folder, "child.mjs");
@@ -34,7 +34,7 @@ async function readersOf(files: number): Promise<number> {
 it.each([
   ["is seen", 20_000_000, 1],
   ["cannot be seen", null, 2],
-])("reuses a reader whose memory %s for as many files as are safe", async (_, bytes, readers) => {
+])("reuses a process whose memory %s for as many files as is safe", async (_, bytes, readers) => {
   vi.mocked(residentMemory).mockReturnValue(bytes);
   expect(await readersOf(60)).toBe(readers);
 });

@@ -7,7 +7,7 @@ import { ExtractError, type ExtractProgress, type TextExtractor } from "../../po
 import { createTextExtractor, type ExtractorOptions } from "./extractor.ts";
 import { smallLimits as limits } from "./testing.ts";
 
-/** A fake child: the file name determines what it does. */
+/** A fake child process, whose behavior depends on the file name. */
 const FAKE_CHILD = `
 import { mkdirSync, writeFileSync } from "node:fs";
 process.on("disconnect", () => process.exit(0));
@@ -67,7 +67,7 @@ process.on("message", ({ path, workDir }) => {
 
 let folder: string;
 let extractor: TextExtractor;
-/** The text that OCR returns for every image. */
+/** Text that OCR returns for every image. */
 let inPictures: string | null;
 let recognised: string[];
 
@@ -123,39 +123,39 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 describe("text extractor", () => {
-  it("joins a child's batches and reuses it for the next file", async () => {
+  it("joins the batches from a child process and reuses the process for the next file", async () => {
     withFake();
     const first = await extract("a");
     expect(first.blocks.map((block) => (block.kind === "table" ? "" : block.text))).toEqual(["one", "two"]);
     expect((await extract("b")).title).toBe(first.title);
   });
 
-  it("replaces a child after its share of files", async () => {
+  it("replaces a child process after its maximum number of files", async () => {
     withFake({ filesPerChild: 2 });
     const pids = [(await extract("a")).title, (await extract("b")).title, (await extract("c")).title];
     expect(pids[0]).toBe(pids[1]);
     expect(pids[2]).not.toBe(pids[0]);
   });
 
-  it("ends an idle child after a while", async () => {
+  it("ends an idle child process after a timeout", async () => {
     withFake({ idleMs: 50 });
     await untilGone(Number((await extract("a")).title));
     expect((await extract("b")).blocks).toHaveLength(2);
   });
 
-  it("kills a child that takes too long, and continues with the next file", async () => {
+  it("kills a child process that exceeds the time limit, and continues with the next file", async () => {
     withFake({ timeLimitMs: 500 });
     expect(await reasonOf(extract("hang"))).toBe("extract_timeout");
     expect((await extract("a")).blocks).toHaveLength(2);
   });
 
-  it("aborts a file without progress, and continues one that reports its pages", async () => {
+  it("aborts a file if there is no progress, but continues a file that reports its pages", async () => {
     withFake({ silentMs: 800 });
     expect(await reasonOf(extract("hang"))).toBe("extract_timeout");
     expect(await reasonOf(extract("paged"))).toBe("empty");
   });
 
-  it("kills a child that takes too much memory outside its heap", async () => {
+  it("kills a child process that uses too much memory outside its heap", async () => {
     withFake({ maxRssBytes: 200_000_000 });
     expect(await reasonOf(extract("grow"))).toBe("too_large");
     expect((await extract("a")).blocks).toHaveLength(2);
@@ -167,7 +167,7 @@ describe("text extractor", () => {
     expect(await reasonOf(extract("abort"))).toBe("too_large");
   });
 
-  it("does not attribute a machine fault to the file", async () => {
+  it("does not attribute a system failure to the file", async () => {
     withFake();
     expect(await reasonOf(extract("machine"))).toMatchObject({ message: "disk on fire" });
     expect(await reasonOf(extract("crash"))).toMatchObject({
@@ -175,18 +175,18 @@ describe("text extractor", () => {
     });
   });
 
-  it("gives a child no environment but a home folder that cannot exist", async () => {
+  it("starts a child process with an empty environment, except for a home folder that cannot exist", async () => {
     withFake();
     const environment = Object.entries(JSON.parse((await extract("environment")).title ?? "{}") as Record<string, string>);
     expect(environment.filter(([name]) => !name.startsWith("NODE_CHANNEL_"))).toEqual([["HOME", devNull]]);
   });
 
-  it("prevents code generation from strings in a child", async () => {
+  it("disables code generation from strings in a child process", async () => {
     withFake();
     expect((await extract("code")).title).toBe("refused");
   });
 
-  it("passes only its limits to a child", async () => {
+  it("passes only the limits to a child process", async () => {
     withFake();
     const given = JSON.parse((await extract("arguments")).title ?? "[]") as string[];
     expect(given.filter((each) => !each.startsWith("--")).map((each) => Object.keys(JSON.parse(each) as object))).toEqual([
@@ -194,7 +194,7 @@ describe("text extractor", () => {
     ]);
   });
 
-  it("inserts recognized text at the image's place, collects images, and reports progress", async () => {
+  it("inserts recognized text at the position of the image, collects images, and reports progress", async () => {
     withFake();
     const seen: ExtractProgress[] = [];
     const result = await extract("pictures", undefined, (progress) => seen.push(progress));
@@ -213,7 +213,7 @@ describe("text extractor", () => {
     ]);
   });
 
-  it("keeps a file's images until they are released, and deletes those of failed and aborted files", async () => {
+  it("keeps the images of a file until they are released, and deletes the images of failed and aborted files", async () => {
     withFake();
     const result = await extract("pictures");
     expect(await readdir(workDir())).toHaveLength(1);
@@ -236,7 +236,7 @@ describe("text extractor", () => {
     await expect.poll(() => readdir(folder)).toEqual(["child.mjs"]);
   });
 
-  it("reports a file as empty when nothing is recognized in its images", async () => {
+  it("reports a file as empty if OCR recognizes nothing in its images", async () => {
     withFake();
     inPictures = null;
     expect(await reasonOf(extract("only-scan"))).toBe("empty");
@@ -259,7 +259,7 @@ describe("text extractor", () => {
     expect(new Set(pids.map((result) => result.title)).size).toBe(2);
   });
 
-  it("allows only one memory-hungry file at a time: another is suspended and read afterward", async () => {
+  it("allows only one memory-intensive file at a time: suspends another and reads it afterward", async () => {
     withFake({ concurrency: 2, maxRssBytes: 330_000_000 });
     const results = await Promise.all([extract("large-1"), extract("large-2"), extract("a")]);
     expect(results.map(({ blocks }) => blocks.length)).toEqual([1, 1, 2]);
@@ -269,7 +269,7 @@ describe("text extractor", () => {
     expect((await extract("large-3")).blocks).toHaveLength(1);
   });
 
-  it("can abort a waiting file", async () => {
+  it("aborts a file that is waiting for a process", async () => {
     withFake();
     const stop = new AbortController();
     const running = extract("slow");
@@ -280,7 +280,7 @@ describe("text extractor", () => {
     expect((await extract("a")).blocks).toHaveLength(2);
   });
 
-  it("leaves no process running after close, and rejects running files", async () => {
+  it("ends all processes on close, and rejects the files being read", async () => {
     withFake({ concurrency: 2 });
     const pid = Number((await extract("a")).title);
     const running = reasonOf(extract("hang"));
@@ -292,8 +292,8 @@ describe("text extractor", () => {
   });
 });
 
-describe("built child", () => {
-  it("reads a real file and reports faults of another (needs `npm run build`)", async () => {
+describe("child process after a build", () => {
+  it("reads a real file and reports the failure of another file (requires `npm run build`)", async () => {
     extractor = createTextExtractor({ limits, recogniser, workDir: workDir() });
     const good = path.join(folder, "good.md");
     await writeFile(good, "# Title\n\nText.");

@@ -21,7 +21,8 @@ import type { Answer, Job, SentBlock } from "./messages.ts";
 import { recognisePictures } from "./recognise-pictures.ts";
 
 /**
- * The built child. The path is valid from both `src` (tests, whose TypeScript Node 20 cannot run) and `dist`, which are at the same depth.
+ * Compiled child process. The path is the same from `src` and `dist`, which are at the same depth; tests run from `src`, but Node 20 cannot run
+ * TypeScript.
  */
 const BUILT_CHILD = fileURLToPath(new URL("../../../dist/engines/extraction/child.js", import.meta.url));
 
@@ -29,36 +30,36 @@ const MEGABYTE = 1_048_576;
 
 export interface ExtractorOptions {
   readonly limits: ExtractLimits;
-  /** Exclusive folder of this process for extracted files. Emptied at startup. */
+  /** Folder for extracted files, used only by this process. Emptied at startup. */
   readonly workDir: string;
-  /** Recognizes the text of scanned pages and images. */
+  /** Recognizes text in scanned pages and images. */
   readonly recogniser: TextRecogniser;
-  /** Files read concurrently, each in its own process. Default 1. */
+  /** Maximum number of files read concurrently, each in its own process. Default 1. */
   readonly concurrency?: number;
-  /** Files of one owner read concurrently. Default: no separate limit. */
+  /** Maximum number of files per owner read concurrently. Default: no separate limit. */
   readonly perOwner?: number;
-  /** Admits one memory-hungry child at a time, shared with other pools. Default: a separate slot. */
+  /** Admits one memory-intensive child process at a time; can be shared with other pools. Default: not shared. */
   readonly room?: LargeRoom;
-  /** Resident memory in bytes above which a child is killed; only one at a time may exceed 40 % of it. Default 384 MB. */
+  /** Resident memory, in bytes, above which a child process is killed; only one process at a time may exceed 40 % of this limit. Default 384 MB. */
   readonly maxRssBytes?: number;
-  /** Characters of text kept per file; a cell counts as 8 more. Default 32 million. */
+  /** Maximum number of characters of text per file; each cell counts as 8 additional characters. Default 32 million. */
   readonly maxTextChars?: number;
   /**
-   * Files after which a child is replaced, so that leaks do not add up. Default 500, because a child whose memory has grown is replaced earlier;
-   * 50 if its memory is not visible.
+   * Number of files after which a child process is replaced, so memory leaks do not accumulate. Default 500, because a process whose memory has grown
+   * is replaced earlier; 50 if its memory usage is unknown.
    */
   readonly filesPerChild?: number;
-  /** Milliseconds after which an idle child exits. Default 15 s. */
+  /** Time, in milliseconds, after which an idle child process exits. Default 15 s. */
   readonly idleMs?: number;
-  /** Milliseconds without a page or text after which a file is aborted. Default one minute. */
+  /** Time, in milliseconds, after which a file is aborted if there is no progress. Default 1 minute. */
   readonly silentMs?: number;
-  /** Entry point of the child process; for tests. */
+  /** Entry point of the child process; overridden only in tests. */
   readonly childEntry?: string;
-  /** Time limit of every format in milliseconds; for tests. Default: by format. */
+  /** Time limit for all formats, in milliseconds; for tests. Default: depends on the format. */
   readonly timeLimitMs?: number;
 }
 
-/** Creates a text extractor on a pool of child processes, started on demand. */
+/** Creates a text extractor with a pool of child processes that are started on demand. */
 export function createTextExtractor(options: ExtractorOptions): TextExtractor {
   const maxRssBytes = options.maxRssBytes ?? 384 * MEGABYTE;
   const maxTextChars = options.maxTextChars ?? 32_000_000;
@@ -67,10 +68,10 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
     maxRssBytes,
     largeRssBytes: maxRssBytes * 0.4,
     wornRssBytes: maxRssBytes * 0.4,
-    // Long documents report progress; documents stuck on a single page do not.
+    // Long documents report progress; a document that is stuck on one page does not.
     silentMs: options.silentMs ?? 60_000,
     excludesWaiting: true,
-    // Readers do not generate code at run time, so this is disabled against hostile content.
+    // Readers never generate code at run time, so code generation is disabled as a protection against malicious content.
     nodeOptions: ["--disallow-code-generation-from-strings"],
     serialization: "json",
     concurrency: options.concurrency ?? 1,
@@ -80,10 +81,10 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
     idleMs: options.idleMs ?? 15_000,
   });
 
-  // Files left by a killed process are unused.
+  // Files left by a killed process are no longer used.
   const emptied = rm(options.workDir, { recursive: true, force: true }).catch(() => undefined);
   let folders = 0;
-  // Created by the writer, because most texts need none.
+  // The child process creates the folder, because most documents need none.
   const newFolder = (within: string): string => path.join(within, `${folders++}`);
 
   async function read(request: ExtractRequest, workDir: string, signal: AbortSignal | undefined): Promise<Sent> {
@@ -95,7 +96,7 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
         fileName: request.fileName,
         limits: options.limits,
         maxTextChars,
-        // An interrupted read may have left files.
+        // An interrupted attempt may have left files, so every attempt uses a new folder.
         workDir: newFolder(workDir),
       };
       return { job, read: collect(request) };
@@ -126,7 +127,7 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
   };
 }
 
-/** The messages that a child sends for one file. */
+/** Messages from a child process about one file. */
 type Sent = Omit<ExtractedDocument, "blocks"> & { readonly blocks: readonly SentBlock[] };
 
 /** Joins the batches of one file. */
@@ -138,7 +139,7 @@ function collect({ onProgress }: ExtractRequest): ReadMessages<Sent> {
     const answer = message as Answer;
     switch (answer.kind) {
       case "blocks":
-        // Not spread into push: a batch may have more blocks than a call accepts arguments.
+        // Not spread into `push`: a batch can have more blocks than the maximum number of arguments.
         for (const block of answer.blocks) blocks.push(block);
         return undefined;
       case "picture":

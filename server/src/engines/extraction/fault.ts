@@ -1,15 +1,15 @@
 import { ExtractError, type ExtractFailure } from "../../ports/text-extractor.ts";
 
-/** Machine failures that a library may pass on while reading a file. */
+/** Codes of system errors that can occur while a library reads a file. */
 const MACHINE_FAULTS = new Set(["ENOENT", "EACCES", "EPERM", "EMFILE", "ENFILE", "EIO", "ENOSPC", "ENOMEM", "EBUSY"]);
 
 export interface Fault {
-  /** Null: the machine is at fault, not the file. */
+  /** Reason that the file cannot be read; null for a system failure. */
   readonly reason: ExtractFailure | null;
   readonly message: string;
 }
 
-/** Returns whether the file or the machine is at fault for an error. */
+/** Returns whether an error was caused by the file or by the system. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof ExtractError) return { reason: error.reason, message: error.message };
   if (!(error instanceof Error)) return { reason: "damaged", message: "the file cannot be read" };

@@ -13,19 +13,19 @@ afterEach(async () => {
 });
 
 describe("lazyFolder", () => {
-  it("is created on first use and stays the same", async () => {
+  it("is created on first use, and later calls return the same folder", async () => {
     const folder = lazyFolder(path.join(within, "3", "4"));
     expect(await readdir(within)).toEqual([]);
     expect(await Promise.all([folder(), folder()])).toEqual([path.join(within, "3", "4"), path.join(within, "3", "4")]);
     expect(await readdir(path.join(within, "3"))).toEqual(["4"]);
   });
 
-  it.skipIf(process.platform === "win32")("is accessible to the service only, including its parents", async () => {
+  it.skipIf(process.platform === "win32")("is accessible only to the service, including its parent folders", async () => {
     await lazyFolder(path.join(within, "3", "4"))();
     for (const folder of ["3", "3/4"]) expect((await stat(path.join(within, folder))).mode & 0o777).toBe(0o700);
   });
 
-  it("reports why it cannot be created", async () => {
+  it("reports the reason that it cannot be created", async () => {
     const folder = lazyFolder(`${within}\0`);
     await expect(folder()).rejects.toThrow("null bytes");
   });

@@ -8,38 +8,38 @@ import type {
   LinkedPicture,
 } from "../../ports/text-extractor.ts";
 
-/** A job for a child: one file at a time. */
+/** A job for a child process, which reads one file at a time. */
 export interface Job {
   readonly path: string;
   readonly type: FileType;
-  /** As uploaded; a title that repeats it is ignored. */
+  /** Name of the uploaded file; a title that repeats it is ignored. */
   readonly fileName: string;
   readonly limits: ExtractLimits;
-  /** Maximum characters of text; the rest is cut off with a warning. */
+  /** Maximum number of characters of text; longer text is truncated with a warning. */
   readonly maxTextChars: number;
-  /** Folder for extracted files, not created yet; the parent deletes it. */
+  /** Folder for extracted files. It does not exist yet; the parent process deletes it. */
   readonly workDir: string;
 }
 
-/** An image for OCR, at its place in reading order. */
+/** An image for OCR, at its position in reading order. */
 export interface UnreadBlock {
   readonly kind: "unread";
-  /** Absolute path of a PNG, JPEG, GIF or WebP file below the work folder, or of the uploaded file itself. */
+  /** Absolute path of a PNG, JPEG, GIF or WebP file in the work folder, or of the uploaded file itself. */
   readonly file: string;
   readonly page: number | null;
-  /** Whether it is a whole page: a page without readable text causes a warning. */
+  /** Whether the image is a whole page. A page without readable text causes a warning. */
   readonly isPage: boolean;
 }
 
-/** A block sent by the child. */
+/** A block that the child process sends. */
 export type SentBlock = Block | UnreadBlock;
 
-/** A child's messages: any number of batches of blocks, images and progress, then one of the others. */
+/** A message from a child process: any number of batches of blocks, images and progress reports, followed by one of the other kinds. */
 export type Answer =
   | { readonly kind: "blocks"; readonly blocks: readonly SentBlock[] }
   | { readonly kind: "picture"; readonly picture: ExtractedPicture }
   | { readonly kind: "linked_picture"; readonly picture: LinkedPicture }
-  /** Pages, slides or sheets. */
+  /** Number of pages, slides or sheets. */
   | { readonly kind: "progress"; readonly done: number; readonly total: number | null }
   | {
       readonly kind: "done";
@@ -47,5 +47,5 @@ export type Answer =
       readonly pages: number | null;
       readonly warnings: readonly ExtractWarning[];
     }
-  /** A null reason: the machine is at fault, not the file. */
+  /** `reason` is null for a system failure. */
   | { readonly kind: "failed"; readonly reason: ExtractFailure | null; readonly message: string };

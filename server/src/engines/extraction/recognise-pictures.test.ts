@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Seen = RecognisedText | Error;
 
-/** Returns the given results in order, and records the requested languages. */
+/** Returns a recognizer that returns the given results in order and records the requested languages. */
 function recogniserOf(seen: readonly Seen[]): TextRecogniser & { readonly asked: string[][] } {
   const asked: string[][] = [];
   return {
@@ -41,26 +41,26 @@ const clear = (text: string, language = "en"): RecognisedText => ({ text, confid
 const paragraph = (text: string, page: number | null = 1): SentBlock => ({ kind: "paragraph", text, page });
 
 describe("text of a document's images", () => {
-  it("is inserted at the image's place, by paragraph, without control characters and lone surrogates", async () => {
+  it("is inserted at the position of the image, as paragraphs, without control characters or lone surrogates", async () => {
     const sent = [paragraph("Before"), await unread(1, false), paragraph("After")];
     const { blocks, warnings } = await recognisePictures(recogniserOf([clear("On\0e\nline\n\n\nTwo\ud800")]), sent, request);
     expect(blocks).toEqual([paragraph("Before"), paragraph("One\nline"), paragraph("Two\ufffd"), paragraph("After")]);
     expect(warnings).toEqual([]);
   });
 
-  it("is omitted when the previous or next paragraph contains it", async () => {
+  it("is omitted if the previous or next paragraph contains it", async () => {
     const sent = [paragraph("Figure 2: the Heron canoe."), await unread(1, false), await unread(1, false), paragraph("SALE 20 %")];
     const { blocks } = await recognisePictures(recogniserOf([clear("Heron\nCanoe"), clear("Sale 20%")]), sent, request);
     expect(blocks).toEqual([sent[0], sent[3]]);
   });
 
-  it("is read first in the language of the previous page", async () => {
+  it("is recognized first in the language of the previous page", async () => {
     const recogniser = recogniserOf([clear("お届け", "ja"), clear("返品", "ja")]);
     await recognisePictures(recogniser, [await unread(1), await unread(2)], request);
     expect(recogniser.asked).toEqual([["en"], ["ja", "en"]]);
   });
 
-  it("causes a warning when read with low confidence, or when a page seems to contain unread text", async () => {
+  it("causes a warning if the confidence is low, or if a page appears to contain unread text", async () => {
     const seen = [
       { text: "Heron", confidence: 52 },
       { text: null, confidence: 30, language: null },
@@ -70,26 +70,26 @@ describe("text of a document's images", () => {
     ];
     const sent = [await unread(1), await unread(2), await unread(3), await unread(4), await unread(5, false)];
     expect((await recognisePictures(recogniserOf(seen), sent, request)).warnings).toEqual([
-      { code: "ocr_low_confidence", message: "page 1 contains text that could not be read with confidence" },
-      { code: "ocr_low_confidence", message: "page 2 contains text that could not be read with confidence" },
-      { code: "language_unknown", message: "page 3 contains text in a language without recognition data" },
+      { code: "ocr_low_confidence", message: "page 1 contains text that was recognized with low confidence" },
+      { code: "ocr_low_confidence", message: "page 2 contains text that was recognized with low confidence" },
+      { code: "language_unknown", message: "page 3 contains text in a language that OCR does not support" },
     ]);
   });
 
-  it("causes a warning when a page or an uploaded image seems to contain more, but not for an embedded image", async () => {
+  it("causes a warning if a page or an uploaded image appears to contain more text, but not for an embedded image", async () => {
     const part = { ...clear("Heron"), isPartial: true };
     const picture = await unread(null, false);
     const of = async (block: SentBlock, upload: string) =>
       (await recognisePictures(recogniserOf([part]), [block], { ...request, path: upload })).warnings.map(
         ({ code, message }) => `${code}: ${message}`,
       );
-    const said = "seems to contain more text than could be read";
+    const said = "appears to contain more text than could be read";
     expect(await of(await unread(4), "")).toEqual([`ocr_low_confidence: page 4 ${said}`]);
     expect(await of(picture, path.join(folder, "picture.png"))).toEqual([`ocr_low_confidence: an image ${said}`]);
     expect(await of(picture, "")).toEqual([]);
   });
 
-  it("causes a warning that quotes doubtful lines, and one for omitted lines", async () => {
+  it("causes a warning that quotes doubtful lines, and another for omitted lines", async () => {
     const doubtful = (lines: readonly string[], leftOut = 0): RecognisedText => ({
       ...clear(lines.join("\n")),
       doubts: { lines, leftOut },
@@ -98,24 +98,30 @@ describe("text of a document's images", () => {
     const sent = [await unread(1), await unread(2, false), await unread(3)];
     const { warnings } = await recognisePictures(recogniserOf(seen), sent, request);
     expect(warnings).toEqual([
-      { code: "ocr_low_confidence", message: `page 1 has lines that may be misread: "配送には十八時間", "${"x".repeat(80)}…"` },
-      { code: "ocr_low_confidence", message: 'an image on page 2 has lines that may be misread: "a1", "b2", "c3" and 2 more' },
+      {
+        code: "ocr_low_confidence",
+        message: `page 1 has lines that may contain recognition errors: "配送には十八時間", "${"x".repeat(80)}…"`,
+      },
+      {
+        code: "ocr_low_confidence",
+        message: 'an image on page 2 has lines that may contain recognition errors: "a1", "b2", "c3" and 2 more',
+      },
       { code: "ocr_low_confidence", message: "an image on page 2 has unreadable lines that were skipped" },
     ]);
   });
 
-  it("is reported missing for an uploaded image only if it seems to contain some", async () => {
+  it("is reported as missing for an uploaded image only if the image appears to contain text", async () => {
     const upload = await unread(null, false);
     const asFile = { ...request, path: path.join(folder, "picture.png") };
     const of = async (language: string | null) =>
       (await recognisePictures(recogniserOf([{ text: null, confidence: 30, language }]), [upload], asFile)).warnings;
     expect([await of("und"), await of(null)]).toEqual([
-      [{ code: "language_unknown", message: "an image contains text in a language without recognition data" }],
+      [{ code: "language_unknown", message: "an image contains text in a language that OCR does not support" }],
       [],
     ]);
   });
 
-  it("is omitted for unreadable images, and OCR stops after three consecutive ones", async () => {
+  it("is omitted for unreadable images, and OCR stops after three consecutive unreadable images", async () => {
     const broken = new Error("broken");
     const recogniser = recogniserOf([broken, broken, clear("Three"), broken, broken, broken, clear("Seven")]);
     const sent = await Promise.all(Array.from({ length: 40 }, (_, index) => unread(index + 1)));

@@ -9,24 +9,24 @@ interface Recognised {
   readonly warnings: readonly ExtractWarning[];
 }
 
-/** Confidence below which a text probably contains mistakes. */
+/** Confidence below which text probably contains errors. */
 const DOUBTFUL = 60;
-/** Maximum characters of all images of a document. */
+/** Maximum number of characters recognized in all images of a document. */
 const MOST_CHARACTERS = 10_000_000;
-/** Consecutive failures after which OCR stops, because each may have taken the full time limit. */
+/** Number of consecutive failures after which OCR stops, because each may have taken the full time limit. */
 const MOST_FAILURES = 3;
-/** Time limit for all images of a document in milliseconds. */
+/** Time limit for all images of a document, in milliseconds. */
 const MOST_MS = 3_600_000;
-/** Maximum number of pages to list. */
+/** Maximum number of pages listed in a warning. */
 const MOST_NAMED = 20;
-/** Maximum number of doubtful lines quoted per image, and of characters of each. */
+/** Maximum number of doubtful lines quoted per image, and maximum length of each. */
 const MOST_QUOTED = 3;
 const LONGEST_QUOTED = 80;
 
 /**
- * Inserts the text of images at their places. Reports pages without readable text and unreadable images. Text
- * that the previous or next block also contains is not repeated.
- * @returns rejects only when `signal` fires
+ * Inserts the text of images at their positions. Reports pages without readable text and unreadable images. Does not repeat text that the previous or
+ * next block also contains.
+ * @returns a promise that rejects only if `signal` is aborted
  */
 export async function recognisePictures(
   recogniser: TextRecogniser,
@@ -40,7 +40,7 @@ export async function recognisePictures(
   const remarks = new Remarks();
   const until = performance.now() + MOST_MS;
   let [done, failures, characters] = [0, 0, 0];
-  // The pages of a document are mostly in one language.
+  // Most pages of a document are in the same language.
   let languages = request.languages;
   for (const [index, block] of sent.entries()) {
     if (block.kind !== "unread") {
@@ -77,7 +77,7 @@ type Remark =
   | "language_unknown"
   | "text_truncated";
 
-/** Returns warnings for the user; for an embedded image, only about recognized text, because most contain none. */
+/** Returns warnings for the user. For an embedded image, the warnings concern only recognized text, because most embedded images contain none. */
 function remarksOn(seen: RecognisedText | null, isPage: boolean, isFile: boolean): { remark: Remark; said?: string }[] {
   if (seen === null) return [{ remark: "page_skipped" }];
   if (seen.text === null) {
@@ -103,7 +103,7 @@ function quoted(lines: readonly string[]): string {
   return `: ${few.join(", ")}${rest === 0 ? "" : ` and ${rest} more`}`;
 }
 
-/** Recognizes the text of an image; null if it is unreadable. */
+/** Recognizes the text of an image; returns null if the image is unreadable. */
 async function look(
   recogniser: TextRecogniser,
   block: UnreadBlock,
@@ -127,7 +127,7 @@ function paragraphsOf(text: string, page: number | null): Block[] {
     .map((part) => ({ kind: "paragraph", text: part, page }));
 }
 
-/** Returns whether a neighboring block contains a whole text, ignoring white space, punctuation and case. */
+/** Returns whether a neighboring block contains the whole text, ignoring white space, punctuation and case. */
 function repeats(text: string, neighbours: readonly (SentBlock | undefined)[]): boolean {
   const wanted = lettersOf(text);
   return neighbours.some((block) => block !== undefined && "text" in block && lettersOf(block.text).includes(wanted));
@@ -138,20 +138,20 @@ function lettersOf(text: string): string {
 }
 
 const saidOf: Readonly<Record<Remark, string>> = {
-  ocr_low_confidence: "contains text that could not be read with confidence",
-  doubtful_lines: "has lines that may be misread",
+  ocr_low_confidence: "contains text that was recognized with low confidence",
+  doubtful_lines: "has lines that may contain recognition errors",
   lines_left_out: "has unreadable lines that were skipped",
-  partly_read: "seems to contain more text than could be read",
+  partly_read: "appears to contain more text than could be read",
   page_skipped: "could not be read",
-  language_unknown: "contains text in a language without recognition data",
-  text_truncated: "was not read: the file contains more text in images than the limit of a document",
+  language_unknown: "contains text in a language that OCR does not support",
+  text_truncated: "was not read: the images of the file contain more text than a document can hold",
 };
 
 function codeOf(remark: Remark): ExtractWarning["code"] {
   return remark === "doubtful_lines" || remark === "lines_left_out" || remark === "partly_read" ? "ocr_low_confidence" : remark;
 }
 
-/** Collects warnings by image, listing the first few of each kind. */
+/** Collects warnings by image; lists the first few of each kind. */
 class Remarks {
   readonly #messages = new Map<Remark, string[]>();
 

@@ -9,7 +9,7 @@ import type { ReadFormat } from "./format.ts";
 import { lazyFolder } from "./lazy-folder.ts";
 import type { Answer, UnreadBlock } from "./messages.ts";
 
-/** A reader's result, before OCR. */
+/** Result of a reader, before OCR. */
 export interface ReadResult extends ExtractedDocument {
   readonly unread: readonly UnreadBlock[];
 }
@@ -23,7 +23,7 @@ export const smallLimits: ExtractLimits = {
   maxPixels: 4_000_000,
 };
 
-/** Reads bytes as a file in this process. Image files are deleted when it resolves. */
+/** Reads bytes as a file in this process. Image files are deleted once the promise resolves. */
 export async function readBytes(read: ReadFormat, bytes: Uint8Array | string, limits: Partial<ExtractLimits> = {}): Promise<ReadResult> {
   const folder = await mkdtemp(path.join(tmpdir(), "read-"));
   try {
@@ -60,7 +60,7 @@ export async function readBytes(read: ReadFormat, bytes: Uint8Array | string, li
   }
 }
 
-/** Creates a ZIP archive of texts or bytes by name. `declaredSize` falsifies the expanded size. */
+/** Creates a ZIP archive with the given content by name. `declaredSize` overrides the declared decompressed size. */
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>, declaredSize?: number): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,31 +1,31 @@
-/** Decodes text of a known encoding. */
+/** Decodes text in a known encoding. */
 interface Decoder {
   decode(bytes: Uint8Array): string;
 }
 
 const marks: readonly { readonly bytes: readonly number[]; readonly decoder: Decoder }[] = [
   { bytes: [0xef, 0xbb, 0xbf], decoder: new TextDecoder("utf-8") },
-  // Before UTF-16, whose mark is a prefix of this one.
+  // Precedes UTF-16, because the UTF-16 byte order mark is a prefix of this mark.
   { bytes: [0xff, 0xfe, 0, 0], decoder: { decode: (bytes) => decodeUtf32(bytes, true) } },
   { bytes: [0, 0, 0xfe, 0xff], decoder: { decode: (bytes) => decodeUtf32(bytes, false) } },
   { bytes: [0xff, 0xfe], decoder: new TextDecoder("utf-16le") },
   { bytes: [0xfe, 0xff], decoder: new TextDecoder("utf-16be") },
 ];
 
-/** Minimum share of zeros in the upper bytes of UTF-16: spaces, digits and line breaks alone exceed it in most alphabets. */
+/** Minimum fraction of zeros in the upper bytes of UTF-16. In most alphabets, spaces, digits and line breaks alone exceed this fraction. */
 const MIN_ZEROS = 0.1;
-/** Share of invalid characters above which bytes are not text. */
+/** Fraction of invalid characters above which bytes are not considered text. */
 const MAX_STRANGE = 0.02;
 const SAMPLE_BYTES = 4_096;
 
-/** Returns the decoder for bytes with a byte order mark; null without one. */
+/** Returns the decoder for bytes that start with a byte order mark; null if they do not. */
 export function encodingByMark(bytes: Uint8Array): Decoder | null {
   return marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))?.decoder ?? null;
 }
 
 /**
- * Returns whether bytes without a byte order mark are UTF-16, by the zeros in their upper bytes. Does not detect Chinese and Japanese text with
- * very little ASCII.
+ * Detects UTF-16 without a byte order mark by the zeros in its upper bytes; returns null if the bytes are not UTF-16. Does not detect Chinese or
+ * Japanese text that contains very little ASCII.
  */
 export function unmarkedWide(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes.length % 2 === 1 && bytes.length < SAMPLE_BYTES) return null;

@@ -38,7 +38,7 @@ describe("embeddedCompositor", () => {
     ]);
   });
 
-  it("applies their orientation, and drops location and device metadata", async () => {
+  it("applies the orientation of each image, and removes location and device metadata", async () => {
     const visitor = await halves(400, 200, "#ff0000", "#0000ff")
       .withMetadata({ orientation: 6 })
       .withExifMerge(cameraExif)
@@ -61,7 +61,7 @@ describe("embeddedCompositor", () => {
     expect(Buffer.from(one.bytes).equals(other.bytes)).toBe(true);
   });
 
-  it("replaces transparency by white, and supports one-pixel, very long, gray and CMYK images", async () => {
+  it("replaces transparency with white, and supports one-pixel, very long, grayscale and CMYK images", async () => {
     const clear = await sharp({ create: { width: 90, height: 90, channels: 4, background: "#00000000" } })
       .png()
       .toBuffer();

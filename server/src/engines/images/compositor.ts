@@ -7,7 +7,7 @@ import { openImage } from "./open-image.ts";
 const background = "#ffffff";
 const quality = 88;
 
-/** Places both images side by side on a plain background, without any drawing or text. */
+/** Places both images side by side on a plain background, without drawings or text. */
 export const embeddedCompositor: ImageCompositor = {
   compose: ({ visitor, product, signal }) => decodeInTurn(() => compose(visitor, product, signal), signal),
 };
@@ -15,7 +15,7 @@ export const embeddedCompositor: ImageCompositor = {
 async function compose(visitor: Uint8Array, product: Uint8Array, signal: AbortSignal): Promise<ComposedImage> {
   const { canvas, first, second } = layOut(await sizeOf(visitor), await sizeOf(product));
   signal.throwIfAborted();
-  // Sequentially: each may need much memory.
+  // One at a time, because each image may need much memory.
   const left = await placed(visitor, first);
   signal.throwIfAborted();
   const right = await placed(product, second);

@@ -4,7 +4,7 @@ import { decodeInTurn } from "./decode-in-turn.ts";
 import { imageTypeOf } from "./image-type.ts";
 import { openImage } from "./open-image.ts";
 
-/** Draws squares with the decoders of libvips. Each size is drawn from the largest, so that the original is decoded once. */
+/** Draws squares with the decoders in libvips. Smaller sizes are drawn from the largest, so the original is decoded only once. */
 export const drawSquares: DrawSquares = (bytes, sizes, fit) =>
   decodeInTurn(async () => {
     const type = imageTypeOf(bytes);
@@ -12,7 +12,7 @@ export const drawSquares: DrawSquares = (bytes, sizes, fit) =>
     const { format } = await openImage(bytes).metadata();
     if (`image/${format}` !== type) throw new UnreadableImage("damaged", "the content does not match its file signature");
     const edge = Math.max(...sizes);
-    // Lossless, so that smaller sizes do not inherit artifacts.
+    // Lossless, so smaller sizes do not contain compression artifacts.
     const largest = await openImage(bytes)
       .autoOrient()
       .toColourspace("srgb")

@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 });
 
-/** Similarities of altered copies to their originals. */
+/** Returns the similarity of each modified copy to its original. */
 async function likenesses(change: (image: Sharp, height: number) => Sharp | Promise<Buffer>): Promise<(Likeness | null)[]> {
   const found: (Likeness | null)[] = [];
   for (const { bytes, fingerprint } of originals) {
@@ -58,14 +58,14 @@ describe("perceptual hash of an image", () => {
           .jpeg()
           .toBuffer(),
     ],
-  ])("is the same: %s", async (_, change) => {
+  ])("is equal for the image %s", async (_, change) => {
     expect(await likenesses(change)).toEqual(originals.map(() => same));
   });
 
   it.each<[string, (image: Sharp, height: number) => Sharp | Promise<Buffer>]>([
     ["cut by five percent", (image, height) => image.extract({ left: 12, top: 8, width: 456, height: height - 16 }).jpeg()],
     ["five percent brighter", (image) => image.modulate({ brightness: 1.05 }).jpeg()],
-  ])("is similar: %s", async (_, change) => {
+  ])("is similar for the image %s", async (_, change) => {
     expect(await likenesses(change)).toEqual(originals.map(() => near));
   });
 
@@ -77,11 +77,11 @@ describe("perceptual hash of an image", () => {
       (image, height) => image.extract({ left: 240, top: Math.floor(height / 2), width: 240, height: Math.floor(height / 2) }).png(),
     ],
     ["in the negative", (image) => image.negate().png()],
-  ])("is different: %s", async (_, change) => {
+  ])("is different for the image %s", async (_, change) => {
     expect(await likenesses(change)).toEqual(originals.map(() => null));
   });
 
-  it("finds none of 11,175 pairs of drawings similar, and never treats the same discs in other colors as equal", async () => {
+  it("does not consider any of 11,175 pairs of drawings similar, and never considers the same discs in other colors equal", async () => {
     const all: Uint8Array[] = [];
     for (let seed = 0; seed < 150; seed += 1) all.push(await fingerprintImage(await drawing(seed, 240, 240).png().toBuffer()));
     const pairs = all.flatMap((one, at) => all.slice(0, at).map((other) => compare(one, other)));
@@ -97,7 +97,7 @@ describe("perceptual hash of an image", () => {
     }
   });
 
-  it("distinguishes plain and smooth images by their colors", async () => {
+  it("distinguishes plain and smooth images by color", async () => {
     const plain = (background: string): Sharp => sharp({ create: { width: 90, height: 60, channels: 3, background } });
     const red = await fingerprintImage(await plain("#c02020").png().toBuffer());
     expect(compare(red, await fingerprintImage(await plain("#c02020").resize(300).jpeg({ quality: 40 }).toBuffer()))).toEqual(same);
@@ -107,7 +107,7 @@ describe("perceptual hash of an image", () => {
     expect(compare(two, await fingerprintImage(await halves(200, 100, "#0000ff", "#ff0000").png().toBuffer()))).toBeNull();
   });
 
-  it("supports gray, transparent and CMYK images, and the first frame of an animation", async () => {
+  it("supports grayscale, transparent and CMYK images, and the first frame of an animation", async () => {
     const [first] = originals;
     const bytes = first?.bytes ?? Buffer.alloc(0);
     const grey = await fingerprintImage(await sharp(bytes).greyscale().png().toBuffer());
@@ -122,7 +122,7 @@ describe("perceptual hash of an image", () => {
     expect(await fingerprintImage(await sharp(bytes).toColourspace("cmyk").jpeg().toBuffer())).toHaveLength(FINGERPRINT_BYTES);
   });
 
-  it("rejects other formats, truncated images, and those that need too much memory", async () => {
+  it("rejects other formats, truncated images, and images that need too much memory", async () => {
     await expect(fingerprintImage(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).rejects.toMatchObject({
       fault: "unknown_type",
     });
@@ -131,7 +131,7 @@ describe("perceptual hash of an image", () => {
     await expect(fingerprintImage(Buffer.alloc(0))).rejects.toBeInstanceOf(UnreadableImage);
   });
 
-  it("is comparable only with the same version", () => {
+  it("is comparable only with hashes of the same version", () => {
     const [first] = originals;
     const other = Uint8Array.from(first?.fingerprint ?? []);
     expect(isComparable(other)).toBe(true);

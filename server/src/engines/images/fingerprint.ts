@@ -6,7 +6,7 @@ import { imageTypeOf } from "./image-type.ts";
 import { openImage } from "./open-image.ts";
 import { rgbPixels } from "../../platform/lib/images/rgb-pixels.ts";
 
-/** Perceptual hashes based on the decoders of libvips. */
+/** Computes perceptual hashes with the decoders in libvips. */
 export const fingerprintImage: HashImage = (bytes) =>
   decodeInTurn(async () => {
     if (imageTypeOf(bytes) === null) throw new UnreadableImage("unknown_type", "the content is not a JPEG, PNG, GIF or WebP image");

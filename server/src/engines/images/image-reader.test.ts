@@ -15,7 +15,7 @@ async function faultOf(bytes: Uint8Array): Promise<unknown> {
 const formats = ["jpeg", "png", "gif", "webp"] as const;
 
 describe("checking an image", () => {
-  it.each(formats)("accepts a %s file without metadata unchanged, byte for byte", async (format) => {
+  it.each(formats)("returns a %s file without metadata unchanged, byte for byte", async (format) => {
     const bytes = await halves(40, 30).toFormat(format).toBuffer();
     const checked = await reader.check(bytes);
     expect(checked).toMatchObject({ type: `image/${format}`, width: 40, height: 30 });
@@ -23,7 +23,7 @@ describe("checking an image", () => {
   });
 
   it.each(["jpeg", "png", "webp"] as const)(
-    "removes location, personal and device metadata from a %s file and keeps every pixel",
+    "removes location, personal and device metadata from a %s file and preserves every pixel",
     async (format) => {
       const bytes = await halves(40, 30)
         .withExif(cameraExif)
@@ -39,22 +39,25 @@ describe("checking an image", () => {
     },
   );
 
-  it.each(["jpeg", "png", "webp"] as const)("applies the orientation of a %s file before and after removing metadata", async (format) => {
-    const bytes = await halves(40, 30).withMetadata({ orientation: 6 }).withExifMerge(cameraExif).toFormat(format).toBuffer();
-    const checked = await reader.check(bytes);
-    expect(checked).toMatchObject({ width: 30, height: 40 });
-    const after = Buffer.from(checked.bytes);
-    expect(after.toString("latin1")).not.toContain("Secret");
-    expect((await sharp(after).metadata()).orientation).toBe(6);
-    const { rgb } = await reader.thumbnail(after);
-    // The former left side is on top now.
-    expect([...rgb.subarray(0, 3)].map((value) => value > 200)).toEqual([true, false, false]);
-    expect([...rgb.subarray(-3)].map((value) => value > 200)).toEqual([false, false, true]);
-    // No metadata is left to remove.
-    expect((await reader.check(after)).bytes).toBe(after);
-  });
+  it.each(["jpeg", "png", "webp"] as const)(
+    "applies the orientation of a %s file, before and after metadata is removed",
+    async (format) => {
+      const bytes = await halves(40, 30).withMetadata({ orientation: 6 }).withExifMerge(cameraExif).toFormat(format).toBuffer();
+      const checked = await reader.check(bytes);
+      expect(checked).toMatchObject({ width: 30, height: 40 });
+      const after = Buffer.from(checked.bytes);
+      expect(after.toString("latin1")).not.toContain("Secret");
+      expect((await sharp(after).metadata()).orientation).toBe(6);
+      const { rgb } = await reader.thumbnail(after);
+      // The former left side is now at the top.
+      expect([...rgb.subarray(0, 3)].map((value) => value > 200)).toEqual([true, false, false]);
+      expect([...rgb.subarray(-3)].map((value) => value > 200)).toEqual([false, false, true]);
+      // No metadata is left to remove.
+      expect((await reader.check(after)).bytes).toBe(after);
+    },
+  );
 
-  it("keeps the color profile and the frames of an animation", async () => {
+  it("preserves the color profile and the frames of an animation", async () => {
     const profiled = await halves(40, 30).withIccProfile("p3").jpeg().toBuffer();
     expect((await sharp((await reader.check(profiled)).bytes).metadata()).icc).toBeDefined();
     const frames = await Promise.all(["#ff0000", "#00ff00", "#0000ff"].map((colour) => halves(20, 10, colour).png().toBuffer()));
@@ -82,7 +85,7 @@ describe("checking an image", () => {
     expect((await reader.check(polyglot)).bytes).toEqual(bytes);
   });
 
-  it("supports CMYK, 16 bits, gray, transparency, one pixel and very long images", async () => {
+  it("supports CMYK, 16 bits per channel, grayscale, transparency, one-pixel and very long images", async () => {
     const cmyk = await halves(40, 30).toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
     const deep = await halves(40, 30).toColourspace("rgb16").png().toBuffer();
@@ -105,7 +108,7 @@ describe("checking an image", () => {
     expect(await reader.check(pngOf(1, 40_000, 80_000))).toMatchObject({ width: 1, height: 40_000 });
   });
 
-  it.each(["jpeg", "png", "webp"] as const)("rejects a %s file truncated anywhere", async (format) => {
+  it.each(["jpeg", "png", "webp"] as const)("rejects a %s file that is truncated at any position", async (format) => {
     const bytes = await noise(200, 150).toFormat(format).toBuffer();
     for (const share of [0.02, 0.3, 0.6, 0.9, 0.99]) {
       expect([share, await faultOf(bytes.subarray(0, Math.floor(bytes.length * share)))]).toEqual([share, "damaged"]);
@@ -135,7 +138,7 @@ describe("checking an image", () => {
     expect(await faultOf(bytes)).toBe(fault);
   });
 
-  it("re-encodes a decodable file with an unusual structure", async () => {
+  it("re-encodes a file that can be decoded but has an unusual structure", async () => {
     const bytes = await halves(40, 30).jpeg().toBuffer();
     const comment = Buffer.from("\xff\xfe\x00\x08secret", "latin1");
     const odd = Buffer.concat([bytes.subarray(0, 20), comment, Buffer.alloc(3), bytes.subarray(20)]);
@@ -147,7 +150,7 @@ describe("checking an image", () => {
 });
 
 describe("reduced image", () => {
-  it("is upright, single-frame, opaque, and never larger than the original", async () => {
+  it("is upright, has one frame, is opaque, and is never larger than the original", async () => {
     const turned = await halves(400, 200).withMetadata({ orientation: 6 }).webp().toBuffer();
     expect(await sharp(await reader.reduced(turned, 100)).metadata()).toMatchObject({ format: "jpeg", width: 50, height: 100 });
     const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: "#00000000" } })

@@ -9,7 +9,7 @@ import { stripMetadata } from "./strip/strip-metadata.ts";
 
 const THUMBNAIL = 64;
 
-/** An image reader based on the decoders of libvips. */
+/** Image reader that uses the decoders in libvips. */
 export const imageReader: ImageReader = {
   check: (bytes) => decodeInTurn(() => check(bytes)),
   thumbnail: (bytes) => decodeInTurn(() => thumbnail(bytes)),
@@ -22,7 +22,7 @@ async function check(bytes: Uint8Array): Promise<CheckedImage> {
   const { width, height, orientation, autoOrient, format } = await openImage(bytes).metadata();
   if (`image/${format}` !== type || width < 1 || height < 1)
     throw new UnreadableImage("damaged", "the content does not match its file signature");
-  // Decodes every pixel, because truncation and damage further on are detected only then.
+  // Decodes every pixel, because truncation or damage at the end is detected only then.
   await thumbnail(bytes);
   const turned = isOrientation(orientation) ? orientation : 1;
   return { type, width: autoOrient.width, height: autoOrient.height, bytes: await withoutMetadata(bytes, type, turned) };
@@ -37,7 +37,7 @@ function reduced(bytes: Uint8Array, longest: number): Promise<Uint8Array> {
   return image.flatten({ background: "white" }).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** Removes metadata. A decodable file with an unusual structure is re-encoded. */
+/** Removes metadata. Re-encodes a file that can be decoded but has an unusual structure. */
 async function withoutMetadata(bytes: Uint8Array, type: ImageType, orientation: Orientation): Promise<Uint8Array> {
   try {
     return stripMetadata(bytes, type, orientation);

@@ -8,7 +8,7 @@ const signatures: readonly (readonly [type: ImageType, pattern: RegExp])[] = [
   ["image/webp", /^RIFF[\s\S]{4}WEBP/],
 ];
 
-/** Returns the format announced by a file's first bytes; null for one that visitors may not send. */
+/** Returns the format indicated by the first bytes of a file; null if visitors cannot send this format. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString("latin1");
   return signatures.find(([, pattern]) => pattern.test(head))?.[0] ?? null;

@@ -17,7 +17,7 @@ const inside = (box: Box, canvas: Size): boolean =>
   box.left >= 40 && box.top >= 40 && box.left + box.width <= canvas.width - 40 && box.top + box.height <= canvas.height - 40;
 
 describe("layout of two images", () => {
-  it("separates them with margins, at most 1,600 pixels each way, for any shapes", () => {
+  it("separates the images with margins and is at most 1,600 pixels wide and high, for any shapes", () => {
     for (const a of sizes) {
       for (const b of sizes) {
         const { canvas, first, second } = layOut(a, b);
@@ -30,7 +30,7 @@ describe("layout of two images", () => {
     }
   });
 
-  it("places ordinary images side by side at the same height, and wide ones below each other", () => {
+  it("places ordinary images side by side at the same height, and wide images one below the other", () => {
     const ordinary = layOut({ width: 4_000, height: 3_000 }, { width: 800, height: 1_000 });
     expect(ordinary.first.top).toBe(ordinary.second.top);
     expect(ordinary.first.height).toBe(ordinary.second.height);

@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A position on a canvas, from its top left corner. */
+/** A rectangle on a canvas; positions are measured from the top left corner. */
 export interface Box extends Size {
   readonly left: number;
   readonly top: number;
@@ -15,19 +15,19 @@ export interface Layout {
   readonly second: Box;
 }
 
-/** Longest side of the result in pixels. */
+/** Maximum width and height of the result, in pixels. */
 const LONGEST = 1_600;
 const MARGIN = 48;
-/** Maximum height of images side by side. */
+/** Maximum height of images that are side by side. */
 const TALLEST = 1_000;
-/** Below this height they are placed below each other. */
+/** Minimum height of images that are side by side; otherwise they are placed one below the other. */
 const LOWEST = 320;
-/** A narrower or wider image is placed in a box of this shape with space around it. */
+/** Maximum aspect ratio; a narrower or wider image is placed in a box with this ratio and surrounded by space. */
 const MOST_ASPECT = 3;
 
 /**
- * Returns positions for two images with margins: side by side at the same height, or below each other at the same width if they are wide.
- * Neither is enlarged significantly.
+ * Returns the positions of two images with margins: side by side at the same height, or, for wide images, one below the other at the same width. Does
+ * not enlarge either image significantly.
  */
 export function layOut(first: Size, second: Size): Layout {
   const aspects = [aspectOf(first), aspectOf(second)] as const;

@@ -2,16 +2,16 @@ import type { Sharp } from "sharp";
 import { isTooLarge, openPicture } from "../../platform/lib/images/open-picture.ts";
 import { UnreadableImage } from "../../ports/image-reader.ts";
 
-/** An image with more pixels is not decoded. */
+/** Maximum number of pixels; a larger image is not decoded. */
 const mostPixels = 50_000_000;
 const mostSeconds = 10;
 
-/** Opens an untrusted image for processing in bounded memory and time, first frame only. Reads nothing yet. */
+/** Opens an untrusted image for processing with limited memory and time. Uses only the first frame. Does not read the content yet. */
 export function openImage(bytes: Uint8Array): Sharp {
   return openPicture(bytes, { pixels: mostPixels, seconds: mostSeconds });
 }
 
-/** Classifies a decoder failure. */
+/** Converts an error of the decoder to the reason that the image is unreadable. */
 export function unreadable(error: unknown): UnreadableImage {
   const isSlow = error instanceof Error && /timeout/i.test(error.message);
   if (isSlow) return new UnreadableImage("too_large", "the image takes too long to decode");

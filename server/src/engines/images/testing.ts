@@ -2,15 +2,15 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** Returns an image with one color on the left and another on the right. */
+/** Returns an image with one color on the left and another color on the right. */
 export function halves(width: number, height: number, left = "#ff0000", right = "#0000ff"): Sharp {
   const half = { create: { width: Math.max(1, Math.floor(width / 2)), height, channels: 3 as const, background: left } };
   return sharp({ create: { width, height, channels: 3, background: right } }).composite([{ input: half, left: 0, top: 0 }]);
 }
 
 /**
- * Returns an image of colored discs on a colored background, different for each seed.
- * @param colours seed of the colors, to draw the same discs in other colors
+ * Returns an image with colored discs on a colored background that depends on the seed.
+ * @param colours seed of the colors, used to draw the same discs in other colors
  */
 export function drawing(seed: number, width: number, height: number, colours = seed): Sharp {
   const [place, colour] = [randomNumbers(seed), randomNumbers(colours + 1_000)];
@@ -29,7 +29,7 @@ export function drawing(seed: number, width: number, height: number, colours = s
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Returns deterministic numbers, 0 to 1, for a seed (mulberry32). */
+/** Returns a generator of deterministic numbers from 0 to 1 for a seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -57,7 +57,7 @@ export const cameraExif = {
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 30/1" },
 };
 
-/** Returns a PNG file with a declared size and the given number of compressed zero bytes as pixels. */
+/** Returns a PNG file with the declared dimensions, whose pixel data is the given number of compressed zero bytes. */
 export function pngOf(width: number, height: number, pixelBytes: number, bitDepth = 8): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

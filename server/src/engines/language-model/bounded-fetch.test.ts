@@ -28,7 +28,7 @@ describe("boundedFetch", () => {
     expect(await read(["data: a\n\n", "data: ", "b\n\n"])).toBe("data: a\n\ndata: b\n\n");
   });
 
-  it("accepts many lines, and long ones in pieces, up to the limits", async () => {
+  it("accepts many lines, and long lines in several chunks, up to the limits", async () => {
     const line = `${"x".repeat(250_000)}\n`;
     expect(await read(["y".repeat(250_000), ...Array.from({ length: 20 }, () => line)])).toHaveLength(21 * 250_000 + 20);
   });

@@ -1,15 +1,15 @@
-/** Maximum bytes of a response and of one line: a line is one event and is buffered until it is complete. */
+/** Maximum number of bytes in a response and in a line. A line is one event, which is buffered until it is complete. */
 const MOST_BYTES = 16 * 1_048_576;
 const MOST_LINE_BYTES = 524_288;
 
-/** Thrown when an endpoint sends more than any valid answer. */
+/** Thrown if an endpoint sends more data than any valid answer contains. */
 export class AnswerTooLarge extends Error {
   override readonly name = "AnswerTooLarge";
 }
 
 /**
- * Wraps `fetch` for an endpoint that may misbehave. It follows no redirect, because the headers would send the key to another address; a
- * redirect counts as an error response. Responses are bounded.
+ * Wraps `fetch` for an endpoint that may misbehave. Does not follow redirects, because the headers would send the API key to another URL; a redirect
+ * is treated as an error response. Limits the size of the response.
  */
 export async function boundedFetch(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: "manual" });

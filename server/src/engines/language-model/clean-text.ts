@@ -1,8 +1,8 @@
-/** Joins surrogate pairs split between pieces, and removes what cannot be stored: NUL and lone surrogates. */
+/** Joins surrogate pairs that are split between chunks, and removes characters that cannot be stored: NUL and lone surrogates. */
 export class TextCleaner {
   #half = "";
 
-  /** Returns the complete text so far; may be empty. */
+  /** Returns the complete characters received so far; may be empty. */
   take(piece: string): string {
     const text = this.#half + piece;
     const last = text.charCodeAt(text.length - 1);

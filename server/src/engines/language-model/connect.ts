@@ -3,19 +3,22 @@ import { NoAnswer } from "./failures.ts";
 import type { LanguageModelOptions } from "./options.ts";
 import { type SdkModel, thoughtTokens } from "./sdk-model.ts";
 
-/** A provider's endpoint. */
+/** Connection to the endpoint of a provider. */
 export interface Connection {
-  /** @throws NoAnswer for an impossible model name */
+  /**
+   * Returns a model by name.
+   * @throws NoAnswer if the name is invalid
+   */
   model(name: string): SdkModel;
-  /** Tokens allowed in addition to the answer's. */
+  /** Number of tokens allowed in addition to the tokens of the answer. */
   readonly extraTokens: number;
 }
 
 const defaultUrls = { anthropic: "https://api.anthropic.com/v1", google: "https://generativelanguage.googleapis.com/v1beta" };
 
-/** Connects to the configured provider, loading only its client. Sends nothing. */
+/** Creates a connection to the configured provider and loads only the client for that provider. Sends no request. */
 export async function connect(options: LanguageModelOptions): Promise<Connection> {
-  // Address and key are always set, so that the clients do not read the environment.
+  // URL and key are always set, so the clients do not read them from the environment.
   const common = { fetch: boundedFetch, apiKey: options.apiKey ?? "" };
   switch (options.provider) {
     case "anthropic": {

@@ -3,17 +3,17 @@ import { LanguageModelUnavailable } from "../../ports/language-model.ts";
 import { AnswerTooLarge } from "./bounded-fetch.ts";
 
 const MOST_DETAIL = 200;
-/** Redacting a shorter key would garble the text. */
+/** Minimum length of a key that is redacted; redacting a shorter key would garble the text. */
 const LEAST_SECRET = 6;
 
-/** Thrown for an invalid answer. Its message contains no external text and is therefore safe to log. */
+/** Thrown for an invalid answer. The message contains no external text, so it is safe to log. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
 /**
- * Converts a failure of the provider's client into a sentence for the log. The endpoint's message is quoted only with a status, because
- * other failures contain the request or parts of the answer. The cause is omitted for the same reason.
+ * Converts an error of the provider's client to a sentence for the log. The endpoint's message is quoted only if there is a status code, because
+ * other errors contain the request or parts of the answer. The cause is omitted for the same reason.
  */
 export function unavailable(error: unknown, apiKey: string | undefined): LanguageModelUnavailable {
   return new LanguageModelUnavailable(`the language model ${withoutSecret(reasonOf(error), apiKey)}`);
@@ -21,7 +21,7 @@ export function unavailable(error: unknown, apiKey: string | undefined): Languag
 
 function reasonOf(error: unknown): string {
   if (error instanceof NoAnswer) return error.message;
-  if (causes(error).some((cause) => cause instanceof AnswerTooLarge)) return "sent too large a response";
+  if (causes(error).some((cause) => cause instanceof AnswerTooLarge)) return "sent a response that is too large";
   if (APICallError.isInstance(error) && error.statusCode !== undefined && (error.statusCode < 200 || error.statusCode > 299)) {
     const { host, pathname } = new URL(error.url);
     return `answered with status ${error.statusCode} at ${host}${pathname}: ${oneLine(error.message)}`;
@@ -34,7 +34,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error || reported === undefined ? "ended its answer early" : `reported a failure: ${oneLine(reported)}`;
 }
 
-/** Returns the failure reported in the middle of a stream. */
+/** Returns the error message that the endpoint sent in the middle of a stream. */
 function messageIn(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { message, type } = error as { readonly message?: unknown; readonly type?: unknown };

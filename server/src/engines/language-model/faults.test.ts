@@ -38,7 +38,7 @@ async function ask(options: LanguageModelOptions): Promise<{ text: string; error
 
 describe.each(wires)("at %s", (provider) => {
   it.each(Object.entries(modelFaults))(
-    "%s ends as unavailable in time, with a loggable reason and no request left at the provider",
+    "%s is reported as unavailable in time, with a reason that is safe to log and no pending request at the provider",
     async (name, { said, slow }) => {
       const { text, error, ms } = await ask({ provider, model: name, baseUrl: models.urls[provider], apiKey });
       expect(error).toBeInstanceOf(LanguageModelUnavailable);
@@ -47,13 +47,13 @@ describe.each(wires)("at %s", (provider) => {
       const { message, stack, cause } = error as Error;
       for (const secret of [apiKey, "divorce", "be kind", "lantern"]) expect(`${message} ${stack} ${String(cause)}`).not.toContain(secret);
       expect(message).toMatch(/^the language model .{5,}$/);
-      expect(message).toContain(name.includes("gigantic") ? "too large a response" : slow === true ? "in time" : "");
+      expect(message).toContain(name.includes("gigantic") ? "a response that is too large" : slow === true ? "in time" : "");
       expect(Object.keys(error as object)).toEqual(["name"]);
       await expect.poll(() => models.open, { interval: 5, timeout: 200 }).toBe(0);
     },
   );
 
-  it("treats a refused connection as unavailable", async () => {
+  it("reports a refused connection as unavailable", async () => {
     const gone = await startModelServer();
     await gone.close();
     const { error } = await ask({ provider, model: "tiny", baseUrl: gone.urls[provider], apiKey });

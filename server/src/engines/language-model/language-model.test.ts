@@ -34,14 +34,14 @@ async function read(wire: Wire, request: Partial<ModelRequest> = {}, options: Pa
 }
 
 describe.each(wires)("language model behind %s", (wire) => {
-  it("streams the pieces of text in order", async () => {
+  it("streams the chunks of text in order", async () => {
     models.answer(() => ["Good ", "", "morning."]);
     const pieces: string[] = [];
     for await (const piece of (await modelOn(wire)).stream(question)) pieces.push(piece);
     expect(pieces).toEqual(["Good ", "morning."]);
   });
 
-  it("sends system text, messages, token limit and key as the protocol requires", async () => {
+  it("sends the system prompt, messages, token limit and key as the protocol requires", async () => {
     models.answer(() => ["ok"]);
     await read(wire, {
       messages: [
@@ -65,7 +65,7 @@ describe.each(wires)("language model behind %s", (wire) => {
     expect(sent?.headers[header]).toBe(wire === "openai-compatible" ? `Bearer ${apiKey}` : apiKey);
   });
 
-  it("uses another named model, and rejects a name that changes the path", async () => {
+  it("uses another model by name, and rejects a name that changes the path of the URL", async () => {
     models.answer(() => ["ok"]);
     await read(wire, { model: "tiny-2:latest" });
     expect(models.requests.at(-1)?.model).toBe("tiny-2:latest");
@@ -78,7 +78,7 @@ describe.each(wires)("language model behind %s", (wire) => {
     expect(models.requests).toHaveLength(asked);
   });
 
-  it("reads no key and no address from the environment", async () => {
+  it("does not read the key or the URL from the environment", async () => {
     for (const name of ["ANTHROPIC_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY", "OPENAI_API_KEY"]) process.env[name] = "of-the-environment";
     process.env["ANTHROPIC_BASE_URL"] = "http://127.0.0.1:9";
     models.answer(() => ["ok"]);
@@ -87,7 +87,7 @@ describe.each(wires)("language model behind %s", (wire) => {
     expect(JSON.stringify(models.requests.at(-1)?.headers)).not.toContain("of-the-environment");
   });
 
-  it("yields well-formed text without NUL, for any response and any split", async () => {
+  it("yields well-formed text without NUL, for any response in any chunks", async () => {
     const [high = "", low = ""] = "😀".split("");
     models.answer(() => ["a\0b", high, low, `c${low}d`, `e${high}`, "f", high]);
     const text = await read(wire);
@@ -96,7 +96,7 @@ describe.each(wires)("language model behind %s", (wire) => {
     expect(text).not.toContain("\0");
   });
 
-  it("cuts an answer that exceeds its limit, and disconnects from the endpoint", async () => {
+  it("truncates an answer that exceeds its limit and closes the connection", async () => {
     const gone = models.letGo.length;
     models.answer(async function* () {
       for (;;) {
@@ -111,7 +111,7 @@ describe.each(wires)("language model behind %s", (wire) => {
     expect((await read(wire)).length).toBe(400);
   });
 
-  it("distinguishes an answer truncated at its limit from a complete one on request", async () => {
+  it("distinguishes an answer truncated at its limit from a complete answer, if requested", async () => {
     models.answerRaw(({ writer }) => {
       writer.begin();
       writer.text("It costs 39");
@@ -121,7 +121,7 @@ describe.each(wires)("language model behind %s", (wire) => {
     await expect(read(wire, { whole: true })).rejects.toBeInstanceOf(LanguageModelCutShort);
   });
 
-  it("aborts within 100 ms, at the provider too, and ends without an error", async () => {
+  it("aborts within 100 ms, including the request to the provider, and ends without an error", async () => {
     for (const begun of [true, false]) {
       const gone = models.letGo.length;
       const caller = new AbortController();
@@ -146,13 +146,13 @@ describe.each(wires)("language model behind %s", (wire) => {
     }
   });
 
-  it("sends nothing when already aborted", async () => {
+  it("sends no request if the signal is already aborted", async () => {
     const asked = models.requests.length;
     expect(await read(wire, { signal: AbortSignal.abort() })).toBe("");
     expect(models.requests).toHaveLength(asked);
   });
 
-  it("disconnects when the reader stops reading", async () => {
+  it("closes the connection when the consumer stops reading", async () => {
     const gone = models.letGo.length;
     models.answerRaw(({ writer }) => {
       writer.begin();
@@ -162,7 +162,7 @@ describe.each(wires)("language model behind %s", (wire) => {
     await expect.poll(() => models.letGo.length, { interval: 5, timeout: 5_000 }).toBe(gone + 1);
   });
 
-  it("waits once as a busy endpoint asks, if time allows", async () => {
+  it("waits once for the time that a busy endpoint requests, if the time limit allows it", async () => {
     let asked = 0;
     const busyFor = (times: number, headers: Record<string, string>): void => {
       asked = 0;
@@ -186,7 +186,7 @@ describe.each(wires)("language model behind %s", (wire) => {
     expect([await read(wire, { withinMs: 5_000 }), asked]).toEqual(["ok", 2]);
   });
 
-  it("can be aborted while waiting for a busy endpoint", async () => {
+  it("can be aborted while it waits for a busy endpoint", async () => {
     const caller = new AbortController();
     models.answerRaw(({ response }) => {
       response.writeHead(429, { "retry-after": "5" }).end("{}");
@@ -197,7 +197,7 @@ describe.each(wires)("language model behind %s", (wire) => {
     expect(performance.now() - begun).toBeLessThan(4_500);
   });
 
-  it("describes an image if the model has vision", async () => {
+  it("describes an image if the model supports images", async () => {
     const bytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
     const picture = { bytes, mediaType: "image/png", prompt: "What is it?", signal: new AbortController().signal };
     expect((await modelOn(wire)).describe).toBeUndefined();

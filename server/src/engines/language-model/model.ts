@@ -11,10 +11,10 @@ const WHOLE_TIMEOUT = 120_000;
 const PICTURE_TIMEOUT = 8_000;
 const PICTURE_TOKENS = 500;
 
-// The SDK prints advice to the console, which is reserved for startup output.
+// The SDK writes advice to the console, which is reserved for startup output.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
-/** Creates a language model for a connected provider. */
+/** Creates a language model for a connection to a provider. */
 export function modelBehind(connection: Connection, options: LanguageModelOptions): LanguageModel {
   const first = options.firstPieceTimeout ?? FIRST_PIECE_TIMEOUT;
   const next = options.pieceTimeout ?? PIECE_TIMEOUT;

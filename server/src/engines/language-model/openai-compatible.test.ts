@@ -19,7 +19,7 @@ async function read(baseUrl = models.url): Promise<string> {
 }
 
 describe("chat completions endpoint", () => {
-  it("needs no key, and accepts a trailing slash in its address", async () => {
+  it("does not require a key, and accepts a trailing slash in its URL", async () => {
     models.answer(() => ["ok"]);
     expect(await read(`${models.url}/`)).toBe("ok");
     expect(models.requests.at(-1)?.headers.authorization).toBeUndefined();
@@ -30,7 +30,7 @@ describe("chat completions endpoint", () => {
     expect((await read()).trim()).toBe("Good day.");
   });
 
-  it("may reject the common token limit parameter: the other is used, with room for reasoning", async () => {
+  it("may reject the common token limit parameter, in which case the other parameter is sent with a higher limit for reasoning", async () => {
     const asked: (number | undefined)[] = [];
     models.answerRaw(({ request, response, writer }) => {
       asked.push(request.maxTokens);

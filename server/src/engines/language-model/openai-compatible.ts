@@ -4,7 +4,7 @@ import { boundedFetch } from "./bounded-fetch.ts";
 import type { LanguageModelOptions } from "./options.ts";
 import { type SdkModel, thoughtTokens } from "./sdk-model.ts";
 
-/** Returns a function from names to models of an endpoint with OpenAI's chat completions protocol. */
+/** Returns a function that creates models by name, for an endpoint with OpenAI's chat completions protocol. */
 export function connectOpenAiCompatible({ baseUrl = "", apiKey }: LanguageModelOptions): (name: string) => SdkModel {
   const thinking = new Set<string>();
   const connection = createOpenAICompatible({
@@ -19,7 +19,7 @@ export function connectOpenAiCompatible({ baseUrl = "", apiKey }: LanguageModelO
       const body = typeof init?.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : {};
       const again = new Response(reason, { status: 400, headers: response.headers });
       if (!reason.includes("max_completion_tokens") || !("max_tokens" in body)) return again;
-      // OpenAI's reasoning models reject the common limit parameter, the only one most other endpoints support.
+      // OpenAI's reasoning models reject the common limit parameter, which is the only limit parameter that most other endpoints support.
       thinking.add(String(body["model"]));
       return boundedFetch(input, { ...init, body: JSON.stringify(withTokensOfThinking(body)) });
     },

@@ -2,21 +2,24 @@ export const modelProviders = ["openai-compatible", "anthropic", "google"] as co
 
 export type ModelProvider = (typeof modelProviders)[number];
 
-/** Provider, model and address. */
+/** Provider, model and endpoint of the language model. */
 export interface LanguageModelOptions {
-  /** `openai-compatible`: any endpoint with the chat completions protocol, hosted or local. */
+  /** `openai-compatible` is any hosted or local endpoint with the chat completions protocol. */
   readonly provider: ModelProvider;
   /** Name of the model at the provider. */
   readonly model: string;
-  /** Including the version, for instance `http://localhost:11434/v1`. Absent: the provider's own address, for named providers only. */
+  /**
+   * Base URL including the version, such as `http://localhost:11434/v1`. Default: the URL of the provider, for all providers except
+   * `openai-compatible`.
+   */
   readonly baseUrl?: string;
   readonly apiKey?: string;
-  /** Whether the model accepts images; default false. */
+  /** Whether the model supports images; default false. */
   readonly vision?: boolean;
-  /** Milliseconds until the first piece of text, default 20,000. */
+  /** Timeout until the first chunk of text, in milliseconds; default 20,000. */
   readonly firstPieceTimeout?: number;
-  /** Milliseconds between two pieces, default 10,000. */
+  /** Timeout between two chunks, in milliseconds; default 10,000. */
   readonly pieceTimeout?: number;
-  /** Time limit for an image description in milliseconds, default 8,000. */
+  /** Timeout for describing an image, in milliseconds; default 8,000. */
   readonly pictureTimeout?: number;
 }

@@ -17,7 +17,7 @@ export interface Question {
   readonly whole: boolean;
 }
 
-/** Streams an answer; a transient failure before the first piece is retried once, if time allows. */
+/** Streams an answer. Retries once after a transient failure before the first chunk, if the time limit allows it. */
 export async function* readAnswer(connection: Connection, question: Question, watch: Watch): AsyncGenerator<string> {
   let said = false;
   try {

@@ -1,7 +1,7 @@
 import type { wrapLanguageModel } from "ai";
 
-/** A model as required by the SDK. */
+/** Model type that the SDK expects. */
 export type SdkModel = ReturnType<typeof wrapLanguageModel>;
 
-/** Tokens added for providers that count a model's reasoning as part of its answer. */
+/** Number of tokens added for providers that count a model's reasoning as part of its answer. */
 export const thoughtTokens = 4_096;

@@ -12,7 +12,7 @@ function pauseAfter(statusCode: number | undefined, responseHeaders: Record<stri
 }
 
 describe("pauseBeforeSecondTry", () => {
-  it("is as long as the endpoint says, in either form", () => {
+  it("returns the time that the endpoint specifies, in either format", () => {
     expect(pauseAfter(429, { "retry-after": "3" })).toBe(3_000);
     expect(pauseAfter(503, { "retry-after": "0.5" })).toBe(500);
     expect(pauseAfter(429, { "retry-after-ms": "250", "retry-after": "9" })).toBe(250);
@@ -20,7 +20,7 @@ describe("pauseBeforeSecondTry", () => {
     expect(pauseAfter(429, { "retry-after": "Wed, 31 Dec 2025 00:00:00 GMT" })).toBe(0);
   });
 
-  it("is short for a transient failure without Retry-After, and null for a rate limit without one", () => {
+  it("returns a short pause for a transient failure without Retry-After, and null for a rate limit without it", () => {
     expect([pauseAfter(500), pauseAfter(undefined), pauseAfter(500, { "retry-after": "soon" })]).toEqual([300, 300, 300]);
     expect([pauseAfter(429), pauseAfter(429, { "retry-after": "soon" }), pauseAfter(429, { "retry-after-ms": "-5" })]).toEqual([
       null,
@@ -29,7 +29,7 @@ describe("pauseBeforeSecondTry", () => {
     ]);
   });
 
-  it("is null for a permanent failure", () => {
+  it("returns null for a permanent failure", () => {
     expect([pauseAfter(400), pauseAfter(401), pauseAfter(404, { "retry-after": "1" })]).toEqual([null, null, null]);
     expect(pauseBeforeSecondTry(new Error("x"), now)).toBeNull();
     expect(pauseBeforeSecondTry(undefined, now)).toBeNull();

@@ -3,8 +3,8 @@ import { APICallError } from "ai";
 const UNTOLD_PAUSE = 300;
 
 /**
- * Returns the milliseconds to wait before a retry of a transient failure: a refused connection, 408, 409, 429, 5xx. Null for others, and
- * for a rate limit without a time.
+ * Returns the time, in milliseconds, to wait before a transient failure is retried: a refused connection, 408, 409, 429 or 5xx. Returns null for
+ * other failures, and for a rate limit if the response does not specify a time.
  */
 export function pauseBeforeSecondTry(error: unknown, now: number): number | null {
   if (!APICallError.isInstance(error) || !error.isRetryable) return null;

@@ -1,16 +1,16 @@
-/** Aborts a request on inactivity, timeout, abort by its caller, or when its reader stops. */
+/** Aborts a request on inactivity, on timeout, or when the caller aborts it or stops reading. */
 export interface Watch {
   readonly signal: AbortSignal;
   readonly timedOut: boolean;
   /** Records activity, which restarts the timeout. */
   alive(): void;
-  /** Returns whether a pause leaves at least half of the remaining time for an answer. */
+  /** Returns whether at least half of the remaining time is left for an answer after a pause. */
   affords(ms: number): boolean;
   /** Aborts the request if it is still running. */
   stop(): void;
 }
 
-/** Milliseconds until the first activity, between two, and in total. */
+/** Timeouts, in milliseconds, until the first activity, between two activities, and in total. */
 export interface Timeouts {
   readonly first: number;
   readonly next: number;

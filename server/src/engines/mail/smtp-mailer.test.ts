@@ -19,7 +19,7 @@ afterEach(async () => {
 const quick = { from, stepMs: 300, mailMs: 1_000 };
 
 describe("SMTP mailer", () => {
-  it("sends plain text to one recipient with an intact link and a Message-ID from the mail's id", async () => {
+  it("sends plain text to one recipient, with an intact link and a Message-ID derived from the email's id", async () => {
     server = await startSmtpServer();
     const mailer = smtpMailer({ url: server.url, from });
     expect(await mailer.send(mail)).toEqual({ kind: "sent" });
@@ -38,7 +38,7 @@ describe("SMTP mailer", () => {
     expect(second?.headers["message-id"]).toBe(first?.headers["message-id"]);
   });
 
-  it("rejects an address that could be parsed as several or differently", async () => {
+  it("rejects an address that could be parsed as several addresses or in different ways", async () => {
     server = await startSmtpServer();
     const mailer = smtpMailer({ url: server.url, from });
     const hostile = [
@@ -56,7 +56,7 @@ describe("SMTP mailer", () => {
     expect(server.mails).toEqual([]);
   });
 
-  it("authenticates with the credentials in the URL, and reports neither password nor reply on failure", async () => {
+  it("authenticates with the credentials in the URL, and does not report the password or the server's reply if it fails", async () => {
     server = await startSmtpServer({
       disabledCommands: ["STARTTLS"],
       authOptional: false,
@@ -70,7 +70,7 @@ describe("SMTP mailer", () => {
     expect(refused).toEqual({ kind: "failed", permanent: false, reason: "the mail server did not accept the credentials (535)" });
   });
 
-  it("does not send to a server with an unverifiable certificate, with STARTTLS or TLS", async () => {
+  it("does not send to a server whose certificate cannot be verified, with STARTTLS or TLS", async () => {
     for (const secure of [false, true]) {
       server = await startSmtpServer({ secure, disabledCommands: ["AUTH"] });
       const url = secure ? server.url.replace("smtp:", "smtps:") : server.url;
@@ -79,13 +79,13 @@ describe("SMTP mailer", () => {
       expect(server.mails).toEqual([]);
       await server.close();
     }
-    // Operators may opt in to a self-signed certificate.
+    // Operators can explicitly allow a self-signed certificate.
     server = await startSmtpServer({ disabledCommands: ["AUTH"] });
     expect(await smtpMailer({ url: `${server.url}/?tls.rejectUnauthorized=false`, from }).send(mail)).toEqual({ kind: "sent" });
     expect(server.mails[0]?.encrypted).toBe(true);
   });
 
-  it("reports a temporary rejection (4yz) as retryable and a permanent one (5yz) as final; the reason contains no address", async () => {
+  it("reports a temporary rejection (4yz) as retryable and a permanent rejection (5yz) as final, without an address in the reason", async () => {
     for (const [responseCode, permanent] of [
       [421, false],
       [451, false],
@@ -101,7 +101,7 @@ describe("SMTP mailer", () => {
     }
   });
 
-  it("times out for a server that is absent, silent or very slow", async () => {
+  it("times out if the server is unreachable, silent or very slow", async () => {
     const port = await freePort();
     expect(await smtpMailer({ url: `smtp://127.0.0.1:${port}`, ...quick }).send(mail)).toMatchObject({ kind: "failed", permanent: false });
 

@@ -4,17 +4,19 @@ import type { Mailer, MailOutcome, OutgoingMail } from "../../ports/mailer.ts";
 import { failureOf } from "./failures.ts";
 
 export interface SmtpMailerOptions {
-  /** `smtp://` or `smtps://`, with user and password if required. */
+  /** URL of the SMTP server, `smtp://` or `smtps://`, with user and password if required. */
   readonly url: string;
-  /** Sender as shown in the mail: an address, or a name with an address in angle brackets. */
+  /** Sender displayed in the email: an address, or a name followed by an address in angle brackets. */
   readonly from: string;
-  /** Timeout of each protocol step in milliseconds; default 10 seconds. */
+  /** Timeout for each protocol step, in milliseconds; default 10 seconds. */
   readonly stepMs?: number;
-  /** Timeout of a whole mail in milliseconds; default 30 seconds. */
+  /** Timeout for sending an email, in milliseconds; default 30 seconds. */
   readonly mailMs?: number;
 }
 
-/** Sends mail by SMTP, one connection per mail. A server with encryption must have a verifiable certificate. */
+/**
+ * Creates a mailer that sends email over SMTP, with one connection per email. If the server supports encryption, its certificate must be verifiable.
+ */
 export function smtpMailer({ url, from, stepMs = 10_000, mailMs = 30_000 }: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
@@ -22,7 +24,7 @@ export function smtpMailer({ url, from, stepMs = 10_000, mailMs = 30_000 }: Smtp
     greetingTimeout: stepMs,
     socketTimeout: stepMs,
     dnsTimeout: stepMs,
-    // Text is never interpreted as a file name or URL to be read.
+    // Ensures that text is never interpreted as a file name or URL to read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -30,9 +32,9 @@ export function smtpMailer({ url, from, stepMs = 10_000, mailMs = 30_000 }: Smtp
 
   return {
     async send({ id, to, subject, text }: OutgoingMail): Promise<MailOutcome> {
-      // Allows only a single address that every mail server parses the same way.
+      // Allows only a single address that all mail servers parse in the same way.
       const address = canonicalAddress(to);
-      if (address === null) return { kind: "failed", permanent: true, reason: "the address is not a valid mail address" };
+      if (address === null) return { kind: "failed", permanent: true, reason: "the address is not a valid email address" };
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(), mailMs);
       try {

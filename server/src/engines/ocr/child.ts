@@ -1,4 +1,4 @@
-/** Entry point of the child process: reads the text of one image at a time for its parent. */
+/** Entry point of the child process, which recognizes the text in one image at a time for its parent. */
 import sharp from "sharp";
 import type { ChildSettings } from "../../platform/lib/child/child-worker.ts";
 import { lowerPriority } from "../../platform/lib/child/lower-priority.ts";
@@ -10,13 +10,13 @@ import { noDoubts, readPicture } from "./read-picture.ts";
 import { holdsUnreadInk } from "./unread-ink.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
-// Must precede lowering the priority, because the watchdog thread must not be starved.
+// Starts before the priority is lowered, because the watchdog thread must always get CPU time.
 startWatchdog(settings.maxRssBytes ?? null);
 lowerPriority();
 sharp.cache(false);
 
 process.on("disconnect", () => process.exit(0));
-// Ctrl-C also reaches child processes; the parent decides when they exit.
+// Ctrl-C is also delivered to child processes, but the parent decides when they exit.
 process.on("SIGINT", () => {});
 process.on("uncaughtException", fail);
 process.on("unhandledRejection", fail);
@@ -40,7 +40,7 @@ async function answer({ bytes, languages, tryMs }: Job): Promise<Answer> {
   return { kind: "text", ...read };
 }
 
-/** Responds and exits: an uncaught error leaves this process in an unknown state. */
+/** Reports the failure and exits, because an uncaught error leaves the process in an unknown state. */
 function fail(error: unknown): void {
   process.send?.(failed(error), () => process.exit(1));
 }

@@ -1,13 +1,13 @@
-/** Darker pixels are ink, 0-255. */
+/** Brightness, 0–255, below which a pixel belongs to text or a line. */
 export const INK = 170;
-/** Minimum run of dark pixels for part of a line: strokes of letters are shorter. */
+/** Minimum number of consecutive dark pixels in a line; strokes of letters are shorter. */
 const LEAST_RUN = 40;
-/** Light pixels that may interrupt a line. */
+/** Maximum number of light pixels that interrupt a line. */
 const MOST_GAP = 2;
-/** Rows between lines treated as one: double lines. */
+/** Maximum number of rows between two lines that are treated as one double line. */
 const MOST_APART = 3;
 
-/** A direction through pixels: the counts along and across, and the buffer distances of neighbors. */
+/** A scan direction: the number of pixels along and across it, and the offsets in the buffer from a pixel to its neighbors. */
 export interface Way {
   readonly length: number;
   readonly breadth: number;
@@ -15,30 +15,31 @@ export interface Way {
   readonly across: number;
 }
 
-/** Consecutive dark pixels in a row, end exclusive. */
+/** Consecutive dark pixels in a row; `to` is exclusive. */
 interface Run {
   readonly from: number;
   readonly to: number;
   readonly row: number;
 }
 
-/** Adjacent runs, as of a line that may be slanted, or of any dark area. */
+/** Adjacent runs that form a line, which may be slanted, or another dark area. */
 export interface DarkLine {
   readonly runs: Run[];
   from: number;
   to: number;
   /** Number of dark pixels. */
   dark: number;
-  /** Number of light pixels that interrupt it. */
+  /** Number of light pixels that interrupt the line. */
   broken: number;
 }
 
 /**
- * Returns everything dark of some length along a direction, each run in one line only. Time and memory are linear in the number of pixels.
+ * Returns all dark lines and areas of a minimum length along a direction. Each run belongs to only one line. Time and memory are linear in the number
+ * of pixels.
  */
 export function darkLines(data: Uint8Array, way: Way): DarkLine[] {
   const lines: DarkLine[] = [];
-  /** The last line seen at each position. */
+  /** Index of the last line at each position. */
   const above = new Int32Array(way.length).fill(-1);
   const lastRow: number[] = [];
   for (let row = 0; row < way.breadth; row++) {

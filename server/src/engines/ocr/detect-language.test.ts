@@ -5,13 +5,13 @@ const installed = new Set(["eng", "deu", "fra", "spa", "ita", "jpn", "chi_sim"])
 const better = (text: string, current: string): string => betterCode(text, current, installed);
 
 describe("betterCode", () => {
-  it("is detected by common words, even with misread letters", () => {
+  it("is detected by common words, even if letters were misrecognized", () => {
     expect(better("Riickgabe innerhalb von 30 Tagen. Der Akku halt bis zu 18 Stunden mit einer Ladung.", "eng")).toBe("deu");
     expect(better("La batterie dure 18 heures pour une charge et les frais sont inclus dans le prix.", "eng")).toBe("fra");
     expect(better("The battery lasts up to 18 hours and is free of charge for you.", "deu")).toBe("eng");
   });
 
-  it("keeps the current data when the evidence is weak, or other data is missing", () => {
+  it("keeps the current data if the evidence is weak or the other data is not installed", () => {
     expect(better("Heron Canoe 1,299.00 EUR", "deu")).toBe("deu");
     expect(better("De fiets is van het merk en de prijs is met korting voor alle klanten", "eng")).toBe("eng");
     expect(better("", "eng")).toBe("eng");

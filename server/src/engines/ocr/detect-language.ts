@@ -2,13 +2,13 @@ import { languageOfMisread, mainScript } from "../../language/detect.ts";
 import { countScripts } from "../../language/scripts.ts";
 import { codeOf, scriptOf } from "./languages.ts";
 
-/** Chinese characters without a single kana: a text of at least this length without kana is Chinese. */
+/** Minimum number of Chinese characters for text without kana to be considered Chinese. */
 const LEAST_HAN = 12;
 
 /**
- * Returns the data that reads a text best, judged by the text that other data recognized.
+ * Returns the code of the recognition data that is most suitable for a text, based on the text that other data recognized.
  * @param current code of the data used
- * @returns a code, `current` without evidence against it
+ * @returns a code; `current` if there is no evidence against it
  */
 export function betterCode(text: string, current: string, installed: ReadonlySet<string>): string {
   const script = mainScript(text);
@@ -23,6 +23,6 @@ function latinCode(text: string, current: string, installed: ReadonlySet<string>
   const language = languageOfMisread(text);
   const code = language === null ? null : codeOf(language);
   if (code !== null && installed.has(code)) return code;
-  // Data of other scripts also reads Latin letters, but less accurately.
+  // Data for other scripts also recognizes Latin letters, but less accurately.
   return scriptOf(current) === "latin" || !installed.has("eng") ? current : "eng";
 }

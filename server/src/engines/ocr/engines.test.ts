@@ -14,7 +14,7 @@ const working = {
 };
 
 describe("OCR engines", () => {
-  it("restart after one fails to start, regardless of the next language", async () => {
+  it("restart after an engine fails to start, regardless of the next language", async () => {
     const engines = new Engines();
     const read = (code: string) => engines.read(Buffer.alloc(0), { code, layout: "block" });
     vi.mocked(createWorker)

@@ -5,23 +5,29 @@ import { knownCodes } from "./languages.ts";
 import type { Area, Pass, Reading, RecognisedLine } from "./reading.ts";
 
 const require = createRequire(import.meta.url);
-/** Few, because each takes about 100 MB. */
+/** Maximum number of engines; each needs about 100 MB of memory. */
 const MOST_ENGINES = 2;
 
 const segmentation = { block: PSM.SINGLE_BLOCK, page: PSM.AUTO, sparse: PSM.SPARSE_TEXT } as const;
 
-/** OCR engines, each with the data of one language from installed packages: nothing is downloaded or written. Keeps the most recent few. */
+/**
+ * OCR engines, each with the recognition data for one language from installed packages. Nothing is downloaded or written. Keeps the most recently
+ * used engines.
+ */
 export class Engines {
   readonly #folders = new Map(knownCodes.flatMap((code) => dataFolder(code)));
-  /** Most recently used last. */
+  /** Engines by code, the most recently used last. */
   readonly #engines = new Map<string, Promise<Worker>>();
 
-  /** Codes with installed data. */
+  /** Codes of the installed recognition data. */
   get installed(): ReadonlySet<string> {
     return new Set(this.#folders.keys());
   }
 
-  /** Reads an image once. @throws without data for the code */
+  /**
+   * Recognizes the text in an image once.
+   * @throws Error if there is no data for the code
+   */
   async read(page: Buffer, { code, layout, area }: Pass): Promise<Reading> {
     const worker = await this.#engine(code);
     await worker.setParameters({ tessedit_pageseg_mode: segmentation[layout] });
@@ -34,7 +40,7 @@ export class Engines {
     const engine = this.#engines.get(code) ?? this.#start(code);
     this.#engines.delete(code);
     this.#engines.set(code, engine);
-    // An engine that failed to start is retried next time.
+    // An engine that failed to start is created again for the next call.
     engine.catch(() => {
       if (this.#engines.get(code) === engine) this.#engines.delete(code);
     });
@@ -49,7 +55,7 @@ export class Engines {
   #start(code: string): Promise<Worker> {
     const langPath = this.#folders.get(code);
     if (langPath === undefined) throw new Error(`no recognition data for ${code}`);
-    // Without an error handler, it throws failures from an event, where they cannot be caught.
+    // Without an error handler, the library throws errors from an event, where they cannot be caught.
     return createWorker(code, OEM.LSTM_ONLY, { langPath, cacheMethod: "none", errorHandler: () => undefined });
   }
 }

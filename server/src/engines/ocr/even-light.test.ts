@@ -4,7 +4,7 @@ import { evenLight, type Pixels } from "./even-light.ts";
 const width = 384;
 const height = 192;
 
-/** Rows of letters: a sixth of the pixels are ink. */
+/** Rows of letters, which cover a sixth of the pixels. */
 function isLetter(x: number, y: number): boolean {
   return y % 24 < 12 && x % 6 < 2;
 }
@@ -17,7 +17,7 @@ function picture(tone: (x: number, y: number, letter: boolean) => number): Pixel
   return { data, width, height };
 }
 
-/** Returns the darkest background and the lightest letter. */
+/** Returns the darkest background pixel and the lightest letter pixel. */
 function extremes({ data }: Pixels): { paper: number; ink: number } {
   let [paper, ink] = [255, 0];
   for (const [at, value] of data.entries()) {
@@ -28,7 +28,7 @@ function extremes({ data }: Pixels): { paper: number; ink: number } {
 }
 
 describe("evenLight", () => {
-  it("removes a shadow: all letters are darker than any background", () => {
+  it("removes a shadow, so all letters are darker than any background", () => {
     const shadow = picture((x, _, letter) => (letter ? 0.3 : 1) * (250 - (190 * x) / width));
     const before = extremes(shadow);
     evenLight(shadow);
@@ -45,7 +45,7 @@ describe("evenLight", () => {
     expect(paper).toBeGreaterThan(200);
   });
 
-  it("leaves an image with both dark and light letters unchanged", () => {
+  it("does not change an image that contains both dark and light letters", () => {
     const both = picture((x, _, letter) => (x < width / 2 === letter ? 240 : 20));
     const before = both.data.slice();
     evenLight(both);

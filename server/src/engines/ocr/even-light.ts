@@ -1,13 +1,13 @@
-/** Side of a cell in pixels, whose background is measured separately. */
+/** Side length, in pixels, of a cell, for which the background brightness is measured. */
 const CELL = 48;
-/** Minimum difference between light and dark in a non-empty cell, 0-255. */
+/** Minimum difference between light and dark in a non-empty cell, 0–255. */
 const CONTRAST = 40;
-/** Darkest possible background: a nearly black cell is empty. */
+/** Minimum brightness of a background; a darker cell is considered empty. */
 const DARKEST = 12;
-/** Just below white, so that an uneven background stays lighter than the text on it. */
+/** Background brightness of the result; slightly darker than white, so an uneven background stays lighter than the text. */
 export const PAPER = 245;
 
-/** Brightness of pixels row by row, 0-255. */
+/** Brightness of the pixels, 0–255, row by row. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
@@ -21,9 +21,9 @@ interface Cells {
 }
 
 /**
- * Removes shadows and gradients from an image of dark letters on a lighter background, and inverts light letters on dark: divides each
- * pixel by its background. An image with both kinds is left unchanged, because the background of one is the ink of the other. Modifies the
- * pixels.
+ * Removes shadows and gradients from an image with dark letters on a lighter background, and inverts an image with light letters on a dark
+ * background, by dividing each pixel by its background. An image that contains both is not changed, because the background of one is as dark as the
+ * letters of the other. Modifies the pixels.
  */
 export function evenLight({ data, width, height }: Pixels): void {
   const across = Math.ceil(width / CELL);
@@ -47,7 +47,7 @@ export function evenLight({ data, width, height }: Pixels): void {
   divide({ data, width, height }, smoothed(smoothed({ values, across, down }, Math.max), mean));
 }
 
-/** Returns brightness percentiles of a cell: 90, 50 and 10. */
+/** Returns the 90th, 50th and 10th brightness percentiles of a cell. */
 function tonesOf({ data, width, height }: Pixels, left: number, top: number): { light: number; middle: number; dark: number } {
   const counts = new Uint32Array(256);
   const right = Math.min(width, left + CELL);
@@ -68,7 +68,7 @@ function tonesOf({ data, width, height }: Pixels, left: number, top: number): { 
   return { light: tone(0.9), middle: tone(0.5), dark: tone(0.1) };
 }
 
-/** Smooths each cell with its up to eight neighbors. */
+/** Smooths each cell with its neighbors (at most eight). */
 function smoothed({ values, across, down }: Cells, of: (...values: number[]) => number): Cells {
   const result = values.map((_, cell) => {
     const [x, y] = [cell % across, Math.floor(cell / across)];
@@ -87,7 +87,7 @@ function mean(...values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Divides by the background interpolated between the centers of the surrounding cells. */
+/** Divides each pixel by the background brightness, interpolated between the centers of the surrounding cells. */
 function divide({ data, width, height }: Pixels, { values, across, down }: Cells): void {
   for (let y = 0; y < height; y++) {
     const [top, below, down1] = between(y, down);
@@ -101,7 +101,7 @@ function divide({ data, width, height }: Pixels, { values, across, down }: Cells
   }
 }
 
-/** Returns the two cells around a pixel, and its distance to the second, 0-1. */
+/** Returns the two cells around a pixel, and the relative distance (0–1) from the first cell. */
 function between(at: number, cells: number): [number, number, number] {
   const exact = Math.min(cells - 1, Math.max(0, at / CELL - 0.5));
   const first = Math.floor(exact);

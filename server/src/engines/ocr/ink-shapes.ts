@@ -2,7 +2,7 @@ import { INK } from "./dark-lines.ts";
 import type { Pixels } from "./even-light.ts";
 import type { Area } from "./reading.ts";
 
-/** An image with more shapes than a dense page has letters is not a page. */
+/** Maximum number of shapes. An image with more shapes than a dense page has letters is not a page. */
 const MOST_SHAPES = 60_000;
 
 interface Box {
@@ -19,12 +19,12 @@ interface Run {
 }
 
 /**
- * Returns the bounding boxes of all connected dark shapes; null for too many. Scans each row once with the one above it (two touching runs
- * are one shape), so that memory grows only with the number of shapes.
+ * Returns the bounding boxes of all connected dark shapes; null if there are too many. Scans each row once together with the row above it (two
+ * touching runs belong to one shape), so memory grows only with the number of shapes.
  */
 export function inkShapes({ data, width, height }: Pixels): Area[] | null {
   const boxes: Box[] = [];
-  /** For each shape, the shape it was merged into; itself if none. */
+  /** For each shape, the index of the shape that it was merged into, or its own index. */
   const partOf: number[] = [];
   let above: Run[] = [];
   for (let y = 0; y < height; y++) {

@@ -3,7 +3,7 @@ import { codeOf, knownCodes, tagOf, tryOrder } from "./languages.ts";
 
 const installed = new Set(["eng", "deu", "jpn", "chi_sim"]);
 
-describe("the data for a language", () => {
+describe("recognition data for a language", () => {
   it("is selected by language and script, then by region, then by language alone", () => {
     const tags = ["en", "en-GB", "de_AT", "zh", "zh-Hans-CN", "zh-Hant", "zh-TW", "zh-Hant-HK", "pt-BR", "nb-NO", "ja-JP", "xx", ""];
     expect(tags.map(codeOf)).toEqual([
@@ -29,7 +29,7 @@ describe("the data for a language", () => {
 });
 
 describe("languages tried for an image", () => {
-  it("are the hinted and installed ones, then one language of each other script, and English for names and numbers", () => {
+  it("are the hinted installed languages, then one language of each other script, and English for names and numbers", () => {
     expect(tryOrder([], installed)).toEqual(["eng", "jpn", "chi_sim"]);
     expect(tryOrder(["ja", "xx", "ko", "de"], installed)).toEqual(["jpn", "deu", "eng", "chi_sim"]);
     expect(tryOrder(["en", "zh-Hans", "en-US"], installed)).toEqual(["eng", "chi_sim", "jpn"]);

@@ -3,14 +3,14 @@ import { RECOGNITION } from "../../language/recognition.ts";
 import type { Script } from "../../language/scripts.ts";
 
 interface Language {
-  /** Code of the recognizer's data. */
+  /** Code of the recognition data. */
   readonly code: string;
-  /** BCP 47 primary languages, or languages with script or region, that it supports. */
+  /** BCP 47 tags that the data supports: a primary language, or a language with script or region. */
   readonly tags: readonly string[];
   readonly script: Script;
 }
 
-/** Languages with data in the package registry; for each script, the preferred one is first. */
+/** Languages for which the package registry has recognition data; within each script, the preferred language is first. */
 const languages: readonly Language[] = RECOGNITION.flatMap(({ ocr, script }) =>
   (present(ocr) ?? []).map(({ data, tags }) => ({ code: data, tags, script })),
 );
@@ -18,12 +18,12 @@ const languages: readonly Language[] = RECOGNITION.flatMap(({ ocr, script }) =>
 const byCode = new Map(languages.map((language) => [language.code, language]));
 const byTag = new Map(languages.flatMap((language) => language.tags.map((tag) => [tag.toLowerCase(), language] as const)));
 
-/** Codes of all languages with data in the package registry. */
+/** Codes of all recognition data in the package registry. */
 export const knownCodes: readonly string[] = languages.map(({ code }) => code);
 
 /**
- * Returns the code of the data for a BCP 47 tag: by language and script, then by language and region, then by language alone.
- * @returns null if there is none
+ * Returns the code of the recognition data for a BCP 47 tag. Matches language and script first, then language and region, then the language alone.
+ * @returns null if there is no data
  */
 export function codeOf(tag: string): string | null {
   const [language = "", ...rest] = tag.toLowerCase().split(/[-_]/);
@@ -34,20 +34,21 @@ export function codeOf(tag: string): string | null {
   return null;
 }
 
-/** Returns the BCP 47 tag of the language that a code's data recognizes. */
+/** Returns the BCP 47 tag of the language that the data with this code recognizes. */
 export function tagOf(code: string): string {
   return byCode.get(code)?.tags[0] ?? "und";
 }
 
-/** Returns the writing system of a code. */
+/** Returns the script that the data with this code recognizes. */
 export function scriptOf(code: string): Script {
   return byCode.get(code)?.script ?? "latin";
 }
 
 /**
- * Returns codes in the order in which to try them for an image: the hinted ones, then one of every script, the most common first.
+ * Returns codes in the order in which to try them for an image: the hinted languages, then one language of every script, the most common scripts
+ * first.
  * @param tags BCP 47 tags, most likely first
- * @param installed codes with installed data
+ * @param installed codes of installed data
  */
 export function tryOrder(tags: readonly string[], installed: ReadonlySet<string>): readonly string[] {
   const order = new Set(tags.map(codeOf).filter((code) => code !== null && installed.has(code)) as string[]);
@@ -56,7 +57,7 @@ export function tryOrder(tags: readonly string[], installed: ReadonlySet<string>
   for (const { code, script } of languages) {
     if (!installed.has(code) || met.has(script)) continue;
     met.add(script);
-    // The most common Latin-script language also reads names and numbers that others do not.
+    // Data for the most common Latin-script language also recognizes names and numbers that other data does not.
     if (!hinted.has(script) || script === "latin") order.add(code);
   }
   return [...order];

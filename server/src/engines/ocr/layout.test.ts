@@ -12,7 +12,7 @@ function line(characters: number, width: number, height: number, top = 0, gap: R
 const reading = (...lines: RecognisedLine[]): Reading => ({ paragraphs: [lines] });
 
 describe("text layout", () => {
-  it("has evenly high, densely filled lines, regardless of content", () => {
+  it("has dense lines of equal height, regardless of content", () => {
     expect(looksLikeText(reading(line(22, 720, 34), line(31, 898, 36), line(20, 614, 33)))).toBe(true);
     expect(looksLikeText(reading(line(6, 340, 48)))).toBe(true);
   });
@@ -24,7 +24,7 @@ describe("text layout", () => {
 });
 
 describe("sample of a page", () => {
-  it("consists of a few dense lines, or all of a page with few lines", () => {
+  it("consists of a few dense lines, or of the whole page if it has few lines", () => {
     const lines = Array.from({ length: 30 }, (_, index) => line(index >= 10 && index < 20 ? 60 : 5, 600, 30, index * 40));
     expect(sampleOf(reading(...lines))).toEqual({ left: 2, top: 392, width: 616, height: 246 });
     expect(sampleOf(reading(...lines.slice(0, 8)))).toBeUndefined();
@@ -34,7 +34,7 @@ describe("sample of a page", () => {
 describe("columns", () => {
   const gap = (charactersBefore: number, end = 500) => ({ end, width: 60, charactersBefore });
 
-  it("are detected by a wide gap that ends at the same position with running text on both sides", () => {
+  it("are detected by a wide gap at the same position in many lines, with running text on both sides", () => {
     const across = Array.from({ length: 8 }, (_, index) => line(90, 1_000, 20, index * 30, gap(45, 500 + index)));
     expect(hasColumns(reading(...across))).toBe(true);
   });

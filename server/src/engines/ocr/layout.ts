@@ -1,30 +1,32 @@
 import type { Area, Reading, RecognisedLine } from "./reading.ts";
 
-/** Minimum character width relative to line height, in any script; textures have much wider gaps. */
+/** Minimum and maximum character width, as a multiple of the line height, in any script; textures have much wider gaps. */
 const NARROWEST = 0.25;
 const WIDEST = 1.4;
-/** Maximum deviation from the usual line height. */
+/** Maximum relative deviation from the usual line height. */
 const UNEVEN = 0.3;
-/** Minimum share of characters in such lines for an image to count as text. */
+/** Minimum fraction of characters in such lines for an image to be considered text. */
 const LEAST_SHARE = 0.7;
-/** Minimum characters for a line to be distinct from specks. */
+/** Minimum number of characters for a line to be distinguishable from specks. */
 const LEAST_CHARACTERS = 3;
-/** Enough lines to detect a language. */
+/** Number of lines that is sufficient to detect a language. */
 const SAMPLE_LINES = 6;
 const MARGIN = 8;
-/** Minimum lines of a page. */
+/** Minimum number of lines on a page. */
 const FULL_LINES = 8;
 const FULL_CHARACTERS = 150;
-/** Minimum gap between columns, in line heights. */
+/** Minimum gap between columns, as a multiple of the line height. */
 const COLUMN_GAP = 1.2;
-/** Minimum characters of a line in a column. */
+/** Minimum number of characters in a line of a column. */
 const COLUMN_CHARACTERS = 15;
-/** Maximum distance between the ends of gaps, relative to the image's width. */
+/** Maximum distance between the ends of gaps, as a fraction of the image width. */
 const COLUMN_SHIFT = 0.06;
 const COLUMN_LINES = 5;
 const COLUMN_SHARE = 0.4;
 
-/** Returns whether the result is laid out like text, possibly in a script that the data does not support: evenly high, densely filled lines. */
+/**
+ * Returns whether the recognized lines are laid out like text: dense and of equal height. The text may be in a script that the data does not support.
+ */
 export function looksLikeText(reading: Reading): boolean {
   const lines = linesOf(reading);
   const usual = usualHeight(lines);
@@ -39,8 +41,8 @@ export function isTextLike(text: readonly RecognisedLine[]): (line: RecognisedLi
 }
 
 /**
- * Returns whether lines cross columns of running text: many have a wide gap that ends at about the same position, with much text before and
- * after. Table cells contain less.
+ * Returns whether lines cross columns of running text: many lines have a wide gap that ends at about the same position, with much text before and
+ * after it. Table cells contain less text.
  */
 export function hasColumns({ paragraphs }: Reading): boolean {
   const lines = paragraphs.flat().filter((line) => characterCount(line) > 0);
@@ -57,7 +59,7 @@ export function hasColumns({ paragraphs }: Reading): boolean {
   return there >= COLUMN_LINES && there >= lines.length * COLUMN_SHARE;
 }
 
-/** Returns whether the image has as much text as a page, so that it should also be tried rotated. */
+/** Returns whether the image contains as much text as a page, in which case recognition is also tried on rotated copies. */
 export function isFull(reading: Reading): boolean {
   const lines = linesOf(reading);
   return lines.length >= FULL_LINES && charactersOf(lines) >= FULL_CHARACTERS;
@@ -93,7 +95,7 @@ function measured(line: RecognisedLine): Line[] {
   return characters === 0 || line.area.height <= 0 ? [] : [{ area: line.area, characters }];
 }
 
-/** Returns the median line height, weighted by characters. */
+/** Returns the median line height, weighted by number of characters. */
 function usualHeight(lines: readonly Line[]): number {
   const heights = lines.flatMap((line) => Array.from({ length: line.characters }, () => line.area.height)).toSorted((a, b) => a - b);
   return heights[Math.floor(heights.length / 2)] ?? 0;

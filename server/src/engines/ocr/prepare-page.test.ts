@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { preparePage } from "./prepare-page.ts";
 
 describe("preparePage", () => {
-  it("opens only raster images, because SVG could refer to other files", async () => {
+  it("opens only raster images, because an SVG image could refer to other files", async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="200" height="100"/></svg>';
     await expect(preparePage(Buffer.from(drawing))).rejects.toThrow("unsupported image format");
     await expect(preparePage(Buffer.from(`<?xml version="1.0"?>${drawing}`))).rejects.toThrow("unsupported image format");
@@ -13,7 +13,7 @@ describe("preparePage", () => {
 });
 
 describe("page with little text", () => {
-  it("keeps its paper light: scanning noise around letters does not become ink", async () => {
+  it("keeps the background light: noise around letters is not treated as text", async () => {
     const [width, height] = [1_000, 1_400];
     const data = new Uint8Array(width * height).fill(255);
     const fill = (left: number, top: number, side: number, value: number): void => {

@@ -8,29 +8,29 @@ import { stretchContrast } from "./stretch-contrast.ts";
 
 const MOST_PIXELS = 50_000_000;
 const MOST_SECONDS = 15;
-/** Maximum side for OCR; larger images are slower without being read better. */
+/** Maximum width and height for OCR, in pixels; larger images take longer and are not recognized more accurately. */
 const LONGEST = 2_400;
-/** Small images are enlarged up to this size, at most threefold, because their letters are small. */
+/** Smaller images are enlarged to this size, but at most threefold, because their letters are small. */
 const SHORT = 1_000;
 const MOST_SCALE = 3;
-/** Letters are not smaller than this. */
+/** Minimum width and height, in pixels, of an image that can contain letters. */
 const LEAST_SIDE = 12;
-/** Enough pixels each way to measure the slope of lines. */
+/** Maximum width and height, in pixels, needed to measure the slope of lines. */
 const SLOPE_SIDE = 800;
 
 /**
- * Prepares an image for OCR as a PNG file: upright, level, gray, dark on an even light background, neither small nor large, first frame only;
- * null when it is too small for letters.
+ * Prepares an image for OCR and returns it as a PNG file: upright, level, grayscale, with dark letters on an evenly light background, scaled to a
+ * suitable size, and only the first frame. Returns null if the image is too small to contain letters.
  *
- * Each step is justified by the additional facts (sentences with at most 10 % wrong characters) that it makes readable, measured on four clean
- * images in three languages, degraded as listed. No step loses a fact of nine undegraded images:
+ * Each step is justified by the additional facts (sentences with at most 10 % incorrect characters) that it makes readable, measured with four clean
+ * images in three languages, each degraded as listed. No step loses a fact in nine undegraded images:
  *
- * | step | pictures | facts without it | with it |
+ * | step | degraded images | facts without the step | with the step |
  * | --- | --- | --- | --- |
- * | enlarging | 18 and 25 % of their size | 1 of 16 | 10 |
- * | even light | gradients, shadows, vignettes, dim pictures | 13 of 32 | 26 |
- * | levelling | turned by 6 and 15 degrees | 6 of 16 | 16 |
- * | stretching of tones | faint ink in faint ruled tables | 20 of 32 | 32 |
+ * | enlarging | reduced to 18 and 25 % | 1 of 16 | 10 |
+ * | correction of brightness | gradients, shadows, vignettes, dim images | 13 of 32 | 26 |
+ * | leveling | rotated by 6 and 15 degrees | 6 of 16 | 16 |
+ * | stretching of contrast | faint letters in faint ruled tables | 20 of 32 | 32 |
  * | removal of rules | ruled tables | 11 of 16 | 16 |
  */
 export async function preparePage(bytes: Uint8Array): Promise<Buffer | null> {

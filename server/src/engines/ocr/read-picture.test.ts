@@ -5,7 +5,7 @@ import type { Area, Pass, ReadPass, Reading, Turn } from "./reading.ts";
 const installed = new Set(["eng", "deu", "jpn", "chi_sim"]);
 const german = "Der Akku und die Ladung mit einer Hand von dem Tisch";
 
-/** Returns lines as on a page, or as in a texture. */
+/** Returns lines laid out like a page, or like a texture. */
 function reading(text: string, confidence: number, isTexture = false, lines = 1): Reading {
   const one = {
     words: text.split(" ").map((word) => ({ text: word, confidence, area: { left: 0, top: 0, width: 40, height: 24 } })),
@@ -17,7 +17,7 @@ function reading(text: string, confidence: number, isTexture = false, lines = 1)
 
 const nothingMore = async (): Promise<boolean> => false;
 
-/** Returns readings by `code` or `code/layout`; records the passes. */
+/** Returns a function that returns the readings by `code` or `code/layout`, and the list of passes that it records. */
 function reader(readings: Record<string, Reading>): { read: ReadPass; passes: string[] } {
   const passes: string[] = [];
   const read = async ({ code, layout, area, turn }: Pass): Promise<Reading> => {
@@ -33,7 +33,7 @@ async function run(readings: Record<string, Reading>, tags: string[] = [], hasTi
 }
 
 describe("language of an image", () => {
-  it("is English without a hint, in a single pass", async () => {
+  it("is English if there is no hint, in a single pass", async () => {
     const seen = await run({ eng: reading("Free returns within thirty days", 95) });
     expect(seen).toMatchObject({ text: "Free returns within thirty days", confidence: 95, language: "en", passes: ["eng/block"] });
   });
@@ -43,12 +43,12 @@ describe("language of an image", () => {
     expect(seen).toMatchObject({ language: "de", passes: ["deu/block"] });
   });
 
-  it("is detected from the text, which is then read again", async () => {
+  it("is detected from the recognized text, and recognition is then repeated in this language", async () => {
     const seen = await run({ eng: reading(german, 80), deu: reading(german, 93) });
     expect(seen).toMatchObject({ confidence: 93, language: "de", passes: ["eng/block", "deu/block"] });
   });
 
-  it("is found by a few lines when the first data is uncertain, and no further script is tried after a certain result", async () => {
+  it("is determined from a few lines if the first data is uncertain, and no further script is tried after a certain result", async () => {
     const seen = await run({ eng: reading("BEIT STEURNIER TRATET", 10, false, 20), jpn: reading("お届けから三十日", 92, false, 20) });
     expect(seen.language).toBe("ja");
     expect(seen.passes).toEqual(["eng/block", "jpn/block/part", "jpn/block"]);
@@ -56,13 +56,13 @@ describe("language of an image", () => {
     expect(chinese).toMatchObject({ language: "zh", text: "收货后三十天", passes: ["eng/block", "jpn/block", "chi_sim/block"] });
   });
 
-  it("is unknown when no data can read the text", async () => {
+  it("is unknown if no data can recognize the text", async () => {
     expect(await run({ eng: reading("BEIT STEURNIER", 20) })).toMatchObject({ text: null, language: "und", confidence: 20 });
   });
 });
 
 describe("unread text", () => {
-  it("is checked with the areas of the words read, in the image as rotated", async () => {
+  it("is searched for outside the areas of the recognized words, in the image as rotated", async () => {
     const asked: unknown[] = [];
     const isMoreOn = async (words: readonly Area[], turn: Turn | undefined): Promise<boolean> => asked.push([words.length, turn]) > 0;
     const few = reading("Free returns", 90, false, 20);
@@ -75,7 +75,7 @@ describe("unread text", () => {
 });
 
 describe("doubtful text", () => {
-  it("is reported by line, and not at all without text", async () => {
+  it("is reported line by line, and not reported if there is no text", async () => {
     const unsure = reading("Reduzierte Ware ist nicht umtauschbar", 90);
     const words = unsure.paragraphs[0]?.[0]?.words.map((word) => (word.text === "nicht" ? { ...word, confidence: 15 } : word)) ?? [];
     const line = { ...unsure.paragraphs[0]?.[0], words } as Reading["paragraphs"][number][number];
@@ -86,8 +86,8 @@ describe("doubtful text", () => {
   });
 });
 
-describe("alternative readings", () => {
-  it("try no other script on a texture, only sparse words", async () => {
+describe("retries with other settings", () => {
+  it("use sparse segmentation rather than another script on a texture", async () => {
     const seen = await run({ eng: reading("R FL A", 25, true) });
     expect(seen).toMatchObject({ text: null, language: null, passes: ["eng/block", "eng/page", "eng/sparse"] });
     const label = await run({ "eng/block": reading("R FL A", 25, true), "eng/sparse": reading("SUMMER SALE", 80) });
@@ -106,7 +106,7 @@ describe("alternative readings", () => {
     expect(seen.passes).toEqual(["eng/block"]);
   });
 
-  it("fail without any data", async () => {
+  it("fail if no data is installed", async () => {
     await expect(readPicture(reader({}).read, ["en"], new Set(), () => true, nothingMore)).rejects.toThrow("no recognition data");
   });
 });

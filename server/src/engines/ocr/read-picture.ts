@@ -6,17 +6,17 @@ import { LEAST_CONFIDENCE } from "./readable-line.ts";
 import { doubtsOf, readableAreas, readableText } from "./readable-text.ts";
 import { type Area, confidenceOf, type Layout, type Reading, type ReadPass, type Turn } from "./reading.ts";
 
-/** Confidence from which the data's script is right. */
+/** Minimum confidence at which the script of the data is considered correct. */
 const SURE = 75;
-/** Confidence that data of another script never reaches. */
+/** Confidence that data for a wrong script never reaches. */
 const CERTAIN = 85;
-/** Minimum confidence of a sample for reading the whole. */
+/** Minimum confidence for a sample before the whole image is recognized with the same data. */
 const LEAST_WHOLE = 55;
-/** Confidence below which words may be scattered instead of in lines. */
+/** Confidence below which the layout is treated as sparse text. */
 const SPARSE = 60;
-/** Rotations tried for an unreadable page. */
+/** Rotations tried for an unreadable page, in degrees. */
 const TURNS: readonly Turn[] = [180, 90];
-/** Maximum languages tried besides the first. */
+/** Maximum number of languages tried in addition to the first. */
 const MOST_OTHERS = 4;
 /** Accepted loss of confidence for the language that the text itself suggests. */
 const SLACK = 3;
@@ -33,13 +33,13 @@ interface Read {
 }
 
 /**
- * Reads an image in its own language, starting with the data of the most likely language. If that is uncertain and there seem to be lines of
- * text, a few lines are read with data of other scripts. The text then shows whether another language's data reads it better. Stops trying
- * alternatives when the time is up.
- * @param read reads the image once
+ * Recognizes the text in an image in its language, starting with the data for the most likely language. If the result is uncertain but the layout
+ * resembles text, a few lines are recognized with data for other scripts. The text then shows whether the data for another language is more suitable.
+ * Stops trying alternatives when the time is up.
+ * @param read recognizes the text in the image once
  * @param tags BCP 47 tags, most likely first
- * @param installed codes with data
- * @param isMoreOn whether the image, as rotated, has more text than the words at these areas
+ * @param installed codes of installed data
+ * @param isMoreOn whether the image, as rotated, contains more text than the words in these areas
  */
 export async function readPicture(
   read: ReadPass,
@@ -83,7 +83,7 @@ export async function readPicture(
   return { text, confidence: best.confidence, language: text === null ? unread : tagOf(best.code), isPartial, doubts };
 }
 
-/** Returns the reading with the data most confident about a few lines, when text is laid out but uncertain. */
+/** Returns the result of the data with the highest confidence in a few lines, if the layout resembles text but the first result is uncertain. */
 async function inSurestScript(
   pass: (code: string, layout: Layout, area?: Area) => Promise<Read>,
   first: Read,
@@ -108,7 +108,7 @@ function asRead(code: string, reading: Reading): Read {
   return { code, reading, confidence: confidenceOf(reading) };
 }
 
-/** Returns whether one has more readable text. */
+/** Returns whether one result contains more readable text than the other. */
 function isFuller(one: Read, other: Read): boolean {
   const length = ({ reading }: Read): number => readableText(reading)?.length ?? 0;
   return length(one) > length(other) || (length(one) === length(other) && one.confidence > other.confidence);

@@ -1,18 +1,18 @@
 import { meanConfidence, type RecognisedLine, type RecognisedWord } from "./reading.ts";
 
-/** Confidence below which the result is texture and not text. */
+/** Confidence below which a result is considered texture rather than text. */
 export const LEAST_CONFIDENCE = 45;
-/** Confidence below which a word is doubtful; the threshold for numbers is higher, because no dictionary supports them. */
+/** Confidence below which a word is doubtful. The threshold for numbers is higher, because numbers are not checked against a dictionary. */
 const DOUBTFUL = 60;
 const DOUBTFUL_NUMBER = 75;
-/** Confidence below which a word before the first or after the last certain word of its line is dropped. */
+/** Minimum confidence for a word before the first or after the last certain word in a line; other words there are dropped. */
 const LEAST_AT_END = 20;
-/** Limits of distance and height, relative to the line, within which such a word belongs to it. */
+/** Maximum distance and range of heights, as multiples of the line height, within which such a word belongs to the line. */
 const MOST_GAP = 2;
 const LOWEST = 0.4;
 const HIGHEST = 1.7;
 
-/** Characters written without spaces between words. */
+/** Characters of scripts without spaces between words. */
 const UNSPACED = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\u30fc\\uff00-\\uffef]";
 const betweenUnspaced = new RegExp(`(?<=${UNSPACED}) +(?=${UNSPACED})`, "gu");
 /** Letters, digits, and symbols that affect the meaning of a number. */
@@ -20,19 +20,19 @@ const MEANINGFUL = /[\p{L}\p{N}\p{Sc}%‰°±×+\u2212-]/u;
 
 /** The part of a recognized line that is kept. */
 export interface ReadableLine {
-  /** Empty when the line is dropped. */
+  /** Text of the line; empty if the line is dropped. */
   readonly text: string;
   readonly words: readonly RecognisedWord[];
-  /** Whether a kept word is doubtful, or a dropped word seems to be part of the line. */
+  /** Whether a kept word is doubtful, or a dropped word appears to be part of the line. */
   readonly isDoubtful: boolean;
 }
 
 const nothing: ReadableLine = { text: "", words: [], isDoubtful: false };
 
 /**
- * Keeps or drops a line as a whole, because a word missing inside changes its meaning (a "not", the "eight" of "eighteen"). Uncertain words are
- * dropped only at the ends of a line, where texture resembles letters. A line needs two letters or a number: single letters and symbols are
- * usually folds and edges.
+ * Keeps or drops a line as a whole, because a missing word changes its meaning (such as "not"). Uncertain words are dropped only at the ends of a
+ * line, where texture can resemble letters. A line must contain two letters or a number, because single letters and symbols are usually folds and
+ * edges.
  */
 export function readableLine({ words }: RecognisedLine): ReadableLine {
   const seen = words.filter((word) => word.text.trim() !== "" && (isSure(word) || MEANINGFUL.test(word.text)));
@@ -59,7 +59,7 @@ function isDoubtfulWord({ text, confidence }: RecognisedWord): boolean {
   return confidence < (/\p{N}/u.test(text) ? DOUBTFUL_NUMBER : DOUBTFUL) && MEANINGFUL.test(text);
 }
 
-/** Returns a predicate that tests whether a word continues the line at about its height. */
+/** Returns a predicate that tests whether a word continues the line at approximately the same height. */
 function placeOf(line: readonly RecognisedWord[]): (word: RecognisedWord) => boolean {
   const height = median(line.map(({ area }) => area.height));
   const left = Math.min(...line.map(({ area }) => area.left)) - MOST_GAP * height;

@@ -17,7 +17,7 @@ describe("readableText", () => {
     expect(readableText(found)).toBe("Heron Canoe\n1,299.00 EUR\n\nMade by hand");
   });
 
-  it("is null for low overall confidence, with a higher threshold for few characters", () => {
+  it("is null if the overall confidence is low, with a higher threshold for few characters", () => {
     expect(readableText(reading([line("Heron Canoe", 44)]))).toBeNull();
     expect(readableText(reading([line("label", 90), line("ee lo oa ni rr sd we tn", 20)]))).toBeNull();
     expect(readableText(reading())).toBeNull();
@@ -37,12 +37,12 @@ describe("readableText", () => {
     expect(readableText(reading([line("the EU-", 90), line("Commission", 90)]))).toBe("the EU-\nCommission");
   });
 
-  it("has no spaces between Chinese and Japanese characters, and keeps those around other words", () => {
+  it("has no spaces between Chinese and Japanese characters, but keeps the spaces around other words", () => {
     expect(readableText(reading([line("お 届け か ら 三 十 日 。", 90)]))).toBe("お届けから三十日。");
     expect(readableText(reading([line("商 品 Heron Canoe 2 台", 90)]))).toBe("商品 Heron Canoe 2 台");
   });
 
-  it("has no control characters or lone surrogates, and a limited length", () => {
+  it("contains no control characters or lone surrogates, and has a limited length", () => {
     const text = readableText(reading([line("ab\0c\u200bd\ud800e", 99), line("word ".repeat(9_000).trim(), 99)]));
     expect(text?.startsWith("abcd\ufffde\nword")).toBe(true);
     expect(text).toHaveLength(20_000);
@@ -55,7 +55,7 @@ describe("doubtsOf", () => {
     return { words: [{ text, confidence, area: place }], area: place, gap: null };
   };
 
-  it("reports a line with a doubtful word", () => {
+  it("reports a line that contains a doubtful word", () => {
     const unsure = {
       ...line("ab 5 Stück", 96),
       words: [...line("ab", 96).words, { text: "5", confidence: 43, area }, ...line("Stück", 96).words],
@@ -67,7 +67,7 @@ describe("doubtsOf", () => {
     expect(doubtsOf(reading([line("Rabatt von 28 %", 90)]))).toEqual({ lines: [], leftOut: 0 });
   });
 
-  it("reports a dropped line that resembles kept ones", () => {
+  it("reports a dropped line that resembles the kept lines", () => {
     const found = reading([sized("Heron Canoe", 93), sized("Nefundadle", 22), sized("1,299.00 EUR", 91)]);
     expect(readableText(found)).toBe("Heron Canoe\n1,299.00 EUR");
     expect(doubtsOf(found)).toEqual({ lines: [], leftOut: 1 });

@@ -3,19 +3,16 @@ import { isTextLike } from "./layout.ts";
 import { LEAST_CONFIDENCE, readableLine } from "./readable-line.ts";
 import { type Area, confidenceOf, type Reading, type RecognisedLine } from "./reading.ts";
 
-/** A few characters are often false positives, so they require more confidence. */
+/** Number of characters below which a result is often a false positive and requires a higher confidence. */
 const FEW = 5;
 const LEAST_OF_FEW = 75;
-/** More characters than on a dense page. */
+/** Maximum number of characters; a dense page has fewer. */
 const MOST_CHARACTERS = 20_000;
 
 /**
- * Returns the text of a reading, lines separated by `
- * ` and paragraphs by `
- *
- * `; hyphenated words are rejoined. Drops uncertain
- * lines. Leaves, bricks and folds resemble letters: if most of the result is uncertain, there is no text.
- * @returns null for none
+ * Returns the text of an OCR result, with lines separated by `\n` and paragraphs by `\n\n`. Rejoins hyphenated words and drops uncertain lines.
+ * Leaves, bricks and folds resemble letters, so if most of the result is uncertain, there is no text.
+ * @returns null if there is no text
  */
 export function readableText(reading: Reading): string | null {
   const confidence = confidenceOf(reading);
@@ -24,12 +21,12 @@ export function readableText(reading: Reading): string | null {
   return text === "" || confidence < (text.length < FEW ? LEAST_OF_FEW : LEAST_CONFIDENCE) ? null : text;
 }
 
-/** Returns the areas of the words in a readable text. */
+/** Returns the areas of the words in the readable text. */
 export function readableAreas({ paragraphs }: Reading): Area[] {
   return paragraphs.flat().flatMap((line) => readableLine(line).words.map(({ area }) => area));
 }
 
-/** Returns the uncertain parts of a readable text. */
+/** Returns the uncertain parts of the readable text. */
 export function doubtsOf({ paragraphs }: Reading): Doubts {
   const read = paragraphs.flat().map((line) => ({ line, ...readableLine(line) }));
   const isLike = isTextLike(read.filter(({ text }) => text !== "").map(({ line }) => line));

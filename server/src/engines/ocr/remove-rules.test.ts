@@ -32,7 +32,7 @@ const cleared = (sheet: Sheet): Sheet => {
 };
 
 describe("removing table lines", () => {
-  it("removes thick, thin, double, broken and slanted lines with their soft edges", () => {
+  it("removes thick, thin, double, broken and slanted lines, including their soft edges", () => {
     const sheet = new Sheet().fill(20, 40, 360, 1).fill(20, 80, 360, 7).fill(20, 120, 360, 2).fill(20, 125, 360, 2);
     for (let x = 20; x < 380; x++) sheet.fill(x, 160 + Math.floor(x / 90), 1, 2).fill(x, 159 + Math.floor(x / 90), 1, 1, 190);
     for (let x = 20; x < 380; x += 20) sheet.fill(x, 200, 18, 1);
@@ -41,13 +41,13 @@ describe("removing table lines", () => {
     expect(Math.min(...sheet.data)).toBeGreaterThan(220);
   });
 
-  it("removes short vertical lines of low cells, no longer than letters", () => {
+  it("removes short vertical lines in low cells, which are no longer than letters", () => {
     const sheet = new Sheet().fill(20, 40, 360, 2).fill(20, 90, 360, 2);
     for (const x of [20, 120, 250, 378]) sheet.fill(x, 40, 2, 52);
     expect(cleared(sheet).allDark).toBe(0);
   });
 
-  it("keeps the text in cells, also on and across the lines", () => {
+  it("keeps the text in cells, even on or across the lines", () => {
     const sheet = new Sheet().fill(20, 100, 360, 2);
     const inside = sheet.fill(60, 60, 4, 24).dark(60, 60, 4, 24);
     sheet.fill(100, 70, 4, 30).fill(140, 80, 4, 40);
@@ -67,7 +67,7 @@ describe("removing table lines", () => {
 });
 
 describe("dark shapes other than lines", () => {
-  it("are kept: strokes of large letters, dark areas, and the bases of nearly touching letters", () => {
+  it("are kept: strokes of large letters, dark areas, and the bases of letters that nearly touch", () => {
     for (const sheet of [
       new Sheet().fill(40, 40, 200, 14).fill(133, 40, 14, 200),
       new Sheet().fill(40, 40, 90, 3),
@@ -82,7 +82,7 @@ describe("dark shapes other than lines", () => {
     expect(cleared(word).allDark).toBe(before);
   });
 
-  it("accepts images of any size that are empty or all ink", () => {
+  it("accepts images of any size that are entirely light or dark", () => {
     for (const tone of [0, 255])
       for (const [across, down] of [
         [1, 1],

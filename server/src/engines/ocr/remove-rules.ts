@@ -1,22 +1,25 @@
 import { type DarkLine, darkLines, INK, type Way } from "./dark-lines.ts";
 import type { Pixels } from "./even-light.ts";
 
-/** Minimum length of a line, in pixels and relative to its thickness: letter strokes of this length are thicker. */
+/** Minimum length of a line, in pixels and as a multiple of its thickness; letter strokes of this length are thicker. */
 const LEAST_LENGTH = 100;
 const SLENDER = 25;
 const THICKEST = 16;
-/** Maximum deviation from straight, relative to length. */
+/** Maximum deviation from a straight line, relative to the length. */
 const LEAN = 0.02;
-/** How close a short connecting line must be to two lines, and how thin. */
+/** Maximum distance, in pixels, between a short connecting line and the two lines that it connects, and its minimum ratio of length to thickness. */
 const REACH = 6;
 const SIDE_SLENDER = 8;
-/** Maximum broken share of a line; touching text counts too, because serifs in a row are a broken line with letters on it. */
+/**
+ * Maximum fraction of a line that is interrupted. Touching text also counts, with a lower weight, because a row of serifs looks like a broken line
+ * with letters on it.
+ */
 const MOST_BROKEN = 0.15;
 const TOUCHED_WEIGHT = 0.3;
-/** Pixels on either side of a line that are neither ink nor paper. */
+/** Number of blurred pixels on either side of a line. */
 const EDGE = 2;
 
-/** A line with its first and last row at each position. */
+/** A line with its first and last rows at each position. */
 interface Rule {
   readonly from: number;
   readonly to: number;
@@ -25,9 +28,9 @@ interface Rule {
 }
 
 /**
- * Removes lines of tables and boxes and underlines from an image of dark letters on light, because OCR mistakes a ruled table for a
- * drawing. A line is long and thin; it may be slanted by a degree and interrupted by a pixel or two. Strokes across it stay whole. Modifies
- * the pixels in linear time.
+ * Removes the lines of tables and boxes, and underlines, from an image with dark letters on a light background, because OCR mistakes a ruled table
+ * for a drawing. A line is long and thin; it may be slanted by a degree and interrupted by one or two pixels. Strokes that cross a line are
+ * preserved. Modifies the pixels in linear time.
  */
 export function removeRules({ data, width, height }: Pixels): void {
   const level: Way = { length: width, breadth: height, along: 1, across: width };
@@ -70,7 +73,7 @@ function ruleOf({ runs, from, to }: DarkLine): Rule {
   return { from, to, tops, bottoms };
 }
 
-/** Returns whether a vertical line connects two horizontal ones: the side of a cell. */
+/** Returns whether a vertical line connects two horizontal lines, that is, is the side of a cell. */
 function isSide(line: DarkLine, levels: readonly Rule[]): boolean {
   const length = line.to - line.from;
   if (length >= LEAST_LENGTH || length < (line.dark / length) * SIDE_SLENDER) return false;
@@ -96,7 +99,7 @@ function erase(data: Uint8Array, way: Way, { from, tops, bottoms }: Rule): void 
   for (let at = 0; at < tops.length; at++) {
     const [top, bottom] = [tops[at] ?? 0, bottoms[at] ?? 0];
     const [before, after] = beside(data, way, from + at, top, bottom);
-    // Ink where a stroke crosses the line.
+    // Keeps the dark pixels where a stroke crosses the line.
     const paper = Math.max(before, after);
     const first = Math.max(0, before < INK ? top : top - EDGE);
     const last = Math.min(way.breadth - 1, after < INK ? bottom : bottom + EDGE);
@@ -104,7 +107,7 @@ function erase(data: Uint8Array, way: Way, { from, tops, bottoms }: Rule): void 
   }
 }
 
-/** Returns the brightness on both sides of a line beyond its edges; outside the image it is paper. */
+/** Returns the brightness on both sides of a line, beyond its edges; pixels outside the image count as white. */
 function beside(data: Uint8Array, { along, across, breadth }: Way, place: number, top: number, bottom: number): [number, number] {
   const [before, after] = [top - EDGE - 1, bottom + EDGE + 1];
   return [

@@ -2,12 +2,12 @@ import type { Pixels } from "./even-light.ts";
 
 /** Maximum slope that is corrected, in degrees. */
 const MOST_DEGREES = 20;
-/** A smaller slope does not affect OCR. */
+/** Minimum slope that is corrected, in degrees; smaller slopes do not affect OCR. */
 const LEAST_DEGREES = 0.4;
-/** Minimum difference to the pixel below for an edge, 0-255. */
+/** Minimum brightness difference to the pixel below for an edge, 0–255. */
 const EDGE = 48;
 const MOST_POINTS = 30_000;
-/** How much clearer lines must be along the slope than level. */
+/** Minimum ratio between the clarity of lines along the slope and the clarity of horizontal lines. */
 const CLEARER = 1.25;
 
 interface Point {
@@ -16,8 +16,9 @@ interface Point {
 }
 
 /**
- * Returns how far lines of text descend to the right, in degrees; 0 for level ones and when there are none. Counts letter edges by row along
- * slopes: the contrast between rows and gaps is highest along the direction of the lines (projection profiles; W. Postl, 1986).
+ * Returns the slope of the text lines in degrees, positive if they descend to the right; 0 if the lines are horizontal or there are none. Counts
+ * letter edges per row along different slopes: the contrast between rows and gaps is highest along the direction of the lines (projection profiles;
+ * W. Postl, 1986).
  */
 export function slopeOf(pixels: Pixels): number {
   const points = edgesOf(pixels);
@@ -46,7 +47,7 @@ function edgesOf({ data, width, height }: Pixels): Point[] {
   return step <= 1 ? points : points.filter((_, index) => index % step === 0);
 }
 
-/** Returns the sum of squared differences between neighboring rows' counts. */
+/** Returns the sum of the squared differences between the counts of neighboring rows. */
 function clarity(points: readonly Point[], degrees: number, reach: number): number {
   const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const rows = new Float64Array(2 * reach + 2);

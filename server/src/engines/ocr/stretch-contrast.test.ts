@@ -3,7 +3,7 @@ import { stretchContrast } from "./stretch-contrast.ts";
 
 const side = 400;
 
-/** Returns paper with some pixels of each tone. */
+/** Returns a page with a number of pixels of each brightness. */
 function sheet(paper: number, tones: readonly (readonly [tone: number, pixels: number])[]): Uint8Array {
   const data = new Uint8Array(side * side).fill(paper);
   let at = 0;
@@ -13,7 +13,7 @@ function sheet(paper: number, tones: readonly (readonly [tone: number, pixels: n
 }
 
 describe("stretchContrast", () => {
-  it("adapts to the ink, ignoring darker specks", () => {
+  it("adapts to the brightness of letters and ignores darker specks", () => {
     const faint = sheet(245, [[150, 4_000]]);
     const withSpeck = sheet(245, [
       [0, 12],
@@ -24,7 +24,7 @@ describe("stretchContrast", () => {
     expect(withSpeck.at(-1)).toBeGreaterThanOrEqual(240);
   });
 
-  it("does not turn paper into ink when there is very little ink", () => {
+  it("does not darken the background if there are very few letters", () => {
     const page = sheet(245, [
       [0, 12],
       [229, 3_000],
@@ -34,7 +34,7 @@ describe("stretchContrast", () => {
     expect(new Set(sheet(245, []))).toEqual(new Set([245]));
   });
 
-  it("keeps dark ink dark and paper light", () => {
+  it("keeps dark letters dark and the background light", () => {
     const page = sheet(200, [[20, 4_000]]);
     expect([page[0], page.at(-1)]).toEqual([0, 245]);
   });

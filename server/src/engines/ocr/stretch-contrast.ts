@@ -1,16 +1,22 @@
 import { PAPER, type Pixels } from "./even-light.ts";
 
-/** Share of the darkest pixels that may be specks, and how much darker than all others they must be. */
+/** Maximum fraction of the darkest pixels that may be specks, and minimum brightness difference between specks and all other pixels. */
 const SPECKS = 0.0001;
 const DARKER = 40;
-/** Share of the lightest pixels to ignore. */
+/** Fraction of the lightest pixels that is ignored. */
 const LIGHTEST = 0.01;
-/** A tone this close to paper never becomes black because of a speck: with very little ink, the darkest other tone is paper. */
+/**
+ * Minimum difference between the background and a tone that may become black because of a speck. If there are very few letters, the darkest tone
+ * apart from specks is the background.
+ */
 const LEAST_DEPTH = 64;
-/** Smaller differences mean a plain page. */
+/** Minimum contrast; a page with less contrast is considered empty. */
 const LEAST_CONTRAST = 16;
 
-/** Stretches the tones of an image of dark letters on light so that ink is black and paper light, ignoring specks. Modifies the pixels. */
+/**
+ * Stretches the contrast of an image with dark letters on a light background, so letters become black and the background light. Ignores specks.
+ * Modifies the pixels.
+ */
 export function stretchContrast({ data }: Pixels): void {
   const counts = new Uint32Array(256);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TextRecogniser } from "../../ports/image-reader.ts";
 import { createTextRecogniser, type TextRecogniserOptions } from "./text-recogniser.ts";
 
-/** A stand-in for the real child: its input determines its behavior. */
+/** A fake child process, whose behavior depends on its input. */
 const FAKE_CHILD = `
 process.on("disconnect", () => process.exit(0));
 const hold = [];
@@ -50,7 +50,7 @@ describe("OCR in a separate process", () => {
     expect(seen).toEqual({ text: "de,ja", confidence: 90, language: "de" });
   });
 
-  it("ends slow, memory-hungry or crashing jobs, and continues with the next image", async () => {
+  it("ends jobs that are slow, use too much memory or crash, and continues with the next image", async () => {
     withFake({ timeLimitMs: 1_000, maxRssBytes: 200_000_000 });
     const ends = { hang: "longer than 1 s", grow: "memory", crash: "(3)", fail: "no picture" };
     for (const [what, message] of Object.entries(ends)) {
@@ -59,7 +59,7 @@ describe("OCR in a separate process", () => {
     }
   });
 
-  it("spends at most half of the time on alternative readings", async () => {
+  it("spends at most half of the time on retries with other settings", async () => {
     for (const [timeLimitMs, tryMs] of [
       [6_000, "3000"],
       [120_000, "20000"],
@@ -70,7 +70,7 @@ describe("OCR in a separate process", () => {
     }
   });
 
-  it("stops immediately on abort, also while queued", async () => {
+  it("stops immediately on abort, even while queued", async () => {
     withFake();
     const stop = new AbortController();
     const running = read("hang", stop.signal);
@@ -82,7 +82,7 @@ describe("OCR in a separate process", () => {
   });
 });
 
-describe("built child", () => {
+describe("child process after a build", () => {
   const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
 
   const gradient = `<svg width="560" height="160"><linearGradient id="g"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-color="#444"/>
@@ -99,7 +99,7 @@ describe("built child", () => {
   const seen = async (bytes: Uint8Array, languages: readonly string[] = []) => recogniser.recognise(bytes, languages, never);
   const lines = (text: string | null): string[] => (text ?? "").split(/\n+/);
 
-  it("reads a label, also rotated, tilted, dark or shadowed, without network access (needs `npm run build`)", async () => {
+  it("recognizes a label that is rotated, tilted, dark or shadowed, without network access (requires `npm run build`)", async () => {
     recogniser = createTextRecogniser();
     const bytes = await label("Heron Canoe\n1,299.00 EUR");
     const shadow = await sharp({ create: { width: 560, height: 160, channels: 3, background: "white" } })
@@ -119,14 +119,14 @@ describe("built child", () => {
     for (const variant of variants) expect(lines((await seen(variant)).text)).toEqual(["Heron Canoe", "1,299.00 EUR"]);
   });
 
-  it("detects an unspecified language (needs `npm run build`)", async () => {
+  it("detects a language that was not specified (requires `npm run build`)", async () => {
     recogniser = createTextRecogniser();
     const text = "Die Rückgabe ist für alle Größen\nund Maße von 30 Tagen möglich";
     const bytes = await label(text, 1_400);
     expect(await seen(bytes)).toMatchObject({ text, language: "de" });
   });
 
-  it("keeps an uncertain word in its line, and reports the line (needs `npm run build`)", async () => {
+  it("keeps an uncertain word in its line, and reports the line (requires `npm run build`)", async () => {
     recogniser = createTextRecogniser();
     const text = "Ask Mr Xu or Ms Ng for size 6 or 8";
     const small = await sharp(await label(text, 1_300))
@@ -136,7 +136,7 @@ describe("built child", () => {
     expect(await seen(small, ["en"])).toMatchObject({ text, doubts: { lines: [text], leftOut: 0 } });
   });
 
-  it("reads no text in a plain image, and rejects a damaged one (needs `npm run build`)", async () => {
+  it("finds no text in a plain image, and rejects a damaged image (requires `npm run build`)", async () => {
     recogniser = createTextRecogniser();
     const plain = sharp({ create: { width: 300, height: 300, channels: 3, background: "#2060a0" } });
     expect(await seen(await plain.png().toBuffer())).toMatchObject({ text: null, confidence: 0, language: null, isPartial: false });

@@ -5,33 +5,36 @@ import type { TextRecogniser } from "../../ports/image-reader.ts";
 import type { Answer, Job } from "./messages.ts";
 import type { PictureText } from "./read-picture.ts";
 
-/** The built child; the path is valid from both `src` (tests) and `dist`, which are at the same depth. */
+/** Compiled child process. The path is the same from `src` (used by tests) and `dist`, which are at the same depth. */
 const BUILT_CHILD = fileURLToPath(new URL("../../../dist/engines/ocr/child.js", import.meta.url));
 
 const MEGABYTE = 1_048_576;
 /**
- * Time limit for alternative readings, in milliseconds and as a share of the total, so that the first result is not lost. On an idle machine, a
- * page takes a tenth of it; noise takes longer.
+ * Time limit for retries with other settings, in milliseconds and as a fraction of the total, so the first result is not lost. On an idle machine, a
+ * page takes a tenth of this time; noise takes longer.
  */
 const TRY_MS = 20_000;
 const TRY_SHARE = 0.5;
 
 export interface TextRecogniserOptions {
-  /** Resident memory in bytes above which the child is killed. Default 640 MB: OCR needs half of it for any image. */
+  /** Resident memory, in bytes, above which the child process is killed. Default 640 MB: OCR needs half of it for any image. */
   readonly maxRssBytes?: number;
-  /** Time limit per image in milliseconds, including the start of the child. Default 20 s. */
+  /** Time limit per image, in milliseconds, including the start of the child process. Default 20 s. */
   readonly timeLimitMs?: number;
-  /** Whether this is background work; the time limit then excludes the time that the child waited for a processor. Default: no. */
+  /**
+   * Whether the extractor runs in the background, in which case the time limit excludes the time that the child process waits for a CPU. Default:
+   * false.
+   */
   readonly isBackground?: boolean;
-  /** Milliseconds after which an idle child exits. Default two minutes. */
+  /** Time, in milliseconds, after which an idle child process exits. Default 2 minutes. */
   readonly idleMs?: number;
-  /** Admits one memory-hungry child at a time, shared with other pools. Default: none. */
+  /** Admits one memory-intensive child process at a time; can be shared with other pools. Default: none. */
   readonly room?: LargeRoom;
-  /** Entry point of the child process; for tests. */
+  /** Entry point of the child process; overridden only in tests. */
   readonly childEntry?: string;
 }
 
-/** Creates a Tesseract recognizer in a child process, started on demand, one image at a time. */
+/** Creates a Tesseract recognizer in a child process, which is started on demand and processes one image at a time. */
 export function createTextRecogniser(options: TextRecogniserOptions = {}): TextRecogniser {
   const maxRssBytes = options.maxRssBytes ?? 640 * MEGABYTE;
   const timeLimitMs = options.timeLimitMs ?? 20_000;

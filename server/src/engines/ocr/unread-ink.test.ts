@@ -13,7 +13,7 @@ function fill(data: Uint8Array, left: number, top: number, across: number, down:
   for (let y = top; y < top + down; y++) data.fill(10, y * width + left, y * width + left + across);
 }
 
-/** Lines of five-letter words, and the areas of the words. */
+/** Draws lines of five-letter words, and returns the areas of the words. */
 function text(data: Uint8Array, left: number, top: number, words: number, lines: number): Area[] {
   return Array.from({ length: words * lines }, (_, index) => {
     const [x, y] = [left + (index % words) * 70, top + Math.floor(index / words) * 30];
@@ -25,7 +25,7 @@ function text(data: Uint8Array, left: number, top: number, words: number, lines:
 const isMissed = (data: Uint8Array, words: readonly Area[]): boolean => holdsUnreadInk({ data, width, height }, words);
 
 describe("holdsUnreadInk", () => {
-  it("is true when lines of words are outside the areas read", () => {
+  it("returns true if lines of words are outside the recognized areas", () => {
     const data = paper();
     const read = text(data, 20, 20, 8, 4);
     expect(isMissed(data, read)).toBe(false);
@@ -35,14 +35,14 @@ describe("holdsUnreadInk", () => {
     expect(isMissed(data, [])).toBe(false);
   });
 
-  it("is false for a word or two", () => {
+  it("returns false for one or two words", () => {
     const data = paper();
     const read = text(data, 20, 20, 8, 4);
     text(data, 20, 220, 2, 1);
     expect(isMissed(data, read)).toBe(false);
   });
 
-  it("is false for a logo, lines and a texture", () => {
+  it("returns false for a logo, lines or a texture", () => {
     const data = paper();
     const read = text(data, 20, 20, 8, 4);
     fill(data, 20, 200, 120, 120);
@@ -56,7 +56,7 @@ describe("holdsUnreadInk", () => {
 });
 
 describe("inkShapes", () => {
-  it("returns each shape's area, merged where shapes touch in any row", () => {
+  it("returns the area of each shape; shapes that touch in any row are merged", () => {
     const data = paper();
     fill(data, 10, 10, 4, 20);
     fill(data, 30, 10, 4, 20);
@@ -68,7 +68,7 @@ describe("inkShapes", () => {
     ]);
   });
 
-  it("stops at more shapes than a page has letters", () => {
+  it("stops if there are more shapes than letters on a page", () => {
     const dots = Uint8Array.from({ length: width * height }, (_, at) => (at % 2 === 0 && Math.floor(at / width) % 2 === 0 ? 0 : 255));
     expect(inkShapes({ data: dots, width, height })?.length).toBe(60_000);
     const many = new Uint8Array(1_000 * 1_000).map((_, at) => (at % 2 === 0 && Math.floor(at / 1_000) % 2 === 0 ? 0 : 255));

@@ -2,29 +2,29 @@ import type { Pixels } from "./even-light.ts";
 import { inkShapes } from "./ink-shapes.ts";
 import type { Area } from "./reading.ts";
 
-/** Letter heights relative to the usual words read; small ones and punctuation are ignored. */
+/** Range of letter heights, as multiples of the usual height of recognized words; small letters and punctuation are ignored. */
 const LOWEST = 0.35;
 const HIGHEST = 1.6;
-/** Maximum width of a letter or group of touching letters, in heights. */
+/** Maximum width of a letter or of touching letters, as a multiple of the letter height. */
 const WIDEST = 4;
-/** Maximum distance and unevenness of letters in a line, in heights. */
+/** Maximum distance, height difference and vertical offset between the letters of a line, as multiples of the letter height. */
 const MOST_GAP = 0.8;
 const UNEVEN = 0.5;
 const SHIFT = 0.4;
-/** Minimum letters of a word. */
+/** Minimum number of letters in a word. */
 const LEAST_WORD = 3;
-/** Minimum number of unread letters to report, and their share of all. */
+/** Minimum number of unread letters to report, and their minimum fraction of all letters. */
 const LEAST_UNREAD = 24;
 const LEAST_SHARE = 0.06;
-/** Margin around a word that belongs to it, in heights. */
+/** Margin around a word that is considered part of the word, as a multiple of the letter height. */
 const ROOM = 0.3;
-/** Side of the grid squares used to find neighbors, in pixels. */
+/** Side length of the grid cells used to find neighbors, in pixels. */
 const SQUARE = 32;
 
 /**
- * Returns whether there are many dark shapes of letter size, side by side as in a word, outside the words read. Textures have shapes of all
- * sizes; lines have none of letter size.
- * @param words areas of the words read
+ * Returns whether there are many dark shapes with the size of letters, side by side as in a word, outside the recognized words. Textures have shapes
+ * of all sizes, and lines have none with the size of letters.
+ * @param words areas of the recognized words
  */
 export function holdsUnreadInk(pixels: Pixels, words: readonly Area[]): boolean {
   const usual = median(words.map(({ height }) => height));
@@ -67,10 +67,10 @@ function coverOf(words: readonly Area[], { width, height }: Pixels): (x: number,
     );
 }
 
-/** Counts the evenly high shapes side by side, at least as many as letters in a word. */
+/** Returns the number of shapes with equal height that are side by side, in groups with at least as many shapes as a word has letters. */
 function wordLike(shapes: readonly Area[]): number {
   const inOrder = shapes.toSorted((a, b) => a.left - b.left);
-  /** Words that may continue, by their last letter. */
+  /** Words that may continue, each with its last letter. */
   let open: { last: Area; letters: number }[] = [];
   let count = 0;
   const close = (letters: number): void => {

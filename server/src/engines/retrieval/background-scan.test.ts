@@ -5,7 +5,7 @@ import { question } from "./testing/sample-index.ts";
 import { createScriptKernel } from "./vector/kernel.ts";
 import type { Scanner } from "./vector/scanner.ts";
 
-/** Returns a scanner whose jobs complete on demand. */
+/** Returns a scanner whose jobs are completed by the test. */
 function slowScanner(): { scanner: Scanner; jobs: { resolve: () => void; reject: (error: Error) => void }[] } {
   const jobs: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const scan = (): Promise<void> => new Promise((resolve, reject) => void jobs.push({ resolve, reject }));
@@ -14,7 +14,7 @@ function slowScanner(): { scanner: Scanner; jobs: { resolve: () => void; reject:
 const turn = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 5));
 
 describe("background scan", () => {
-  it("limits concurrent queries, so that waiting ones do not use up memory for vectors", async () => {
+  it("limits concurrent queries, so queued queries do not use up the memory for vectors", async () => {
     const { scanner, jobs } = slowScanner();
     const index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel: createScriptKernel(), background: { scanner, fromRows: 1 } });
     index.upsert(sampleDocument("a", { title: "Lamp" }));

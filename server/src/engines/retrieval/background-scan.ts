@@ -3,10 +3,10 @@ import { type PreparedQuery, prepareQuery } from "./vector/matrix.ts";
 import type { VectorMemory } from "./vector/memory.ts";
 import type { ScanJob, Scanner } from "./vector/scanner.ts";
 
-/** Rows that may be added during a scan; they are scanned afterward. */
+/** Number of rows that may be added during a scan; they are scanned afterward. */
 const SLACK = 1024;
 
-/** Scores of a segment's rows below `rows`; the buffer fits `room`. */
+/** Scores of the first `rows` rows of a segment. The buffer has space for `room` rows. */
 export interface ScannedSegment {
   readonly segment: Segment;
   readonly scores: number;
@@ -15,8 +15,8 @@ export interface ScannedSegment {
 }
 
 /**
- * Similarities of whole segments to one vector, computed off this thread. A segment compacted or removed during the scan no longer matches: its
- * scores, whose memory may have been reused, are ignored.
+ * Similarities of whole segments to one vector, computed on another thread. The scores of a segment that is compacted or removed during the scan are
+ * ignored, because its memory may have been reused.
  */
 export class BackgroundScan {
   readonly #memory: VectorMemory;
@@ -27,7 +27,7 @@ export class BackgroundScan {
   private constructor(memory: VectorMemory, segments: readonly Segment[]) {
     this.#memory = memory;
     const rooms = segments.map(({ vectors }) => vectors.rows + SLACK);
-    // Few sizes, so that released memory is reused.
+    // Uses few distinct sizes, so released memory can be reused.
     this.#bytes = 2 ** Math.ceil(Math.log2(rooms.reduce((sum, room) => sum + room, 0) * 4));
     this.#address = memory.allocate(this.#bytes);
     let scores = this.#address;

@@ -5,20 +5,22 @@ import type { Segment } from "./segment.ts";
 import type { PreparedQuery } from "./vector/matrix.ts";
 
 const MAX_PASSAGES = 3;
-/** Number of semantically nearest passages checked for the query's words. */
+/** Number of semantically nearest passages that are checked for the words of the query. */
 const SHORTLIST = 6;
-/** Weight of word coverage relative to the cosine. */
+/** Weight of word coverage relative to the cosine similarity. */
 const WORDS_SHARE = 0.3;
-/** Maximum passages read per search, over all shown documents, for words that no shortlist contains; each takes at most about 40 us. */
+/**
+ * Maximum number of passages read per search, over all hits, to find words that no shortlist contains. Reading a passage takes at most about 40 µs.
+ */
 export const MOST_READ = 400;
-/** Share of the rarest word's rarity from which a word is searched for. */
+/** Minimum rarity of a word to search for, as a fraction of the rarity of the rarest word. */
 const RARE = 0.5;
 
-/** The query for which a document's passages are selected. */
+/** The query for which passages of a document are selected. */
 export interface RowQuestion {
   readonly words: readonly WeighedWord[];
   readonly vector: PreparedQuery | null;
-  /** Remaining passages that may be read beyond the semantically nearest. */
+  /** Number of passages that may still be read in addition to the semantically nearest passages. */
   readonly further: { left: number };
 }
 
@@ -27,17 +29,17 @@ export interface RankedRow {
   readonly similarity: number | null;
 }
 
-/** A passage whose text was read. */
+/** A passage whose text has been read. */
 interface ReadRow extends RankedRow {
-  /** By word of the query. */
+  /** For each word of the query, whether the passage contains it. */
   readonly holds: readonly boolean[];
 }
 
 /**
- * Returns the best passages of a document for a query: near in meaning and containing its words. A word contained in the document but in none of
- * the
- * semantically nearest passages is searched for in the others, because numbers in a long table have no meaning for a model.
- * @param leg shows which passages can be skipped; null if the last scan was for another vector
+ * Returns the best passages of a document for a query, by semantic similarity and by the words that they contain. If the document contains a word
+ * that none of the semantically nearest passages contains, the other passages are searched for it, because embeddings do not represent the numbers in
+ * a long table.
+ * @param leg determines which passages can be skipped; null if the last scan was for another vector
  */
 export function bestRows(segment: Segment, document: number, question: RowQuestion, leg: Leg | null): RankedRow[] {
   const { words, vector } = question;
@@ -65,7 +67,7 @@ export function bestRows(segment: Segment, document: number, question: RowQuesti
   );
 }
 
-/** @param weights of the query's words */
+/** @param weights weights of the query's words */
 function bestOf(rows: readonly ReadRow[], weights: readonly number[]): RankedRow[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const shareOf = ({ holds }: ReadRow): number =>
@@ -77,7 +79,7 @@ function bestOf(rows: readonly ReadRow[], weights: readonly number[]): RankedRow
     .map(({ row }) => row);
 }
 
-/** Returns a word's rarity among passages (idf of BM25): a word contained in all of them, or in none, does not distinguish them. */
+/** Returns the rarity of a word among passages (BM25 idf). A word that all or none of them contain does not distinguish them. */
 function rarityAmong(rows: readonly ReadRow[], word: number): number {
   const held = rows.filter(({ holds }) => holds[word] === true).length;
   return held === 0 ? 0 : Math.log(1 + (rows.length - held + 0.5) / (held + 0.5));
@@ -88,13 +90,13 @@ function lacksWord(segment: Segment, document: number, near: readonly ReadRow[],
   if (segment.rowCount(document) <= near.length) return false;
   const isNear = words.map((_, at) => near.some(({ holds }) => holds[at] === true));
   if (!isNear.includes(false)) return false;
-  // A word missing from the document would be the rarest, but is useless here.
+  // A word that the document does not contain would be the rarest, but cannot be found here.
   const isThere = words.map((word, at) => isNear[at] === true || isHeld(word, (variants) => segment.lexical.holds(document, variants)));
   const most = Math.max(...words.map(({ rarity }, at) => (isThere[at] === true ? rarity : 0)));
   return words.some(({ rarity }, at) => isThere[at] === true && isNear[at] === false && rarity >= RARE * most);
 }
 
-/** Returns these passages and all others that contain a word that these lack. */
+/** Returns these passages and all other passages that contain a word that these do not contain. */
 function withOthers(
   segment: Segment,
   first: number,
@@ -114,7 +116,7 @@ function withOthers(
   return all;
 }
 
-/** Returns approximately which words a passage contains: stems match as parts of words. */
+/** Determines approximately which words a passage contains: a stem may match part of a word. */
 function readRow(segment: Segment, ranked: RankedRow, words: readonly WeighedWord[]): ReadRow {
   const folded = fold(segment.passageWithHeadings(ranked.row));
   return { ...ranked, holds: words.map((word) => isHeld(word, (variants) => variants.some((variant) => folded.includes(variant)))) };
@@ -124,7 +126,7 @@ function isHeld({ whole, parts }: WeighedWord, holds: (variants: readonly string
   return holds(whole.variants) || (parts.length > 0 && parts.every(({ variants }) => holds(variants)));
 }
 
-/** Returns a scanned similarity that all passages of the shortlist reach. */
+/** Returns a scanned similarity that every passage of the shortlist reaches. */
 function shortlistBound(leg: Leg, first: number, count: number): number {
   const similarities = leg.similarities.slice(first, first + count).toSorted();
   return (similarities[count - SHORTLIST] ?? 0) - 2 * leg.error;

@@ -2,7 +2,7 @@ import type { IndexedDocument } from "../../ports/retrieval-index.ts";
 import { Segment } from "./segment.ts";
 import type { VectorMemory } from "./vector/memory.ts";
 
-/** Position of a document; the number changes when its segment is compacted. */
+/** Position of a document. Its number changes when its segment is compacted. */
 export interface Place {
   readonly segment: string;
   document: number;
@@ -12,26 +12,26 @@ type Change =
   | { readonly kind: "added"; readonly document: number; readonly place: Place; readonly content: IndexedDocument }
   | { readonly kind: "removed" | "patched"; readonly document: number };
 
-/** Terms whose spelling is read per step. */
+/** Number of terms whose spelling is read per step. */
 const SPELLINGS_A_STEP = 100;
-/** Changes replayed per step: more than the two of an update, so that the copy catches up. */
+/** Number of changes replayed per step. An update causes two changes, so a higher number lets the copy catch up. */
 const CHANGES_A_STEP = 4;
 
 /**
- * Copies the live documents of a segment into a new one incrementally, while the segment is searched and changed: concurrent changes are
- * recorded and replayed when the copy has caught up.
+ * Copies the live documents of a segment incrementally into a new segment, while the original is searched and changed. Concurrent changes are
+ * recorded and replayed at the end.
  */
 export class Compaction {
   readonly #segment: Segment;
   readonly #copy: Segment;
-  /** Document numbers in the copy by number in the segment, and their places; -1 for documents already removed. */
+  /** For each document number in the segment, its number in the copy; -1 if the document was already removed. */
   readonly #numbers: number[];
   readonly #places: Place[] = [];
   readonly #changes: Change[] = [];
   readonly #work: Iterator<void>;
 
   /**
-   * @param placeOf returns the place of a live document, whose number changes at the end
+   * @param placeOf returns the place of a live document, whose number is changed at the end
    * @throws VectorMemoryFull
    */
   constructor(segment: Segment, memory: VectorMemory, dimensions: number, placeOf: (documentId: string) => Place) {
@@ -47,7 +47,7 @@ export class Compaction {
     this.#work = this.#copyAll(placeOf);
   }
 
-  /** Memory of the copy so far in bytes: total, and of its vectors. */
+  /** Current memory of the copy, in bytes: in total, and for its vectors. */
   get bytes(): { readonly all: number; readonly vectors: number } {
     return { all: this.#copy.bytes, vectors: this.#copy.vectors.bytes };
   }
@@ -66,7 +66,7 @@ export class Compaction {
 
   /**
    * Works for about a quarter of a millisecond.
-   * @returns the copy when it is complete: it must replace the segment immediately, and all places have its numbers
+   * @returns the copy once it is complete; the caller must replace the segment immediately, because all places already contain the new numbers
    * @throws VectorMemoryFull
    */
   step(): Segment | undefined {
@@ -87,20 +87,22 @@ export class Compaction {
       this.#numbers[document] = number;
       this.#places[document] = placeOf(documentId);
     });
-    // Otherwise the first search for a misspelled word would have to wait for all spellings.
+    // Otherwise, the first search for a misspelled word would have to wait for all spellings.
     while (this.#copy.lexical.readSpellings(SPELLINGS_A_STEP) > 0) yield;
     for (let next = 0; next < this.#changes.length; next++) {
       const change = this.#changes[next];
-      if (change !== undefined) this.#apply(change);
+      if (change !== undefined) yield* this.#apply(change);
       if (next % CHANGES_A_STEP === 0) yield;
     }
   }
 
-  #apply(change: Change): void {
+  *#apply(change: Change): Generator<void> {
     const { document } = change;
     if (change.kind === "added") {
       if (!this.#segment.isLiving(document)) return;
-      this.#numbers[document] = this.#copy.add(change.content);
+      const copied = yield* this.#copy.addSteps(change.content);
+      this.#copy.show(copied);
+      this.#numbers[document] = copied;
       this.#places[document] = change.place;
       return;
     }

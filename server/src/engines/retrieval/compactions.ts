@@ -2,7 +2,7 @@ import { Compaction, type Place } from "./compaction.ts";
 import type { Segment } from "./segment.ts";
 import { type VectorMemory, VectorMemoryFull } from "./vector/memory.ts";
 
-/** Compaction steps per idle slot. */
+/** Number of compaction steps per idle period. */
 const STEPS_AT_ONCE = 4;
 
 export interface CompactionsOptions {
@@ -11,13 +11,13 @@ export interface CompactionsOptions {
   /** Returns the place of a live document. */
   readonly placeOf: (documentId: string) => Place;
   /**
-   * Maximum number of documents of a segment that is compacted in one step; larger ones are compacted incrementally, with each change and when
-   * idle. Default 512.
+   * Maximum number of documents in a segment that is compacted in a single call. Larger segments are compacted incrementally, after each change and
+   * while idle. Default 512.
    */
   readonly compactedAtOnce?: number;
 }
 
-/** The running compactions, at most one per segment. */
+/** Running compactions, at most one per segment. */
 export class Compactions {
   readonly #options: CompactionsOptions;
   readonly #underWay = new Map<string, Compaction>();
@@ -26,26 +26,26 @@ export class Compactions {
     this.#options = options;
   }
 
-  /** Returns a segment's compaction, which must be notified of its changes. */
+  /** Returns the compaction of a segment, which must be notified of changes to the segment. */
   of(name: string): Compaction | undefined {
     return this.#underWay.get(name);
   }
 
-  /** Name of a segment being compacted. */
+  /** Name of a segment that is being compacted. */
   get next(): string | undefined {
     const [name] = this.#underWay.keys();
     return name;
   }
 
-  /** Memory of the copies so far in bytes. */
+  /** Current memory of the copies, in bytes: in total, and for their vectors. */
   get bytes(): { readonly all: number; readonly vectors: number } {
     const bytes = Array.from(this.#underWay.values(), (compaction) => compaction.bytes);
     return { all: bytes.reduce((sum, { all }) => sum + all, 0), vectors: bytes.reduce((sum, { vectors }) => sum + vectors, 0) };
   }
 
   /**
-   * Must be called after each change of a segment: starts a compaction when there is much waste, and advances a running one.
-   * @returns the replacement of the segment, if complete
+   * Starts a compaction if a segment contains much unused data, and advances a running compaction. Call after each change to a segment.
+   * @returns the replacement for the segment, if complete
    */
   afterChange(segment: Segment): Segment | undefined {
     const { compactedAtOnce = 512 } = this.#options;
@@ -54,7 +54,7 @@ export class Compactions {
     return this.#work(segment.name, segment.documents <= compactedAtOnce ? Number.POSITIVE_INFINITY : 1);
   }
 
-  /** Advances for a millisecond. See `afterChange`. */
+  /** Advances a compaction for a millisecond. See `afterChange`. */
   goOn(name: string): Segment | undefined {
     return this.#work(name, STEPS_AT_ONCE);
   }
@@ -65,7 +65,7 @@ export class Compactions {
     this.#underWay.delete(name);
   }
 
-  /** Starts a compaction; returns false if there is no memory for a copy. */
+  /** Starts a compaction; returns false if there is not enough memory for a copy. */
   #begin(segment: Segment): boolean {
     const { memory, dimensions, placeOf } = this.#options;
     return unlessFull(() => this.#underWay.set(segment.name, new Compaction(segment, memory, dimensions, placeOf))) !== null;
@@ -84,7 +84,7 @@ export class Compactions {
   }
 }
 
-/** @returns null when the vector memory is full */
+/** @returns null if the vector memory is full */
 function unlessFull<T>(work: () => T): T | null {
   try {
     return work();

@@ -26,7 +26,7 @@ async function search(text: string, more: Partial<RetrievalQuery> = {}): Promise
 }
 
 describe("explanation of a hit", () => {
-  it("names the query's words in the document, with their fields", async () => {
+  it("lists the words of the query that the document contains, with their fields", async () => {
     const hits = await search("brass lanterns");
     const terms = Object.fromEntries(hits.map(({ externalId, explain }) => [externalId, explain.detail?.terms]));
     expect(terms["a"]).toEqual([
@@ -38,7 +38,7 @@ describe("explanation of a hit", () => {
   });
 
   it.each(["fast", "smart"] as const)(
-    "orders the hits of a %s search by the sum of their contributions, unless the query names them",
+    "orders the hits of a %s search by the sum of their contributions, unless the query contains a document's name",
     async (mode) => {
       const hits = await search("brass lanterns", { mode });
       const sums = hits.map(({ explain }) => Object.values(explain.detail?.fusion ?? {}).reduce((sum, part) => sum + part, 0));
@@ -47,19 +47,19 @@ describe("explanation of a hit", () => {
     },
   );
 
-  it("shows no contribution of a leg that did not find the hit", async () => {
+  it("shows no contribution of a search leg that did not find the hit", async () => {
     for (const { explain } of await search("brass lanterns")) {
       expect(explain.detail?.fusion.words === 0).toBe(explain.lexicalRank === null);
       expect(explain.detail?.fusion.vectors === 0).toBe(explain.vectorRank === null);
     }
   });
 
-  it("shows no semantic contribution without a vector", async () => {
+  it("shows no semantic contribution if there is no vector", async () => {
     const [first] = await search("brass lanterns", { vector: null });
     expect(first?.explain.detail).toMatchObject({ fusion: { vectors: 0 } });
   });
 
-  it("changes nothing else and is included only on request", async () => {
+  it("does not change anything else, and is included only on request", async () => {
     const plain = await search("brass lanterns", { explain: false });
     expect(plain.every(({ explain }) => explain.detail === undefined)).toBe(true);
     const bare = (await search("brass lanterns")).map(({ filter, ...hit }) => ({

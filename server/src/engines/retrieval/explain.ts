@@ -6,13 +6,13 @@ import { vectorPart, wordsPart } from "./ranking/fuse.ts";
 import type { Fusion } from "./ranking/fusion.ts";
 import type { SegmentView } from "./views.ts";
 
-/** How the query was ranked. */
+/** How a query was ranked. */
 export interface Ranking {
   readonly words: readonly WeighedWord[];
   readonly fusion: Fusion;
 }
 
-/** Returns hits with explanations; `candidates` are theirs, in the same order. */
+/** Returns hits with explanations. `candidates` belong to the hits, in the same order. */
 export function explained(hits: readonly RetrievalHit[], candidates: readonly Candidate[], ranking: Ranking): RetrievalHit[] {
   const terms = matchedTerms(candidates, ranking.words);
   return hits.map((hit, at) => {
@@ -46,7 +46,7 @@ function detailOf(candidate: Candidate, terms: HitDetail["terms"], { fusion }: R
   };
 }
 
-/** Returns the query's terms in candidates, reading each list once for all candidates of a segment. */
+/** Returns the terms of the query that each candidate contains. Reads each posting list once for all candidates in a segment. */
 function matchedTerms(candidates: readonly Candidate[], words: readonly WeighedWord[]): Map<Candidate, HitDetail["terms"]> {
   const asked = [...new Set(words.flatMap(({ whole, parts }) => [whole, ...parts].flatMap(({ variants }) => variants)))];
   const found = new Map<Candidate, { term: string; fields: WordField[] }[]>();

@@ -3,7 +3,7 @@ import { hitOf } from "./hit.ts";
 import { EXTERNAL_ID_PREFIX } from "./lexical/document-terms.ts";
 import type { SegmentView } from "./views.ts";
 
-/** Returns the visible document with the customer's id, in either Unicode form, or null. */
+/** Returns the visible document with this external id, in any Unicode normalization form; null if there is none. */
 export function findById(views: readonly SegmentView[], externalId: string): RetrievalHit | null {
   const wanted = EXTERNAL_ID_PREFIX + externalId.normalize("NFC");
   for (const view of views) {
@@ -30,7 +30,9 @@ const UNASKED: RetrievalHit["explain"] = {
   exact: null,
 };
 
-/** Passes every visible and allowed document; files with all their passages in reading order, which are read lazily. */
+/**
+ * Calls `take` with every visible document that the scope allows. A file includes all its passages in reading order; the passages are read lazily.
+ */
 export function scanViews(views: readonly SegmentView[], take: (hit: RetrievalHit) => void): void {
   for (const { segment, allowed } of views) {
     for (let document = 0; document < segment.documents; document++) {

@@ -18,7 +18,7 @@ function smallKernel(): { kernel: VectorKernel; most: { bytes: number } } {
 const passages = (count: number) =>
   Array.from({ length: count }, (_, ordinal) => ({ ordinal, text: "lamp", headings: [], page: null, vector: axis(1) }));
 
-describe("failing search", () => {
+describe("failed search", () => {
   it("releases its memory", async () => {
     const kernel = createScriptKernel();
     const similarity: VectorKernel["similarity"] = () => {
@@ -35,7 +35,7 @@ describe("failing search", () => {
 });
 
 describe("index with full vector memory", () => {
-  it("stores no part of a rejected document", () => {
+  it("does not store any part of a rejected document", () => {
     const { kernel, most } = smallKernel();
     const index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel });
     index.upsert(sampleDocument("a", { passages: passages(3_000) }));

@@ -19,7 +19,7 @@ function generator(seed: number) {
   const next = randomNumbers(seed);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T;
   const text = (most: number): string => Array.from({ length: Math.floor(next() * most) }, () => pick(WORDS)).join(" ");
-  /** A word with one letter added, removed or changed, two transposed, or split in two. */
+  /** Returns a word with one letter added, removed or changed, with two letters transposed, or split in two. */
   const misspelt = (word: string): string => {
     const at = Math.floor(next() * word.length);
     const letter = pick([...LETTERS]);
@@ -101,10 +101,7 @@ function generator(seed: number) {
   return { next, document, filterFields, query };
 }
 
-/**
- * Expects the same documents in the same order, except that documents whose rank scores differ by less than the error of a stored vector may be
- * swapped.
- */
+/** Expects the same documents in the same order. Documents whose rank scores differ by less than the error of a stored vector may be swapped. */
 function expectSameOrder(found: readonly { readonly documentId: string }[], expected: readonly NaiveHit[]): void {
   const byId = new Map(expected.map((hit) => [hit.documentId, hit]));
   expect(new Set(found.map(({ documentId }) => documentId)).size).toBe(found.length);
@@ -118,11 +115,14 @@ describe("index after random changes", () => {
     expect((await compareWithNaive({ seed, steps: 260, searchedEvery: 4 })).searches).toBe(65);
   });
 
-  it.each([21, 22, 23])("returns the same while its largest segment is compacted repeatedly and incrementally (seed %i)", async (seed) => {
-    const { searches, compactions } = await compareWithNaive({ seed, steps: 1_400, searchedEvery: 20, isCompacting: true });
-    expect(searches).toBe(70);
-    expect(compactions).toBeGreaterThan(2);
-  });
+  it.each([21, 22, 23])(
+    "returns the same results while its largest segment is compacted repeatedly and incrementally (seed %i)",
+    async (seed) => {
+      const { searches, compactions } = await compareWithNaive({ seed, steps: 1_400, searchedEvery: 20, isCompacting: true });
+      expect(searches).toBe(70);
+      expect(compactions).toBeGreaterThan(2);
+    },
+  );
 
   interface Trial {
     readonly seed: number;
@@ -196,7 +196,7 @@ describe("index after random changes", () => {
     return { searches, compactions };
   }
 
-  it.each([11, 12])("returns the same first hits among many more documents than it ranks closely (seed %i)", async (seed) => {
+  it.each([11, 12])("returns the same first hits if there are many more documents than it scores exactly (seed %i)", async (seed) => {
     const { document, query } = generator(seed);
     const index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel: createScriptKernel() });
     const documents = Array.from({ length: 500 }, (_, n) => document(n));

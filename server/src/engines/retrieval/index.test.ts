@@ -13,7 +13,7 @@ describe("word search", () => {
     ["ko", "이 제품의 배터리를 교체할 수 있습니다", "배터리"],
     ["ja", "猫が好きです", "猫"],
     ["th", "แบตเตอรี่ถอดได้", "แบตเตอรี่"],
-  ])("finds a word of a text in %s: %s", async (language, body, text) => {
+  ])("finds a word in a text in %s: %s", async (language, body, text) => {
     const index = indexOf(
       sampleDocument("a", { languages: [language], body }),
       sampleDocument("b", { languages: [language], body: "xyz 123" }),
@@ -21,18 +21,18 @@ describe("word search", () => {
     expect(await found(index, question(text, { languages: [language] }))).toEqual(["a"]);
   });
 
-  it("finds a German text for a query mistaken for English", async () => {
+  it("finds a German text even if the query is mistaken for English", async () => {
     const index = indexOf(sampleDocument("a", { languages: ["de"], body: "Häuser am See" }));
     expect(await found(index, question("Haus"))).toEqual(["a"]);
   });
 
-  it("returns nothing for unknown words, and for an empty index", async () => {
+  it("returns nothing for unknown words or an empty index", async () => {
     const index = indexOf(sampleDocument("a", { body: "a lamp" }));
     expect(await index.search(question("blorptang vexulon", { vector: axis(5) }))).toEqual({ total: 0, hits: [] });
     expect(await indexOf().search(question("lamp", { vector: axis(5) }))).toEqual({ total: 0, hits: [] });
   });
 
-  it("finds by meaning alone and reports the similarity", async () => {
+  it("finds a document by meaning alone and reports the similarity", async () => {
     const index = indexOf(sampleDocument("a", { body: "a lamp", vector: axis(1, 2) }), sampleDocument("b", { body: "x" }));
     const { hits, total } = await index.search(question("illumination", { vector: axis(1) }));
     expect(total).toBe(1);
@@ -40,14 +40,14 @@ describe("word search", () => {
     expect(hits[0]?.passages[0]?.similarity).toBeCloseTo(Math.SQRT1_2, 4);
   });
 
-  it("finds less relevant documents when the relevance floor is lowered", async () => {
+  it("finds less relevant documents if the relevance floor is lowered", async () => {
     const distant = axis(2).map((value, at) => (at === 1 ? 0.3 : value * Math.sqrt(1 - 0.3 ** 2)));
     const index = indexOf(sampleDocument("a", { body: "x", vector: distant }));
     expect(await found(index, question("illumination", { vector: axis(1) }))).toEqual([]);
     expect(await found(index, question("illumination", { vector: axis(1), floor: 0.7 }))).toEqual(["a"]);
   });
 
-  it("uses keywords only with a vector weight of 0", async () => {
+  it("uses only keywords if the vector weight is 0", async () => {
     const index = indexOf(sampleDocument("a", { body: "a lamp", vector: axis(1) }));
     expect(await found(index, question("illumination", { vector: axis(1), vectorWeight: 0 }))).toEqual([]);
   });
@@ -60,19 +60,19 @@ describe("exact names", () => {
   const wanted = (sample: Parameters<typeof sampleDocument>[1]): IndexedDocument =>
     sampleDocument("P/77-x", { title: "Cartridge", body: "black", vector: axis(9), ...sample });
 
-  it.each(["TN-2110", "tn2110", "Tn/2110", "is the TN-2110 in stock?"])("ranks the document with the SKU first for %s", async (text) => {
+  it.each(["TN-2110", "tn2110", "Tn/2110", "is the TN-2110 in stock?"])("ranks the document with this SKU first for %s", async (text) => {
     const index = indexOf(...rivals, wanted({ identifiers: ["TN-2110"] }));
     const { hits } = await index.search(question(text, { vector: axis(1) }));
     expect(hits[0]).toMatchObject({ externalId: "P/77-x", score: 1, explain: { exact: "sku" } });
   });
 
-  it.each(["P/77-x", "p77x", "P 77 X"])("ranks the document with the id first for %s", async (text) => {
+  it.each(["P/77-x", "p77x", "P 77 X"])("ranks the document with this id first for %s", async (text) => {
     const index = indexOf(...rivals, wanted({}));
     const { hits } = await index.search(question(text, { vector: axis(1) }));
     expect(hits[0]).toMatchObject({ externalId: "P/77-x", explain: { exact: "id" } });
   });
 
-  it("ranks the document with the whole title first, in any case and punctuation", async () => {
+  it("ranks the document with this title first, regardless of case and punctuation", async () => {
     const index = indexOf(...rivals, wanted({ title: "Brother Toner: TN" }));
     const { hits } = await index.search(question("brother toner, tn", { vector: axis(1) }));
     expect(hits[0]).toMatchObject({ externalId: "P/77-x", explain: { exact: "title" } });
@@ -94,7 +94,7 @@ describe("visibility by scope", () => {
   );
   const scope = { segments: ["catalog"], documents: new Map([["library", new Set(["document-b", "document-d"])]]) };
 
-  it("limits everything found by words, meaning or name", async () => {
+  it("limits which documents can be found by words, meaning or name", async () => {
     for (const text of ["lamp", "c", "d", "desk lamp", "illumination"]) {
       for (const mode of ["fast", "smart"] as const) {
         const { hits, total } = await index.search(question(text, { scope, mode, vector: axis(1) }));
@@ -111,12 +111,12 @@ describe("visibility by scope", () => {
     expect(await index.get(scope, "library", "B")).toBeNull();
   });
 
-  it("is not widened by a filter on segments", async () => {
+  it("is not extended by a filter on segments", async () => {
     const filter = { segments: ["foreign", "library"] };
     expect(await found(index, question("lamp", { scope, filter }))).toEqual(["b"]);
   });
 
-  it("scores as if no other documents existed", async () => {
+  it("computes scores as if no other documents existed", async () => {
     const alone = indexOf(
       sampleDocument("a", { title: "Desk lamp", vector: axis(1) }),
       sampleDocument("b", { title: "Desk lamp", segment: "library", vector: axis(1) }),
@@ -125,7 +125,7 @@ describe("visibility by scope", () => {
     expect(await index.search(query)).toEqual(await alone.search(query));
   });
 
-  it("analyzes the query as if no other documents existed: words and languages of hidden documents do not count", async () => {
+  it("analyzes the query as if no other documents existed: ignores words and languages of hidden documents", async () => {
     const library = { languages: [], segment: "library" };
     const seen = [
       sampleDocument("a", { title: "Head light", body: "Set of three", vector: axis(1) }),
@@ -153,7 +153,7 @@ describe("changes", () => {
     expect([...index.contents()]).toEqual([["document-a", 1]]);
   });
 
-  it("to a price apply to filters and hits immediately and keep words and vectors", async () => {
+  it("to a price affect filters and hits immediately and keep words and vectors", async () => {
     const index = indexOf(sampleDocument("a", { title: "Lamp", vector: axis(3), filter: { price: 10 } }));
     const cheap = question("lamp", { vector: axis(3), filter: { price: { lte: 12 } } });
     const before = await index.search(cheap);
@@ -163,7 +163,7 @@ describe("changes", () => {
     expect(hits[0]).toEqual({ ...before.hits[0], hit: '{"price":20}', filter: { ...before.hits[0]?.filter, price: 20 } });
   });
 
-  it("are idempotent, and ignore unknown ids", async () => {
+  it("are idempotent and ignore unknown ids", async () => {
     const once = indexOf(sampleDocument("a", { title: "Lamp" }), sampleDocument("b", { title: "Desk lamp" }));
     const twice = indexOf(sampleDocument("a", { title: "Lamp" }), sampleDocument("b", { title: "Desk lamp" }));
     twice.upsert(sampleDocument("b", { title: "Desk lamp" }));
@@ -173,7 +173,7 @@ describe("changes", () => {
     expect(await twice.search(question("desk lamp"))).toEqual(await once.search(question("desk lamp")));
   });
 
-  it("release memory: a thousand replacements leave the index about as small as before", () => {
+  it("release memory: after a thousand replacements, the index is about as small as before", () => {
     const index = indexOf(...Array.from({ length: 100 }, (_, n) => sampleDocument(`d${n}`, { title: `Lamp number ${n}` })));
     const before = index.stats().bytes;
     for (let round = 0; round < 10; round++) {
@@ -227,7 +227,7 @@ describe("hits", () => {
     expect(hits[0]?.passages[0]).toMatchObject({ text: "passage 2", headings: ["Guide", "Part 2"], page: 2 });
   });
 
-  it("show the passage with the words first if there is no vector", async () => {
+  it("show the passage that contains the words first if there is no vector", async () => {
     const passages = ["about chairs", "about desks", "about lamps"].map((text, ordinal) => ({
       ordinal,
       text,
@@ -239,14 +239,14 @@ describe("hits", () => {
     expect(hits[0]?.passages[0]?.text).toBe("about lamps");
   });
 
-  it("show the passage with the requested number, even if many are semantically nearer", async () => {
+  it("show the passage that contains the requested number, even if many passages are semantically nearer", async () => {
     const table = (name: string) =>
       Array.from({ length: 60 }, (_, ordinal) => ({
         ordinal,
         text: `part; price\nBX-${1000 + ordinal}; ${ordinal}.50\n${name}-${ordinal}; 7`,
         headings: ["Parts"],
         page: null,
-        // The passages are nearly identical; the requested one is farthest from the query.
+        // The passages are nearly identical; the requested passage is farthest from the query.
         vector: Float32Array.from({ length: DIMENSIONS }, (_value, at) => [Math.cos(ordinal / 90), Math.sin(ordinal / 90)][at] ?? 0),
       }));
     const index = indexOf(sampleDocument("a", { passages: table("CY") }), sampleDocument("b", { passages: table("DZ") }));
@@ -257,7 +257,7 @@ describe("hits", () => {
     }
   });
 
-  it("search for a word in at most 400 passages of a long document, so that other searches are not delayed", async () => {
+  it("search at most 400 passages of a long document for a word, so other searches are not delayed", async () => {
     const passages = Array.from({ length: 700 }, (_, ordinal) => ({
       ordinal,
       text: `part BX-${1000 + ordinal}`,
@@ -270,7 +270,7 @@ describe("hits", () => {
     expect([await shown("BX-1390"), await shown("BX-1600")]).toEqual([390, 0]);
   });
 
-  it("match words of a heading, and show the passage below it", async () => {
+  it("match words in a heading, and show the passage below the heading", async () => {
     const passages = [
       ["Guide", "Where can I park?"],
       ["Guide", "When do you open?"],
@@ -287,7 +287,7 @@ describe("hits", () => {
     expect(hits[0]?.passages[0]?.text).toBe("At nine, on Sundays at ten.");
   });
 
-  it("count a heading once for all its passages, and not if it equals the title", async () => {
+  it("count a heading once for all its passages, and not at all if it equals the title", async () => {
     const under = (headings: readonly string[], count: number) =>
       Array.from({ length: count }, (_, ordinal) => ({ ordinal, text: "Words.", headings, page: null, vector: axis(0) }));
     const index = indexOf(
@@ -310,7 +310,7 @@ describe("hits", () => {
     expect(scores.every((score, i) => score <= 1 && score >= 0 && (i === 0 || score < (scores[i - 1] ?? 0)))).toBe(true);
   });
 
-  it("stay the same first hits when more are requested", async () => {
+  it("start with the same hits if more hits are requested", async () => {
     const index = indexOf(...Array.from({ length: 40 }, (_, n) => sampleDocument(`d${n}`, { title: `lamp ${n}`, vector: axis(n % 9) })));
     const few = await index.search(question("lamp", { topK: 5, vector: axis(2, 3) }));
     const many = await index.search(question("lamp", { topK: 40, vector: axis(2, 3) }));

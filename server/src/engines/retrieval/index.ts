@@ -7,6 +7,7 @@ import type {
   RetrievalScope,
 } from "../../ports/retrieval-index.ts";
 import { Semaphore } from "../../platform/lib/semaphore.ts";
+import { yieldToEventLoop } from "../../platform/lib/yield-to-event-loop.ts";
 import { documentStemmer } from "./analysis/document-terms.ts";
 import { BackgroundScan } from "./background-scan.ts";
 import type { Place } from "./compaction.ts";
@@ -19,33 +20,37 @@ import { searchViews } from "./search.ts";
 import { Segment } from "./segment.ts";
 import type { IndexMemory, SegmentedRetrievalIndex, SegmentFigures } from "./segmented-index.ts";
 import { SleepingSegment, WAITING } from "./sleeping-segment.ts";
+import { Staging } from "./staging.ts";
 import { MalformedDump, readDump, type Sections } from "./storage/sections.ts";
 import type { VectorKernel } from "./vector/kernel.ts";
 import type { Scanner } from "./vector/scanner.ts";
-import { VectorMemory } from "./vector/memory.ts";
+import { VectorMemory, VectorMemoryFull } from "./vector/memory.ts";
 import { type SegmentView, viewsOf } from "./views.ts";
 
 export interface RetrievalIndexOptions {
-  /** Length of every vector. */
+  /** Number of dimensions of every vector. */
   readonly dimensions: number;
   readonly kernel: VectorKernel;
   readonly tuning?: Tuning;
-  /** Scans larger amounts off this thread. */
+  /** Scanner on other threads, used for at least this many rows. */
   readonly background?: { readonly scanner: Scanner; readonly fromRows: number };
   /** See `CompactionsOptions`. */
   readonly compactedAtOnce?: number;
 }
 
 /**
- * Concurrent background scans with score buffers: enough to keep the threads busy. Kernel memory never shrinks, and waiting scans need
- * none.
+ * Maximum number of concurrent background scans that have score buffers; sufficient to keep the threads busy. Kernel memory never shrinks, and queued
+ * scans do not need buffers.
  */
 const SCANS_AT_ONCE = 8;
-/** Terms whose spelling is read at a time. */
+/** Number of terms whose spelling is read at a time. */
 const SPELLINGS_AT_ONCE = 200;
 
-/** Passages from which the analysis of a document takes long enough to be divided into steps. */
+/** Number of passages from which a document is analyzed in several steps. */
 const LONG_DOCUMENT = 50;
+
+/** Times that a long document is added in steps before it is added at once. */
+const STAGED_AT_MOST = 3;
 
 /** Creates an empty index. */
 export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedRetrievalIndex {
@@ -62,6 +67,8 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
   readonly #sleeping = new Map<string, SleepingSegment>();
   readonly #places = new Map<string, Place>();
   readonly #compactions: Compactions;
+  /** By segment. */
+  readonly #staged = new Map<string, Staging>();
   readonly #scanning = new Semaphore(SCANS_AT_ONCE);
 
   constructor(options: RetrievalIndexOptions) {
@@ -83,7 +90,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     return known;
   };
 
-  /** Runs after each change of a segment. */
+  /** Updates compactions after each change to a segment, and removes an empty segment. */
   #settle(segment: Segment): void {
     if (segment.livingDocuments === 0) this.#drop(segment);
     else this.#replace(segment, this.#compactions.afterChange(segment));
@@ -91,12 +98,14 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
 
   #replace(segment: Segment, compacted: Segment | undefined): void {
     if (compacted === undefined) return;
+    if (this.#staged.get(segment.name)?.segment === segment) this.#staged.delete(segment.name);
     this.#segments.set(segment.name, compacted);
     segment.release();
   }
 
   /** Removes a segment. */
   #drop(segment: Segment): void {
+    if (this.#staged.get(segment.name)?.segment === segment) this.#staged.delete(segment.name);
     this.#compactions.giveUp(segment.name);
     this.#segments.delete(segment.name);
     segment.release();
@@ -142,7 +151,69 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
   }
 
   async analyze(document: IndexedDocument): Promise<void> {
-    if (document.passages.length >= LONG_DOCUMENT) await prepareTerms(document, documentStemmer(document.languages).stem);
+    if (document.passages.length < LONG_DOCUMENT) return;
+    await prepareTerms(document, documentStemmer(document.languages).stem);
+    await this.#stage(document);
+  }
+
+  /** Appends a document in steps, for the next `upsert` of the same object. Begins again if the segment was replaced meanwhile. */
+  async #stage(document: IndexedDocument): Promise<void> {
+    const { segment: name } = document;
+    if (document.passages.some(({ vector }) => vector.length !== this.#dimensions)) return;
+    const pause = yieldToEventLoop();
+    for (let attempt = 0; attempt < STAGED_AT_MOST && !this.#sleeping.has(name); attempt += 1) {
+      this.#unstage(name);
+      const staging = new Staging(this.#segments.get(name) ?? new Segment(name, this.#memory, this.#dimensions), document);
+      this.#staged.set(name, staging);
+      try {
+        while (this.#staged.get(name) === staging && this.#isCurrent(staging)) {
+          if (staging.step()) return;
+          if (pause.isDue) await pause.take();
+        }
+      } catch (error) {
+        if (!(error instanceof VectorMemoryFull)) throw error;
+        // `upsert` reports it.
+        this.#staged.delete(name);
+        if (this.#segments.get(name) !== staging.segment) staging.segment.release();
+        return;
+      }
+    }
+  }
+
+  /** Whether the segment that a document was staged for is the one that is searched, or will be the first. */
+  #isCurrent({ segment }: Staging): boolean {
+    return !this.#sleeping.has(segment.name) && (this.#segments.get(segment.name) ?? segment) === segment;
+  }
+
+  /** Gives up a staged document. */
+  #unstage(name: string): void {
+    const staging = this.#staged.get(name);
+    if (staging === undefined) return;
+    this.#staged.delete(name);
+    const known = this.#segments.get(name);
+    if (known === staging.segment) known.discard(staging.finish());
+    else staging.segment.release();
+  }
+
+  /** Appends a document, or shows it if it was staged. Returns its number and its segment. */
+  #append(document: IndexedDocument): { readonly segment: Segment; readonly number: number } {
+    const { segment: name } = document;
+    const staging = this.#staged.get(name);
+    if (staging?.document === document && this.#isCurrent(staging)) {
+      this.#staged.delete(name);
+      const number = staging.finish();
+      staging.segment.show(number);
+      return { segment: staging.segment, number };
+    }
+    this.#unstage(name);
+    const known = this.#segments.get(name);
+    const segment = known ?? new Segment(name, this.#memory, this.#dimensions);
+    try {
+      return { segment, number: segment.add(document) };
+    } catch (error) {
+      if (known === undefined) segment.release();
+      throw error;
+    }
   }
 
   upsert(document: IndexedDocument): void {
@@ -160,16 +231,10 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
       if (previous !== undefined && previous.segment !== name) this.#leave(documentId, previous);
       return;
     }
-    const known = this.#segments.get(name);
-    const segment = known ?? new Segment(name, this.#memory, this.#dimensions);
-    try {
-      const added = { segment: name, document: segment.add(document) };
-      this.#places.set(documentId, added);
-      this.#compactions.of(name)?.added(added, document);
-    } catch (error) {
-      if (known === undefined) segment.release();
-      throw error;
-    }
+    const { segment, number } = this.#append(document);
+    const added = { segment: name, document: number };
+    this.#places.set(documentId, added);
+    this.#compactions.of(name)?.added(added, document);
     this.#segments.set(name, segment);
     if (previous !== undefined) this.#leave(documentId, previous);
     if (previous?.segment !== name) this.#replace(segment, this.#compactions.afterChange(segment));
@@ -183,7 +248,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     return viewsOf(this.#segments, scope, filter, this.#find);
   }
 
-  /** Segments whose rows are all compared with a query. */
+  /** Returns the segments whose rows are all compared with a query. */
   #scannedSegments(views: readonly SegmentView[]): Segment[] {
     return views.flatMap(({ segment, isSparse }) => (isSparse ? [] : [segment]));
   }
@@ -218,7 +283,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     const giveBack = await this.#scanning.acquire();
     let scan: BackgroundScan | null = null;
     try {
-      // If no thread is available, the scan runs here: late, but complete.
+      // If no thread is available, the scan runs here: later, but completely.
       scan = await BackgroundScan.of(this.#scannedSegments(views), query.vector, this.#memory, scanner).catch(() => null);
       // The visible documents may have changed in the meantime.
       return searchViews(this.#searchable(query.scope, query.filter), query, {
@@ -301,6 +366,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
   }
 
   dumpSegment(name: string): Sections | null {
+    if (this.#segments.has(name)) this.#unstage(name);
     return this.#segments.get(name)?.dump() ?? null;
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { axis, sampleDocument } from "./testing/sample-document.ts";
 import { found, indexOf, question } from "./testing/sample-index.ts";
 
-/** Language, text, and a query that must find it: inflected, with and without diacritics, in other widths and spellings. */
+/** Language, text, and a query that must find it: inflected, with and without diacritics, in other character widths and spellings. */
 const FORMS: readonly (readonly [string, string, string])[] = [
   ["de", "Waschmaschinen mit Dampffunktion", "Waschmaschine"],
   ["de", "Kühlschränke und Gefrierschränke", "Kühlschrank"],
@@ -43,7 +43,7 @@ const FORMS: readonly (readonly [string, string, string])[] = [
 ];
 
 describe("a query finds", () => {
-  it.each(FORMS)("other forms of its words in %s: %s by %s", async (language, title, text) => {
+  it.each(FORMS)("other forms of its words in %s: %s with %s", async (language, title, text) => {
     const languages = [language];
     const index = indexOf(
       sampleDocument("a", { languages, title, body: title }),
@@ -52,7 +52,7 @@ describe("a query finds", () => {
     expect(await found(index, question(text, { languages }))).toEqual(["a"]);
   });
 
-  it.each(FORMS)("words before meaning when the model barely supports %s: %s by %s", async (language, title, text) => {
+  it.each(FORMS)("words rather than meaning if the model hardly supports %s: %s with %s", async (language, title, text) => {
     const languages = [language];
     const similar = Array.from({ length: 12 }, (_, n) => sampleDocument(`b${n}`, { languages, title: `xyz ${n}`, vector: axis(1) }));
     const index = indexOf(...similar, sampleDocument("a", { languages, title, body: title, vector: axis(2, 3) }));
@@ -75,7 +75,7 @@ describe("a query finds", () => {
     ar: ["دراجة جبلية", "للطرق الوعرة.", "هل لديكم دراجات؟"],
   };
   it.each(Object.entries(shop))(
-    "the subject of an everyday sentence in %s, regardless of its other words",
+    "the subject of a colloquial sentence in %s, regardless of its other words",
     async (language, [title, text, ...asked]) => {
       const languages = [language];
       const others = Array.from({ length: 8 }, (_, n) => sampleDocument(`b${n}`, { languages, title: `xyz ${n}`, vector: axis(n + 2) }));

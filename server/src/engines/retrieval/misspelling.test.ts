@@ -29,7 +29,7 @@ describe("misspelled word", () => {
     expect(await found(index, question("нашуники", { languages: ["ru"] }))).toEqual(["ru"]);
   });
 
-  it("is not corrected when a document contains it as written", async () => {
+  it("is not corrected if a document contains it as written", async () => {
     const index = indexOf(lamp, sampleDocument("camp", { title: "Tent", body: "for the camp" }));
     expect(await found(index, question("camp"))).toEqual(["camp"]);
   });
@@ -46,7 +46,7 @@ describe("misspelled word", () => {
     expect(hits.toSorted()).toEqual(["lamb-0", "lamb-1", "lame-2", "lame-3", "lamp-4", "lamp-5"]);
   });
 
-  it("is corrected only by words of the scope", async () => {
+  it("is corrected only to words in the scope", async () => {
     const scope = { segments: [], documents: new Map([["catalog", new Set(["document-lamp"])]]) };
     const alone = await indexOf(lamp).search(question("coputers", { scope, vector: axis(0) }));
     expect(await indexOf(lamp, computer).search(question("coputers", { scope, vector: axis(0) }))).toEqual(alone);
@@ -71,8 +71,8 @@ describe("misspelled word", () => {
   });
 });
 
-describe("word written as two in the documents", () => {
-  it("finds documents that contain both", async () => {
+describe("word written as two words in the documents", () => {
+  it("finds documents that contain both words", async () => {
     const index = indexOf(sampleDocument("bag", { title: "Bag for a laptop" }), sampleDocument("laptop", { title: "Laptop" }), lamp);
     expect(await found(index, question("laptopbag"))).toEqual(["bag"]);
   });

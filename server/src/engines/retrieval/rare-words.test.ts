@@ -5,7 +5,7 @@ import { randomNumbers } from "./testing/random.ts";
 import { axis, DIMENSIONS, sampleDocument } from "./testing/sample-document.ts";
 import { found, indexOf, question } from "./testing/sample-index.ts";
 
-/** Sentences of similar documents, queries for a word, and syllables of names. A percent sign is the placeholder of the word. */
+/** Sentences in similar documents, queries for a word, and syllables of names. The percent sign is a placeholder for the word. */
 const LANGUAGES = {
   en: ["The % is made of steel and easy to clean.", "where is %?", "do you have %", "zor vel mor tan quis bel dra fen kol rix"],
   de: ["Der % ist aus Stahl und leicht zu reinigen.", "wo ist %?", "haben Sie %", "brün wald stein kör mäch lund zim fei"],
@@ -37,7 +37,7 @@ function generated(language: Language): string {
   ];
   for (;;) {
     const word = pick(kinds)();
-    // In scripts without spaces, a name contained in another name is found along with it.
+    // In scripts without spaces, a name that is contained in another name is also found.
     if ([...taken].some((other) => other.includes(word) || word.includes(other))) continue;
     taken.add(word);
     return word;
@@ -79,7 +79,7 @@ function documentOf({ id, language, word, second, axis: on }: Case, at: number):
   });
 }
 
-/** Returns a vector near all documents except the expected ones, as if the model misinterpreted the word. */
+/** Returns a vector near all documents except the expected documents, as if the model misinterpreted the word. */
 function misleading({ axis: away }: Case): Float32Array {
   const vector = new Float32Array(DIMENSIONS);
   for (let at = 0; at < AXES; at++) if (at !== away) vector[at] = 1 / Math.sqrt(AXES - 1);
@@ -89,7 +89,7 @@ function misleading({ axis: away }: Case): Float32Array {
 const ask = (one: Case, text: string, more: Partial<RetrievalQuery> = {}): RetrievalQuery =>
   question(text, { vector: misleading(one), languages: ALL, vectorLanguages: ["en"], knowsWord: () => false, ...more });
 
-describe("rare word unknown to the model", () => {
+describe("rare word that the model does not know", () => {
   let index: SegmentedRetrievalIndex;
   beforeAll(() => {
     index = indexOf(...cases.map(documentOf));
@@ -109,16 +109,16 @@ describe("rare word unknown to the model", () => {
     expect(await missed((one) => ask(one, one.word))).toEqual([]);
   });
 
-  it("ranks it first in smart mode", async () => {
+  it("ranks the document first in smart mode", async () => {
     expect(await missed((one) => ask(one, one.word, { mode: "smart" }))).toEqual([]);
   });
 
-  it("ranks it first for a short query in each language", async () => {
+  it("ranks the document first for a short query in each language", async () => {
     const pattern = (one: Case): string => LANGUAGES[one.language][one.id.length % 2 === 0 ? 1 : 2];
     expect(await missed((one) => ask(one, pattern(one).replace("%", one.word)))).toEqual([]);
   });
 
-  it("ranks it first for two such words, and in a brand with one language", async () => {
+  it("ranks the document first for two such words, and in a brand with one language", async () => {
     expect(await missed((one) => ask(one, `${one.second} ${one.word}`, { languages: [one.language] }))).toEqual([]);
   });
 });
@@ -129,12 +129,12 @@ describe("words that are not rare", () => {
   const index = indexOf(guide, ...others);
   const lamps = { vector: axis(0), vectorLanguages: ["en"] };
 
-  it("include words known to the model: meaning and words decide together", async () => {
+  it("include words that the model knows, for which meaning and words are both used", async () => {
     expect((await found(index, question("zorvel", { ...lamps, knowsWord: () => true })))[0]).not.toBe("guide");
     expect((await found(index, question("zorvel", { ...lamps, knowsWord: () => false })))[0]).toBe("guide");
   });
 
-  it.each(["lamp shade", "lamp-shade"])("include a compound of words known to the model: %s", async (text) => {
+  it.each(["lamp shade", "lamp-shade"])("include a compound of words that the model knows: %s", async (text) => {
     const joined = indexOf(sampleDocument("odd", { title: "Odd", body: "no lampshade", vector: axis(5) }), ...others);
     const knowsWord = (word: string): boolean => ["lamp", "shade"].includes(word);
     const [first] = (await joined.search(question(text, { ...lamps, knowsWord }))).hits;
@@ -143,7 +143,7 @@ describe("words that are not rare", () => {
     expect((await found(joined, question("lampshade", { ...lamps, knowsWord })))[0]).toBe("odd");
   });
 
-  it("include an unknown word in a query of many words with a known meaning", async () => {
+  it("include an unknown word in a query with many words whose meaning is known", async () => {
     const texts = ["comfortable", "wide", "garden", "chair"].map((word) => sampleDocument(word, { title: word, vector: axis(0) }));
     const many = indexOf(guide, ...texts);
     const knowsWord = (word: string): boolean => word !== "zorvel";
@@ -151,7 +151,7 @@ describe("words that are not rare", () => {
     expect(first?.explain.rareWords).toBeUndefined();
   });
 
-  it("include a quantity or a measure", async () => {
+  it("include a quantity or a measurement", async () => {
     const tents = indexOf(sampleDocument("note", { title: "Note", body: "500ml and 1440 pieces", vector: axis(5) }), ...others);
     for (const text of ["500ml lamp", "1440 lamp"]) {
       const { hits } = await tents.search(question(text, { ...lamps, knowsWord: () => true }));
@@ -159,7 +159,7 @@ describe("words that are not rare", () => {
     }
   });
 
-  it("include words of many documents", async () => {
+  it("include words that many documents contain", async () => {
     const { hits } = await index.search(question("lamp", { ...lamps, knowsWord: () => false }));
     expect(hits[0]?.explain.rareWords).toBeUndefined();
   });
@@ -189,7 +189,7 @@ describe("names that share a stem or characters", () => {
 });
 
 describe("title of a file", () => {
-  it("is exact without its extension, after exact titles", async () => {
+  it("is an exact match without its extension, after exact titles", async () => {
     const file = { filter: { kind: "file" }, vector: axis(5) } as const;
     const index = indexOf(
       sampleDocument("file", { ...file, title: "returns.pdf", body: "goods come back" }),
@@ -218,7 +218,7 @@ describe("name of a file that has another title", () => {
       .filter(({ explain }) => explain.exact !== null)
       .map(({ externalId, explain }) => [externalId, explain.exact]);
 
-  it("is exact, after exact titles", async () => {
+  it("is an exact match, after exact titles", async () => {
     expect(await exactOf("warranty 2026")).toEqual([
       ["product", "title"],
       ["file", "title"],
@@ -227,7 +227,7 @@ describe("name of a file that has another title", () => {
     expect(await exactOf("what is in warranty-2026.pdf")).toEqual([["file", "title"]]);
   });
 
-  it("does not change SKUs", async () => {
+  it("does not change the matching of SKUs", async () => {
     expect(await exactOf("wc2026")).toEqual([["sku", "sku"]]);
   });
 });
@@ -251,18 +251,18 @@ describe("query with a filter", () => {
     ["stock", { inStock: true }, "returns"],
     ["attribute", { attributes: { a: { eq: 1 } } }, "returns"],
     ["source", { segments: ["other"] }, "elsewhere"],
-  ] as const)("is judged by the words of the filtered documents: %s", async (_, filter, id) => {
+  ] as const)("is evaluated with the words in the filtered documents: %s", async (_, filter, id) => {
     const query = question("lamp kettle chair returns", { scope, vector: axis(0), filter });
     expect(await found(index, query)).toEqual([id]);
   });
 
-  it("returns nothing when the filtered documents contain none of its words", async () => {
+  it("returns nothing if the filtered documents contain none of its words", async () => {
     expect(await found(index, question("lamp kettle", { scope, vector: axis(0), filter: { kind: "file" } }))).toEqual([]);
   });
 });
 
 describe("product with a long description", () => {
-  it("ranks by its words like a file with the same text", async () => {
+  it("is ranked by its words like a file with the same text", async () => {
     const filler = (n: number): string => Array.from({ length: 80 }, (_, at) => `word${(at * 7 + n) % 200}`).join(" ");
     const texts = Array.from({ length: 12 }, (_, n) => `${filler(n)} ${"pump ".repeat(n % 4)} ${"valve ".repeat(n % 3)} ${filler(n + 3)}`);
     const as = (kind: "item" | "file") =>

@@ -25,23 +25,23 @@ import { type SegmentView, statisticsOf } from "./views.ts";
 
 const MAX_TOTAL = 1000;
 
-/** Dependencies of a search besides the query. */
+/** Dependencies of a search in addition to the query. */
 export interface SearchContext {
   readonly memory: VectorMemory;
   readonly scratch: Scratch;
   readonly tuning: Tuning;
-  /** The query's similarities scanned so far. */
+  /** Similarities that have been scanned for the query so far. */
   readonly scan: BackgroundScan | null;
 }
 
-/** Weight of vectors when their model does not know the query's language. */
+/** Weight of vectors if the model does not support the language of the query. */
 const UNREAD_WEIGHT = 0.3;
 
 function weightOfVectors({ vectorLanguages = null, languages, text }: RetrievalQuery): number {
   return readsQuestion(vectorLanguages, languages, text) ? 1 : UNREAD_WEIGHT;
 }
 
-/** Returns the best relevant visible documents and the number of relevant ones. */
+/** Returns the best relevant visible documents and the number of all relevant documents. */
 export function searchViews(views: readonly SegmentView[], query: RetrievalQuery, context: SearchContext): RetrievalResult {
   const { memory, tuning } = context;
   const statistics = statisticsOf(views);
@@ -116,7 +116,7 @@ export function searchViews(views: readonly SegmentView[], query: RetrievalQuery
 
 interface AskedWords {
   readonly asked: readonly QueryWord[];
-  /** The same words with their weights; unknown words are replaced by similar ones. */
+  /** The same words with their weights; unknown words are replaced with similar words. */
   readonly words: readonly WeighedWord[];
 }
 
@@ -128,7 +128,7 @@ function rareWords(
   { asked, words, statistics, vectorWeight }: AskedWords & { readonly statistics: ScopeStatistics; readonly vectorWeight: number },
 ): RareMatch[] {
   if (knowsWord === undefined) return [];
-  // Tokenizers map unknown letters to one unknown token.
+  // Tokenizers map all unknown letters to the same token.
   const isUnknown = (word: string): boolean => (vectorWeight < 1 && !LATIN.test(word)) || !knowsWord(word);
   return rareWordMatches(views, { text, asked, words, statistics, isUnknown });
 }
@@ -143,6 +143,6 @@ function wordsOf(views: readonly SegmentView[], query: RetrievalQuery, statistic
   const weighted = unknownShare < 1 ? withLessOfUnknown(asked, taken, unknownShare) : taken;
   if (query.filter === undefined || Object.values(query.filter).every((condition) => condition === undefined))
     return { asked, words: weighted };
-  // Filtered documents are judged by the words they contain: words of other documents do not count.
+  // Only words that the filtered documents contain count; words in other documents are ignored.
   return { asked, words: weighted.map((word) => (isHeld(word, views) ? word : { ...word, rarity: 0 })) };
 }

@@ -15,8 +15,11 @@ type TextName = (typeof TEXTS)[number];
 const NUMBERS = ["firstRows", "rowCounts", "filterRows", "languages", "rowDocuments", "ordinals", "pages"] as const;
 type NumberName = (typeof NUMBERS)[number];
 
-/** Documents copied per compaction step: about a quarter of a millisecond. */
+/** Number of documents copied per compaction step, which takes about a quarter of a millisecond. */
 const DOCUMENTS_A_STEP = 32;
+/** Rows copied, and passages added, per step. */
+const ROWS_A_STEP = 128;
+const PASSAGES_A_STEP = 16;
 
 let versions = 0;
 function nextVersion(): number {
@@ -25,8 +28,8 @@ function nextVersion(): number {
 }
 
 /**
- * One segment: its documents and passages as columns, with words, vectors and filter values. Documents are numbered in order of appending;
- * a removed one keeps its number until the segment is compacted into a new one.
+ * A segment: documents and passages in columns, with words, vectors and filter values. Documents are numbered in insertion order. A removed document
+ * keeps its number until the segment is compacted into a new segment.
  */
 export class Segment {
   readonly name: string;
@@ -41,7 +44,7 @@ export class Segment {
   readonly epoch = nextVersion();
   #living = 0;
   #livingRows = 0;
-  /** Live documents by language number. */
+  /** Number of live documents by language number. */
   readonly #livingLanguages = new Map<number, number>();
   readonly #arena: ByteArena;
   readonly #languages: StringTable;
@@ -49,7 +52,10 @@ export class Segment {
   readonly #revisions: NumberList<Float64Array>;
   readonly #number: Record<NumberName, NumberList<Uint32Array>>;
 
-  /** Empty, or from a dump. @throws MalformedDump */
+  /**
+   * Creates an empty segment, or a segment from a dump.
+   * @throws MalformedDump
+   */
   constructor(name: string, memory: VectorMemory, dimensions: number, sections?: Sections) {
     this.name = name;
     this.lexical = new LexicalStore(sections);
@@ -88,7 +94,7 @@ export class Segment {
     }
   }
 
-  /** Number of documents, including removed ones: their numbers are below this. */
+  /** Number of documents, including removed documents; all document numbers are lower. */
   get documents(): number {
     return this.living.length;
   }
@@ -102,19 +108,49 @@ export class Segment {
     return this.living.at(document) === 1;
   }
 
-  /** Appends a document and returns its number. @throws VectorMemoryFull with nothing added */
+  /**
+   * Appends a document and returns its number.
+   * @throws VectorMemoryFull in which case nothing is added
+   */
   add(document: IndexedDocument): number {
+    const number = drained(this.addSteps(document));
+    this.show(number);
+    return number;
+  }
+
+  /**
+   * Appends a document in steps of less than a millisecond, and returns its number. Searches ignore it until `show`. Until the last step, no other
+   * document may be added, and the segment may not be dumped. @throws VectorMemoryFull at the first step, with nothing added
+   */
+  *addSteps(document: IndexedDocument): Generator<void, number> {
     this.vectors.reserve(document.passages.length);
     const { language, stem } = documentStemmer(document.languages);
-    const number = this.documents;
-    this.lexical.add(number, documentTerms(document, stem));
-    this.#addRecord(document.documentId, document.externalId, document.hit, document.filter, language);
+    const terms = documentTerms(document, stem);
+    const number = this.#addRecord(document.documentId, document.externalId, document.hit, document.filter, language);
     this.#revisions.push(document.revision ?? 0);
-    for (const passage of document.passages) {
-      this.#addPassage(passage.text, JSON.stringify(passage.headings), passage.ordinal, passage.page ?? 0);
+    yield* this.lexical.addSteps(number, terms);
+    for (const [at, passage] of document.passages.entries()) {
+      this.#addPassage(number, passage.text, JSON.stringify(passage.headings), passage.ordinal, passage.page ?? 0);
       this.vectors.append(passage.vector);
+      if (at % PASSAGES_A_STEP === PASSAGES_A_STEP - 1) yield;
     }
     return number;
+  }
+
+  /** Includes an appended document in searches. */
+  show(document: number): void {
+    const next = document + 1 < this.documents ? this.firstRow(document + 1) : this.#number.rowDocuments.length;
+    this.#number.rowCounts.data[document] = next - this.firstRow(document);
+    this.living.data[document] = 1;
+    this.#living += 1;
+    this.#livingRows += this.rowCount(document);
+    this.#countLanguage(document, 1);
+    this.version = nextVersion();
+  }
+
+  /** Gives up an appended document that was never shown. */
+  discard(document: number): void {
+    this.lexical.remove(document);
   }
 
   /** Removes a live document. */
@@ -127,7 +163,7 @@ export class Segment {
     this.version = nextVersion();
   }
 
-  /** Replaces the filter fields and hit of a live document. */
+  /** Replaces the filter fields and the hit of a live document. */
   patch(document: number, filter: FilterFields, hit: string): void {
     this.#text.hits.replace(document, hit);
     this.#text.filters.replace(document, JSON.stringify(filter));
@@ -142,7 +178,7 @@ export class Segment {
   documentId(document: number): string {
     return this.#text.ids.read(document);
   }
-  /** Compares two documents by their ids, even in different segments. */
+  /** Compares the ids of two documents, even in different segments. */
   compareIds(document: number, other: Segment, otherDocument: number): number {
     return this.#text.ids.compare(document, other.#text.ids, otherDocument);
   }
@@ -161,11 +197,11 @@ export class Segment {
     let fields: FilterFields | undefined;
     return () => (fields ??= JSON.parse(read()) as FilterFields);
   }
-  /** Returns whether a document is a product or a text. */
+  /** Returns whether a document is a product or a file. */
   kind(document: number): FilterFields["kind"] {
     return this.filters.kind(this.#number.filterRows.at(document));
   }
-  /** Returns the language of a document's stemmer; "" for none. */
+  /** Returns the language of a document's stemmer; "" if it has none. */
   stemLanguage(document: number): string {
     return this.#languages.text(this.#number.languages.at(document));
   }
@@ -183,7 +219,7 @@ export class Segment {
   passageText(row: number): string {
     return this.#text.texts.read(row);
   }
-  /** Returns a passage's text below its headings. */
+  /** Returns the text of a passage below its headings. */
   passageWithHeadings(row: number): string {
     const headings = JSON.parse(this.#text.headings.read(row)) as readonly string[];
     return [...headings, this.passageText(row)].join("\n");
@@ -206,8 +242,8 @@ export class Segment {
     };
   }
   /**
-   * Returns the languages of the documents' stemmers; "" for none.
-   * @param scope 1 for each document that counts; null for all live ones
+   * Returns the languages of the documents' stemmers; "" for documents without a stemmer.
+   * @param scope 1 for each document to include; null for all live documents
    */
   stemLanguages(scope: Uint8Array | null): string[] {
     const ids =
@@ -215,7 +251,7 @@ export class Segment {
     return Array.from(ids, (id) => this.#languages.text(id));
   }
 
-  /** Returns 1 for each live document that matches the filter; null when the filter has no document condition. */
+  /** Returns an array that contains 1 for each live document that matches the filter; null if the filter has no condition on documents. */
   matching(filter: RetrievalFilter): Uint8Array {
     const rows = this.filters.evaluate(filter);
     const filterRows = this.#number.filterRows.data;
@@ -226,7 +262,7 @@ export class Segment {
     return matching;
   }
 
-  /** Returns whether removed documents, old filter rows or overwritten texts make up more than a third. */
+  /** Returns whether removed documents, old filter rows or overwritten texts account for more than a third of the segment. */
   get isWasteful(): boolean {
     const dead = this.documents - this.#living;
     const stale = this.filters.rows - this.#living;
@@ -234,8 +270,7 @@ export class Segment {
   }
 
   /**
-   * Copies live documents into an empty segment in steps; documents added after the start are not
-   * included. Documents may change between steps.
+   * Copies live documents into an empty segment in steps. Documents added after the start are not included. Documents may change between steps.
    * @param copied called with each document and its number in the copy
    */
   *copyTo(copy: Segment, copied: (document: number, number: number, documentId: string) => void): Generator<void> {
@@ -243,19 +278,21 @@ export class Segment {
     for (let document = 0; document < target.length; document++) {
       if (document % DOCUMENTS_A_STEP === DOCUMENTS_A_STEP - 1) yield;
       if (!this.isLiving(document)) continue;
-      const number = copy.documents;
-      target[document] = number;
       const language = this.#languages.text(this.#number.languages.at(document));
       const documentId = this.documentId(document);
-      copy.#addRecord(documentId, this.externalId(document), this.hit(document), this.filterFields(document), language);
+      const number = copy.#addRecord(documentId, this.externalId(document), this.hit(document), this.filterFields(document), language);
+      target[document] = number;
       copy.#revisions.push(this.revision(document));
-      const first = this.firstRow(document);
-      for (let row = first; row < first + this.rowCount(document); row++) {
-        const { ordinals, pages } = this.#number;
-        copy.#addPassage(this.passageText(row), this.#text.headings.read(row), ordinals.at(row), pages.at(row));
-        copy.vectors.copyRow(this.vectors, row);
-      }
       copied(document, number, documentId);
+      const first = this.firstRow(document);
+      const end = first + this.rowCount(document);
+      for (let row = first; row < end; row++) {
+        const { ordinals, pages } = this.#number;
+        copy.#addPassage(number, this.passageText(row), this.#text.headings.read(row), ordinals.at(row), pages.at(row));
+        copy.vectors.copyRow(this.vectors, row);
+        if ((row - first) % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
+      }
+      copy.show(number);
     }
     yield* this.lexical.copyTo(copy.lexical, target);
   }
@@ -266,8 +303,8 @@ export class Segment {
   }
 
   /**
-   * Returns everything as sections that stay unchanged while documents change: append-only data shares memory with the segment, the rest is
-   * copied. They become invalid with the segment, whose vector memory is then reused.
+   * Returns the content as sections that do not change while documents change: append-only data shares memory with the segment, and the rest is
+   * copied. The sections become invalid when the segment is released, because its vector memory is then reused.
    */
   dump(): Sections {
     const sections: Sections = new Map();
@@ -289,7 +326,7 @@ export class Segment {
     }
     for (const key of NUMBERS) {
       const numbers = this.#number[key].view();
-      sections.set(key, key === "filterRows" ? numbers.slice() : numbers);
+      sections.set(key, key === "filterRows" || key === "rowCounts" ? numbers.slice() : numbers);
     }
     return sections;
   }
@@ -301,7 +338,8 @@ export class Segment {
     return bytes;
   }
 
-  #addRecord(documentId: string, externalId: string, hit: string, filter: FilterFields, language: string): void {
+  /** Appends a document without passages, which is not shown yet, and returns its number. */
+  #addRecord(documentId: string, externalId: string, hit: string, filter: FilterFields, language: string): number {
     this.#text.ids.push(documentId);
     this.#text.externalIds.push(externalId);
     this.#text.hits.push(hit);
@@ -310,9 +348,9 @@ export class Segment {
     this.#number.languages.push(this.#languages.intern(language));
     this.#number.firstRows.push(this.#number.rowDocuments.length);
     this.#number.rowCounts.push(0);
-    this.#countLanguage(this.living.push(1), 1);
-    this.#living += 1;
+    const document = this.living.push(0);
     this.version = nextVersion();
+    return document;
   }
 
   #countLanguage(document: number, change: number): void {
@@ -323,14 +361,19 @@ export class Segment {
   }
 
   /** Appends a passage to the last document. */
-  #addPassage(text: string, headings: string, ordinal: number, page: number): void {
-    const document = this.documents - 1;
+  #addPassage(document: number, text: string, headings: string, ordinal: number, page: number): void {
     this.#text.texts.push(text);
     this.#text.headings.push(headings);
     this.#number.ordinals.push(ordinal);
     this.#number.pages.push(page);
     this.#number.rowDocuments.push(document);
-    this.#number.rowCounts.data[document] = this.rowCount(document) + 1;
-    this.#livingRows += 1;
+  }
+}
+
+/** Runs all steps and returns the result. */
+function drained<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
   }
 }

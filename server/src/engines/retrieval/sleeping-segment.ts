@@ -2,9 +2,9 @@ import type { FilterFields, IndexedDocument } from "../../ports/retrieval-index.
 import type { Segment } from "./segment.ts";
 
 interface Change {
-  /** Number of the document in the segment that this replaces; -1 for none. */
+  /** Number of the document in the segment that this change replaces; -1 if there is none. */
   readonly replaced: number;
-  /** The replacement; null for a removal. */
+  /** The new version of the document; null for a removal. */
   readonly document: IndexedDocument | null;
 }
 
@@ -12,8 +12,8 @@ interface Change {
 export const WAITING = -1;
 
 /**
- * The part of an evicted segment that stays in memory: passages and revision of each document, and queued changes, which are applied when it is
- * loaded. Documents keep their numbers.
+ * The part of an evicted segment that stays in memory: number of passages and revision of each document, and queued changes, which are applied when
+ * the segment is loaded. Documents keep their numbers.
  */
 export class SleepingSegment {
   readonly name: string;
@@ -37,12 +37,12 @@ export class SleepingSegment {
     return this.#changes.size + this.#patches.size;
   }
 
-  /** Memory of the remainder in bytes, without the changes' texts. */
+  /** Memory usage in bytes, without the texts of queued changes. */
   get bytes(): number {
     return this.#rowCounts.byteLength + this.#revisions.byteLength;
   }
 
-  /** Queues a new document, or another version of the one with the number `document`. */
+  /** Queues a new document, or another version of the document with this number. */
   put(document: IndexedDocument, number: number | undefined): void {
     if (number !== undefined) this.take(document.documentId, number);
     const replaced = this.#changes.get(document.documentId)?.replaced ?? WAITING;
@@ -51,7 +51,7 @@ export class SleepingSegment {
     this.livingPassages += document.passages.length;
   }
 
-  /** Queues the removal of a document with this number. */
+  /** Queues the removal of the document with this number. */
   take(documentId: string, number: number): void {
     this.livingDocuments -= 1;
     this.livingPassages -= this.rowCount(documentId, number);
@@ -84,7 +84,7 @@ export class SleepingSegment {
     for (const { document } of this.#changes.values()) if (document !== null) place(document.documentId, segment.add(document));
   }
 
-  /** Returns whether this is the evicted segment. */
+  /** Returns whether a segment is the evicted segment. */
   isOf(segment: Segment): boolean {
     return segment.documents === this.#rowCounts.length;
   }

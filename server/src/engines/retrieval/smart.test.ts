@@ -3,10 +3,10 @@ import type { IndexedDocument } from "../../ports/retrieval-index.ts";
 import { axis, sampleDocument } from "./testing/sample-document.ts";
 import { found, indexOf, question } from "./testing/sample-index.ts";
 
-/** Vectors equally near to axis 1. */
+/** Returns vectors that are equally near to axis 1. */
 const aside = (direction: number): Float32Array => axis(1, direction);
 
-/** Texts about pumps that mention valves, one about valves only, and one about something else. */
+/** Texts about pumps that mention valves, a text about valves only, and an unrelated text. */
 const pumps: readonly IndexedDocument[] = [
   ...Array.from({ length: 4 }, (_, n) => sampleDocument(`pump-${n}`, { body: `pump and valve number ${n}`, vector: aside(2 + n) })),
   sampleDocument("other", { body: "a garden chair", vector: aside(8) }),
@@ -15,7 +15,7 @@ const pumps: readonly IndexedDocument[] = [
 ];
 
 describe("smart search", () => {
-  it("ranks a text with words of the first hits above an equally near text", async () => {
+  it("ranks a text that contains words of the first hits above an equally near text", async () => {
     const index = indexOf(...pumps);
     const query = question("pump", { vector: axis(1) });
     const fast = await found(index, query);
@@ -34,14 +34,14 @@ describe("smart search", () => {
     expect(coverage(smart.hits)).toEqual(coverage(fast.hits));
   });
 
-  it("equals fast search without vectors", async () => {
+  it("returns the same results as fast search if there are no vectors", async () => {
     const index = indexOf(...pumps);
     expect(await index.search(question("pump", { mode: "smart" }))).toEqual(await index.search(question("pump")));
   });
 });
 
 describe("similar texts among the first hits", () => {
-  /** The first is isolated; the others are similar to each other. */
+  /** The first text is isolated; the others are similar to each other. */
   const cluster = (kind: "file" | "item"): IndexedDocument[] => {
     const near = (direction: number, share: number): Float32Array => {
       const vector = axis(1).map((value) => value * share);
@@ -60,7 +60,7 @@ describe("similar texts among the first hits", () => {
     expect((await found(indexOf(...cluster("file")), question("q", { vector: axis(1) })))[0]).toBe("a");
   });
 
-  it("are not separated from products by their neighbors", async () => {
+  it("do not affect the order of products", async () => {
     expect((await found(indexOf(...cluster("item")), question("q", { vector: axis(1) })))[0]).toBe("alone");
   });
 });

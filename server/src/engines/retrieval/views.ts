@@ -12,10 +12,10 @@ export interface SegmentView extends LexicalView {
   readonly isSparse: boolean;
 }
 
-/** Share of a segment's documents above which comparing all consecutive rows is as fast. */
+/** Fraction of a segment's documents from which comparing all consecutive rows is at least as fast. */
 const SPARSE_SHARE = 1 / 4;
 
-/** Returns the number of a document in a segment; -1 if it is not in it. */
+/** Returns the number of a document in a segment; -1 if the segment does not contain it. */
 export type FindDocument = (segment: string, documentId: string) => number;
 
 /** Returns the existing segments of a scope, each with its visible and its matching documents. */
@@ -76,7 +76,7 @@ function hasConditions(filter: RetrievalFilter): boolean {
   return Object.entries(filter).some(([key, value]) => key !== "segments" && value !== undefined);
 }
 
-/** Returns the statistics of everything visible in the scope, on which word scores are based. */
+/** Returns the statistics of all documents visible in the scope, on which word scores are based. */
 export function statisticsOf(views: readonly SegmentView[]): ScopeStatistics {
   const totals = new Float64Array(FIELD_COUNT * 2);
   let documents = 0;

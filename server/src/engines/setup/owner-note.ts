@@ -5,7 +5,10 @@ import { encrypt, decrypt } from "../../platform/lib/encryption.ts";
 
 const label = "first-start";
 
-/** Keeps the note as an encrypted file. @param key 32 bytes */
+/**
+ * Stores the note in an encrypted file.
+ * @param key 32 bytes
+ */
 export function ownerNoteFile(dataDir: string, key: Uint8Array): OwnerNote {
   const file = path.join(dataDir, "first-start.sealed");
   return {

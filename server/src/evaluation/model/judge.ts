@@ -3,12 +3,12 @@ import type { SeenAnswer } from "./visitor.ts";
 
 const flat = (text: string): string => text.normalize("NFC").toLowerCase().replaceAll(/\s+/gu, " ");
 
-/** Returns whether the persona declined, that is, showed no record. */
+/** Returns whether the persona declined to answer, which is the case if it showed no cards. */
 export function hasDeclined({ cards }: SeenAnswer): boolean {
   return cards.length === 0;
 }
 
-/** Returns the problems of an answer; empty if it is correct. */
+/** Returns the problems with an answer; empty if the answer is correct. */
 export function judge(expect: Expectation, answer: SeenAnswer): string[] {
   if (answer.error !== null) return [`ended with the error ${answer.error}`];
   const text = flat(answer.text);

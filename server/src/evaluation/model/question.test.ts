@@ -13,7 +13,7 @@ describe("questions file", () => {
     ]);
   });
 
-  it("may include earlier messages and follow-up questions", () => {
+  it("can include earlier messages and follow-up questions", () => {
     const [one] = readQuestions(
       line({ id: "a", question: "And that?", history: ["Hello"], follow_ups: [{ question: "And now?", expect: { declined: true } }] }),
     );
@@ -24,7 +24,7 @@ describe("questions file", () => {
     ]);
   });
 
-  it("reports every mistake with its line", () => {
+  it("reports every mistake with its line number", () => {
     const text = [
       "{",
       line({ id: "a", question: "" }),

@@ -1,31 +1,31 @@
 /** Expectations for one answer. */
 export interface Expectation {
-  /** Document ids. At least one must be shown as a card; empty: not checked. */
+  /** Document ids. At least one must be shown as a card. If empty, not checked. */
   readonly documents: readonly string[];
-  /** One text of each list must occur, ignoring case and white space. */
+  /** The answer must contain at least one string from each list, ignoring case and white space. */
   readonly contains: readonly (readonly string[])[];
   readonly notContains: readonly string[];
-  /** Whether the knowledge contains no answer, so that the persona must say so. */
+  /** Whether the knowledge does not contain an answer, so the persona must decline. */
   readonly declined: boolean;
 }
 
-/** One question with the expectations for its answer. */
+/** A question and the expectations for its answer. */
 export interface Step {
   readonly id: string;
   readonly question: string;
   readonly expect: Expectation;
 }
 
-/** One line of a questions file: a separate conversation. */
+/** A line of a questions file: one separate conversation. */
 export interface Conversation {
   readonly id: string;
-  /** Earlier messages of the visitor; their answers are not judged. */
+  /** Earlier messages from the visitor. The answers to them are not judged. */
   readonly history: readonly string[];
-  /** The question and follow-ups. */
+  /** The question and its follow-up questions. */
   readonly steps: readonly Step[];
 }
 
-/** Thrown for an invalid questions file; the message lists every mistake with its line. */
+/** Thrown for an invalid questions file. The message lists every mistake with its line number. */
 export class WrongQuestions extends Error {
   override readonly name = "WrongQuestions";
 }
@@ -38,7 +38,7 @@ const mostShown = 20;
 type Unknown = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a questions file: one JSON object per line, empty lines are skipped.
+ * Parses a questions file with one JSON object per line. Skips empty lines.
  * @throws WrongQuestions
  */
 export function readQuestions(text: string): Conversation[] {

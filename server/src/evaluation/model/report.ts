@@ -1,12 +1,12 @@
-/** One judged answer. */
+/** A judged answer. */
 export interface Outcome {
   readonly id: string;
   readonly question: string;
   readonly declinedExpected: boolean;
   readonly answer: string;
-  /** Problems; empty if the answer is correct. */
+  /** Problems with the answer; empty if it is correct. */
   readonly problems: readonly string[];
-  /** Values of the answer that do not occur in the persona's knowledge. */
+  /** Values in the answer that do not occur in the persona's knowledge. */
   readonly invented: readonly string[];
   readonly firstTextMs: number | null;
   readonly totalMs: number;
@@ -15,20 +15,20 @@ export interface Outcome {
 export interface Share {
   readonly right: number;
   readonly of: number;
-  /** 0-1; 1 if there were no questions. */
+  /** Fraction, 0-1; 1 if there were no questions. */
   readonly share: number;
 }
 
 export interface Report {
-  /** Whether the thresholds are met. */
+  /** Whether all thresholds are met. */
   readonly ok: boolean;
-  /** Correct answers to answerable questions. */
+  /** Correct answers to questions that the knowledge can answer. */
   readonly correct: Share;
-  /** Refusals of unanswerable questions. */
+  /** Refusals of questions that the knowledge cannot answer. */
   readonly declined: Share;
-  /** Answers whose numbers and addresses all occur in the knowledge. */
+  /** Answers in which all numbers, URLs and email addresses occur in the knowledge. */
   readonly grounded: Share;
-  /** Numbers and addresses that do not occur in the persona's knowledge. */
+  /** Number of values in answers that do not occur in the persona's knowledge. */
   readonly inventedValues: number;
   readonly latencyMs: { readonly firstText: Percentiles; readonly total: Percentiles };
   readonly failures: readonly Pick<Outcome, "id" | "question" | "answer" | "problems" | "invented">[];
@@ -39,10 +39,10 @@ export interface Percentiles {
   readonly p95: number;
 }
 
-/** Minimum shares, and maximum number of invented values. */
+/** Minimum fractions, and maximum number of invented values. */
 export const thresholds = { correct: 0.95, declined: 0.95, inventedValues: 0 } as const;
 
-/** Aggregates judged answers. */
+/** Summarizes judged answers. */
 export function reportOn(outcomes: readonly Outcome[]): Report {
   const correct = shareOf(
     outcomes.filter(({ declinedExpected }) => !declinedExpected),
@@ -79,7 +79,7 @@ function shareOf(outcomes: readonly Outcome[], isGood: (outcome: Outcome) => boo
   return { right, of: outcomes.length, share: outcomes.length === 0 ? 1 : right / outcomes.length };
 }
 
-/** Returns the nearest-rank percentile; 0 without values. */
+/** Returns nearest-rank percentiles; 0 if there are no values. */
 function percentiles(values: readonly number[]): Percentiles {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (share: number): number => round(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0);

@@ -1,4 +1,4 @@
-/** Thrown when the service is unreachable or rejects a call; the message says why. */
+/** Thrown when the service is unreachable or rejects a call. The message contains the reason. */
 export class ServiceRefused extends Error {
   override readonly name = "ServiceRefused";
 }

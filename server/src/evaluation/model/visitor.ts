@@ -1,27 +1,27 @@
-/** An answer as received by a visitor. */
+/** An answer as a visitor receives it. */
 export interface SeenAnswer {
   readonly text: string;
-  /** Cards as sent. */
+  /** Cards as received. */
   readonly cards: readonly Readonly<Record<string, unknown>>[];
-  /** Code of the `error` that ended the turn; null if it ended with `done`. */
+  /** Code of the `error` event that ended the turn; null if the turn ended with `done`. */
   readonly error: string | null;
-  /** Milliseconds from the call to the first text, and to the end. */
+  /** Milliseconds from the request to the first text and to the end of the answer. */
   readonly firstTextMs: number | null;
   readonly totalMs: number;
 }
 
-/** One conversation with the persona. */
+/** A conversation with the persona. */
 export interface Talk {
   say(message: string): Promise<SeenAnswer>;
-  /** Erases the conversation if possible. */
+  /** Erases the conversation, if possible. */
   forget(): Promise<void>;
 }
 
-/** A visitor of one persona. */
+/** A visitor to one persona. */
 export interface Visitor {
   talk(): Talk;
   /** Returns the persona's greeting and suggested questions. */
   introduction(): Promise<string>;
-  /** Returns the results of a search of the persona's knowledge, as one text. */
+  /** Searches the persona's knowledge and returns the results as one string. */
   search(query: string): Promise<string>;
 }

@@ -18,7 +18,7 @@ const queries = [
   { id: "q2", text: "cup", gains: new Map([["MUG-2", 1]]) },
 ];
 
-/** `fast` finds nothing for the first query and ranks the second wrongly; `smart` is correct. */
+/** `fast` finds nothing for the first query and ranks the results of the second incorrectly; `smart` is always correct. */
 const search: Search = async (query, way) => {
   if (query === "light") return way === "fast" ? answer() : { ...answer(lamp, mug), degraded: way === "smart" };
   if (query === "cup") return way === "smart" ? answer(mug) : answer(lamp, mug);
@@ -29,10 +29,10 @@ const run = (ways: readonly Way[], documents: readonly NamedDocument[] | null = 
   measureRetrieval({ search, ways, queries, documents, mostNames: 10 });
 
 describe("measureRetrieval", () => {
-  it("reports means, searches without a hit, degraded responses and documents found first by name", async () => {
+  it("reports means, searches without hits, degraded responses and documents found first by their name", async () => {
     const report = reportOnRetrieval(await run(["fast", "smart"]), { last: null, heldBack: false });
     const [fast, smart] = report.ways;
-    // Fast: 0 and 1/log2(3) for its two queries.
+    // The values for fast are 0 and 1/log2(3) for its two queries.
     expect(fast?.figures["ndcg@10"].mean).toBeCloseTo(0.6309 / 2, 4);
     expect(fast?.figures.mrr.mean).toBe(0.25);
     expect(fast?.figures["recall@10"].mean).toBe(0.5);
@@ -50,19 +50,19 @@ describe("measureRetrieval", () => {
     expect(report.differences[0]?.differences.mrr.mean).toBe(0.75);
   });
 
-  it("compares each mode with each leg; names are not searched in a single leg", async () => {
+  it("compares each mode with each leg, and does not search for names with a single leg", async () => {
     const report = reportOnRetrieval(await run(["fast", "words", "vectors"]), { last: null, heldBack: true });
     expect(report.differences.map(({ of, against }) => `${of}-${against}`)).toEqual(["fast-words", "fast-vectors"]);
     expect(report.ways[1]?.names).toEqual({});
     expect(report.ways[0]?.halves).toHaveLength(2);
   });
 
-  it("searches for the names of found documents when the documents are unknown", async () => {
+  it("searches for the names of the documents that it found if the documents are unknown", async () => {
     const [fast] = await run(["fast"], null);
     expect(fast?.names.map(({ text }) => text).toSorted()).toEqual(["LMP-1", "LMP-1-RED", "MUG-2", "Mug", "Storm Lantern"]);
   });
 
-  it("compares with the previous run and lists the most changed queries", async () => {
+  it("compares the results with the previous run and lists the queries with the largest changes", async () => {
     const before = readRun(JSON.stringify(runOf(await run(["fast"]), new Date(0))));
     const better: Search = async () => answer(lamp, mug);
     const now = await measureRetrieval({ search: better, ways: ["fast", "smart"], queries, documents: [], mostNames: 0 });
@@ -90,7 +90,7 @@ describe("thresholds", () => {
       expect(readThreshold(wrong)).toBeNull();
   });
 
-  it("apply to every requested mode if they name none; a missing measurement fails them", async () => {
+  it("apply to every requested mode unless they specify one, and fail if a measurement is missing", async () => {
     const report = reportOnRetrieval(await run(["fast", "smart", "words"]), { last: null, heldBack: false });
     const held = (text: string): boolean[] => {
       const threshold = readThreshold(text);
@@ -105,14 +105,14 @@ describe("thresholds", () => {
 });
 
 describe("names", () => {
-  it("are sampled independently of their order, at most the requested number per kind", () => {
+  it("are sampled independently of the order of the documents, up to the requested number of each kind", () => {
     const documents = Array.from({ length: 100 }, (_, i) => document(`D-${i}`, `Title ${i % 10}`));
     const sample = sampleNames(documents, 5);
     expect(sample).toEqual(sampleNames(documents.toReversed(), 5));
     expect(sample.filter(({ kind }) => kind === "id")).toHaveLength(5);
   });
 
-  it("of titles match by letters and digits, because two documents may share one", () => {
+  it("are compared by letters and digits for titles, because two documents may have the same title", () => {
     expect(isFoundFirst({ kind: "title", text: "storm-lantern" }, answer(lamp))).toBe(true);
     expect(isFoundFirst({ kind: "id", text: "lmp-1" }, answer(lamp))).toBe(false);
     expect(isFoundFirst({ kind: "sku", text: "LMP-1-RED" }, answer(mug, lamp))).toBe(false);

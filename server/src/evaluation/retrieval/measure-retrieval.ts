@@ -8,18 +8,18 @@ export interface MeasureInput {
   readonly search: Search;
   readonly ways: readonly Way[];
   readonly queries: readonly JudgedQuery[];
-  /** Documents whose names are searched; null: those found by the queries. */
+  /** Documents whose names are searched for; null for the documents that the queries found. */
   readonly documents: readonly NamedDocument[] | null;
-  /** Number of names of each kind to search for in each mode. */
+  /** Maximum number of names of each kind to search for in each mode. */
   readonly mostNames: number;
 }
 
-/** Runs every query sequentially in every mode and leg, then searches for names in every mode. */
+/** Runs all queries sequentially in every mode and leg, and then searches for names in every mode. */
 export async function measureRetrieval(input: MeasureInput): Promise<WayOutcome[]> {
   const seen = new Map<string, NamedDocument>();
   const queries = new Map<Way, QueryOutcome[]>(input.ways.map((way) => [way, []]));
   for (const [at, query] of input.queries.entries()) {
-    // Rotates the order of the ways, because the first one also computes the query's vector.
+    // Rotates the order of the modes and legs, because the first one also computes the query vector.
     for (const [way, outcomes] of rotated([...queries], at)) {
       const answer = await input.search(query.text, way);
       outcomes.push(outcomeOf(query, answer));

@@ -5,7 +5,7 @@ const site = "https://shop.example/start";
 const problems = (item: unknown): unknown[] => validateFileItems([item], site).errors.map(({ field, code }) => [field, code]);
 
 describe("validateFileItems", () => {
-  it("reads a text, Markdown, HTML or a page of the site, and names the file after the id", () => {
+  it("accepts text, Markdown, HTML or a page of the site, and names the file after the id", () => {
     const { items, errors } = validateFileItems(
       [
         { id: "blog/first-post", text: "One" },
@@ -26,7 +26,7 @@ describe("validateFileItems", () => {
     ]);
   });
 
-  it("never splits a character of a long id", () => {
+  it("does not split a character when it truncates a long id", () => {
     const { items } = validateFileItems([{ id: `a${"𠮷".repeat(110)}`, text: "x" }], site);
     expect(items[0]?.fileName).toBe(`a${"𠮷".repeat(99)}.txt`);
   });
@@ -75,7 +75,7 @@ describe("validateFileItems", () => {
 });
 
 describe("isOfSite", () => {
-  it("compares hosts, with or without www", () => {
+  it("compares hosts, ignoring www", () => {
     expect(isOfSite(new URL("http://SHOP.example/x"), site)).toBe(true);
     expect(isOfSite(new URL("https://shop.example/x"), "https://www.shop.example")).toBe(true);
     expect(isOfSite(new URL("https://blog.shop.example/x"), site)).toBe(false);

@@ -4,12 +4,12 @@ import { hasTooManyEntries } from "../../knowledge/model/validate-parts.ts";
 import type { FieldError } from "../../platform/errors/extensions.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** Where the text of an item comes from. */
+/** Content of an item, or the URL from which it is fetched. */
 export type ItemContent =
   | { readonly kind: "text" | "markdown" | "html"; readonly text: string }
   | { readonly kind: "url"; readonly url: string };
 
-/** An item of a stream of files: a text, or the address of a page of the integration's site. */
+/** An item in a stream of files: text, or the URL of a page on the integration's site. */
 export interface FileItem {
   readonly index: number;
   readonly fileName: string;
@@ -19,9 +19,9 @@ export interface FileItem {
 
 export interface ValidatedItems {
   readonly items: readonly FileItem[];
-  /** Every problem of every item. Nothing may be written unless it is empty. */
+  /** All problems of all items. If there are any, nothing may be written. */
   readonly errors: readonly FieldError[];
-  /** Index of the first item with too many images or links. */
+  /** Index of the first item with too many images or links; null if there is none. */
   readonly tooManyEntries: number | null;
 }
 
@@ -31,7 +31,7 @@ const mostCharacters = 2_000_000;
 
 /**
  * Validates a batch of items.
- * @param siteUrl of the integration; null if unknown, which permits no addresses
+ * @param siteUrl URL of the integration's site; null if unknown, in which case items must not contain URLs
  */
 export function validateFileItems(items: readonly unknown[], siteUrl: string | null): ValidatedItems {
   const valid: FileItem[] = [];
@@ -88,7 +88,7 @@ function readContent(sent: Readonly<Record<string, unknown>>, siteUrl: string | 
   );
 }
 
-/** Whether an address is on the host of the site, `www.` or not. */
+/** Returns whether a URL is on the site's host, with or without `www.`. */
 export function isOfSite(url: URL, siteUrl: string | null): boolean {
   const site = siteUrl === null ? null : parseUrl(siteUrl);
   return site !== null && bare(site.host) === bare(url.host);
@@ -98,7 +98,7 @@ function bare(host: string): string {
   return host.replace(/^www\./, "");
 }
 
-/** Returns the name of the stored file, which follows from the item's id. The name of a fetched page gets its extension later. */
+/** Returns the name of the stored file, derived from the item's id. The extension for a fetched page is added later. */
 function nameOf(id: string, content: ItemContent | undefined): string {
   const last = id.split(/[/?#]/).findLast((part) => part !== "") ?? "";
   const plain = last.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").replace(/\.(?:txt|md|html?|pdf)$/i, "");

@@ -14,7 +14,7 @@ function wrongFields(input: IntegrationInput): string[] {
 }
 
 describe("integrationFields", () => {
-  it("trims text and stores it as sent; omitted fields are null", () => {
+  it("trims text, stores it as sent, and sets omitted fields to null", () => {
     expect(integrationFields({ name: " Cafe\u0301 " })).toEqual({ name: "Cafe\u0301", platform: null, siteUrl: null });
     expect(integrationFields({ name: "x", platform: "shop", site_url: "https://shop.example/a" })).toMatchObject({
       platform: "shop",
@@ -22,7 +22,7 @@ describe("integrationFields", () => {
     });
   });
 
-  it("names every invalid field", () => {
+  it("reports every invalid field", () => {
     for (const name of ["", "  ", "a\0b", "a\ud800", "x".repeat(121)])
       expect(wrongFields({ name }), JSON.stringify(name)).toEqual(["name"]);
     expect(wrongFields({ name: "😀".repeat(120) })).toEqual([]);

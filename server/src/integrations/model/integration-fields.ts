@@ -17,14 +17,14 @@ export interface KeptFields {
   readonly siteUrl: string | null;
 }
 
-/** What a plug-in reports about its site, as sent. */
+/** A plug-in's report about its site, as sent. */
 export interface SiteInput {
   readonly url?: string | undefined;
   readonly platform?: string | undefined;
   readonly plugin_version?: string | undefined;
 }
 
-/** What a plug-in reports about its site; null if omitted. */
+/** A plug-in's report about its site, as stored; null for omitted fields. */
 export interface KeptSite {
   readonly url: string | null;
   readonly platform: string | null;
@@ -33,7 +33,7 @@ export interface KeptSite {
 
 /**
  * Returns the trimmed fields.
- * @throws Failure `validation.failed` that names all problems
+ * @throws Failure `validation.failed` with all problems
  */
 export function integrationFields(input: IntegrationInput): KeptFields {
   const check = new Checker();
@@ -45,8 +45,8 @@ export function integrationFields(input: IntegrationInput): KeptFields {
 }
 
 /**
- * Returns what a plug-in reports, trimmed.
- * @throws Failure `validation.failed` that names all problems
+ * Returns the trimmed fields of a plug-in's report.
+ * @throws Failure `validation.failed` with all problems
  */
 export function siteFields(input: SiteInput): KeptSite {
   const check = new Checker();
@@ -57,7 +57,7 @@ export function siteFields(input: SiteInput): KeptSite {
   return { url, platform, pluginVersion };
 }
 
-/** Collects all problems. Omitted fields are null. */
+/** Validates fields and collects all problems. Omitted fields become null. */
 class Checker {
   readonly #errors: FieldError[] = [];
 
@@ -77,7 +77,7 @@ class Checker {
     return sent ?? null;
   }
 
-  /** @throws Failure `validation.failed` */
+  /** @throws Failure `validation.failed` if there were problems */
   end(): void {
     const [first] = this.#errors;
     if (first !== undefined) fail("validation.failed", `\`${first.field}\` ${first.message}.`, { errors: this.#errors });

@@ -1,4 +1,4 @@
-/** An integration: a site's plug-in that acts for a brand with its own key. */
+/** An integration: a site's plug-in that acts on behalf of a brand with its own key. */
 export interface Integration {
   readonly id: string;
   readonly accountId: string;
@@ -7,9 +7,9 @@ export interface Integration {
   readonly platform: string | null;
   readonly siteUrl: string | null;
   readonly createdAt: Date;
-  /** When it was disconnected; its keys are rejected afterward. */
+  /** Time of the disconnection, after which the keys are rejected; null while connected. */
   readonly disconnectedAt: Date | null;
-  /** As last reported by the plug-in. */
+  /** Version that the plug-in last reported. */
   readonly pluginVersion: string | null;
   readonly lastSyncAt: Date | null;
   /** Persona that the site shows. */

@@ -1,17 +1,17 @@
 import { codePoints } from "../../platform/lib/text.ts";
 import type { SourceType } from "../../knowledge/sources/model/source.ts";
 
-/** A stream of an integration: the records of one kind that a site keeps in one source. */
+/** A stream of an integration: one kind of record that a site writes to one source. */
 export interface Stream {
   readonly streamKey: string;
   readonly type: SourceType;
-  /** Whether it accepts calls. */
+  /** Whether the stream accepts calls. */
   readonly isOn: boolean;
   readonly sourceId: string;
   readonly sourceName: string;
-  /** Highest generation of an accepted write or list; 0 before the first. */
+  /** Highest generation of an accepted write or list; 0 if there was none. */
   readonly generation: number;
-  /** Generation of the last complete list; 0 before the first. */
+  /** Generation of the last complete list; 0 if there was none. */
   readonly lastGeneration: number;
   readonly lastResult: ListResult | null;
   readonly lastReconciledAt: Date | null;
@@ -20,7 +20,7 @@ export interface Stream {
 
 /** Result of a complete list. */
 export interface ListResult {
-  /** Documents that the stream still has. */
+  /** Number of documents left in the stream. */
   readonly kept: number;
   readonly removed: number;
   /** Listed ids without a document. */
@@ -33,16 +33,16 @@ export interface Plugin {
   readonly integrationId: string;
 }
 
-/** A stream as a plug-in declares it. */
+/** A stream as declared by a plug-in. */
 export interface DeclaredStream {
   readonly streamKey: string;
-  /** Default: see `defaultType`. */
+  /** Defaults to `defaultType`. */
   readonly type?: SourceType | undefined;
-  /** Name of its source. Default: see `defaultName`. */
+  /** Name of the stream's source. Defaults to `defaultName`. */
   readonly name?: string | undefined;
 }
 
-/** The stream of a plug-in that declares no streams. */
+/** The stream of a plug-in that does not declare any. */
 export const firstStream: DeclaredStream = { streamKey: "products" };
 
 const keysOfFiles: ReadonlySet<string> = new Set(["pages", "posts", "articles", "files"]);
@@ -53,7 +53,7 @@ export function defaultType(streamKey: string): SourceType {
 
 const mostName = 120;
 
-/** Returns the name of a stream's source, such as "Northwind shop products". A long name of the integration is truncated. */
+/** Returns the default name of a stream's source, such as "Northwind shop products". Truncates a long integration name. */
 export function defaultName(integrationName: string, streamKey: string): string {
   const room = mostName - streamKey.length - 1;
   const name = codePoints(integrationName) > room ? [...integrationName].slice(0, room).join("").trim() : integrationName;

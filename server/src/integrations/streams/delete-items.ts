@@ -10,13 +10,13 @@ import { lockForChange } from "./open-stream.ts";
 export interface DeleteItemsDeps {
   readonly database: Transactions;
   readonly ids: Ids;
-  /** Resolves when the index no longer contains anything deleted before the call. */
+  /** Resolves when the index no longer contains documents that were deleted before the call. */
   readonly indexCaughtUp: () => Promise<void>;
 }
 
 /**
- * Deletes documents of a stream; unknown ids are skipped. Once it resolves, they can no longer be found. @returns the number of deleted
- * documents
+ * Deletes documents of a stream and ignores unknown ids. When it resolves, searches no longer find the documents. @returns the number of
+ * deleted documents
  */
 export async function deleteItems(deps: DeleteItemsDeps, plugin: Plugin, streamKey: string, ids: readonly string[]): Promise<number> {
   const { accountId } = plugin;

@@ -8,7 +8,7 @@ export interface FetchPagesDeps {
   readonly maxFileBytes: number;
 }
 
-/** An item with the bytes of its text. */
+/** An item with its content as bytes. */
 export interface Page {
   readonly item: FileItem;
   readonly fileName: string;
@@ -28,7 +28,7 @@ const pageMs = 10_000;
 const batchMs = 60_000;
 const byteOrderMark = "\ufeff";
 
-/** Returns the items with their texts, in order. Pages are fetched from the site, a few at a time, within a minute in total. */
+/** Returns the items with their content, in order. Fetches pages from the site, a few at a time, within one minute in total. */
 export async function fetchPages(
   deps: FetchPagesDeps,
   items: readonly FileItem[],
@@ -60,9 +60,8 @@ async function pageOf(deps: FetchPagesDeps, item: FileItem, siteUrl: string | nu
       { url: content.url, maxBytes: deps.maxFileBytes, timeLimitMs, mayFollow },
       new AbortController().signal,
     );
-    if (answer.status !== 200)
-      return skipped(`The page answered with status ${answer.status}.`, answer.status === 429 || answer.status >= 500);
-    return fetched(item, answer) ?? skipped(`The page has the type ${answer.headers["content-type"]}, which cannot be read.`, false);
+    if (answer.status !== 200) return skipped(`The page returned status ${answer.status}.`, answer.status === 429 || answer.status >= 500);
+    return fetched(item, answer) ?? skipped(`The page has the type ${answer.headers["content-type"]}, which is not supported.`, false);
   } catch (error) {
     if (error instanceof WebUnreachable) return skipped(error.message, error.reason === "unreachable" || error.reason === "too_slow");
     throw error;
@@ -77,13 +76,13 @@ const extensions: Readonly<Record<string, string>> = {
   "text/markdown": "md",
 };
 
-/** Null for a page of a type that cannot be read. */
+/** Returns null if the page has an unsupported type. */
 function fetched(item: FileItem, { headers, body }: WebAnswer): Page | null {
   const [type = "", ...parameters] = (headers["content-type"] ?? "text/html").toLowerCase().split(";");
   const extension = extensions[type.trim()];
   if (extension === undefined) return null;
   const charset = parameters.map((parameter) => /^\s*charset="?([^"]+)"?\s*$/.exec(parameter)?.[1]).find((name) => name !== undefined);
-  // The stored file has no headers, so a declared charset becomes part of it.
+  // The stored file has no headers, so a declared charset must be stored with it.
   const text = charset === undefined || extension === "pdf" ? null : decodeAs(body, charset, false);
   return {
     item,

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
 
-/** Returns the documents of a locked stream, among those with some ids, that were written under a newer generation. */
+/** Of the given documents of a locked stream, returns the ones that were written under a newer generation. */
 export async function writtenLater(
   tx: Queryable,
   { accountId, sourceId }: { readonly accountId: string; readonly sourceId: string },
@@ -16,7 +16,7 @@ export async function writtenLater(
   return new Set(rows.map(({ externalId }) => externalId));
 }
 
-/** Records under which generation documents of a locked stream were written. */
+/** Records the generation under which documents of a locked stream were written. */
 export async function raiseGenerations(
   tx: Queryable,
   { accountId, sourceId }: { readonly accountId: string; readonly sourceId: string },
@@ -36,7 +36,7 @@ export async function raiseGenerations(
   );
 }
 
-/** Deletes the generations of deleted documents of a locked stream. */
+/** Deletes the generation records of deleted documents of a locked stream. */
 export async function forgetItems(tx: Queryable, accountId: string, sourceId: string, externalIds: readonly string[]): Promise<void> {
   await tx.run(
     "streams.forgetItems",

@@ -9,10 +9,10 @@ export interface List {
   readonly generation: number;
 }
 
-/** Lists of different generations that a stream may be sending at once. */
+/** Maximum number of lists of different generations that a stream may send concurrently. */
 const mostLists = 3;
 
-/** Deletes parts older than an hour, and lists beyond the newest ones, so that abandoned lists do not accumulate. */
+/** Deletes parts older than one hour and all but the newest lists, so that abandoned lists do not accumulate. */
 export async function dropOldParts(tx: Queryable, { accountId, sourceId }: List): Promise<void> {
   await tx.run(
     "streams.dropOldParts",
@@ -39,7 +39,7 @@ export async function dropParts(tx: Queryable, { accountId, sourceId, generation
   ]);
 }
 
-/** Stores a part, or extends the retention of an identical stored part. Returns the number of parts of the list. */
+/** Stores a part, or extends the retention of an identical stored part. Returns the number of stored parts of the list. */
 export async function keepPart(
   tx: Queryable,
   { accountId, sourceId, generation }: List,
@@ -64,13 +64,13 @@ export async function keepPart(
   return row?.count ?? 0;
 }
 
-/** Ids are compared in NFC, and returned as they were sent. */
+/** Compares ids in NFC and returns them as they were sent. */
 const listed = `listed as materialized (
   select distinct on (normalize(id, nfc)) normalize(id, nfc) as external_id, id as sent
   from integration_list_parts p cross join lateral unnest(p.ids) as id where p.account_id = $1 and p.source_id = $2 and p.generation = $3
 )`;
 
-/** Returns the documents that are missing from the complete list and were last written under an older generation. */
+/** Returns the documents that are missing from a complete list and were last written under an older generation. */
 export async function unlistedDocuments(tx: Queryable, { accountId, sourceId, generation }: List): Promise<string[]> {
   const rows = await tx.rows<{ externalId: string }>(
     "streams.unlisted",
@@ -83,7 +83,7 @@ export async function unlistedDocuments(tx: Queryable, { accountId, sourceId, ge
   return rows.map(({ externalId }) => externalId);
 }
 
-/** Returns the listed ids without a document, as sent, in order. */
+/** Returns the listed ids that have no document, as sent, in order. */
 export async function missingIds(tx: Queryable, { accountId, sourceId, generation }: List): Promise<string[]> {
   const rows = await tx.rows<{ sent: string }>(
     "streams.missing",
@@ -105,7 +105,7 @@ export async function countKept(tx: Queryable, { accountId, sourceId }: List): P
   return row?.count ?? 0;
 }
 
-/** Records the result of a complete list, and deletes its parts and those of older lists. */
+/** Records the result of a complete list, and deletes the parts of this and older lists. */
 export async function recordResult(tx: Queryable, { accountId, sourceId, generation }: List, result: ListResult): Promise<void> {
   await tx.run(
     "streams.recordResult",

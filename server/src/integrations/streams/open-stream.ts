@@ -11,7 +11,7 @@ export interface OpenStreamDeps extends SourcesChangedDeps {
 }
 
 /**
- * Returns the declared stream, created with its source on first use.
+ * Returns the declared stream. Creates the stream and its source on first use.
  * @throws Failure `integration.disconnected`, `integration.closed`, `integration.stream_taken`, `knowledge.source_type_mismatch`
  */
 export async function openStream(
@@ -30,7 +30,7 @@ export async function openStream(
   return { stream: writable(stream, declared), owner };
 }
 
-/** Returns the declared stream of a locked integration, created if it is new. */
+/** Returns the declared stream of a locked integration, and creates it if it is new. */
 export async function declareStream(
   tx: Queryable,
   ids: Ids,
@@ -54,7 +54,8 @@ export async function declareStream(
 }
 
 /**
- * Locks a stream for a write, a deletion or a list: it waits for all others, and prevents a disconnection meanwhile.
+ * Locks a stream for a write, a deletion or a list. Waits for all other changes of the stream, and prevents the integration from being
+ * disconnected until the transaction ends.
  * @throws Failure `integration.disconnected`, `integration.closed`, `resource.not_found`
  */
 export async function lockForChange(tx: Queryable, plugin: Plugin, streamKey: string): Promise<Stream> {
@@ -64,10 +65,10 @@ export async function lockForChange(tx: Queryable, plugin: Plugin, streamKey: st
   return on(stream);
 }
 
-/** @throws Failure `integration.disconnected` */
+/** @throws Failure `integration.disconnected` if the integration is not connected */
 function connected(owner: StreamOwner | null): StreamOwner {
   if (owner?.isConnected === true) return owner;
-  return fail("integration.disconnected", "The integration of this key was disconnected. Connect the site again to get a new key.");
+  return fail("integration.disconnected", "The integration of this key is disconnected. Connect the site again to get a new key.");
 }
 
 function writable(stream: Stream, declared: DeclaredStream): Stream {
@@ -75,7 +76,7 @@ function writable(stream: Stream, declared: DeclaredStream): Stream {
 }
 
 function on(stream: Stream): Stream {
-  if (!stream.isOn) fail("integration.closed", "The stream is switched off. Stop sending to it until sync reports it as on.");
+  if (!stream.isOn) fail("integration.closed", "The stream is turned off. Stop sending to it until sync reports it as on.");
   return stream;
 }
 

@@ -16,7 +16,7 @@ export interface PrepareFilesDeps extends InspectDeps {
   readonly web: Pick<WebFetcher, "fetch">;
   /** Maximum size of a fetched page in bytes. */
   readonly maxFileBytes: number;
-  /** Deletes an unreferenced file. If that fails, the blob sweep deletes it. */
+  /** Deletes an unreferenced file. If the deletion fails, the blob sweep deletes the file later. */
   readonly dropBlob: (key: string) => Promise<void>;
 }
 
@@ -26,8 +26,8 @@ export interface PreparedFiles {
 }
 
 /**
- * Stores the texts of a batch of items as files, and returns their writes. Pages that cannot be fetched are skipped.
- * @throws Failure `validation.failed` or `knowledge.too_many_entries`, with every problem of every item
+ * Stores the content of a batch of items as files, and returns the writes for the items. Skips pages that cannot be fetched.
+ * @throws Failure `validation.failed` or `knowledge.too_many_entries` with all problems of all items
  */
 export async function prepareFiles(deps: PrepareFilesDeps, sent: readonly unknown[], siteUrl: string | null): Promise<PreparedFiles> {
   const { items, errors, tooManyEntries } = validateFileItems(sent, siteUrl);
@@ -81,8 +81,8 @@ function problemOf({ index, described, content }: FileItem, message: string): Fi
 }
 
 /**
- * Runs a write. If it is rejected, deletes the stored files. After a lost connection a document may refer to them, so they are left to the blob
- * sweep.
+ * Runs a write, and deletes the stored files if it is rejected. After a lost connection, a document may reference the files, so they are
+ * left to the blob sweep.
  */
 export async function dropNeedless<Outcome>(
   deps: Pick<PrepareFilesDeps, "dropBlob">,

@@ -35,8 +35,9 @@ export type ReconcileOutcome =
   | ({ readonly kind: "applied" } & ListResult);
 
 /**
- * Receives a part of the full list of a stream. When the list is complete, removes the documents that it lacks, except those written under its
- * generation or a newer one. Parts may arrive in any order and more than once; a list that was applied returns its result again.
+ * Receives a part of the full list of a stream's ids. When the list is complete, deletes documents that are not in it, unless they were
+ * written under its generation or a newer one. Parts may arrive in any order and more than once; a list that has already been applied
+ * returns its result again.
  * @throws Failure `integration.disconnected`, `integration.closed`, `resource.not_found`, `integration.reconcile_stale_generation`,
  * `validation.failed`
  */

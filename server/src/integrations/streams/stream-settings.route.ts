@@ -10,7 +10,7 @@ const shared = { tag: "Integrations", access: ["session"] } as const;
 const streamParams = Type.Object({ ...idParams("integration_id").properties, stream_key: about("chosen by the plug-in", StreamKey) });
 const write = { ...shared, roles: ["owner", "admin"], rate: "MutationDefault" } as const;
 
-/** Routes of the account for the streams of its integrations. */
+/** Routes for managing the streams of an account's integrations. */
 export function streamSettingsRoutes(deps: StreamSettingsDeps): Route[] {
   return [
     route({
@@ -19,7 +19,7 @@ export function streamSettingsRoutes(deps: StreamSettingsDeps): Route[] {
       url: "/api/integrations/:integration_id",
       id: "getIntegration",
       summary: "Get an integration with its streams",
-      description: "Use it to see when a site last reported, and what its streams hold. To list all sites, call `listIntegrations`.",
+      description: "Use it to see when a site last reported, and what its streams contain. To list all sites, call `listIntegrations`.",
       rate: "Global",
       codes: ["resource.not_found"],
       params: idParams("integration_id"),
@@ -41,11 +41,11 @@ export function streamSettingsRoutes(deps: StreamSettingsDeps): Route[] {
       id: "updateStream",
       summary: "Turn a stream on or off",
       description:
-        "Use it to stop a site from writing one kind of records; what the stream holds stays and is still used in answers. To hide it from personas, disable its source with `updateSource`.",
+        "Use it to stop a site from writing one kind of record. The stream's documents remain and are still used in answers. To hide them from personas, disable the stream's source with `updateSource`.",
       example: { on: false },
       codes: ["resource.not_found"],
       params: streamParams,
-      body: Type.Object({ on: about("whether the plug-in may write the stream", Type.Boolean()) }, closed),
+      body: Type.Object({ on: about("whether the plug-in may write to the stream", Type.Boolean()) }, closed),
       answers: { 200: StreamView },
       handle: async ({ actor, params, body }) => {
         const stream = { integrationId: uuidOrNull(params.integration_id), streamKey: params.stream_key };

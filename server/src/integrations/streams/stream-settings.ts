@@ -21,7 +21,10 @@ export async function findIntegration(
   return { integration, streams: await streamsOf(deps.database, { accountId, integrationId: integration.id }) };
 }
 
-/** Turns a stream on or off. Off, it rejects every write, deletion and list; its documents stay. @throws Failure `resource.not_found` */
+/**
+ * Turns a stream on or off. A stream that is off rejects all writes, deletions and lists; its documents remain. @throws Failure
+ * `resource.not_found`
+ */
 export async function switchStream(
   deps: StreamSettingsDeps,
   accountId: string,
@@ -36,8 +39,8 @@ export async function switchStream(
 }
 
 /**
- * Makes the frozen source of a disconnected integration an ordinary one, which the account can write to.
- * @throws Failure `resource.not_found`, `knowledge.source_managed` while the integration is connected
+ * Makes the frozen source of a disconnected integration an ordinary source that the account can write to.
+ * @throws Failure `resource.not_found`, `knowledge.source_managed` if the integration is still connected
  */
 export async function releaseStream(
   deps: StreamSettingsDeps,
@@ -50,7 +53,7 @@ export async function releaseStream(
     const integration = await lockOwner(tx, owner);
     const stream = integration === null ? null : await lockStream(tx, owner, streamKey);
     if (integration === null || stream === null) failUnknown("stream");
-    if (integration.isConnected) fail("knowledge.source_managed", "The integration still writes the stream. Disconnect it first.");
+    if (integration.isConnected) fail("knowledge.source_managed", "The integration still writes to the stream. Disconnect it first.");
     await dropStream(tx, accountId, stream.sourceId);
   });
   await sourcesChanged(deps, accountId);

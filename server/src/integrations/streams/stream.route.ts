@@ -15,18 +15,18 @@ const nextSyncSeconds = { connected: 3_600, disconnected: 86_400 };
 
 const shared = { tag: "Integration streams", access: ["integration_key"], rate: "MutationDefault" } as const;
 const params = Type.Object({ stream_key: about("chosen by the plug-in, the same in every run", StreamKey) });
-const Name = Type.String({ minLength: 1, maxLength: 1_000, description: "name of the stream's source, when it is created" });
-/** Accepts any items: the operation validates them and reports every problem at once. */
+const Name = Type.String({ minLength: 1, maxLength: 1_000, description: "name of the stream's source, used when the source is created" });
+/** Accepts any items, because the operation validates them and reports all problems at once. */
 const Items = Type.Array(Type.Unknown(), { minItems: 1, maxItems: batchMax });
-/** Validates a name even if the stream exists and the name has no effect. */
+/** Validates the name even if the stream exists, in which case the name has no effect. */
 const nameOf = (sent: string | undefined): string | undefined => (sent === undefined ? undefined : sourceName(sent));
 const writeBody = {
-  generation: about("number of the full run: higher than that of every earlier run", Generation),
-  type: about("what the stream holds, if the write creates it", Type.Optional(StreamType)),
+  generation: about("number of the full run; must be higher than that of every earlier run", Generation),
+  type: about("type of the stream, if the write creates it", Type.Optional(StreamType)),
   name: about("name of the stream, if the write creates it", Type.Optional(Name)),
 };
 
-/** Routes of a site's plug-in, which has the key of its integration. */
+/** Routes for a site's plug-in, which authenticates with the key of its integration. */
 export function streamRoutes(deps: WriteItemsDeps): Route[] {
   return [
     syncRoute(deps),
@@ -52,8 +52,8 @@ const DeclaredStreams = Type.Array(
   Type.Object(
     {
       stream_key: about("chosen by the plug-in, the same in every run", StreamKey),
-      type: about("what the stream holds", Type.Optional(StreamType)),
-      name: about("as shown in the dashboard", Type.Optional(Name)),
+      type: about("type of the records in the stream", Type.Optional(StreamType)),
+      name: about("name, as shown in the dashboard", Type.Optional(Name)),
     },
     closed,
   ),
@@ -66,9 +66,9 @@ function syncRoute(deps: WriteItemsDeps): Route {
     method: "POST",
     url: "/v1/integration/sync",
     id: "syncIntegration",
-    summary: "Report a site's plug-in, declare its streams, and find out which are on",
+    summary: "Report the state of a site's plug-in, declare its streams, and learn which streams are on",
     description:
-      "Use it at the start of every run, and every `next_sync_seconds`. After a disconnection it is the only call that succeeds, with `connected: false`. Without `streams`, the first call declares `products`.",
+      "Use it at the start of every run and every `next_sync_seconds`. After a disconnection, it is the only call that succeeds; it returns `connected: false`. Without `streams`, the first call declares `products`.",
     example: {
       site: { url: "https://northwind.example", platform: "woocommerce", plugin_version: "1.4.0" },
       streams: [
@@ -81,11 +81,11 @@ function syncRoute(deps: WriteItemsDeps): Route {
     body: Type.Object(
       {
         site: about(
-          "what the plug-in knows about its site",
+          "information about the plug-in's site",
           Type.Object(
             {
-              url: about("address of the site", Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 }))),
-              platform: about("such as `shopify`", Type.Optional(Type.String({ minLength: 1, maxLength: 500 }))),
+              url: about("URL of the site", Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 }))),
+              platform: about("platform such as `shopify`", Type.Optional(Type.String({ minLength: 1, maxLength: 500 }))),
               plugin_version: about(
                 "version of the plug-in, as shown in the dashboard",
                 Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
@@ -101,9 +101,9 @@ function syncRoute(deps: WriteItemsDeps): Route {
     answers: {
       200: Type.Object({
         integration_id: about("the integration of the key", Id),
-        brand_id: about("the brand whose sources it writes", Id),
+        brand_id: about("the brand to whose sources the integration writes", Id),
         persona_id: Nullable(Type.String({ format: "uuid", description: "persona that the site shows" })),
-        connected: about("`false`: all other calls are rejected until it is connected again", Type.Boolean()),
+        connected: about("`false` if all other calls are rejected until the site is connected again", Type.Boolean()),
         streams: about("all streams of the integration", Type.Array(SyncedStream)),
         batch_max: Type.Integer({ description: "maximum number of items per write" }),
         next_sync_seconds: about("seconds until the plug-in should call again", Type.Integer()),
@@ -148,12 +148,12 @@ function writeRoute(deps: WriteItemsDeps): Route {
     ],
     statuses: { "validation.failed": [400, 422] },
     params,
-    body: Type.Object({ ...writeBody, items: about("products, or files as text or by their address", Items) }, closed),
+    body: Type.Object({ ...writeBody, items: about("products, or files as text or by their URL", Items) }, closed),
     documentedBody: Type.Object(
       {
         ...writeBody,
         items: about(
-          "products for a catalog; texts or addresses for a stream of files",
+          "products for a catalog; texts or URLs for a stream of files",
           Type.Array(Type.Union([ProductSchema, FileItemSchema]), { minItems: 1, maxItems: batchMax }),
         ),
       },
@@ -197,15 +197,15 @@ function deleteRoute(deps: WriteItemsDeps, { method, path, id, summary }: Named)
     id,
     summary,
     description:
-      "Use it when the site deletes a record. The next `reconcileStream` removes records that were deleted while it could not call.",
+      "Use it when a record is deleted on the site. The next `reconcileStream` removes records that were deleted while the site could not call.",
     example: { ids: ["alpine-shell-42"] },
     codes: ["resource.not_found", "integration.closed"],
     params,
     body: Type.Object(
-      { ids: about("as they were sent; unknown ones are ignored", Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })) },
+      { ids: about("ids as they were sent; unknown ids are ignored", Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })) },
       closed,
     ),
-    answers: { 200: Type.Object({ deleted: about("documents that existed", Type.Integer()) }) },
+    answers: { 200: Type.Object({ deleted: about("number of documents that existed", Type.Integer()) }) },
     handle: async ({ actor, params: { stream_key: streamKey }, body }) =>
       ok({ deleted: await deleteItems(deps, actor, streamKey, body.ids) }),
   });
@@ -219,7 +219,7 @@ function reconcileRoute(deps: WriteItemsDeps): Route {
     id: "reconcileStream",
     summary: "Send the full list of a stream's ids in parts. When it is complete, documents that are not in it are removed",
     description:
-      "Use it at the end of a full run, so that deleted records disappear. Documents written under the list's generation, or a newer one, stay. Parts may be repeated and come in any order; they expire after an hour. To delete single records at once, call `deleteStreamItems`.",
+      "Use it at the end of a full run to remove deleted records. Documents written under the list's generation or a newer one are not removed. Parts may be sent repeatedly and in any order; they expire after an hour. To delete single records immediately, call `deleteStreamItems`.",
     example: { generation: 7, part: 1, parts: 1, ids: ["alpine-shell-42", "trail-cap-7"] },
     codes: ["resource.not_found", "integration.closed", "integration.reconcile_stale_generation"],
     params,
@@ -239,9 +239,9 @@ function reconcileRoute(deps: WriteItemsDeps): Route {
       }),
       200: Type.Object({
         generation: about("the generation of the list", Type.Integer()),
-        kept: Type.Integer({ description: "documents that the stream still has" }),
+        kept: Type.Integer({ description: "number of documents left in the stream" }),
         removed: about("documents that were deleted because they are not in the list", Type.Integer()),
-        missing: Type.Array(Type.String(), { description: "listed ids without a document: send their records" }),
+        missing: Type.Array(Type.String(), { description: "listed ids that have no document; send their records" }),
       }),
     },
     handle: async ({ actor, params: { stream_key: streamKey }, body }) => {

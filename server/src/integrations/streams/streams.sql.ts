@@ -8,7 +8,7 @@ const columns = `t.stream_key as "streamKey", s.type, t.is_on as "isOn", s.id as
 
 const joined = `integration_streams t join sources s on s.id = t.source_id and s.deleted_at is null`;
 
-/** An integration as its streams need it, locked or not. */
+/** Fields of an integration that its streams need, whether or not the integration is locked. */
 export interface StreamOwner {
   readonly brandId: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export function findOwner(db: Queryable, { accountId, integrationId }: Plugin): 
   ]);
 }
 
-/** Locks an integration against being disconnected. Lock order: integration, stream, source, documents, usage, job. */
+/** Locks an integration so that it cannot be disconnected. Lock order: integration, stream, source, documents, usage, job. */
 export function shareOwner(tx: Queryable, { accountId, integrationId }: Plugin): Promise<StreamOwner | null> {
   return tx.one<StreamOwner>("streams.shareOwner", `select ${ownerColumns} from integrations where account_id = $1 and id = $2 for share`, [
     accountId,
@@ -33,7 +33,7 @@ export function shareOwner(tx: Queryable, { accountId, integrationId }: Plugin):
   ]);
 }
 
-/** Locks an integration against every change of it and of its streams. */
+/** Locks an integration against changes of the integration and of its streams. */
 export function lockOwner(tx: Queryable, { accountId, integrationId }: Plugin): Promise<StreamOwner | null> {
   return tx.one<StreamOwner>(
     "streams.lockOwner",
@@ -58,7 +58,7 @@ export function streamByKey(db: Queryable, { accountId, integrationId }: Plugin,
   );
 }
 
-/** Locks a stream against every other write, deletion and list until the commit. */
+/** Locks a stream against all other writes, deletions and lists until the transaction ends. */
 export function lockStream(tx: Queryable, { accountId, integrationId }: Plugin, streamKey: string): Promise<Stream | null> {
   return tx.one<Stream>(
     "streams.lock",
@@ -67,7 +67,7 @@ export function lockStream(tx: Queryable, { accountId, integrationId }: Plugin, 
   );
 }
 
-/** Creates a stream with its source under a locked integration. Returns false if the account has a source with this name. */
+/** Creates a stream with its source under a locked integration. Returns false if the account already has a source with this name. */
 export async function insertStream(
   tx: Queryable,
   { accountId, integrationId }: Plugin,
@@ -92,7 +92,7 @@ export async function insertStream(
   return created > 0;
 }
 
-/** Returns whether the integration has the stream. */
+/** Turns a stream on or off. Returns whether the integration has the stream. */
 export async function setStreamSwitch(
   db: Queryable,
   { accountId, integrationId }: Plugin,
@@ -107,7 +107,7 @@ export async function setStreamSwitch(
   return changed > 0;
 }
 
-/** Makes the source of a locked stream an ordinary one, and deletes the stream. */
+/** Makes the source of a locked stream an ordinary source, and deletes the stream. */
 export async function dropStream(tx: Queryable, accountId: string, sourceId: string): Promise<void> {
   await tx.run("streams.dropParts", `delete from integration_list_parts where account_id = $1 and source_id = $2`, [accountId, sourceId]);
   await tx.run("streams.dropItems", `delete from integration_items where account_id = $1 and source_id = $2`, [accountId, sourceId]);

@@ -15,9 +15,9 @@ export interface SyncState {
 }
 
 /**
- * Records what a plug-in reports, declares its streams, and returns their state. If no streams are declared and the integration has none, it
- * gets the products stream. For a disconnected integration, only reads.
- * @throws Failure `integration.stream_taken`, `knowledge.source_type_mismatch`, `validation.failed`; then nothing is recorded
+ * Records a plug-in's report, declares its streams, and returns the state of all streams. If no streams are declared and the integration
+ * has none, creates the products stream. Changes nothing if the integration is disconnected.
+ * @throws Failure `integration.stream_taken`, `knowledge.source_type_mismatch`, `validation.failed`; nothing is recorded in these cases
  */
 export async function syncIntegration(
   deps: OpenStreamDeps,

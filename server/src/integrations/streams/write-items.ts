@@ -16,7 +16,7 @@ import type { StreamOwner } from "./streams.sql.ts";
 export interface WriteItemsDeps extends OpenStreamDeps, PrepareFilesDeps {
   readonly brands: BrandDirectory;
   readonly quota: (accountId: string) => Promise<UnitQuota>;
-  /** Resolves when the index contains everything committed before the call. */
+  /** Resolves when the index contains all changes committed before the call. */
   readonly indexCaughtUp: () => Promise<void>;
 }
 
@@ -28,14 +28,14 @@ export interface ItemBatch {
 export interface WriteItemsResult extends UpsertProductsResult {
   /** Pages that could not be fetched. Their stored versions are unchanged. */
   readonly skipped: readonly SkippedItem[];
-  /** Ids, as sent, of items that a newer generation has written. Their stored versions are unchanged. */
+  /** Ids, as sent, of items that a newer generation has already written. Their stored versions are unchanged. */
   readonly superseded: readonly string[];
 }
 
 /**
- * Creates or updates the documents of a stream by id, all or none, under the stream's lock. Declares the stream if it is new. Items that a
- * newer generation has written are skipped, so that an old process that is still running does not restore old values.
- * @throws Failure of `openStream` and of a write of products
+ * Creates or updates documents of a stream by id, all or none, under the stream's lock. Declares the stream if it is new. Skips items that
+ * a newer generation has written, so that an old process that is still running does not restore old values.
+ * @throws Failure as thrown by `openStream` and by a write of products
  */
 export async function writeItems(
   deps: WriteItemsDeps,
@@ -55,7 +55,7 @@ export async function writeItems(
   for (const key of droppedBlobs) await deps.dropBlob(key);
   const count: Record<WriteResult, number> = { created: 0, updated: 0, no_op: 0 };
   for (const result of results.values()) count[result] += 1;
-  // A changed price or stock is in effect when the call returns.
+  // Waits, so that a changed price or stock is in effect when the call returns.
   if (count.updated > 0) await deps.indexCaughtUp();
   return { ...count, deferred: [], skipped, superseded };
 }

@@ -6,12 +6,12 @@ import type { AccountDocumentView } from "./account-document.schema.ts";
 import { mostShown, shownEntries } from "./model/libraries.ts";
 import type { AccountDocument } from "./model/account-document.ts";
 
-/** Plain text files, whose extracted text equals what was sent. */
+/** Plain-text file types, whose extracted text equals the uploaded text. */
 const plainTypes: ReadonlySet<string> = new Set<FileType>(["txt", "md", "csv", "json"]);
 
 /**
- * Returns the list view of a knowledge document.
- * @param baseUrl of the service, without a trailing slash
+ * Returns a document as shown in the account's document list.
+ * @param baseUrl base URL of the service, without a trailing slash
  */
 export function accountDocumentView(document: AccountDocument, baseUrl: string): View<typeof AccountDocumentView> {
   const { content, state, kind } = document;
@@ -51,7 +51,7 @@ export function accountDocumentView(document: AccountDocument, baseUrl: string):
   };
 }
 
-/** Returns a text's own images; for a file, also the images extracted from it. */
+/** Returns the images sent with a document; for a file, also the images extracted from it. */
 function imagesOf(document: AccountDocument, baseUrl: string): readonly LibraryEntry[] | undefined {
   if (document.kind === "text") return document.content.images;
   const library = imageLibrary(document.content, document.pictures, baseUrl);

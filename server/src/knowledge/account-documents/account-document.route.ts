@@ -34,7 +34,7 @@ import { upsertAccountDocument, upsertAccountDocuments, type UpsertAccountDocume
 
 export interface AccountDocumentRoutesDeps extends UpsertAccountDocumentsDeps, DeleteAccountDocumentDeps {
   readonly library: AccountDocumentStatements;
-  /** Base address of image URLs. */
+  /** Base URL of images. */
   readonly baseUrl: () => string;
   readonly cursorsOf: CursorsOf;
 }
@@ -57,8 +57,8 @@ const Written = named(
   "WrittenAccountDocument",
   Type.Object({
     external_id: about("as sent", Type.String()),
-    status: about("`no_op`: the content is equal to the stored one", Type.Enum(["created", "updated", "no_op"])),
-    re_embedded: about("whether the text changed and is processed again", Type.Boolean()),
+    status: about("`no_op`: the content equals the stored content", Type.Enum(["created", "updated", "no_op"])),
+    re_embedded: about("whether the text has changed and is processed again", Type.Boolean()),
   }),
 );
 
@@ -70,7 +70,7 @@ const DocumentedItem = Type.Object({ ...itemId, ...documentedFields }, closed);
 
 function batchOf<Item extends TSchema>(item: Item) {
   return Type.Object(
-    { items: about("texts to write; an invalid one fails alone", Type.Array(item, { minItems: 1, maxItems: 100 })) },
+    { items: about("texts to write; an invalid text does not affect the others", Type.Array(item, { minItems: 1, maxItems: 100 })) },
     closed,
   );
 }
@@ -96,11 +96,13 @@ function listRoute({ library, baseUrl, cursorsOf }: AccountDocumentRoutesDeps): 
       offset: Offset,
       sort_by: about("`created_at` by default", Type.Optional(Type.Enum([...listOrders]))),
       sort_dir: about("`desc` by default", Type.Optional(SortDirection)),
-      search: about("documents with all of these words", Type.Optional(SearchText(500))),
+      search: about("only documents that contain all of these words", Type.Optional(SearchText(500))),
       status: about("only documents in this state", Type.Optional(Type.Enum(["staged", "pending", "ready", "failed"]))),
       kind: about("`text`: texts sent to this endpoint; `file`: files of sources", Type.Optional(Type.Enum(["text", "file"]))),
       external_id: Type.Optional(
-        Type.String({ description: "exact match; at most one result: the text with this id, else the newest file with it" }),
+        Type.String({
+          description: "exact match with at most one result: the account document with this id, or else the most recent file with it",
+        }),
       ),
       cursor: Type.Optional(Cursor),
     }),
@@ -141,7 +143,7 @@ function batchRoute(deps: AccountDocumentRoutesDeps): Route {
     id: "upsertAccountDocuments",
     summary: "Create or update up to 100 account documents. Their texts are staged",
     description:
-      "Use it to send many texts for review: they stay `staged` until they are processed. For one text that is used immediately, call `upsertAccountDocument`; for products, `upsertProducts`.",
+      "Use it to send many texts for review: they stay `staged` until a user processes them. For a single text that is processed immediately, call `upsertAccountDocument`; for products, call `upsertProducts`.",
     example: { items: [{ external_id: "returns-policy", content: "Returns are free for 30 days." }] },
     rate: "MutationDefault",
     roles: writers,
@@ -165,7 +167,7 @@ function upsertRoute(deps: AccountDocumentRoutesDeps): Route {
     id: "upsertAccountDocument",
     summary: "Create or update an account document. Its text is queued for processing",
     description:
-      "Use it to keep one text up to date: sending the same content again costs nothing. A persona answers from it once it is `ready` and activated for the persona (`addActivations`).",
+      "Use it to keep a text up to date: sending the same content again is free. A persona answers from the text when it is `ready` and activated for the persona (`addActivations`).",
     example: { content: "Returns are free for 30 days.", label: "Returns policy" },
     rate: "MutationDefault",
     roles: writers,
@@ -195,8 +197,7 @@ function readRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
     url: byExternalId,
     id: "getAccountDocument",
     summary: "Get an account document with its text",
-    description:
-      "Use it to read a text back or to wait until its `processing_status` is `ready`. For files of sources, call `getDocument`.",
+    description: "Use it to get a text or to wait until its `processing_status` is `ready`. For files of sources, call `getDocument`.",
     rate: "Global",
     codes: ["resource.not_found"],
     params,
@@ -217,7 +218,7 @@ function deleteRoute(deps: AccountDocumentRoutesDeps): Route {
     url: byExternalId,
     id: "deleteAccountDocument",
     summary: "Delete an account document. Succeeds even if it does not exist",
-    description: "Use it to remove a text from every persona. To remove it from one persona only, call `removeActivation`.",
+    description: "Use it to remove a text from all personas. To remove it from a single persona, call `removeActivation`.",
     rate: "MutationDefault",
     roles: writers,
     codes: [],

@@ -39,13 +39,13 @@ interface GoneRow {
   readonly storageUnits: number;
 }
 
-/** @param index of this node: documents missing from it are not `ready` */
+/** @param index index of this node; documents that it does not contain are not `ready` */
 export function accountDocumentStatements(database: Database, index: IndexProgress) {
   return {
     list: (accountId: string, query: AccountDocumentQuery): Promise<{ items: AccountDocument[]; total: number; next: ListCursor | null }> =>
       readSeen(index, (view) => listDocuments(database, accountId, query, view)),
 
-    /** Returns a text, never a file. */
+    /** Returns an account document; never a file. */
     byExternalId: (accountId: string, externalId: string): Promise<(AccountDocument & { readonly text: string | null }) | null> =>
       readSeen(index, async (view) => {
         const row = await database.one<AccountDocument & { readonly text: string | null; readonly isBehind: boolean }>(
@@ -59,7 +59,10 @@ export function accountDocumentStatements(database: Database, index: IndexProgre
         return { found, isBehind };
       }),
 
-    /** Deletes a text, never a file, with its passages and activations, and returns its units. False if there was none. */
+    /**
+     * Deletes an account document (never a file) with its passages and activations, and subtracts its units from the account's usage. Returns false
+     * if the document does not exist.
+     */
     delete: (accountId: string, externalId: string): Promise<boolean> =>
       database.transaction(async (tx) => {
         const gone = await tx.one<GoneRow>(
@@ -79,22 +82,22 @@ export function accountDocumentStatements(database: Database, index: IndexProgre
   };
 }
 
-/** Account documents, and their combined list with the files of sources. `DocumentStore` writes them. */
+/** Account documents, and their combined list with the files of sources. `DocumentStore` writes account documents. */
 export type AccountDocumentStatements = ReturnType<typeof accountDocumentStatements>;
 
 interface Order {
-  /** Never null, because null cannot be compared to a cursor. */
+  /** Sort expression; never null, because null cannot be compared with a cursor. */
   readonly by: string;
-  /** The exact value of a row as text. */
+  /** The exact sort value of a row, as text. */
   readonly value: string;
-  /** The text `$8` converted back to a value. */
+  /** The cursor value `$8`, converted back from text. */
   readonly cursor: string;
 }
 
-/** The label shown in the list. */
+/** Label shown in the list. */
 const label = `case when s.type = 'library' then d.content ->> 'label' else d.content ->> 'title' end`;
 
-/** Units as shown in the list: none while a document is processed. */
+/** Returns SQL for the units shown in the list: -1 while a document is being processed. */
 function shown(units: string): string {
   return `case when d.state in ('staged', 'pending') then -1 else coalesce(${units}, -1) end`;
 }
@@ -104,7 +107,7 @@ function plain(by: string, type: string): Order {
 }
 
 const orders: Readonly<Record<AccountDocumentQuery["sortBy"], Order>> = {
-  // In microseconds, PostgreSQL's precision.
+  // In microseconds, which is PostgreSQL's precision.
   created_at: {
     by: "d.created_at",
     value: "(extract(epoch from d.created_at) * 1000000)::bigint::text",
@@ -118,23 +121,23 @@ const orders: Readonly<Record<AccountDocumentQuery["sortBy"], Order>> = {
 };
 
 /**
- * SQL: the text without case and accents, by decomposing letters and removing the marks. Skipped for ASCII, which most texts are: one byte per
- * character.
+ * Returns SQL for the text in lowercase and without accents: letters are decomposed and combining marks removed. ASCII text, in which each character
+ * is one byte, skips this step; most texts are ASCII.
  */
 function folded(text: string): string {
   const marked = `regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`;
   return `case when octet_length(${text}) = char_length(${text}) then lower(${text}) else ${marked} end`;
 }
 
-// No search word contains the line break that separates the three fields.
+// The line breaks between the three fields keep a search word from matching across fields, because no search word contains one.
 const searched = `concat_ws(e'\\n', ${label}, d.original_file_name, d.external_id)`;
 
-/** Whether a row contains every word. The words are folded once, not per row. */
+/** SQL condition: the row contains every search word. The words are folded once rather than for each row. */
 const holdsWords = `(select bool_and(strpos(hay.text, word) > 0)
   from unnest((select array_agg(${folded("sent")}) from unnest($5::text[]) sent)) word,
     (select ${folded("plain.text")} as text from (select ${searched} as text offset 0) plain offset 0) hay)`;
 
-/** The document that an external id identifies in the list. */
+/** SQL expression: id of the document that an external id identifies in the list. */
 const named = `(select o.id from sources os join documents o on o.source_id = os.id
     where os.account_id = $1 and os.deleted_at is null and o.account_id = $1 and o.external_id = $4 and o.kind = 'file' and o.state <> 'deleted'
       and ($3::text is null or (os.type = 'library') = ($3 = 'text'))
@@ -169,7 +172,7 @@ async function listDocuments(
      where d.account_id = $1 order by page.sort ${direction}, d.id ${direction}`,
     [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null, ...positionWhereHidden(view)],
   );
-  // Read after the rows, because it also reports whether the index may lack them.
+  // Read after the rows, because it also reports whether documents may be missing from the index.
   const total = await database.one<CountedPage>(
     `library.count${kind}${hiding(view)}`,
     `select count(*) as count, ${isIndexBehind("$1", "$6")} as "isBehind" from ${from} where ${where("$6")}`,

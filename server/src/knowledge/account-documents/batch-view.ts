@@ -1,6 +1,6 @@
 import type { BatchResult } from "./upsert-account-documents.ts";
 
-/** Returns the results of a batch with their counts. */
+/** Returns the results of a batch with the number of items per status. */
 export function batchView(results: readonly BatchResult[]) {
   const count = { created: 0, updated: 0, no_op: 0, failed: 0 };
   for (const { status } of results) count[status] += 1;

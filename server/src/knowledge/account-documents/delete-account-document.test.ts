@@ -35,7 +35,7 @@ function world(stored: readonly string[]) {
 }
 
 describe("deleteAccountDocument", () => {
-  it("waits for the index, and notifies the nodes that personas changed", async () => {
+  it("waits for the index, and notifies the nodes that personas have changed", async () => {
     const { deps, steps, reached } = world(["a"]);
     const deleted = deleteAccountDocument(deps, "account", "a").then(() => steps.push("answered"));
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -45,14 +45,14 @@ describe("deleteAccountDocument", () => {
     expect(steps.slice(3)).toEqual(["caught up", "answered"]);
   });
 
-  it("waits for the index even when another call has just deleted the document", async () => {
+  it("waits for the index even if another call has just deleted the document", async () => {
     const { deps, steps, reached } = world([]);
     reached();
     await deleteAccountDocument(deps, "account", "a");
     expect(steps).toEqual(["delete a", "wait", "caught up"]);
   });
 
-  it("normalizes the id to NFC, and does nothing for a malformed id", async () => {
+  it("normalizes the id to NFC, and ignores a malformed id", async () => {
     const { deps, steps, reached } = world([]);
     reached();
     await deleteAccountDocument(deps, "account", "Zoe\u0308");

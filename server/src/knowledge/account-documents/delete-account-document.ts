@@ -11,15 +11,15 @@ export interface DeleteAccountDocumentDeps {
   readonly caughtUp: () => Promise<void>;
 }
 
-/** Deletes an account document; once it resolves, the document is never found again. Deleting an unknown one does nothing. */
+/** Deletes an account document. After this resolves, searches no longer find the document. No effect if the document does not exist. */
 export async function deleteAccountDocument(deps: DeleteAccountDocumentDeps, accountId: string, id: string): Promise<void> {
   const externalId = id.normalize("NFC");
   if (!isExternalId(externalId)) return;
   if (await deps.library.delete(accountId, externalId)) {
-    // The document count of personas that activated it decreases.
+    // The document count changes for personas that had activated the document.
     deps.cache.changed(accountId);
     await deps.bus.publish("account_changed", { accountId });
   }
-  // Always: another call may have deleted it just before.
+  // Waits in every case, because another call may have just deleted the document.
   await deps.caughtUp();
 }

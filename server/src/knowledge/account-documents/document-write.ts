@@ -11,9 +11,9 @@ import type { ReadDocument } from "./model/sent-document.ts";
 type OnChange = (textChanged: boolean) => void;
 
 /**
- * Returns the write of an account document: for a new document, and `onto` a stored one.
- * @param rowId row id if it is new
- * @param onChange called under the row's lock for an existing document, and again if the transaction is repeated
+ * Returns the write for a new account document, with `onto` for an existing document.
+ * @param rowId row id of a new document
+ * @param onChange called for an existing document while its row is locked, and again if the transaction is retried
  */
 export function documentWrite(document: ReadDocument, rowId: string, onChange?: OnChange): DocumentWrite {
   return {
@@ -40,7 +40,7 @@ function writeOf(
   const images = document.images === undefined ? stored.images : document.images;
   const links = document.links === undefined ? stored.links : document.links;
   const title = label ?? document.sentId;
-  // A new label takes effect immediately and free of charge, because only changed text is embedded.
+  // Only changed text is embedded, so a new label takes effect immediately and free of charge.
   const textHash = createHash("sha256").update(document.text.normalize("NFC")).digest();
   const content: AccountDocumentContent = {
     id: document.sentId,
@@ -56,10 +56,10 @@ function writeOf(
     kind: "file",
     title: title.normalize("NFC"),
     content,
-    // Compared after NFC: a different Unicode form alone is not a change.
+    // Compared in NFC, so a different Unicode normalization form alone is not a change.
     contentHash: hashOf(composed(content)),
     textHash,
-    // Estimates count the sent bytes as characters.
+    // The estimate counts each byte as a character.
     estimatedKnowledgeUnits: knowledgeUnits({ characters: document.bytes, images: 0 }),
     estimatedStorageUnits: storageUnits(document.bytes),
     contentSizeBytes: document.bytes,

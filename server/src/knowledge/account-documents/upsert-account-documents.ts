@@ -12,7 +12,7 @@ export interface UpsertAccountDocumentsDeps extends AcceptDocumentsDeps {
   readonly ids: Ids;
 }
 
-/** Without an external id, one is generated. */
+/** An item of a batch. An item without an external id gets a generated id. */
 export type BatchItem = Omit<SentDocument, "externalId"> & { readonly externalId: string | null };
 
 export type BatchResult =
@@ -20,10 +20,10 @@ export type BatchResult =
   | { readonly externalId: string; readonly status: "failed"; readonly code: ErrorCode; readonly message: string };
 
 /**
- * Creates or updates account documents by external id. An invalid item fails alone; the others are all written or, beyond the
- * quota, none.
- * @param textState state of a new or changed text: `staged`, or `pending` to queue it
- * @returns a result for each item, in the order sent
+ * Creates or updates account documents by external id. An invalid item fails individually; of the others, either all are written or, if they exceed
+ * the quota, none.
+ * @param textState state of new and changed texts: `staged`, or `pending` to queue them
+ * @returns the result of each item, in the order sent
  * @throws Failure `limits.quota_exceeded`, `knowledge.concurrent_write`
  */
 export async function upsertAccountDocuments(
@@ -39,7 +39,7 @@ export async function upsertAccountDocuments(
   return read.map((entry) => ("status" in entry ? entry : { externalId: entry.sentId, status: results.get(entry.externalId) ?? "no_op" }));
 }
 
-/** Creates or updates one account document and queues its text immediately. */
+/** Creates or updates an account document and queues its text immediately. */
 export async function upsertAccountDocument(
   deps: UpsertAccountDocumentsDeps,
   accountId: string,

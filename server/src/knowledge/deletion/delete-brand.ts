@@ -16,9 +16,9 @@ export interface DeleteBrandDeps extends SourcesChangedDeps {
 }
 
 /**
- * Deletes a brand with its personas, sources and their documents. Once it resolves, none of them is used any more.
- * @param confirm the brand's display name; required if it has sources or personas
- * @returns the job that removes the documents, or null if the brand had no source
+ * Deletes a brand with its personas, sources and their documents. After this resolves, none of them is used.
+ * @param confirm the brand's display name; required if the brand has sources or personas
+ * @returns the job that removes the documents; null if the brand has no sources
  */
 export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, brandId: string, confirm: string | null): Promise<Job | null> {
   const id = deps.ids.uuidv7();
@@ -39,13 +39,13 @@ export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, bran
 
 /**
  * Locks a brand for deletion.
- * @returns its sources, also locked
+ * @returns the ids of its sources, which are also locked
  */
 async function lockDeletable(tx: Queryable, accountId: string, brandId: string, confirm: string | null): Promise<string[]> {
   const brand = await lockBrand(tx, accountId, brandId);
   if (brand === null) fail("resource.not_found", "No brand with this id exists.");
   if (await isOnboarded(tx, accountId, brandId))
-    fail("brand.onboarding_active", "An onboarding is writing to the brand. Wait for it to end, or cancel it.");
+    fail("brand.onboarding_active", "An onboarding job is writing to the brand. Wait for it to end, or cancel it.");
   const sources = await lockBrandSources(tx, accountId, brandId);
   if (sources.some((source) => source.isConnected))
     fail("brand.has_integration_streams", "A source of the brand belongs to an integration stream. Disconnect the integration first.");

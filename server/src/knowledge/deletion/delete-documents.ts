@@ -11,13 +11,13 @@ import { shareSource } from "./deletion.sql.ts";
 export interface DeleteDocumentsDeps {
   readonly database: Transactions;
   readonly ids: Ids;
-  /** Resolves when the index no longer contains anything deleted before the call. */
+  /** Resolves when the index no longer contains documents deleted before the call. */
   readonly indexCaughtUp: () => Promise<void>;
 }
 
 /**
- * Deletes documents of one source; unknown ids are skipped. Once it resolves, they cannot be found any more.
- * @returns the job that removes them, or null if none matched
+ * Deletes documents of a source and ignores unknown ids. After this resolves, searches no longer find the documents.
+ * @returns the job that removes the documents; null if no id matched
  */
 export async function deleteDocuments(
   deps: DeleteDocumentsDeps,
@@ -25,7 +25,7 @@ export async function deleteDocuments(
   input: { readonly sourceId: string; readonly externalIds: readonly string[] },
 ): Promise<Job | null> {
   const { sourceId } = input;
-  // A malformed id is treated as unknown.
+  // A malformed id cannot exist, so it is ignored like an unknown id.
   const externalIds = [...new Set(input.externalIds.map((id) => id.normalize("NFC")))].filter(isExternalId);
   const id = deps.ids.uuidv7();
   const job = await deps.database.transaction(async (tx) => {

@@ -16,13 +16,13 @@ export interface DeleteSourceDeps extends SourcesChangedDeps {
 }
 
 /**
- * Deletes a source with all its documents. Once it resolves, no answer uses it and its name is free.
- * @param confirm the source's name; required if it has documents
+ * Deletes a source with all its documents. After this resolves, answers no longer use the source, and its name is available.
+ * @param confirm the source's name; required if the source has documents
  */
 export async function deleteSource(deps: DeleteSourceDeps, accountId: string, sourceId: string, confirm: string | null): Promise<Job> {
   const id = deps.ids.uuidv7();
   const job = await deps.database.transaction(async (tx) => {
-    // Precedes the lock, which would otherwise wait for a batch of the import.
+    // Runs before the lock, which would otherwise wait for a batch of the import.
     await failIfImported(tx, accountId, sourceId);
     const source = await lockSource(tx, accountId, sourceId);
     if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");

@@ -2,28 +2,28 @@ import type { Queryable } from "../../ports/database.ts";
 import { changedColumns, reportChange } from "../sources/source-events.sql.ts";
 import { isCrawled, isUnderWay } from "../../brands/onboarding-state.sql.ts";
 
-/** Whether a connected integration owns the source `s`. The account may delete the frozen sources of a disconnected one. */
+/** SQL condition: a connected integration owns the source `s`. The account may delete the sources of a disconnected integration. */
 const isConnected = `exists (select 1 from integrations i
   where i.account_id = s.account_id and i.id = s.integration_id and i.disconnected_at is null)`;
 
 export interface LockedSource {
   readonly name: string;
-  /** Whether an integration owns it, connected or not. */
+  /** Whether an integration owns the source, even if the integration is disconnected. */
   readonly isManaged: boolean;
-  /** Whether that integration is connected. */
+  /** Whether the integration that owns the source is connected. */
   readonly isConnected: boolean;
-  /** Whether an onboarding is writing to it. */
+  /** Whether an onboarding job is writing to the source. */
   readonly isCrawled: boolean;
 }
 
-/** The units that documents contribute to the account's usage. */
+/** Number of documents, and their contribution to the account's usage. */
 export interface Held {
   readonly documents: number;
   readonly knowledgeUnits: number;
   readonly storageUnits: number;
 }
 
-/** Locks a source against deletion; null if it does not exist. */
+/** Locks a source to prevent its deletion. Returns null if the source does not exist. */
 export function shareSource(tx: Queryable, accountId: string, sourceId: string): Promise<LockedSource | null> {
   return tx.one(
     "removal.shareSource",
@@ -33,7 +33,10 @@ export function shareSource(tx: Queryable, accountId: string, sourceId: string):
   );
 }
 
-/** Locks a source for deletion, after all writers of its documents; later writers find it deleted. Null if it does not exist. */
+/**
+ * Locks a source for deletion after all transactions that write its documents; later writers find the source deleted. Returns null if the source does
+ * not exist.
+ */
 export function lockSource(tx: Queryable, accountId: string, sourceId: string): Promise<LockedSource | null> {
   return tx.one(
     "removal.lockSource",
@@ -43,7 +46,7 @@ export function lockSource(tx: Queryable, accountId: string, sourceId: string): 
   );
 }
 
-/** Hides a locked source and its documents from every caller, and frees its name. */
+/** Hides a locked source and its documents from all callers, and makes its name available. */
 export async function markSourceDeleted(tx: Queryable, accountId: string, sourceId: string): Promise<void> {
   await tx.one(
     "removal.deleteSource",
@@ -55,7 +58,7 @@ export async function markSourceDeleted(tx: Queryable, accountId: string, source
   );
 }
 
-/** Locks a brand for deletion, against creations in it and moves into it; null if it does not exist. */
+/** Locks a brand for deletion and prevents objects from being created in it or moved to it. Returns null if the brand does not exist. */
 export function lockBrand(tx: Queryable, accountId: string, brandId: string): Promise<{ readonly name: string } | null> {
   return tx.one("removal.lockBrand", `select display_name as name from brands where account_id = $1 and id = $2 for update`, [
     accountId,
@@ -63,7 +66,7 @@ export function lockBrand(tx: Queryable, accountId: string, brandId: string): Pr
   ]);
 }
 
-/** Whether an onboarding of the brand is queued or running. */
+/** Returns whether an onboarding job for the brand is queued or running. */
 export async function isOnboarded(tx: Queryable, accountId: string, brandId: string): Promise<boolean> {
   const onboarding = await tx.one(
     "removal.onboarding",
@@ -96,7 +99,7 @@ export async function countPersonas(tx: Queryable, accountId: string, brandId: s
   return row?.count ?? 0;
 }
 
-/** Counts the documents of locked sources. Unprocessed documents count with their estimates. */
+/** Counts the documents in locked sources and sums their units. Unprocessed documents count with their estimates. */
 export async function documentsIn(tx: Queryable, accountId: string, sourceIds: readonly string[]): Promise<Held> {
   const held = await tx.one<Held>(
     "removal.documentsIn",
@@ -110,7 +113,7 @@ export async function documentsIn(tx: Queryable, accountId: string, sourceIds: r
 
 /** Deletes a locked brand with its personas, and marks its sources as deleted. */
 export async function removeBrand(tx: Queryable, accountId: string, brandId: string): Promise<void> {
-  // Includes sources deleted earlier: deleting them with the brand would delete their documents but not the files.
+  // Includes sources deleted earlier: deleting them together with the brand would delete their document rows but not the files.
   await tx.one(
     "removal.deleteBrandSources",
     `with removed as (

@@ -1,8 +1,8 @@
 import type { Queryable } from "../../ports/database.ts";
 
 /**
- * Locks the account's deletion until the commit, so that its next step sees the documents that this transaction marks.
- * @returns whether one is queued or running
+ * Locks the account's deletion job until the commit, so that its next step includes the documents that this transaction marks.
+ * @returns whether such a job is queued or running
  */
 export async function joinDeletion(tx: Queryable, accountId: string): Promise<boolean> {
   const job = await tx.one(
@@ -13,7 +13,7 @@ export async function joinDeletion(tx: Queryable, accountId: string): Promise<bo
   return job !== null;
 }
 
-/** Whether a bulk job of the account other than a deletion is queued or running. */
+/** Returns whether a bulk job of the account, other than a deletion, is queued or running. */
 export async function isOtherWorkActive(tx: Queryable, accountId: string): Promise<boolean> {
   const job = await tx.one(
     "removal.otherWork",

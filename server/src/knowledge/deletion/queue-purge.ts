@@ -6,9 +6,9 @@ import { isOtherWorkActive, joinDeletion } from "./queue-purge.sql.ts";
 const atOnce = 1_000;
 
 /**
- * Ensures that documents marked as deleted by the transaction are removed, even if another bulk job of the account is queued or running: a
- * running deletion includes them; beside any other job they are removed here, and the blob sweep deletes their files. Call it last, like
- * `queueJob`.
+ * Ensures that documents that the transaction marked as deleted are removed, even if another bulk job of the account is queued or running. A running
+ * deletion job includes them; if another kind of job is running, this removes them directly, and the blob sweep deletes their files. Call it last,
+ * like `queueJob`.
  */
 export async function queuePurge(
   tx: Queryable,
@@ -23,7 +23,7 @@ export async function queuePurge(
     const queued = await queueJob(tx, { id, accountId, operation: "delete", total, task: { sourceId } });
     if (!("busy" in queued) || (await joinDeletion(tx, accountId))) return;
     if (await isOtherWorkActive(tx, accountId)) return purgeHere(tx, accountId);
-    // The other job ended between the statements: queue one after all.
+    // The other job ended between the statements, so a deletion job can be queued.
   }
 }
 

@@ -121,7 +121,7 @@ function deleteBrandRoute(deps: DeleteBrandDeps): Route {
     id: "deleteBrand",
     summary: "Delete a brand with its personas and sources",
     description:
-      "Use it to delete a brand with everything in it. This cannot be undone. To only stop answers, disable its personas or sources.",
+      "Use it to delete a brand with everything in it. This cannot be undone. To only prevent answers, disable its personas or sources.",
     tag: "Brands",
     access: ["session"],
     rate: "MutationDefault",

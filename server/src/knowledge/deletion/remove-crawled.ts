@@ -4,7 +4,7 @@ import { markDeleted } from "../documents/mark-deleted.ts";
 import { shareSource } from "./deletion.sql.ts";
 import { queuePurge } from "./queue-purge.ts";
 
-/** Deletes documents of pages that no longer exist, on behalf of the crawl that holds the source; unknown ids are skipped. */
+/** Deletes documents of pages that no longer exist, on behalf of the crawl that has locked the source. Ignores unknown ids. */
 export async function removeCrawled(
   deps: { readonly database: Transactions; readonly ids: Ids },
   accountId: string,

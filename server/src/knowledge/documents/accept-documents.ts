@@ -12,7 +12,7 @@ export interface AcceptDocumentsDeps {
 type Written = Extract<WriteOutcome, { kind: "written" }>;
 
 /**
- * Writes documents within the account's quota, all or none. Retries once after a lost race, then fails.
+ * Writes documents within the account's quota, either all or none. Retries once if a concurrent write wins, and then fails.
  * @throws Failure `knowledge.source_not_found`, `limits.quota_exceeded`, `knowledge.concurrent_write`
  */
 export async function acceptDocuments(

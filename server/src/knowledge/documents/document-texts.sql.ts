@@ -11,8 +11,8 @@ import {
 import { type IndexView, isIndexBehind, stateInIndex, hiding } from "./seen-by-index.sql.ts";
 
 /**
- * Returns a document with the size of its text, and whether the index may lack it.
- * @param document with its source; null for the account's own documents, whose source has an internal id
+ * Returns a document with the size of its text, and whether the document may be missing from the index.
+ * @param document identifies the document; `sourceId` is null for account documents, whose source has an internal id
  */
 export function documentWithText(
   database: Queryable,
@@ -33,7 +33,7 @@ export function documentWithText(
 }
 
 /**
- * Returns complete parts of a document's text, at least one, about `characters` in total, with the passages that begin in them.
+ * Returns complete parts of a document's text, at least one, with about `characters` in total, and the passages that start in them.
  * @param document a document of the account
  */
 export async function partsOf(
@@ -44,7 +44,7 @@ export async function partsOf(
 ): Promise<ReadWindow> {
   const rows = await database.rows<ReadPart & { readonly firstPassage: number }>(
     "documentTexts.parts",
-    // Reads one extra part to get the start of the next window.
+    // Reads one additional part to determine the start of the next window.
     `select ordinal, page, text, first_passage as "firstPassage"
      from (select *, coalesce(sum(length(text)) over (order by ordinal rows between unbounded preceding and 2 preceding), 0) as before
            from (select * from document_texts where document_id = $1 and ordinal >= $2 and ($3::integer is null or page = $3)
@@ -65,7 +65,7 @@ export async function partsOf(
   return { parts: shown.map(({ ordinal, page: of, text }) => ({ ordinal, page: of, text })), passages, next: next?.ordinal ?? null };
 }
 
-/** Like `partsOf` for a document without parts, which has only passages. */
+/** Like `partsOf`, but for a document that has passages and no parts. */
 export async function passagesOf(
   database: Queryable,
   { id }: ReadDocument,

@@ -4,14 +4,16 @@ import type { DocumentView } from "./document.schema.ts";
 import type { DocumentWarning, StoredDocument } from "./model/document.ts";
 
 /**
- * Returns a document as it was sent, plus its source and a status block. A file also has a library of the images found in it and those sent with it.
- * @param baseUrl of the service, without a trailing slash
+ * Returns a document as it was sent, with its source and a status block. A file also has a library of the images found in it and the images sent with
+ * it.
+ * @param baseUrl base URL of the service, without a trailing slash
  */
 export function documentView(document: StoredDocument, baseUrl: string): View<typeof DocumentView> {
   const library = document.kind === "file" ? imageLibrary(document.content, document.pictures, baseUrl) : [];
   return {
     ...document.content,
     kind: document.kind,
+    enabled: document.enabled,
     source_id: document.sourceId,
     source: document.source,
     ...(document.kind === "file"

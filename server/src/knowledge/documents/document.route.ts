@@ -27,7 +27,7 @@ const orders = { created_at: "moment", updated_at: "moment", title: "text", stat
 
 export interface DocumentRoutesDeps {
   readonly documents: Pick<Documents, "byExternalId" | "list">;
-  /** Base address of image URLs. */
+  /** Base URL of images. */
   readonly baseUrl: () => string;
   readonly cursorsOf: CursorsOf;
 }
@@ -56,6 +56,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
         kind: about("`item`: products; `file`: files", Type.Optional(Type.Enum(["item", "file"]))),
         state: about("only documents in this state", Type.Optional(Type.Enum(["pending", "ready", "failed"]))),
         warning: about("`true`: only documents with warnings; `false`: only those without", Type.Optional(Type.Boolean())),
+        enabled: about("only documents that are enabled, or disabled", Type.Optional(Type.Boolean())),
         search: about("part of a title or a file name, in any case, or an exact id", Type.Optional(SearchText(500))),
         updated_since: about("only documents written at or after this time", Type.Optional(DateTime)),
         sort_by: about("`created_at` by default", Type.Optional(Type.Enum(["created_at", "updated_at", "title", "state"]))),
@@ -76,6 +77,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
           kind: query.kind ?? null,
           state: query.state ?? null,
           hasWarnings: query.warning ?? null,
+          enabled: query.enabled ?? null,
           search: query.search?.normalize("NFC").trim() || null,
           updatedSince: listMoment("updated_since", query.updated_since),
           sortBy,
@@ -95,7 +97,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       id: "getDocument",
       summary: "Get a document of a source",
       description:
-        "Use it to read a document back as it was sent, or to wait until its `status.state` is `ready`. For the text extracted from a file, call `getDocumentText`.",
+        "Use it to get a document as it was sent, or to wait until its `status.state` is `ready`. For the text extracted from a file, call `getDocumentText`.",
       tag: "Documents",
       access,
       rate: "Global",

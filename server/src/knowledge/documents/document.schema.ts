@@ -1,21 +1,21 @@
 import Type from "typebox";
 import { about, DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
 
-const Attribute = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
+export const Attribute = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
 
 const Image = named(
   "ProductImage",
   Type.Object({
     url: about("as sent", Type.String()),
     description: about("what it shows", Type.String()),
-    is_primary: about("whether cards show this one", Type.Boolean()),
+    is_primary: about("whether cards show this image", Type.Boolean()),
   }),
 );
 const Link = named(
   "ProductLink",
   Type.Object({
     url: about("as sent", Type.String()),
-    is_primary: about("whether cards lead here", Type.Boolean()),
+    is_primary: about("whether cards lead to this page", Type.Boolean()),
     description: about("where it leads", Type.Optional(Type.String())),
   }),
 );
@@ -32,7 +32,7 @@ const Variant = named(
 );
 
 export const Translations = about(
-  "of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language",
+  "for a file: documents in the source with the same content in other languages. An answer in one of these languages quotes the document in that language",
   Type.Optional(
     Type.Array(
       Type.Object({
@@ -43,10 +43,10 @@ export const Translations = about(
   ),
 );
 
-/** Fields that a product write sets. */
+/** Fields that a write of a product sets. */
 export const productFields = {
   id: about("the id under which the document was sent, unique within its source", Type.String()),
-  title: about("name of the product; for a file, its own title or the one found in it", Type.String()),
+  title: about("name of the product; for a file, the title that was sent or found in the file", Type.String()),
   description: about("plain text", Type.Optional(Type.String())),
   categories: about(
     'paths from general to specific, such as `["Clothing", "Jackets"]`',
@@ -56,7 +56,7 @@ export const productFields = {
   images: about("at most one is primary", Type.Optional(Type.Array(Image))),
   links: about("at most one is primary", Type.Optional(Type.Array(Link))),
   price: about("in `currency`", Type.Optional(Type.Number())),
-  original_price: about("before a reduction, in `currency`", Type.Optional(Type.Number())),
+  original_price: about("price before a reduction, in `currency`", Type.Optional(Type.Number())),
   currency: about("ISO 4217 code; the brand's default if none was sent", Type.Optional(Type.String())),
   in_stock: about("absent if unknown", Type.Optional(Type.Boolean())),
   variants: about("SKUs of the product, in the order of the write", Type.Optional(Type.Array(Variant))),
@@ -68,15 +68,15 @@ export const LibraryImage = named(
     {
       url: about("address of the image; images found in files are served without a key", Type.String()),
       description: about("what it shows; empty if unknown", Type.String()),
-      is_primary: about("whether cards show this one", Type.Boolean()),
+      is_primary: about("whether cards show this image", Type.Boolean()),
       width: Type.Integer({ description: "pixels; 0 if unknown" }),
       height: about("pixels; 0 if unknown", Type.Integer()),
       source: about("`client`: sent by you; `extractor`: found in the document", Type.Enum(["client", "extractor"])),
-      thumbnail_url: Type.Optional(Type.String({ description: "at most 320 pixels each way" })),
+      thumbnail_url: Type.Optional(Type.String({ description: "at most 320 pixels in each direction" })),
       page: Type.Optional(Type.Integer({ description: "page, slide or sheet that contains it" })),
       colors: Type.Optional(Type.Array(Type.String(), { description: "main colors as #rrggbb, most frequent first" })),
     },
-    { description: "image sent with a document or found in a file" },
+    { description: "an image sent with a document or found in a file" },
   ),
 );
 
@@ -88,7 +88,7 @@ const Progress = named(
         "`recognising`: reads text in images (OCR); `embedding`: computes vectors",
         Type.Enum(["reading", "recognising", "embedding", "storing"]),
       ),
-      done: Type.Integer({ description: "pages, slides or sheets; images of text; passages" }),
+      done: Type.Integer({ description: "number of pages, slides or sheets, images, or passages" }),
       total: about("in the unit of `done`; null until it is known", Nullable(Type.Integer())),
       share: Nullable(Type.Number({ description: "progress of the stage, 0-1" })),
     },
@@ -96,12 +96,12 @@ const Progress = named(
   ),
 );
 
-/** A warning from processing that did not fail the document. */
+/** A warning from processing that did not make the document fail. */
 export const Warning = named(
   "Warning",
   Type.Object({
     code: about("stable; branch on it", Type.String()),
-    field: about("the field that it is about; null for the whole document", Nullable(Type.String())),
+    field: about("the field that the warning concerns; null for the whole document", Nullable(Type.String())),
     message: about("for people, in English", Type.String()),
   }),
 );
@@ -110,17 +110,17 @@ const Status = named(
   "DocumentStatus",
   Type.Object({
     state: about(
-      "`pending`: is waiting or being processed; `ready`: searches find it; `failed`: see `error_message`",
+      "`pending`: waiting or being processed; `ready`: searches find it; `failed`: see `error_message`",
       Type.Enum(["pending", "ready", "failed"]),
     ),
     created_at: about("when the document was first written", DateTime),
     updated_at: about("when its content was last written", DateTime),
     processed_at: about("when it last became ready; null before", Nullable(DateTime)),
-    knowledge_units: about("1 unit is 4,000 characters of text; null until it is processed", Nullable(Type.Number())),
-    storage_units: about("1 unit is 1,048,576 bytes as sent; null until it is processed", Nullable(Type.Number())),
-    error_message: about("begins with a stable word such as `encrypted:`; null unless it failed", Nullable(Type.String())),
+    knowledge_units: about("1 unit is 4,000 characters of text; null until the document is processed", Nullable(Type.Number())),
+    storage_units: about("1 unit is 1,048,576 bytes as sent; null until the document is processed", Nullable(Type.Number())),
+    error_message: about("starts with a stable word such as `encrypted:`; null unless processing failed", Nullable(Type.String())),
     attempts: about("number of processing attempts since the last write", Type.Integer()),
-    warnings: about("what did not prevent the processing", Type.Array(Warning)),
+    warnings: about("problems that did not prevent processing", Type.Array(Warning)),
     progress: about("only while it is processed and takes longer than a second", Type.Optional(Progress)),
   }),
 );
@@ -131,6 +131,7 @@ export const DocumentView = named(
     ...productFields,
     translations: Translations,
     kind: about("`item`: a product; `file`: an uploaded file", Type.Enum(["item", "file"])),
+    enabled: about("`false`: searches and answers leave it out", Type.Boolean()),
     source_id: about("the source that contains the document", Id),
     source: about("name of the source", Type.String()),
     original_file_name: about("only for a file", Type.Optional(Nullable(Type.String()))),
@@ -140,7 +141,7 @@ export const DocumentView = named(
         Type.String({
           pattern: "^[0-9a-f]{64}$",
           description:
-            "SHA-256 of the uploaded bytes, in lower-case hexadecimal: compare it with your file's before you upload it again. Null for a file uploaded before hashes were stored, until it is uploaded again",
+            "SHA-256 hash of the uploaded file in lowercase hexadecimal; compare it with your file's hash before you upload the file again. Null for a file uploaded before hashes were stored, until it is uploaded again",
         }),
       ),
     ),

@@ -5,7 +5,7 @@ import { containsText } from "../../platform/postgres/contains-text.ts";
 import { picturesColumn } from "./images-column.sql.ts";
 import { type CountedPage, type IndexView, isIndexBehind, positionWhereHidden, stateInIndex, hiding } from "./seen-by-index.sql.ts";
 
-const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s.name as source, d.external_id as "externalId", d.kind, d.content,
+const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s.name as source, d.external_id as "externalId", d.kind, d.enabled, d.content,
   d.error_message as "errorMessage", d.attempts, d.warnings, d.progress, d.estimated_knowledge_units as "estimatedKnowledgeUnits",
   d.estimated_storage_units as "estimatedStorageUnits", d.knowledge_units as "knowledgeUnits", d.storage_units as "storageUnits",
   d.original_file_name as "originalFileName", d.content_type as "contentType", d.content_size_bytes as "contentSizeBytes",
@@ -14,7 +14,7 @@ const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s
   d.created_at as "createdAt", d.updated_at as "updatedAt", d.processed_at as "processedAt",
   ${picturesColumn}`;
 
-/** Returns a document of a source by its external id, and whether the index may lack it. */
+/** Returns a document of a source by its external id, and whether the document may be missing from the index. */
 export function documentByExternalId(
   database: Queryable,
   { accountId, sourceId, externalId }: { readonly accountId: string; readonly sourceId: string; readonly externalId: string },
@@ -32,15 +32,15 @@ export function documentByExternalId(
 export interface DocumentPage {
   readonly items: StoredDocument[];
   readonly total: number;
-  /** Start of the next page; null at the end. */
+  /** Start of the next page; null on the last page. */
   readonly next: ListCursor | null;
 }
 
 interface Order {
   readonly by: string;
-  /** The value as stored in a cursor. */
+  /** SQL for the value that a cursor stores. */
   readonly value: string;
-  /** The value of a cursor for comparison. */
+  /** SQL for the cursor's value in comparisons. */
   readonly given: string;
 }
 
@@ -58,7 +58,7 @@ const orders: Readonly<Record<DocumentListQuery["sortBy"], Order>> = {
   state: byText("d.state"),
 };
 
-/** Returns a page of the documents of the account's sources, without account documents, and whether the index may lack some of them. */
+/** Returns a page of the documents in the account's sources, without account documents, and whether some of them may be missing from the index. */
 export async function documentPage(
   database: Queryable,
   accountId: string,
@@ -69,10 +69,12 @@ export async function documentPage(
   const where = (
     position: string,
     hasWarnings: string,
+    enabled: string,
   ): string => `d.account_id = $1 and d.state <> 'deleted' and ($2::uuid is null or s.brand_id = $2) and ($3::uuid is null or d.source_id = $3)
     and ($4::text is null or d.kind = $4) and ($5::text is null or ${stateInIndex(view, position)} = $5)
     and ($6::text is null or strpos(lower(d.title), lower($6)) > 0 or d.external_id = $6 or ${containsText("coalesce(d.original_file_name, '')", "$6")})
-    and ($7::timestamptz is null or d.updated_at >= $7) and (${hasWarnings}::boolean is null or (d.warnings <> '[]') = ${hasWarnings})`;
+    and ($7::timestamptz is null or d.updated_at >= $7) and (${hasWarnings}::boolean is null or (d.warnings <> '[]') = ${hasWarnings})
+    and (${enabled}::boolean is null or d.enabled = ${enabled})`;
   const values = [accountId, query.brandId, query.sourceId, query.kind, query.state, query.search, query.updatedSince];
   const name = `${query.sortBy}.${query.sortDir}`;
   const { by, value, given } = orders[query.sortBy];
@@ -80,8 +82,8 @@ export async function documentPage(
   const beyond = direction === "asc" ? ">" : "<";
   const rows = await database.rows<StoredDocument & { sortValue: string }>(
     `documents.list.${name}${hiding(view)}`,
-    `select ${columns}, ${stateInIndex(view, "$13")} as state, ${value} as "sortValue" from ${from}
-     where ${where("$13", "$12")} and ($10::text is null or (${by}, d.id) ${beyond} (${given}, $11::uuid))
+    `select ${columns}, ${stateInIndex(view, "$14")} as state, ${value} as "sortValue" from ${from}
+     where ${where("$14", "$12", "$13")} and ($10::text is null or (${by}, d.id) ${beyond} (${given}, $11::uuid))
      order by ${by} ${direction}, d.id ${direction} limit $8 offset $9`,
     [
       ...values,
@@ -90,14 +92,15 @@ export async function documentPage(
       query.after?.value ?? null,
       query.after?.id ?? null,
       query.hasWarnings,
+      query.enabled,
       ...positionWhereHidden(view),
     ],
   );
-  // Read after the rows, because it also reports whether the index may lack them.
+  // Read after the rows, because it also reports whether documents may be missing from the index.
   const total = await database.one<CountedPage>(
     `documents.count${hiding(view)}`,
-    `select count(*) as count, ${isIndexBehind("$1", "$9")} as "isBehind" from ${from} where ${where("$9", "$8")}`,
-    [...values, query.hasWarnings, view.position],
+    `select count(*) as count, ${isIndexBehind("$1", "$10")} as "isBehind" from ${from} where ${where("$10", "$8", "$9")}`,
+    [...values, query.hasWarnings, query.enabled, view.position],
   );
   const last = rows.length < query.limit ? undefined : rows.at(-1);
   const found = {

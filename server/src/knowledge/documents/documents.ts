@@ -7,10 +7,10 @@ import type { DocumentListQuery, StoredDocument } from "./model/document.ts";
 import { readSeen } from "./seen-by-index.sql.ts";
 import { writeDocuments, type TextState } from "./write-documents.ts";
 
-/** Reads and writes of documents. */
+/** Reads and writes documents. */
 export type Documents = ReturnType<typeof documentsOf>;
 
-/** @param index of this node: documents missing from it are not `ready` */
+/** @param index index of this node; documents that it does not contain are not `ready` */
 export function documentsOf(database: Transactions, index: IndexProgress) {
   return {
     /**
@@ -36,7 +36,7 @@ export function documentsOf(database: Transactions, index: IndexProgress) {
       });
     },
 
-    /** Lists the documents of the account's sources, without account documents. */
+    /** Lists the documents in the account's sources, without account documents. */
     list(accountId: string, query: DocumentListQuery): Promise<DocumentPage> {
       return readSeen(index, (view) => documentPage(database, accountId, query, view));
     },

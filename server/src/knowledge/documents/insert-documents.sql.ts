@@ -9,8 +9,8 @@ import { firstThreshold } from "../../billing/model/thresholds.ts";
 import { ledgerAmounts, ledgerEntry } from "../usage.sql.ts";
 
 /**
- * Returns the notification of waiting documents by kind and account, so that workers of the other kind, or at their limit for the account, do
- * not have to poll.
+ * Returns the notification about waiting documents. It contains kind and account, so that workers for the other kind, or at their limit for the
+ * account, do not need to poll.
  */
 function newsOf(
   { accountId, id: sourceId }: DocumentPlace,
@@ -19,7 +19,7 @@ function newsOf(
   return ["documents_pending", { kinds: [...new Set(writes.map(({ kind }) => kind))], accountId, sourceId }];
 }
 
-/** Notifies the workers of written documents that wait for them, when the transaction commits. */
+/** Notifies the workers of written documents that are waiting for them. The notification is sent on commit. */
 export async function reportPending(tx: Queryable, place: DocumentPlace, writes: readonly DocumentWrite[]): Promise<void> {
   if (writes.length > 0) await notify(tx, ...newsOf(place, writes));
 }
@@ -50,7 +50,7 @@ export const recordType = `r (id uuid, external_id text, kind text, title text, 
   estimated_knowledge_units double precision, estimated_storage_units double precision, blob_key text, original_file_name text, content_type text,
   content_size_bytes bigint, content_sha256 text, estimated_pages integer, body text, knowledge_units double precision, storage_units double precision, served json)`;
 
-/** @param from source of the rows, with their creation time as `moment.at` */
+/** @param from SQL source of the rows, with their creation time as `moment.at` */
 const insertRows = (
   from: string,
 ): string => `insert into documents (id, account_id, source_id, external_id, kind, title, title_given, content, content_hash,
@@ -63,7 +63,7 @@ const insertRows = (
    order by r.external_id
    returning created_at`;
 
-/** Notifies the workers in the same statement. */
+/** SQL that notifies the workers in the same statement. */
 const tellOfRows = `select pg_notify($5, $6) where $4 = 'pending' and exists (select 1 from created)`;
 
 function valuesOf(place: DocumentPlace, writes: readonly DocumentWrite[], state: "pending" | "staged"): unknown[] {
@@ -72,8 +72,8 @@ function valuesOf(place: DocumentPlace, writes: readonly DocumentWrite[], state:
 }
 
 /**
- * Inserts rows in a transaction that holds the account's usage row.
- * @returns creation time; null without rows
+ * Inserts rows in a transaction that has locked the account's usage row.
+ * @returns the creation time; null if there are no rows
  * @throws ConcurrentWrite
  */
 export async function insertDocuments(
@@ -96,8 +96,8 @@ export async function insertDocuments(
 }
 
 /**
- * Fast path: inserts new rows with usage and ledger in one statement and transaction, since most documents are sent once and individually.
- * @returns creation time; null if nothing was written: the source is gone, a threshold of the quota is reached, or another transaction won
+ * Fast path: inserts new rows with usage and ledger in one statement and transaction, because most documents are sent only once and individually.
+ * @returns the creation time; null if nothing was written, because the source was deleted, a quota threshold was reached or another transaction won
  * @throws ConcurrentWrite
  */
 export async function createDocuments(
@@ -112,10 +112,10 @@ export async function createDocuments(
     knowledgeUnits: sum((write) => write.estimatedKnowledgeUnits),
     storageUnits: sum((write) => write.estimatedStorageUnits),
   });
-  // A write that reaches a threshold uses the transaction, which reports it.
+  // A write that reaches a threshold uses the transaction, which reports the threshold.
   const most = (limit: number): number => (quota.periodStart === undefined ? limit : limit * firstThreshold - leastUnits);
-  // Lock order of every write: source, account usage, rows. The time is read once usage is locked, so that documents become visible in the
-  // order of their creation.
+  // All writes lock in this order: source, account usage, rows. The time is read after usage is locked, so documents become visible in the order of
+  // their creation.
   const created = await database
     .one<{ at: Date | null }>(
       "documents.create",
@@ -147,10 +147,10 @@ export async function createDocuments(
   return created?.at ?? null;
 }
 
-/** The smallest difference between two amounts of units. */
+/** Smallest possible difference between two numbers of units. */
 const leastUnits = 0.000_001;
 
-/** In PostgreSQL's notation, including infinity. */
+/** Returns a number in PostgreSQL's notation, including infinity. */
 function numeric(value: number): string {
   return String(value);
 }

@@ -2,12 +2,15 @@ import { documentEventColumns } from "../../events/model/event-columns.ts";
 import { eventParts } from "../../events/publish.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { notify, notifyChanges } from "../../platform/postgres/notify.ts";
+import { filterParameter, matches } from "./matching.sql.ts";
 import type { CountedDocument } from "./model/unit-accounting.ts";
 
-/** Documents of a source (or account documents): all, or those with the given external ids. */
+/** Documents of a source (or account documents): those with the given external ids, or that match a filter, else all. */
 export interface DocumentsOf {
   readonly sourceId: string;
   readonly externalIds: readonly string[] | null;
+  /** A `DocumentFilter`. */
+  readonly filter?: object | null;
 }
 
 export interface LockedDocument extends CountedDocument {
@@ -15,7 +18,7 @@ export interface LockedDocument extends CountedDocument {
   readonly served: boolean;
 }
 
-/** Hides locked documents from every caller and frees their ids; the index removes those that it serves. */
+/** Hides locked documents from all callers and makes their ids available. The index removes documents that it serves. */
 export async function markDocuments(tx: Queryable, documents: readonly LockedDocument[]): Promise<void> {
   await tx.one(
     "removal.mark",
@@ -32,18 +35,21 @@ export async function markDocuments(tx: Queryable, documents: readonly LockedDoc
   );
 }
 
-/** Removes locked documents from personas. @returns the number of deleted activations */
+/**
+ * Removes locked documents from personas.
+ * @returns the number of deleted activations
+ */
 export function deactivateDocuments(tx: Queryable, documents: readonly LockedDocument[]): Promise<number> {
   return tx.run("removal.deactivate", `delete from activations where document_id = any ($1::uuid[])`, [documents.map(({ id }) => id)]);
 }
 
-/** On commit, invalidates cached data that the account's personas answer from. */
+/** On commit, invalidates cached data that the account's personas use. */
 export async function reportDeactivated(tx: Queryable, accountId: string): Promise<void> {
   await notify(tx, "account_changed", { accountId });
 }
 
 /** Locks documents, and their source against its deletion, which would return the same units. */
-export function lockDocuments(tx: Queryable, accountId: string, { sourceId, externalIds }: DocumentsOf): Promise<LockedDocument[]> {
+export function lockDocuments(tx: Queryable, accountId: string, { sourceId, externalIds, filter }: DocumentsOf): Promise<LockedDocument[]> {
   const lock = (name: string, where: string, values: readonly unknown[]): Promise<LockedDocument[]> =>
     tx.rows<LockedDocument>(
       name,
@@ -54,6 +60,6 @@ export function lockDocuments(tx: Queryable, accountId: string, { sourceId, exte
       [accountId, sourceId, ...values],
     );
   return externalIds === null
-    ? lock("removal.lockAll", "true", [])
+    ? lock("removal.lockAll", matches("$3"), [filterParameter(filter)])
     : lock("removal.lockByExternalIds", "d.external_id = any ($3::text[])", [externalIds]);
 }

@@ -5,15 +5,15 @@ import { deactivateDocuments, lockDocuments, markDocuments, type DocumentsOf } f
 import { countedUnits, sumOf } from "./model/unit-accounting.ts";
 
 export interface Marked {
-  /** Number of marked documents. */
+  /** Number of documents marked as deleted. */
   readonly documents: number;
-  /** Number of deleted activations; if any, cached data of the account is stale. */
+  /** Number of deleted activations; if it is not 0, cached data of the account is stale. */
   readonly activations: number;
 }
 
 /**
- * Marks documents as deleted: on commit they are invisible to every caller, their ids are free, and the index removes them. Returns their
- * units. Lock order: source, document, usage; only `queueJob` may follow. A job removes rows, passages and files.
+ * Marks documents as deleted and subtracts their units from usage. On commit, the documents are invisible to all callers, their ids are available,
+ * and the index removes them; a job removes rows, passages and files. Lock order: source, document, usage; only `queueJob` may follow.
  */
 export async function markDeleted(tx: Queryable, accountId: string, which: DocumentsOf): Promise<Marked> {
   const documents = await lockDocuments(tx, accountId, which);

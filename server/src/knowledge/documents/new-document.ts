@@ -1,7 +1,7 @@
 import type { StoredDocument } from "./model/document.ts";
 import type { DocumentPlace, DocumentWrite } from "./model/document-write.ts";
 
-/** Returns the row of a newly created document. */
+/** Returns a document as stored when it is created. */
 export function newDocument(source: DocumentPlace & { readonly name: string }, write: DocumentWrite, createdAt: Date): StoredDocument {
   return {
     id: write.id,
@@ -10,6 +10,7 @@ export function newDocument(source: DocumentPlace & { readonly name: string }, w
     source: source.name,
     externalId: write.externalId,
     kind: write.kind,
+    enabled: true,
     content: write.content,
     state: "pending",
     errorMessage: null,

@@ -7,11 +7,11 @@ import { readSeen } from "./seen-by-index.sql.ts";
 
 export interface ReadTextDeps {
   readonly database: Queryable;
-  /** Index of this node: documents missing from it are not `ready`. */
+  /** Index of this node; documents that it does not contain are not `ready`. */
   readonly index: IndexProgress;
 }
 
-/** Maximum characters per window, unless a single part is longer. */
+/** Maximum number of characters per window, unless a single part is longer. */
 const mostCharacters = 200_000;
 
 export interface TextRequest {
@@ -21,13 +21,15 @@ export interface TextRequest {
   readonly id: string;
   /** A single page, slide or sheet; null for all. */
   readonly page: number | null;
-  /** Returns the first ordinal to read: of a part or, if the document has no parts, of a passage. Called once the document is found. */
+  /**
+   * Returns the ordinal of the first part to read or, if the document has no parts, of the first passage. Called when the document has been found.
+   */
   readonly from: (document: ReadDocument) => number;
 }
 
 /**
- * Reads a window of a document's extracted text with its passages.
- * @returns null if the source has no such document
+ * Returns a window of a document's extracted text with its passages.
+ * @returns null if the source does not contain the document
  */
 export async function readText(
   { database, index }: ReadTextDeps,

@@ -1,33 +1,33 @@
 import type { IndexProgress } from "../../ports/index-progress.ts";
 
-/** State of this node's index for reads of documents. */
+/** State of this node's index when documents are read. */
 export interface IndexView {
   readonly position: string;
-  /** Whether documents that the index may lack are read as `pending`. */
+  /** Whether documents that may be missing from the index are returned as `pending`. */
   readonly hidesNew: boolean;
 }
 
-/** More changes than this are attributed to the account without checking each one. */
+/** If there are at least this many changes, all of them are assumed to belong to the account. */
 const mostChanges = 100;
 
 const newer = (position: string): string => `c.xid >= ${position}::xid8 and c.generation is null`;
 
 /**
- * SQL: whether documents of the account have changes that an index at the position may lack. Costs one index probe if there are none; the limit
- * bounds the cost regardless of the query plan.
+ * Returns SQL for whether documents of the account have changes that an index at the position may not contain. If there are no changes, the cost is
+ * one index probe; the limit bounds the cost in any query plan.
  */
 export function isIndexBehind(account: string, position: string): string {
   return `(select count(*) = ${mostChanges} or coalesce(bool_or(exists (select from documents n where n.id = c.document_id and n.account_id = ${account})), false)
     from (select c.document_id from index_changes c where ${newer(position)} order by c.xid desc limit ${mostChanges}) c)`;
 }
 
-/** The total of a list, and whether the index may lack some of the account's documents. */
+/** Total number of rows in a list, and whether some of the account's documents may be missing from the index. */
 export interface CountedPage {
   readonly count: number;
   readonly isBehind: boolean;
 }
 
-/** SQL: the state of document `d`, with `ready` shown as `pending` if the index at the position may lack it. */
+/** Returns SQL for the state of the document `d`. A `ready` document is returned as `pending` if an index at the position may not contain it. */
 export function stateInIndex({ hidesNew }: IndexView, position: string): string {
   if (!hidesNew) return "d.state";
   return `case when d.state = 'ready' and exists (select from index_changes c where c.document_id = d.id and ${newer(position)}) then 'pending' else d.state end`;
@@ -38,14 +38,14 @@ export function positionWhereHidden({ hidesNew, position }: IndexView): readonly
   return hidesNew ? [position] : [];
 }
 
-/** Suffix that distinguishes the names of statements that hide missing documents. */
+/** Returns a suffix for the names of statements that hide missing documents. */
 export function hiding({ hidesNew }: IndexView): string {
   return hidesNew ? ".hiding" : "";
 }
 
 /**
- * Reads documents so that a document is `ready` only if this node's searches find it. If the index may be behind, it catches up before the response;
- * otherwise the read is repeated with missing documents hidden.
+ * Reads documents such that a document is `ready` only if searches on this node find it. If the index may be behind, waits for it to catch up; if it
+ * does not, repeats the read with missing documents hidden.
  */
 export async function readSeen<Found>(
   index: IndexProgress,
@@ -56,21 +56,21 @@ export async function readSeen<Found>(
   return (await read({ position: index.position(), hidesNew: true })).found;
 }
 
-/** SQL: whether the change that completed a row's work may be missing from the index at the position. */
+/** Returns SQL for whether an index at the position may not contain the change that completed the work of a row. */
 export function isCompletionNewer(row: string, position: string): string {
   return `coalesce(${row}.finished_xid >= ${position}::xid8, false)`;
 }
 
-/** Status of work that documents depend on. */
+/** Status of work that changes documents. */
 interface Work {
   readonly status: string;
   readonly finishedAt: Date | null;
 }
 
-/** Work as read, and whether an index at the position may lack its results. */
+/** Work as read from the database, and whether an index at the position may not contain its results. */
 type Read<Found> = Found & { readonly isBehind: boolean };
 
-/** Reads work so that it is `completed` only after this node's searches show its results; until then it is `running`. */
+/** Reads work such that it is `completed` only if searches on this node show its results; until then, it is `running`. */
 export async function readCompleted<Found extends Work>(
   index: IndexProgress,
   read: (position: string) => Promise<Read<Found> | null>,
@@ -82,7 +82,7 @@ export async function readCompleted<Found extends Work>(
   return found ?? null;
 }
 
-/** As `readCompleted`, for a list. */
+/** Like `readCompleted`, but for a list. */
 export async function readAllCompleted<Found extends Work>(
   index: IndexProgress,
   read: (position: string) => Promise<readonly Read<Found>[]>,

@@ -7,8 +7,8 @@ import type { ServedVersion } from "./model/document.ts";
 const hitFields = ["attributes", "images", "links", "price", "original_price", "currency", "in_stock", "variants"] as const;
 
 /**
- * Returns the document's index fields except its passages. The hit is prepared JSON; `source`, `score` and `content` are added by the search.
- * @param fileName of a file whose title its caller did not set, so that its name is searchable too
+ * Returns the document's index fields, except its passages. The hit is JSON to which the search adds `source`, `score` and `content`.
+ * @param fileName name of a file that was sent without a title, so that its name can be searched too
  */
 export function servedVersion(kind: "item" | "file", content: DocumentContent, fileName: string | null = null): ServedVersion {
   const product: Product = content;

@@ -13,22 +13,22 @@ const Passage = named(
   "Passage",
   Type.Object({
     ordinal: Type.Integer({ description: "position in the document, from 0" }),
-    page: Nullable(Type.Integer({ description: "page, slide or sheet on which it begins" })),
-    headings: Type.Array(Type.String(), { description: "headings above it, outermost first" }),
+    page: Nullable(Type.Integer({ description: "page, slide or sheet on which the passage starts" })),
+    headings: Type.Array(Type.String(), { description: "headings above the passage, outermost first" }),
     text: about("as it is quoted", Type.String()),
   }),
 );
 
 const textFields = {
   state: about("state of the document", Type.Enum(["pending", "ready", "failed"])),
-  title: about("as lists show it", Type.String()),
+  title: about("title as shown in lists", Type.String()),
   found_title: Nullable(Type.String({ description: "title found in the file" })),
   content_type: about("type of the file, such as `pdf`; null for a product", Nullable(Type.String())),
   pages: about("pages, slides or sheets; null for formats without pages", Nullable(Type.Integer())),
-  characters: Type.Integer({ description: "number of characters of the whole text" }),
-  passage_count: Type.Integer({ description: "number of passages of the whole document" }),
+  characters: Type.Integer({ description: "number of characters in the whole text" }),
+  passage_count: Type.Integer({ description: "number of passages in the whole document" }),
   text: Type.String({ description: "extracted text as Markdown" }),
-  passages: Type.Array(Passage, { description: "passages that search and answers quote, limited to those that begin in this text" }),
+  passages: Type.Array(Passage, { description: "passages that start in this text; searches and answers quote passages" }),
   next_cursor: NextCursor,
 };
 
@@ -62,7 +62,7 @@ function sourceTextRoute(deps: ReadTextDeps & { readonly cursorsOf: CursorsOf })
     url: "/v1/knowledge/sources/:source_id/documents/:id/text",
     id: "getDocumentText",
     summary: "Get the extracted text and the passages of a document",
-    description: "Use it to see why a document is or is not found: the extracted text and its passages. To search, call `search`.",
+    description: "Use it to see why searches do or do not find a document. To search, call `search`.",
     tag: "Documents",
     access: ["account_key", "session"],
     rate: "Global",
@@ -90,7 +90,7 @@ function accountTextRoute(deps: ReadTextDeps & { readonly cursorsOf: CursorsOf }
     id: "getAccountDocumentText",
     summary: "Get the text and the passages of an account document",
     description:
-      "Use it to see why an account document is or is not found: its passages. For a document of a source, call `getDocumentText`; for the document as it was sent, `getAccountDocument`.",
+      "Use it to see why searches do or do not find an account document. For a document in a source, call `getDocumentText`; for the document as it was sent, call `getAccountDocument`.",
     tag: "Account documents",
     access: ["account_key", "session"],
     rate: "Global",

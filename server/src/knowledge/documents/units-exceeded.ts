@@ -3,7 +3,7 @@ import { Failure } from "../../platform/errors/fail.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { Excess } from "../model/units.ts";
 
-/** A write was rejected because its units exceed the account's quota. */
+/** Thrown when a write is rejected because its units exceed the account's quota. */
 export class UnitsExceeded extends Failure {
   readonly excess: Excess;
   constructor(excess: Excess) {
@@ -13,9 +13,9 @@ export class UnitsExceeded extends Failure {
 }
 
 /**
- * Runs a transaction that writes documents beside other changes. If a quota rejects it, reports the thresholds afterwards, because the rollback
- * also undoes a report of `writeDocuments`.
- * @throws UnitsExceeded, and what `work` throws
+ * Runs a transaction that writes documents together with other changes. If a quota rejects the transaction, reports the thresholds afterward, because
+ * the rollback also undoes the report of `writeDocuments`.
+ * @throws UnitsExceeded, and any error that `work` throws
  */
 export async function reportingExcess<Result>(database: Queryable, work: () => Promise<Result>): Promise<Result> {
   try {

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
 
-/** Sets a savepoint in a transaction. Savepoints nest. */
+/** Sets a savepoint in a transaction. Savepoints can be nested. */
 export async function savePoint(tx: Queryable): Promise<void> {
   await tx.run("documents.savePoint", "savepoint write", []);
 }

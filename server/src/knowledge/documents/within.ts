@@ -3,7 +3,7 @@ import type { Documents } from "./documents.ts";
 import { releasePoint, rollBack, savePoint } from "./within.sql.ts";
 import { writeDocuments } from "./write-documents.ts";
 
-/** Runs `work` in a transaction; its failure undoes only its own writes. */
+/** Runs `work` inside a transaction. If it fails, only its own writes are undone. */
 export async function attempt<Result>(tx: Queryable, work: () => Promise<Result>): Promise<Result> {
   await savePoint(tx);
   try {
@@ -16,7 +16,7 @@ export async function attempt<Result>(tx: Queryable, work: () => Promise<Result>
   }
 }
 
-/** Writes documents as part of a transaction. A failed write undoes only itself. */
+/** Returns a writer of documents that is part of a transaction. A failed write undoes only its own changes. */
 export function documentsWithin(tx: Queryable): Pick<Documents, "write"> {
   const database: Transactions = {
     rows: (name, text, values) => tx.rows(name, text, values),

@@ -4,13 +4,13 @@ import type { Queryable } from "../../ports/database.ts";
 import { notifyChanges } from "../../platform/postgres/notify.ts";
 import { recordOf, recordType } from "./insert-documents.sql.ts";
 
-/** Returns the existing external ids and whether their content is equal. */
+/** Returns the external ids that exist, and whether their content is equal. */
 export async function findPresent(
   database: Queryable,
   place: DocumentPlace,
   writes: readonly DocumentWrite[],
 ): Promise<ReadonlyMap<string, "same" | "other">> {
-  // Hashes are passed as one binary value, because an array would be sent as text of twice their size.
+  // Hashes are passed as one binary value, because an array would be sent as text of twice the size.
   const rows = await database.rows<{ externalId: string; same: boolean }>(
     "documents.present",
     `select d.external_id as "externalId", d.content_hash = substring($4::bytea from (w.place::integer - 1) * 32 + 1 for 32) as same
@@ -23,8 +23,8 @@ export async function findPresent(
 }
 
 /**
- * Locks the target of the documents against deletion until the commit.
- * @returns whether it exists
+ * Locks the target of the documents to prevent its deletion until the commit.
+ * @returns whether the target exists
  */
 export async function lockPlaceOfWrite(tx: Queryable, place: DocumentPlace): Promise<boolean> {
   const alive = await tx.one(
@@ -35,7 +35,7 @@ export async function lockPlaceOfWrite(tx: Queryable, place: DocumentPlace): Pro
   return alive !== null;
 }
 
-/** Locks the documents that exist, in the order of their external ids, so that two batches with the same ids cannot deadlock. */
+/** Locks the existing documents in the order of their external ids, so that two batches with the same ids cannot deadlock. */
 export function lockExisting(tx: Queryable, sourceId: string, writes: readonly DocumentWrite[]): Promise<ExistingDocument[]> {
   const withContent = writes.some((write) => write.onto !== undefined);
   return tx.rows<ExistingDocument>(
@@ -53,7 +53,7 @@ const sharedColumns = `title = r.title, title_given = r.title_given, content = r
   blob_key = r.blob_key, original_file_name = r.original_file_name, content_type = r.content_type, content_size_bytes = r.content_size_bytes,
   content_sha256 = decode(r.content_sha256, 'hex'), estimated_pages = r.estimated_pages, body = r.body, estimated_storage_units = r.estimated_storage_units, updated_at = now()`;
 
-/** The text changed: queue it again and revoke any lease. The serving version stays until the new one is ready. */
+/** Queues documents with changed text again and revokes their leases. The served version remains until the new version is ready. */
 export async function updateText(tx: Queryable, changes: readonly TextChange[], state: "pending" | "staged"): Promise<void> {
   if (changes.length === 0) return;
   await tx.run(
@@ -67,8 +67,8 @@ export async function updateText(tx: Queryable, changes: readonly TextChange[], 
 }
 
 /**
- * The text is unchanged: the write takes effect immediately without embedding, and the index rereads served documents. A pending row serves the new
- * values once ready.
+ * Applies writes that do not change the text. They take effect immediately without embedding, and the index rereads served documents. A pending
+ * document serves the new values when it is ready.
  */
 export async function updateRest(tx: Queryable, changes: readonly RestChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -95,7 +95,7 @@ export async function updateRest(tx: Queryable, changes: readonly RestChange[]):
   );
 }
 
-/** Stores the hashes of files that were uploaded before hashes were stored, and are now sent again unchanged. */
+/** Stores the hashes of files that were uploaded before hashes were stored and are now sent again unchanged. */
 export async function fillFileHashes(tx: Queryable, place: DocumentPlace, unchanged: readonly DocumentWrite[]): Promise<void> {
   const files = unchanged.flatMap(({ externalId, file }) => (file === null ? [] : [{ external_id: externalId, sha256: file.sha256 }]));
   if (files.length === 0) return;

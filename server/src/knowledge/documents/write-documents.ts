@@ -7,14 +7,14 @@ import type { UnitQuota } from "../model/units.ts";
 import { planWrites } from "./model/write-plan.ts";
 import { fillFileHashes, findPresent, lockExisting, lockPlaceOfWrite, updateRest, updateText } from "./write-documents.sql.ts";
 
-/** State of a document with new text: queued for processing, or held until a user releases it. */
+/** State of a document with new text: queued for processing, or staged until a user processes it. */
 export type TextState = "pending" | "staged";
 
 /**
- * Creates or updates documents by external id in one transaction. A changed text is queued for processing, or `staged`; any other change takes effect
- * immediately. Updates usage and ledger, and writes nothing if usage would exceed `quota`, which is called only if there is something to write.
- * Within an account new documents become visible in the order of `createdAt`. Unchanged documents need no lock and no transaction, because most of a
- * nightly sync is unchanged.
+ * Creates or updates documents by external id in one transaction. A changed text is queued for processing or `staged`; any other change takes effect
+ * immediately. Updates usage and ledger, and does not write anything if usage would exceed `quota`, which is called only if there is something to
+ * write. Within an account, new documents become visible in the order of `createdAt`. Unchanged documents, which are most documents in a nightly
+ * sync, do not require a lock or a transaction.
  * @throws ConcurrentWrite if another write created one of the documents concurrently
  */
 export async function writeDocuments(
@@ -44,7 +44,7 @@ export async function writeDocuments(
 interface Order {
   readonly place: DocumentPlace;
   readonly writes: readonly DocumentWrite[];
-  /** Existing external ids, with whether their content is equal. */
+  /** Existing external ids, and whether their content is equal. */
   readonly present: ReadonlyMap<string, "same" | "other">;
   readonly textState: TextState;
 }
@@ -55,19 +55,19 @@ async function writeOthers(database: Transactions, order: Order, quota: UnitQuot
     const createdAt = await createDocuments(database, place, writes, textState, quota);
     const results = new Map(writes.map(({ externalId }) => [externalId, "created" as const]));
     if (createdAt !== null) return { kind: "written", results, createdAt, droppedBlobs: [] };
-    // The fast path failed; the transaction below reports why.
+    // The fast path failed. The transaction below reports the reason.
   }
   try {
     return await database.transaction((tx) => writeChanged(tx, order, quota));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    // If this is part of a larger transaction that is rolled back as well, `reportingExcess` reports it again.
+    // If this is part of a larger transaction that is also rolled back, `reportingExcess` reports the thresholds again.
     if (error.outcome.kind === "over_quota") await reportThresholds(database, error.outcome.notices);
     return error.outcome;
   }
 }
 
-/** Rolls the transaction back. */
+/** Thrown to roll back the transaction. */
 class Refused extends Error {
   readonly outcome: WriteOutcome;
   constructor(outcome: WriteOutcome) {
@@ -78,7 +78,7 @@ class Refused extends Error {
 
 async function writeChanged(tx: Queryable, { place, writes, present, textState }: Order, quota: UnitQuota): Promise<WriteOutcome> {
   if (!(await lockPlaceOfWrite(tx, place))) return { kind: "source_gone" };
-  // A document created concurrently conflicts on insert and is seen by the retry.
+  // A document that is created concurrently causes a conflict on insert, and the retry finds it.
   const known = writes.filter((write) => present.has(write.externalId));
   const { results, created, textChanged, restChanged, droppedBlobs, units } = planWrites(
     writes,
@@ -91,8 +91,8 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
     place,
     known.filter(({ externalId }) => results.get(externalId) === "no_op"),
   );
-  // Documents are created under the lock of the account's row, so that they become visible in order of creation. A batch with no net change of usage
-  // would otherwise not lock it.
+  // Documents are created while the account's row is locked, so they become visible in the order of their creation. A batch that does not change
+  // usage would not lock the row otherwise.
   if (created.length > 0) await lockUsage(tx, place.accountId);
   const excess = await addUsage(tx, place.accountId, "documents.written", units, quota);
   if (excess !== null) throw new Refused({ kind: "over_quota", ...excess });

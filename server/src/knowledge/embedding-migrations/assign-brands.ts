@@ -2,7 +2,7 @@ import { isServedSeparately, type EmbedderBrands } from "./model/embedder-brands
 import type { VectorPlan } from "./model/vector-plan.ts";
 import type { Generations } from "./generations.ts";
 
-/** A model that serves selected brands. */
+/** A model that serves only selected brands. */
 export interface SeparateModel {
   readonly whom: EmbedderBrands;
   readonly generation: number;
@@ -16,10 +16,10 @@ interface AssignDeps {
 }
 
 /**
- * Assigns each brand its embedding model: the separate one or the installation's. Changed brands keep using their existing vectors until the new ones
- * exist.
+ * Assigns an embedding model to each brand: the separate model or the installation's. A brand whose model changes keeps using its existing vectors
+ * until the new vectors exist.
  * @param separate null if no brand has a separate model
- * @param accountId null for brands of all accounts
+ * @param accountId null for the brands of all accounts
  */
 export async function assignBrands({ store, plan }: AssignDeps, separate: SeparateModel | null, accountId: string | null): Promise<void> {
   const { brands: known } = plan();

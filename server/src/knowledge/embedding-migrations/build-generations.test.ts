@@ -17,7 +17,7 @@ async function eventually(check: () => boolean): Promise<void> {
   }
 }
 
-/** An in-memory store of documents that lack the target's vector. */
+/** Starts a builder with an in-memory store of documents without the target's vectors. */
 function start(lacking: Set<string>, parts: { mayRemoveInMs?: number; patienceMs?: number } = {}) {
   const told: string[] = [];
   const state = { wanted: 1, done: 0, serving: 1, failing: false, onLacking: quiet, mayRemoveInMs: parts.mayRemoveInMs ?? 0 };
@@ -80,7 +80,7 @@ function start(lacking: Set<string>, parts: { mayRemoveInMs?: number; patienceMs
 }
 
 describe("startGenerationBuilder", () => {
-  it("builds missing vectors, switches, removes unneeded vectors and finishes", async () => {
+  it("computes missing vectors, switches, removes unneeded vectors and finishes", async () => {
     const { told, builder: running } = start(new Set(["a", "b"]));
     await eventually(() => told.includes("finished 2"));
     expect(told).toEqual(["switched", "removed", "finished 2"]);
@@ -89,7 +89,7 @@ describe("startGenerationBuilder", () => {
     expect(told.at(-1)).toBe("released");
   });
 
-  it("removes nothing before every node has had time to switch", async () => {
+  it("does not remove vectors before every node has had time to switch", async () => {
     const { told, state } = start(new Set(["a"]), { mayRemoveInMs: 60_000 });
     await eventually(() => told.includes("switched"));
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -98,7 +98,7 @@ describe("startGenerationBuilder", () => {
     await eventually(() => told.includes("finished 2"));
   });
 
-  it("waits for an unreachable model and resumes, without switching, removing or finishing meanwhile", async () => {
+  it("waits for an unreachable model and resumes, without switching, removing or finishing in the meantime", async () => {
     const lacking = new Set(["a", "b"]);
     const { told, state, builder: running } = start(lacking);
     state.failing = true;
@@ -111,21 +111,21 @@ describe("startGenerationBuilder", () => {
     expect(lacking.size).toBe(0);
   });
 
-  it("releases the work to another node if it gets stuck", async () => {
+  it("releases the work to another node if it does not make progress", async () => {
     const { told, state } = start(new Set(["a"]), { patienceMs: 60_000 });
     state.failing = true;
     await eventually(() => told.length > 0);
     expect(told).toEqual(["released"]);
   });
 
-  it("stops immediately, even if about to wait", async () => {
+  it("stops immediately, even if it is about to wait", async () => {
     const { state, builder: running } = start(new Set(["a"]), { mayRemoveInMs: 60_000, patienceMs: 60_000 });
     const begun = performance.now();
     const ended: Promise<void>[] = [];
     let counts = 0;
     state.onLacking = () => {
       counts += 1;
-      // The last poll of the second round, before it waits for the removal.
+      // The last check in the second round, before it waits for the removal.
       if (counts === 4) ended.push(running.stop());
     };
     await eventually(() => ended.length > 0);
@@ -133,7 +133,7 @@ describe("startGenerationBuilder", () => {
     expect(performance.now() - begun).toBeLessThan(15_000);
   });
 
-  it("does not finish if the plan changed meanwhile", async () => {
+  it("does not finish if the plan changed in the meantime", async () => {
     const { told, state } = start(new Set(["a"]));
     await eventually(() => told.includes("finished 2"));
     state.wanted = 5;

@@ -12,9 +12,9 @@ import type { Generations } from "./generations.ts";
 
 export interface BuildOptions {
   readonly leaseMs: number;
-  /** Wait between polls for work when no notification arrives. */
+  /** Maximum time in milliseconds between checks for work, in case no notification arrives. */
   readonly pollMs: number;
-  /** Wait if no progress is possible: a model is unreachable, or the grace period before removal is running. */
+  /** Wait in milliseconds if no progress is possible, because a model is unreachable or vectors cannot be removed yet. */
   readonly patienceMs: number;
 }
 
@@ -33,9 +33,9 @@ export interface BuildDeps {
 }
 
 export interface GenerationBuilder {
-  /** Number of documents that lack vectors, as last counted; null if there is no work or another node does it. */
+  /** Number of documents without vectors at the last count; null if there is no work or another node is doing it. */
   left(): number | null;
-  /** Polls for work immediately. */
+  /** Checks for work immediately. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -43,8 +43,8 @@ export interface GenerationBuilder {
 const documentsAtOnce = 500;
 
 /**
- * Builds missing vectors, on one node at a time and at the lowest priority; activates a generation once it is complete; and removes vectors that are
- * no longer needed. If the node crashes, another resumes its work.
+ * Computes missing vectors, on one node at a time and at the lowest priority. Activates a generation when it is complete, and removes vectors that
+ * are no longer needed. If the node crashes, another node resumes its work.
  */
 export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): GenerationBuilder {
   const { store, bus, log } = deps;
@@ -89,7 +89,7 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
 
   /**
    * Runs one round of work.
-   * @param seen wake-ups counted before the ticket was taken, so that no later wake-up, nor the stop, is missed
+   * @param seen number of wake-ups before the ticket was taken, so that later wake-ups and a stop are not missed
    * @returns whether any progress was made
    */
   async function work(ticket: BuildTicket, seen: number): Promise<boolean> {
@@ -124,11 +124,14 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
 }
 
 interface Progress {
-  /** Number of documents that lack vectors, as last counted. */
+  /** Number of documents without vectors at the last count. */
   left: number | null;
 }
 
-/** Builds the missing vectors of every generation whose model is reachable. @returns the number of vectors built */
+/**
+ * Computes the missing vectors of every generation whose model is reachable.
+ * @returns the number of vectors computed
+ */
 async function buildVectors(deps: BuildDeps, plan: VectorPlan, progress: Progress, signal: AbortSignal): Promise<number> {
   let made = 0;
   const onDocument = (): void => void (progress.left = Math.max(0, (progress.left ?? 0) - 1));
@@ -149,7 +152,7 @@ async function buildVectors(deps: BuildDeps, plan: VectorPlan, progress: Progres
 
 /**
  * Activates complete generations.
- * @returns whether any was activated
+ * @returns whether any generation was activated
  */
 async function switchGenerations({ store, plan: live, embedders, log }: BuildDeps, plan: VectorPlan): Promise<boolean> {
   const switched = await store.switchOver();

@@ -17,16 +17,16 @@ function models(reachable: readonly number[]) {
 const idsOf = (of: ReturnType<typeof models>): number[] => of.of(document).map(({ generation }) => generation.id);
 
 describe("documentModels", () => {
-  it("returns both models while switching from one to the other", () => {
+  it("returns both models during a switch from one to the other", () => {
     expect(idsOf(models([1, 2]))).toEqual([1, 2]);
   });
 
-  it("returns only available models; the new one first if the old one is unavailable", () => {
+  it("returns only available models, starting with the new model if the old model is unavailable", () => {
     expect(idsOf(models([1]))).toEqual([1]);
     expect(idsOf(models([2]))).toEqual([2]);
   });
 
-  it("returns the serving generation without a model if none is available", () => {
+  it("returns the serving generation without a model if no model is available", () => {
     expect(models([]).of(document)).toEqual([{ generation: generations.get(1), embedder: null }]);
   });
 

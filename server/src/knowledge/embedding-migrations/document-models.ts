@@ -3,18 +3,18 @@ import type { Embedders } from "./embedders.ts";
 import type { LivePlan } from "./live-plan.ts";
 import { generationsOf, type Generation } from "./model/vector-plan.ts";
 
-/** A generation of a document's vectors and its model. */
+/** A generation of a document's vectors, and its model. */
 export interface DocumentModel {
   readonly generation: Generation;
-  /** Null if the model is unavailable on this node: documents without its vectors are found by keywords only. */
+  /** Null if the model is unavailable on this node; documents without its vectors are then found only by keywords. */
   readonly embedder: Embedder | null;
 }
 
 /** Selects the models that embed a document. */
 export interface DocumentModels {
-  /** The first is the one whose vectors are serving, if available; the others follow. */
+  /** Returns the models of a document. The first is the active model, if available; the others follow. */
   of(document: { readonly accountId: string; readonly brandId: string | null }): readonly [DocumentModel, ...DocumentModel[]];
-  /** Reports a failed secondary model, so that no document waits for it for a while. */
+  /** Marks a secondary model as failed, so documents temporarily stop waiting for it. */
   failed(generation: Generation): void;
 }
 

@@ -57,7 +57,7 @@ describe("embedLacking", () => {
     ["many documents", 600, 1],
     ["documents with several passages", 200, 3],
     ["a document longer than one read", 2, 700],
-  ])("embeds every missing vector once and reports each document once: %s", async (_, documents, perDocument) => {
+  ])("computes every missing vector once and reports each document once: %s", async (_, documents, perDocument) => {
     const { make, stored, begun } = setUp(documents, perDocument, fine);
     expect(await make()).toBe(documents * perDocument);
     expect(new Set(stored.map(({ passage }) => `${passage.documentId} ${passage.ordinal}`)).size).toBe(documents * perDocument);

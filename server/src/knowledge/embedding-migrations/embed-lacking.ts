@@ -10,21 +10,21 @@ interface EmbedLackingDeps {
   readonly store: Pick<Generations, "lackingPassages" | "addVectors">;
   readonly embedder: Embedder;
   readonly isBusy: () => boolean;
-  /** Called with each document that received vectors. */
+  /** Called for each document that received vectors. */
   readonly onDocument: (documentId: string) => void;
   readonly log: Log;
 }
 
 const passagesRead = 256;
 const passagesEmbedded = 64;
-/** Small enough that documents in processing do not wait long for the model. */
+/** Small enough that documents being processed do not wait long for the model. */
 const passagesEmbeddedBeside = 16;
 const tellEveryMs = 10_000;
 
 /**
- * Builds the missing vectors of a generation for serving documents.
- * @returns the number of vectors built
- * @throws EmbedderUnavailable if the model is unreachable; vectors built so far are stored
+ * Computes the missing vectors of a generation for served documents.
+ * @returns the number of vectors computed
+ * @throws EmbedderUnavailable if the model is unreachable; vectors computed so far are stored
  */
 export async function embedLacking(deps: EmbedLackingDeps, generation: Generation, signal: AbortSignal): Promise<number> {
   const { store, embedder, log } = deps;
@@ -46,7 +46,7 @@ export async function embedLacking(deps: EmbedLackingDeps, generation: Generatio
       }
       if (performance.now() - toldAt >= tellEveryMs) {
         toldAt = performance.now();
-        log.info({ made, generation: generation.id, model: embedder.info.model }, "computing vectors of another model");
+        log.info({ made, generation: generation.id, model: embedder.info.model }, "computing vectors with another model");
       }
       if (deps.isBusy()) await pause(performance.now() - begun, signal);
     }
@@ -57,7 +57,7 @@ export async function embedLacking(deps: EmbedLackingDeps, generation: Generatio
   }
 }
 
-/** Embeds passages. Returns zeros for one that the model rejects while it accepts others, so that it does not block them. */
+/** Embeds passages. Returns zeros for a passage that the model rejects if it accepts other text, so that the passage does not block the others. */
 async function embedAll(
   deps: EmbedLackingDeps,
   generation: Generation,
@@ -75,7 +75,7 @@ async function embedAll(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof EmbedderUnavailable)) throw error;
-    // If the model rejects even this text, the passages are not at fault.
+    // If the model rejects even this text, the passages are not the cause.
     await embedder.embedPassages(["."], signal);
     const [first] = passages;
     if (first !== undefined && passages.length === 1) {

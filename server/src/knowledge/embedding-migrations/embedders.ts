@@ -10,12 +10,12 @@ export class Embedders {
     return (generation === undefined ? undefined : this.#byFingerprint.get(generation.fingerprint))?.embedder ?? null;
   }
 
-  /** @param stays whether to keep it while unused, because the settings name it and a brand may need it later */
+  /** @param stays whether to keep the model while it is unused, because it is configured and a brand may need it later */
   add(embedder: Embedder, stays: boolean): void {
     this.#byFingerprint.set(embedder.info.fingerprint, { embedder, stays });
   }
 
-  /** Closes the models of unused generations, except those kept. */
+  /** Closes the models of unused generations, except models that are to be kept. */
   async endOthers(inUse: readonly Generation[]): Promise<void> {
     const needed = new Set(inUse.map(({ fingerprint }) => fingerprint));
     await this.#end((fingerprint, stays) => !stays && !needed.has(fingerprint));

@@ -15,40 +15,40 @@ import {
 } from "./vector-plan.sql.ts";
 import { analyzeVectors, finishWork, insertVectors, leaseWork, passagesLacking, releaseWork } from "./vector-work.sql.ts";
 
-/** Existing, serving and target vectors by model. */
+/** Stored vectors by model, and which of them are served or being built. */
 export type Generations = ReturnType<typeof generationsOf>;
 
 export function generationsOf(database: Transactions) {
   let statistics = noStatistics;
   return {
-    /** Null before the first model exists. */
+    /** Null until the first model is registered. */
     plan: (): Promise<VectorPlan | null> => readPlan(database),
 
-    /** Returns the generation of a model, creating it on first use. */
+    /** Returns the generation of a model. Creates it on first use. */
     register: (fingerprint: string, dimensions: number): Promise<Generation> => registerGeneration(database, fingerprint, dimensions),
 
-    /** Makes a generation the installation's target and, if none is serving yet, the serving one. */
+    /** Makes a generation the installation's target and, if no generation is active yet, activates it. */
     aim: (generation: number): Promise<void> => database.transaction((tx) => aimAt(tx, generation)),
 
-    /** Returns the inputs of `EMBEDDER_BRANDS` for the brands of one or all accounts. */
+    /** Returns the brands of one or all accounts, with the data that `EMBEDDER_BRANDS` depends on. */
     brands: (accountId: string | null): Promise<BrandLanguages[]> => brandLanguages(database, accountId),
 
-    /** Sets the targets of brands; null for the installation's. */
+    /** Sets the target generations of brands; null for the installation's. */
     assign: (targets: BrandTargets): Promise<void> => database.transaction((tx) => assignTargets(tx, targets)),
 
-    /** Acquires or renews the lease on the work; null if there is no work or another node holds the lease. */
+    /** Acquires or renews the lease on the work; null if there is no work or another node has the lease. */
     lease: (owner: string, leaseMs: number): Promise<BuildTicket | null> => leaseWork(database, owner, leaseMs),
 
     release: (owner: string): Promise<void> => releaseWork(database, owner),
 
-    /** Counts the serving documents that lack vectors, by generation; complete generations are omitted. */
+    /** Counts the served documents without vectors by generation. Omits complete generations. */
     lacking: (): Promise<ReadonlyMap<number, number>> => countLacking(database),
 
-    /** Returns passages of serving documents that lack a generation's vectors, in document order after `afterId`. */
+    /** Returns passages of served documents without a generation's vectors, in document order after `afterId`. */
     lackingPassages: (generation: number, afterId: string | null, limit: number): Promise<LackingPassage[]> =>
       passagesLacking(database, generation, afterId, limit),
 
-    /** Stores vectors for their passages and queues the documents for the generation's index. Changed passages are skipped. */
+    /** Stores vectors for their passages and queues the documents for the generation's index. Skips changed passages. */
     async addVectors(generation: number, made: readonly PassageVector[]): Promise<void> {
       if (made.length === 0) return;
       await database.transaction((tx) => insertVectors(tx, generation, made));
@@ -59,16 +59,19 @@ export function generationsOf(database: Transactions) {
     },
 
     /**
-     * Activates every target for which no document lacks vectors.
-     * @returns newly serving generations
+     * Activates every target generation for which no document is missing vectors.
+     * @returns the newly active generations
      */
     switchOver: (): Promise<number[]> => database.transaction(switchOver),
 
-    /** Removes unneeded vectors of documents after `afterId`. @returns the last document checked, null at the end */
+    /**
+     * Removes unneeded vectors of documents after `afterId`.
+     * @returns the id of the last document checked; null at the end
+     */
     removeUnneeded: (afterId: string | null, limit: number): Promise<string | null> =>
       database.transaction((tx) => removeUnneeded(tx, afterId, limit)),
 
-    /** Records that no work was left at the time the ticket was issued. */
+    /** Records that there was no work left when the ticket was issued. */
     async finish(wanted: number): Promise<void> {
       statistics = noStatistics;
       await finishWork(database, wanted);

@@ -5,12 +5,12 @@ import type { Generations } from "./generations.ts";
 
 const pollMs = 5_000;
 
-/** The vector plan as known to this node. Reread on notifications, and periodically in case one was missed. */
+/** The vector plan as known to this node. Reloaded on notifications, and periodically in case a notification was missed. */
 export interface LivePlan {
   readonly now: () => VectorPlan;
-  /** Rereads the plan; listeners have been called once this resolves. */
+  /** Reloads the plan. All listeners have been called when the promise resolves. */
   refresh(): Promise<void>;
-  /** Calls `listener` whenever a reread plan differs, until the returned function is called. */
+  /** Calls `listener` whenever a reload finds a changed plan, until the returned function is called. */
   onChange(listener: () => void): () => void;
   stop(): Promise<void>;
 }
@@ -21,7 +21,10 @@ interface LivePlanDeps {
   readonly log: Log;
 }
 
-/** Loads the plan. @throws Error when there is no plan yet */
+/**
+ * Loads the plan.
+ * @throws Error if there is no plan yet
+ */
 export async function livePlan({ store, bus, log }: LivePlanDeps): Promise<LivePlan> {
   const read = async (): Promise<VectorPlan> => {
     const plan = await store.plan();

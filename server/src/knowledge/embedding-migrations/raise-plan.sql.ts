@@ -1,11 +1,11 @@
 import type { Queryable } from "../../ports/database.ts";
 
-/** Records that vectors must be built or removed. */
+/** Records that vectors must be computed or removed. */
 export async function raisePlan(tx: Queryable): Promise<void> {
   await tx.run("generations.raise", `update vector_plan set wanted = wanted + 1`);
 }
 
-/** Like `raisePlan`, if one of the documents lacks vectors of a required generation. */
+/** Like `raisePlan`, if one of the documents is missing vectors of a required generation. */
 export async function raiseUnlessComplete(tx: Queryable, documentIds: readonly string[], generations: readonly number[]): Promise<void> {
   await tx.run(
     "generations.raiseUnlessComplete",
@@ -18,8 +18,8 @@ export async function raiseUnlessComplete(tx: Queryable, documentIds: readonly s
 }
 
 /**
- * Like `raisePlan`, if the account's brands use different models, because documents that move between them may lack vectors.
- * @returns whether they do
+ * Like `raisePlan`, if the account's brands use different models, because documents that move between them may be missing vectors.
+ * @returns whether the models differ
  */
 export async function raiseIfModelsDiffer(tx: Queryable, accountId: string): Promise<boolean> {
   const raised = await tx.run(

@@ -1,8 +1,8 @@
 import type { Queryable } from "../../ports/database.ts";
 
 /**
- * Removes unneeded vectors: replaces a primary vector by the one beside it, and deletes unneeded secondary vectors. Notifies the indexes that
- * lose documents. Treats vectors of sentences the same way, except that missing ones are computed afterward.
+ * Removes unneeded vectors: replaces an unneeded primary vector with the secondary vector, and deletes unneeded secondary vectors. Notifies the
+ * indexes that lose documents. Handles sentence vectors the same way, except that missing sentence vectors are computed afterward.
  */
 export async function removeUnneeded(tx: Queryable, afterId: string | null, limit: number): Promise<string | null> {
   const documents = await tx.rows<{ id: string }>(

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 
-/** Counts the serving documents that lack vectors, by generation. */
+/** Counts the served documents without vectors, by generation. */
 export async function countLacking(on: Queryable): Promise<Map<number, number>> {
   const rows = await on.rows<{ generation: number; documents: number }>(
     "generations.lacking",
@@ -17,11 +17,12 @@ export async function countLacking(on: Queryable): Promise<Map<number, number>> 
 }
 
 /**
- * Activates every target for which no document lacks vectors. The installation's comes first, because brands without their own model follow it.
- * @returns newly serving generations
+ * Activates every target generation for which no document is missing vectors, starting with the installation's, because brands without their own
+ * model use it.
+ * @returns the newly active generations
  */
 export async function switchOver(tx: Queryable): Promise<number[]> {
-  // The commit of a document without the target's vectors raises the plan, and is therefore serialized with this statement.
+  // The commit of a document without the target's vectors updates the plan, so it is serialized with this statement.
   const plan = await tx.one<{ due: boolean }>(
     "generations.lockPlan",
     `select p.serving <> p.target or exists (

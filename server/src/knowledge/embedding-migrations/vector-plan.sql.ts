@@ -3,7 +3,7 @@ import type { Queryable } from "../../ports/database.ts";
 import type { BrandGenerations, Generation, VectorPlan } from "./model/vector-plan.ts";
 import { raisePlan } from "./raise-plan.sql.ts";
 
-/** Returns serving and target vectors by model; null before the first model. */
+/** Returns the active and target vectors by model; null until the first model is registered. */
 export async function readPlan(database: Queryable): Promise<VectorPlan | null> {
   const plan = await database.one<{ serving: number; target: number }>("generations.plan", `select serving, target from vector_plan`);
   if (plan === null) return null;
@@ -21,7 +21,7 @@ export async function readPlan(database: Queryable): Promise<VectorPlan | null> 
   };
 }
 
-/** Returns the generation of a model, creating it on first use. */
+/** Returns the generation of a model. Creates it on first use. */
 export async function registerGeneration(database: Queryable, fingerprint: string, dimensions: number): Promise<Generation> {
   await database.run(
     "generations.register",
@@ -38,7 +38,7 @@ export async function registerGeneration(database: Queryable, fingerprint: strin
   return generation;
 }
 
-/** Makes a generation the installation's target and, if none is serving yet, the serving one. */
+/** Makes a generation the installation's target and, if no generation is active yet, activates it. */
 export async function aimAt(tx: Queryable, generation: number): Promise<void> {
   const changed = await tx.run(
     "generations.aim",
@@ -55,7 +55,7 @@ export interface BrandLanguages {
   readonly languages: readonly string[];
 }
 
-/** Returns the inputs of `EMBEDDER_BRANDS` for the brands of one or all accounts. */
+/** Returns the brands of one or all accounts, with the data that `EMBEDDER_BRANDS` depends on. */
 export function brandLanguages(database: Queryable, accountId: string | null): Promise<BrandLanguages[]> {
   return database.rows(
     "generations.brands",
@@ -67,7 +67,7 @@ export function brandLanguages(database: Queryable, accountId: string | null): P
 /** Target generations by brand; null for the installation's. */
 export type BrandTargets = ReadonlyMap<string, { readonly accountId: string; readonly target: number | null }>;
 
-/** Sets the targets of brands. A brand whose target changes keeps its serving generation for now. */
+/** Sets each brand's target generation. The brand keeps serving its current generation until the target is activated. */
 export async function assignTargets(tx: Queryable, targets: BrandTargets): Promise<void> {
   const entries = [...targets];
   const changed = await tx.run(

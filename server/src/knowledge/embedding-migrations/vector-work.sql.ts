@@ -2,10 +2,10 @@ import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { BuildTicket, LackingPassage, PassageVector } from "./model/vector-work.ts";
 
-/** Poll interval of nodes that missed a notification. */
+/** Grace period before removal, in milliseconds; nodes that missed a notification reload the plan within this time. */
 const graceMs = 30_000;
 
-/** Acquires or renews the lease on the work; null if there is no work or another node holds the lease. */
+/** Acquires or renews the lease on the work; null if there is no work or another node has the lease. */
 export function leaseWork(database: Queryable, owner: string, leaseMs: number): Promise<BuildTicket | null> {
   return database.one(
     "generations.lease",
@@ -22,7 +22,7 @@ export async function releaseWork(database: Queryable, owner: string): Promise<v
   ]);
 }
 
-/** Returns passages of serving documents that lack a generation's vectors, in document order after `afterId`. */
+/** Returns passages of served documents without a generation's vectors, in document order after `afterId`. */
 export function passagesLacking(database: Queryable, generation: number, afterId: string | null, limit: number): Promise<LackingPassage[]> {
   return database.rows<LackingPassage>(
     "generations.lackingPassages",
@@ -37,12 +37,12 @@ export function passagesLacking(database: Queryable, generation: number, afterId
   );
 }
 
-/** Stores vectors for their passages and queues the documents for the generation's index. Changed passages are skipped. */
+/** Stores vectors for their passages and queues the documents for the generation's index. Skips changed passages. */
 export async function insertVectors(tx: Queryable, generation: number, made: readonly PassageVector[]): Promise<void> {
   const width = made[0]?.vector.byteLength ?? 0;
   await tx.run(
     "generations.addVectors",
-    // Waits for concurrent replacements of the passages; replaced passages are skipped.
+    // Waits for concurrent replacements of the passages. Replaced passages are then skipped.
     `with held as (
        select p.document_id, p.ordinal, w.place
        from unnest($2::uuid[], $3::integer[], $4::text[]) with ordinality as w (document_id, ordinal, revision, place)
@@ -68,12 +68,12 @@ export async function insertVectors(tx: Queryable, generation: number, made: rea
   await notify(tx, "index_changed", {});
 }
 
-/** Refreshes the planner's statistics, so that every node replans its statements. */
+/** Refreshes the planner's statistics, which makes every node replan its statements. */
 export async function analyzeVectors(database: Queryable): Promise<void> {
   await database.run("generations.renewFigures", "analyze passage_vectors");
 }
 
-/** Records that no work was left at the time the ticket was issued. */
+/** Records that there was no work left when the ticket was issued. */
 export async function finishWork(database: Queryable, wanted: number): Promise<void> {
   await database.run("generations.finish", `update vector_plan set done = $1 where done < $1`, [wanted]);
 }

@@ -6,9 +6,7 @@ export function blobReferenceStatements(database: Database) {
     return row?.id ?? null;
   };
   return {
-    /**
-     * Returns the keys referenced by a document in any state (a deleted one keeps its blob until it is purged) or by a conversation image.
-     */
+    /** Returns the keys that a conversation image or a document in any state references. A deleted document keeps its blob until it is purged. */
     async named(keys: readonly string[]): Promise<Set<string>> {
       const rows = await database.rows<{ key: string }>(
         "blobs.named",
@@ -26,7 +24,10 @@ export function blobReferenceStatements(database: Database) {
 
     owner,
 
-    /** @param newId recorded if there is no id yet */
+    /**
+     * Returns the stored owner id.
+     * @param newId stored if there is no id yet
+     */
     async ownerOr(newId: string): Promise<string> {
       await database.run("blobs.setOwner", `insert into installation (key, value) values ('blob_owner', $1) on conflict (key) do nothing`, [
         JSON.stringify({ id: newId }),
@@ -36,5 +37,5 @@ export function blobReferenceStatements(database: Database) {
   };
 }
 
-/** References from documents and conversation images to blobs, and the database that owns the blobs. */
+/** References to blobs from documents and conversation images, and the database that owns the blobs. */
 export type BlobReferenceStatements = ReturnType<typeof blobReferenceStatements>;

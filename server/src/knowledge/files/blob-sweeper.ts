@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 
 /**
  * Deletes orphaned blobs older than an hour, every hour.
- * @param alone whether no process stores blobs yet, so that all orphans are deleted immediately
+ * @param alone whether no process is storing blobs yet, so all orphans can be deleted immediately
  */
 export async function startBlobSweeper(deps: SweepBlobsDeps, alone: boolean): Promise<BlobSweeper> {
   const stopping = new AbortController();

@@ -5,11 +5,11 @@ export interface DocumentFile {
   readonly blobKey: string;
   readonly name: string;
   readonly bytes: number;
-  /** Changes with every write of the document. */
+  /** Changes with each write of the document. */
   readonly version: number;
 }
 
-/** Returns the file of a source's document; null if the document does not exist or is a product. */
+/** Returns the file of a document in a source; null if the document does not exist or is a product. */
 export function fileOfDocument(
   database: Queryable,
   { accountId, sourceId, externalId }: { readonly accountId: string; readonly sourceId: string; readonly externalId: string },

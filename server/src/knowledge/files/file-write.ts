@@ -23,13 +23,16 @@ export interface InspectDeps {
   readonly inspectFile: InspectFile;
   /** Maximum number of pages or slides. */
   readonly maxFilePages: number;
-  /** Types that can be extracted. */
+  /** File types that can be extracted. */
   readonly acceptedTypes: ReadonlySet<FileType>;
 }
 
 export type AcceptedFile = Extract<InspectedFile, { readonly type: FileType }>;
 
-/** Returns the type of a stored file. @throws Failure `upload.*` if it cannot be extracted */
+/**
+ * Returns the type of a stored file.
+ * @throws Failure `upload.*` if the file cannot be extracted
+ */
 export async function inspectUpload(deps: InspectDeps, { blob, name }: UploadedFile): Promise<AcceptedFile> {
   const inspected = await deps.inspectFile(blob.head, name, () => deps.blobs.asFile(blob.key));
   if ("problem" in inspected) fail(`upload.${inspected.problem}`, inspected.message);
@@ -39,7 +42,7 @@ export async function inspectUpload(deps: InspectDeps, { blob, name }: UploadedF
   return inspected;
 }
 
-/** Returns the write of an inspected file. */
+/** Returns the write for an inspected file. */
 export function fileWriteOf(
   ids: Ids,
   { name, blob }: UploadedFile,
@@ -48,10 +51,10 @@ export function fileWriteOf(
 ): DocumentWrite {
   const { description, isTitleGiven } = described;
   const estimate = estimatedUnits(blob.size, type);
-  // Compared after NFC: a different Unicode form alone is not a change.
+  // Compared in NFC, so a different Unicode normalization form alone is not a change.
   const compared = composed(description);
   const { id: externalId, title, description: about } = compared;
-  // An explicit title equal to the file name differs from no title: it is never replaced.
+  // An explicit title that equals the file name differs from a missing title, because it is never replaced.
   const choice = isTitleGiven && description.title === titleByName(name) ? { isTitleGiven } : {};
   const write: DocumentWrite = {
     id: ids.uuidv7(),
@@ -70,7 +73,7 @@ export function fileWriteOf(
   };
   if (isTitleGiven) {
     const derived = { description: { ...description, title: titleByName(name) }, isTitleGiven: false };
-    // A document can be sent back as read; its title taken from the file is then not a change.
+    // A client can send a document back as returned; the title taken from the file is then not a change.
     const onto = (stored: DocumentContent, storedHash: Buffer): DocumentWrite => {
       if (stored.title !== description.title) return write;
       const same = fileWriteOf(ids, { name, blob }, { type, pages }, derived);

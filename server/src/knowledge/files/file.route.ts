@@ -25,14 +25,14 @@ const Uploaded = named(
   "UploadedDocument",
   Type.Object({
     ...DocumentView.properties,
-    result: about("`no_op`: bytes and description are equal to the stored ones", Type.Enum(["created", "updated", "no_op"])),
+    result: about("`no_op`: the file and its description equal the stored ones", Type.Enum(["created", "updated", "no_op"])),
   }),
 );
 
 export interface FileRoutesDeps extends UploadFileDeps {
   /** Maximum file size in bytes. */
   readonly maxFileBytes: number;
-  /** Base address of image URLs. */
+  /** Base URL of images. */
   readonly baseUrl: () => string;
 }
 
@@ -44,7 +44,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
       id: "uploadFile",
       summary: "Upload a file to a source. It is processed in the background",
       description:
-        "Use it for documents, pictures and plain text. To check a large file first, call `preflightFile`; to send products, call `upsertProducts`.",
+        "Use it for documents, images and plain text. To check a large file first, call `preflightFile`; to send products, call `upsertProducts`.",
       example: { file: "(the bytes of the file)", payload_json: '{"title":"Size guide"}' },
       tag: "Documents",
       access: ["account_key", "session"],

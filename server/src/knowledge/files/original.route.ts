@@ -20,14 +20,14 @@ export function originalFileRoute(deps: OriginalFileRouteDeps): Route {
     id: "getDocumentFile",
     summary: "Get the file of a document as it was uploaded",
     description:
-      "Use it to copy files to another account or to check what was uploaded. It works in every state, also for a file that failed. For the text read from it, call `getDocumentText`; products have no file.",
+      "Use it to copy files to another account or to check what was uploaded. It works in every state, even if processing failed. For the extracted text, call `getDocumentText`; products do not have a file.",
     tag: "Documents",
     access: ["account_key", "session"],
     rate: "Global",
     codes: ["resource.not_found"],
     headers: { "If-None-Match": "ETag of an earlier response" },
     params: idParams("source_id", "id"),
-    // Every file has the same type, so that a browser saves what an uploader has written and never runs it.
+    // Every file is sent with the same type, so browsers save uploaded files and never run them.
     answers: { 200: "application/octet-stream", 304: null },
     handle: async ({ actor, params, request }) => {
       const sourceId = uuidOrNull(params.source_id);
@@ -41,7 +41,7 @@ export function originalFileRoute(deps: OriginalFileRouteDeps): Route {
       const headers = { etag, "cache-control": "private, no-cache", "content-security-policy": "sandbox; default-src 'none'" };
       if (namesTag(request.headers["if-none-match"], etag)) return empty(304, headers);
       const content = await deps.blobs.open(file.blobKey).catch((error: NodeJS.ErrnoException) => {
-        // Another upload may just have replaced it.
+        // Another upload may have just replaced the file.
         if (error.code === "ENOENT") return failUnknown();
         throw error;
       });

@@ -13,7 +13,7 @@ interface ListedBlob {
 
 const batchSize = 1_000;
 
-/** Lists all blobs, at most 1,000 at a time. */
+/** Lists all blobs in batches of at most 1,000. */
 export async function* listInBatches(blobs: Pick<BlobInventory, "list">): AsyncGenerator<ListedBlob[]> {
   let batch: ListedBlob[] = [];
   for await (const blob of blobs.list()) {
@@ -26,9 +26,9 @@ export async function* listInBatches(blobs: Pick<BlobInventory, "list">): AsyncG
 }
 
 /**
- * Lists the keys of blobs that no document references, in batches. A blob is stored before its document and deleted after it, so a killed process may
- * leave an orphan.
- * @param before only blobs written before this time; a younger one may be an upload whose document is not written yet
+ * Lists the keys of blobs that are not referenced by a document, in batches. A blob is stored before its document and deleted after it, so a crashed
+ * process can leave an orphan.
+ * @param before returns only blobs written before this time, because a newer blob may belong to an upload whose document has not been written yet
  */
 export async function* orphanBlobs({ blobs, references }: OrphanBlobsDeps, before: Date): AsyncGenerator<string[]> {
   for await (const batch of listInBatches(blobs)) {

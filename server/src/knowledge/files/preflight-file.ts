@@ -4,9 +4,9 @@ import { exceedsPages, failPages } from "./model/page-limit.ts";
 import { estimatedUnits, type UnitQuota, type Units } from "../model/units.ts";
 
 export interface PreflightFileDeps {
-  /** Returns the type for a file extension. */
+  /** Returns the file type for a file name's extension. */
   readonly typeOfName: (fileName: string) => FileType | undefined;
-  /** Types that can be extracted. */
+  /** File types that can be extracted. */
   readonly acceptedTypes: ReadonlySet<FileType>;
   /** Maximum file size in bytes. */
   readonly maxFileBytes: number;
@@ -24,7 +24,7 @@ export interface AnnouncedFile {
 }
 
 /**
- * Checks whether an upload would be accepted, as far as possible without its bytes.
+ * Checks whether an upload would be accepted, as far as this is possible without the file.
  * @throws Failure with the code of the upload, as the variant `announced`
  */
 export async function preflightFile(deps: PreflightFileDeps, accountId: string, file: AnnouncedFile): Promise<void> {

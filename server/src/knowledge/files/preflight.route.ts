@@ -7,7 +7,7 @@ import { preflightFile, type PreflightFileDeps } from "./preflight-file.ts";
 const PreflightBody = Type.Object(
   {
     file_name: about("with its extension", Type.String({ minLength: 1, maxLength: 1_000 })),
-    content_length: Type.Integer({ minimum: 1, description: "bytes" }),
+    content_length: Type.Integer({ minimum: 1, description: "size in bytes" }),
     page_count: Type.Optional(Type.Integer({ minimum: 0, description: "pages or slides of a PDF, DOCX or PPTX" })),
   },
   closed,
@@ -19,9 +19,9 @@ export function preflightRoutes(deps: PreflightFileDeps): Route[] {
       method: "POST",
       url: "/v1/knowledge/sources/documents/upload/preflight",
       id: "preflightFile",
-      summary: "Check whether a file would be accepted. Rejections have status 400 and the code of the upload",
+      summary: "Check whether a file would be accepted. A rejection has status 400 and the error code of the upload",
       description:
-        "Use it before an upload over a slow connection: it returns the error that the upload would return. It reserves nothing. For small files, call `uploadFile` directly.",
+        "Use it before an upload over a slow connection: it returns the error that the upload would return. It does not reserve anything. For small files, call `uploadFile` directly.",
       example: { file_name: "size-guide.pdf", content_length: 48_213, page_count: 3 },
       tag: "Documents",
       access: ["account_key", "session"],

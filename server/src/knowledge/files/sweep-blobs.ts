@@ -13,7 +13,7 @@ export interface SweepBlobsDeps {
 
 /**
  * Deletes unreferenced blobs written before a point in time.
- * @param before by the clock of the blob store
+ * @param before according to the blob store's clock
  * @returns the number of deleted blobs; 0 if the blobs are not known to belong to this database
  */
 export async function sweepBlobs(deps: SweepBlobsDeps, before: Date, signal?: AbortSignal): Promise<number> {
@@ -35,8 +35,8 @@ export async function sweepBlobs(deps: SweepBlobsDeps, before: Date, signal?: Ab
 }
 
 /**
- * Whether the blobs belong to this database. A new database next to another's files, or one about to be restored, references none of them and must
- * not delete them.
+ * Returns whether the blobs belong to this database. A new database that uses the files of another database, or that is about to be restored, does
+ * not reference any of them and must not delete them.
  */
 async function areOwn({ blobs, references, ids }: SweepBlobsDeps): Promise<boolean> {
   const claimed = await blobs.owner();
@@ -46,7 +46,7 @@ async function areOwn({ blobs, references, ids }: SweepBlobsDeps): Promise<boole
   return true;
 }
 
-/** Unclaimed blobs belong to this database if a document references one of them, or if there are no blobs. */
+/** Unclaimed blobs belong to this database if a document references at least one of them, or if there are no blobs. */
 async function mayClaim(blobs: BlobInventory, references: BlobReferenceStatements): Promise<boolean> {
   let isEmpty = true;
   for await (const batch of listInBatches(blobs)) {

@@ -62,13 +62,13 @@ const written = (result: "created" | "updated" | "no_op", ...droppedBlobs: strin
 });
 
 describe("uploadFile", () => {
-  it("keeps the blob that a document references and deletes the previous one", async () => {
+  it("keeps the blob that a document references and deletes the previous blob", async () => {
     const { run, deleted } = setUp([written("updated", "old")]);
     expect(await run).toMatchObject({ result: "updated", document: { externalId: "a" } });
     expect(deleted).toEqual(["old"]);
   });
 
-  it("returns a created document as written, without rereading it", async () => {
+  it("returns a created document as written, without reading it again", async () => {
     const { run } = setUp([written("created")]);
     expect(await run).toMatchObject({
       result: "created",
@@ -105,7 +105,7 @@ describe("uploadFile", () => {
     expect(deleted).toEqual([]);
   });
 
-  it("deletes the blob of an invalid upload: no bytes, an invalid description", async () => {
+  it("deletes the blob of an upload that is empty or has an invalid description", async () => {
     for (const { run, deleted, write } of [setUp([], { size: 0 }), setUp([], { payload: { id: " x" } }), setUp([], { payload: [] })]) {
       await expect(run).rejects.toBeInstanceOf(Error);
       expect(deleted).toEqual(["blob"]);
@@ -113,7 +113,7 @@ describe("uploadFile", () => {
     }
   });
 
-  it("retries once after a lost race", async () => {
+  it("retries once if a concurrent write wins", async () => {
     const { run, write, deleted } = setUp([new ConcurrentWrite(), written("created")]);
     expect(await run).toMatchObject({ result: "created" });
     expect([write.mock.calls.length, deleted]).toEqual([2, []]);

@@ -23,8 +23,8 @@ export interface UploadFileDeps extends AcceptDocumentsDeps, InspectDeps {
 }
 
 /**
- * Stores an uploaded file in a source; equal bytes with an equal description are a no-op. The blob is kept only if a document references
- * it.
+ * Stores an uploaded file in a source. An upload with the same bytes and the same description is a no-op. The blob is kept only if a document
+ * references it.
  * @param payload `payload_json` as sent, or undefined
  */
 export async function uploadFile(
@@ -43,7 +43,7 @@ export async function uploadFile(
     const described = describe(payload, file.name, newId);
     const entry = { ...fileWriteOf(deps.ids, file, inspected, described), hasNewId: described.description.id === newId };
     const { results, createdAt, droppedBlobs } = await acceptDocuments(deps, source, [entry]).catch((error: unknown) => {
-      // After a lost connection a document may reference the blob; otherwise the sweep deletes it.
+      // After a lost connection, a document may reference the blob; if none does, the sweep deletes the blob.
       isNeedless = error instanceof Failure;
       throw error;
     });
@@ -64,7 +64,7 @@ async function drop(deps: UploadFileDeps, key: string): Promise<void> {
   await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error, blob: key }, "failed to delete an orphaned file"));
 }
 
-/** Reads `payload_json`. */
+/** Parses and validates `payload_json`. */
 function describe(payload: unknown, fileName: string, newId: string): DescribedFile {
   const check = new FieldChecker();
   const sent = check.object(payload ?? {}, "", fileFields);

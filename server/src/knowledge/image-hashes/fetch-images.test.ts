@@ -60,7 +60,7 @@ describe("image fetcher", () => {
     await expect.poll(() => calls).toEqual(["give up x: cut off"]);
   });
 
-  it("decodes one at a time, however many are fetched", async () => {
+  it("decodes one image at a time, regardless of how many are fetched", async () => {
     let [now, most] = [0, 0];
     const fingerprint = async (bytes: Uint8Array): Promise<Uint8Array> => {
       most = Math.max(most, (now += 1));
@@ -77,7 +77,7 @@ describe("image fetcher", () => {
     expect(most).toBe(1);
   });
 
-  it("stops during a fetch without counting an attempt, and releases its leases", async () => {
+  it("stops during a fetch without counting the attempt, and releases its leases", async () => {
     const fetch = (_: string, signal: AbortSignal): Promise<never> =>
       new Promise((__, reject) => signal.addEventListener("abort", () => reject(new ImageUnreachable("aborted"))));
     const { calls, running } = start([picture("x")], { fetcher: { fetch } });

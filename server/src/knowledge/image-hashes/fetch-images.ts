@@ -20,14 +20,14 @@ export interface FetchDeps {
 }
 
 export interface FetchOptions {
-  /** Maximum number of concurrent fetches of this process. */
+  /** Maximum number of concurrent fetches in this process. */
   readonly atOnce: number;
-  /** Maximum number of concurrent fetches from one host, across processes. */
+  /** Maximum number of concurrent fetches from one host, across all processes. */
   readonly perHost: number;
   readonly leaseMs: number;
-  /** Longest wait for work when no notification arrives. */
+  /** Maximum time in milliseconds between checks for work, in case no notification arrives. */
   readonly pollMs: number;
-  /** Pauses between attempts; after the last one, an image is abandoned. */
+  /** Pauses between attempts in milliseconds; an image is abandoned after the last attempt. */
   readonly retryMs: readonly number[];
 }
 
@@ -39,7 +39,7 @@ export const usualPauses: readonly number[] = [minute, 10 * minute, 60 * minute,
 /** Decodes one image at a time, because visitors' images and responses have priority. */
 const decoding = new Semaphore(1);
 
-/** Fetches images of documents and stores their hashes, a few at a time, until stopped. */
+/** Fetches document images and stores their hashes until stopped. */
 export function startFetching(deps: FetchDeps, options: FetchOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const wake = new Signal();

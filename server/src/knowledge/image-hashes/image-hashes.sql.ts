@@ -7,7 +7,7 @@ import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 const oldest = "select pg_snapshot_xmin(pg_current_snapshot()) as watermark";
 const unleased = "lease_owner = null, lease_until = null, updated_at = now()";
 
-/** All statements for image hashing. */
+/** Returns all statements for image hashing. */
 export function imageHashStatements(database: Database) {
   return { ...imagePlanStatements(database), ...imageQueueStatements(database), ...imageHashFeedStatements(database) };
 }
@@ -16,10 +16,10 @@ export type ImageHashStatements = ReturnType<typeof imageHashStatements>;
 
 function imagePlanStatements(database: Database) {
   return {
-    /** Returns a position at or before every change that commits later. */
+    /** Returns a position that is not after any change that commits later. */
     watermark: (): Promise<string> => watermark(database),
 
-    /** Returns the change up to which images are queued; null before the first scan, and if later changes were purged. */
+    /** Returns the position up to which images are queued; null before the first scan, and if later changes have been purged. */
     async planned(): Promise<string | null> {
       const row = await database.one<{ watermark: string | null }>(
         "fingerprints.planned",
@@ -33,7 +33,10 @@ function imagePlanStatements(database: Database) {
       await database.run("fingerprints.setPlanned", `update image_fingerprint_progress set watermark = $1::xid8`, [position]);
     },
 
-    /** Returns document changes from a position on, and the next position; changes may repeat, since transactions commit out of order. */
+    /**
+     * Returns document changes from a position onward, and the next position. Changes may be returned again, because transactions do not commit in
+     * order.
+     */
     async documentChanges(position: string): Promise<{ readonly changes: readonly DocumentChange[]; readonly watermark: string }> {
       const rows = await database.rows<DocumentChange & { watermark: string }>(
         "fingerprints.documentChanges",
@@ -44,7 +47,7 @@ function imagePlanStatements(database: Database) {
       return { changes: rows.filter((row) => row.seq !== null), watermark: rows[0]?.watermark ?? position };
     },
 
-    /** Returns ids of serving documents in order, after `afterId`. */
+    /** Returns ids of served documents after `afterId`, in ascending order. */
     async servedIds(afterId: string | null, limit: number): Promise<string[]> {
       const rows = await database.rows<{ id: string }>(
         "fingerprints.servedIds",
@@ -55,12 +58,12 @@ function imagePlanStatements(database: Database) {
     },
 
     /**
-     * Queues the current images of the documents and drops the others. An address already fetched for a document of the account is not fetched again;
-     * an abandoned one is retried after a day.
+     * Queues the current images of the documents and drops all others. A URL that was already fetched for a document of the account is not fetched
+     * again; an abandoned URL is retried after a day.
      */
     plan: (documentIds: readonly string[]): Promise<void> => database.transaction((tx) => plan(tx, documentIds)),
 
-    /** Queues images whose hashes have another version, which is the first byte. */
+    /** Queues images whose hashes have another version, which is stored in the first byte. */
     requeueOthers: (version: number): Promise<void> =>
       database.transaction(async (tx) => {
         const isOther = await tx.run(
@@ -79,7 +82,7 @@ function imagePlanStatements(database: Database) {
         );
       }),
 
-    /** Purges images that were dropped longer than `olderThanMs` ago. */
+    /** Purges images that were dropped more than `olderThanMs` ago. */
     async prune(olderThanMs: number): Promise<void> {
       await database.run(
         "fingerprints.prune",
@@ -94,7 +97,7 @@ function imagePlanStatements(database: Database) {
 export type ImagePlanStatements = ReturnType<typeof imagePlanStatements>;
 
 async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void> {
-  // Serialized, so that documents are read after the position planned before.
+  // Serializes planning, so documents are read after the position that was planned before.
   await tx.one("fingerprints.lockProgress", `select 1 from image_fingerprint_progress for update`);
   const touched = await tx.one<{ queued: number; changed: number }>(
     "fingerprints.plan",
@@ -119,7 +122,7 @@ async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void
          select o.fingerprint from image_fingerprints o
          where o.account_id = n.account_id and o.url_hash = n.url_hash and o.fingerprint is not null limit 1
        ) known on true
-       -- As documents are locked elsewhere.
+       -- The same order as in other statements that lock documents, to avoid deadlocks.
        order by n.source_id, n.external_id
        on conflict (document_id, url_hash) do update
        set state = case when f.fingerprint is null then 'waiting' else 'held' end, attempts = 0, broken_off = 0, next_attempt_at = now(), error_message = null,
@@ -140,14 +143,14 @@ async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void
   if ((touched?.changed ?? 0) > 0) await notify(tx, "fingerprints_changed", {});
 }
 
-/** Not leased and, if its last holder crashed, after a pause; not interrupted more often than `$6`. */
+/** SQL condition: the image is not leased, a pause has passed if its last worker crashed, and it was interrupted at most `$6` times. */
 const isFree = `f.broken_off <= $6::integer and (f.lease_until is null or f.lease_until + ${restAfterBreaks("f.broken_off", "f.document_id")} < now())`;
 
-/** Number of hosts considered per claim, because an account can name any number. */
+/** Maximum number of hosts considered per claim; an account can use any number of hosts. */
 const mostHosts = 1_000;
 
 function imageQueueStatements(database: Database) {
-  /** Host with which the next claim starts. */
+  /** Host at which the next claim starts. */
   let from = "";
 
   const hostsFrom = async (host: string, limit: number): Promise<string[]> => {
@@ -164,7 +167,7 @@ function imageQueueStatements(database: Database) {
     return rows.map((row) => row.host);
   };
 
-  /** Returns all hosts, up to the limit. */
+  /** Returns all hosts, up to the limit, starting at `from`. */
   const hostsInTurn = async (): Promise<string[]> => {
     const hosts = await hostsFrom(from, mostHosts);
     if (from === "" || hosts.length === mostHosts) return hosts;
@@ -173,8 +176,8 @@ function imageQueueStatements(database: Database) {
 
   return {
     /**
-     * Leases due images, limiting concurrent fetches per host across processes.
-     * @param mostBreaks excludes images interrupted more often
+     * Leases due images. Limits concurrent fetches per host across processes.
+     * @param mostBreaks excludes images that were interrupted more often than this
      */
     async claim(limit: number, mostPerHost: number, owner: string, leaseMs: number, mostBreaks: number): Promise<WaitingImage[]> {
       const hosts = await hostsInTurn();
@@ -199,7 +202,7 @@ function imageQueueStatements(database: Database) {
       return claimed;
     },
 
-    /** Stores a hash for all documents of the account that use the address. */
+    /** Stores a hash for all documents of the account that use the URL. */
     keep: ({ accountId, urlHash }: WaitingImage, fingerprint: Uint8Array): Promise<void> =>
       database.transaction(async (tx) => {
         await tx.run(
@@ -230,7 +233,7 @@ function imageQueueStatements(database: Database) {
       );
     },
 
-    /** Releases the owner's leases. Their attempts do not count, nor do those of a crashed holder. */
+    /** Releases the owner's leases. Their attempts do not count, and neither do those of a crashed worker. */
     async release(owner: string): Promise<void> {
       await database.run(
         "fingerprints.release",
@@ -241,15 +244,15 @@ function imageQueueStatements(database: Database) {
   };
 }
 
-/** The image queue of all accounts. An image belongs to the holder of its lease. */
+/** The image queue of all accounts. Only the owner of an image's lease may process the image. */
 export type ImageQueueStatements = ReturnType<typeof imageQueueStatements>;
 
 function imageHashFeedStatements(database: Database) {
   return {
-    /** Returns a position at or before every change that commits later. */
+    /** Returns a position that is not after any change that commits later. */
     watermark: (): Promise<string> => watermark(database),
 
-    /** Returns documents changed from a position on, and the next position; changes may repeat. */
+    /** Returns the documents changed from a position onward, and the next position. Changes may be returned again. */
     async changesSince(position: string): Promise<{ readonly changes: readonly ImageHashChange[]; readonly watermark: string }> {
       const rows = await database.rows<ImageHashChange & { watermark: string }>(
         "fingerprints.changes",
@@ -263,7 +266,7 @@ function imageHashFeedStatements(database: Database) {
       return { changes: rows.filter((row) => row.revision !== null), watermark: rows[0]?.watermark ?? position };
     },
 
-    /** Returns the current hashes of documents; deleted documents have no hashes. */
+    /** Returns the current hashes of documents. Deleted documents do not have hashes. */
     load: (documentIds: readonly string[]): Promise<DocumentImageHash[]> =>
       database.rows<DocumentImageHash>(
         "fingerprints.load",
@@ -274,7 +277,7 @@ function imageHashFeedStatements(database: Database) {
         [documentIds],
       ),
 
-    /** Returns ids of documents with hashes, in order, after `afterId`. */
+    /** Returns ids of documents with hashes after `afterId`, in ascending order. */
     async documentIds(afterId: string | null, limit: number): Promise<string[]> {
       const rows = await database.rows<{ id: string }>(
         "fingerprints.documentIds",
@@ -285,7 +288,7 @@ function imageHashFeedStatements(database: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Counts waiting and abandoned images of the whole installation. */
+    /** Returns the number of waiting and abandoned images in the whole installation. */
     async counts(): Promise<{ readonly waiting: number; readonly failed: number }> {
       const row = await database.one<{ waiting: number; failed: number }>(
         "fingerprints.counts",
@@ -297,7 +300,7 @@ function imageHashFeedStatements(database: Database) {
   };
 }
 
-/** Change feed of the image search. */
+/** Change feed for the image search. */
 export type ImageHashFeedStatements = ReturnType<typeof imageHashFeedStatements>;
 
 async function watermark(database: Database): Promise<string> {

@@ -63,7 +63,7 @@ describe("image queue planner", () => {
     await expect.poll(() => positions.at(-1)).toBe("14");
   });
 
-  it("loses no change while the database is unavailable", async () => {
+  it("does not lose changes while the database is unavailable", async () => {
     const { plans, change, fail } = start("9", []);
     fail(1);
     change("a");

@@ -12,18 +12,18 @@ export interface PlanDeps {
 }
 
 export interface PlanOptions {
-  /** Maximum wait if no notification arrives. */
+  /** Maximum time in milliseconds between checks for changes, in case no notification arrives. */
   readonly pollMs: number;
-  /** Minimum wait between two polls, so that a sync of many products needs few steps. */
+  /** Minimum time in milliseconds between two checks, so that a synchronization of many products needs few steps. */
   readonly pauseMs: number;
 }
 
 const batch = 500;
-/** By then every node has seen the deletions. */
+/** Retention period of dropped images in milliseconds; every node has applied the deletions by then. */
 const keepDroppedMs = 24 * 60 * 60 * 1_000;
 const pruneEveryMs = 60 * 60 * 1_000;
 
-/** Follows document changes and queues their images, separately from the writes so as not to slow them down. */
+/** Follows document changes and queues their images. Runs separately from writes so that it does not slow them down. */
 export function startPlanning(deps: PlanDeps, options: PlanOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const wake = new Signal();
@@ -68,7 +68,7 @@ async function run(deps: PlanDeps, { pollMs, pauseMs }: PlanOptions, wake: Signa
   }
 }
 
-/** Returns the position to resume from; without one, scans all documents first. */
+/** Returns the position to resume from. If there is none, scans all documents first. */
 async function begin({ store, log }: PlanDeps, signal: AbortSignal): Promise<string> {
   await store.requeueOthers(FINGERPRINT_VERSION);
   const planned = await store.planned();
@@ -88,7 +88,7 @@ async function begin({ store, log }: PlanDeps, signal: AbortSignal): Promise<str
   return from;
 }
 
-/** Pauses for twice the duration of each batch to leave the database to others. */
+/** Pauses for twice the duration of each batch, to leave database capacity for other work. */
 async function planAll(store: ImagePlanStatements, documentIds: readonly string[], signal: AbortSignal): Promise<void> {
   for (let at = 0; at < documentIds.length && !signal.aborted; at += batch) {
     const from = performance.now();
@@ -97,7 +97,7 @@ async function planAll(store: ImagePlanStatements, documentIds: readonly string[
   }
 }
 
-/** Ends early, without rejecting, if the signal fires. */
+/** Returns early, without rejecting, if the signal fires. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
 }

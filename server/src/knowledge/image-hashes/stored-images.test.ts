@@ -9,7 +9,7 @@ describe("fetcher with stored images", () => {
   );
   const got = async (url: string): Promise<string> => Buffer.from(await fetcher.fetch(url, new AbortController().signal)).toString();
 
-  it("reads images found in a file from storage, and others from the web", async () => {
+  it("reads images found in files from storage, and other images from the web", async () => {
     expect(await got("stored:0123")).toBe("kept 0123");
     expect(await got("https://shop.example/stored:0123")).toBe("the web: https://shop.example/stored:0123");
   });

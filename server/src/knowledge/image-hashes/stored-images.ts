@@ -1,7 +1,7 @@
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { ImageFetcher } from "../../ports/image-fetcher.ts";
 
-/** URL scheme of stored images, followed by the file's key. */
+/** URL scheme of stored images, followed by the blob key. */
 const scheme = "stored:";
 
 /** Wraps a fetcher so that images found in documents are read from storage. */

@@ -9,7 +9,7 @@ import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { imageFile } from "./images.sql.ts";
 
-/** "<" */
+/** Character code of `<`. */
 const firstOfSvg = 0x3c;
 
 function webp(id: string): Record<string, string> {
@@ -26,8 +26,8 @@ export interface DocumentImageRoutesDeps {
 }
 
 /**
- * Routes for document images. They are public to anyone with the address, because cards and search results show them on pages that cannot send a key.
- * The address contains 122 random bits and expires with the document or its version.
+ * Routes for document images. The images are public to anyone with the URL, because cards and search results show them on pages that cannot send a
+ * key. The URL contains 122 random bits and expires with the document or its version.
  */
 export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
   return [
@@ -35,8 +35,8 @@ export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/media/:picture_id",
       id: "getPicture",
-      summary: "Get an image of a document or a persona, by its address in `image_library` or `avatar_url`",
-      description: "Use it as the address of an `<img>`; it needs no key. For images sent by visitors, call `getChatImage`.",
+      summary: "Get an image of a document or a persona, by its URL in `image_library` or `avatar_url`",
+      description: "Use it as the URL of an `<img>`; it does not require a key. For images sent by visitors, call `getChatImage`.",
       tag: "Documents",
       access: "public",
       rate: "Global",
@@ -44,7 +44,10 @@ export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
       headers: { "If-None-Match": "ETag of an earlier response" },
       params: idParams("picture_id"),
       query: Type.Object({
-        size: about("`thumbnail`: at most 320 pixels each way. `full` by default", Type.Optional(Type.Enum(["full", "thumbnail"]))),
+        size: about(
+          "`thumbnail`: at most 320 pixels in each direction. `full` by default",
+          Type.Optional(Type.Enum(["full", "thumbnail"])),
+        ),
       }),
       answers: { 200: "image/*", 304: null },
       handle: async ({ params, query, request }) => {
@@ -52,12 +55,12 @@ export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
         const size = query.size ?? "full";
         const image = id === null ? null : await imageFile(deps.database, id, size);
         if (id === null || image === null) fail("resource.not_found", "No image with this id exists.");
-        // Images are immutable under their ids; the deletion of a document takes effect within a day.
+        // The image for an id never changes. Caches may keep the image of a deleted document for up to a day.
         const etag = `"${id}-${size}"`;
         const headers = {
           etag,
           "cache-control": "public, max-age=86400, immutable",
-          // Opened directly, an SVG must not run or load anything.
+          // Prevents an SVG that is opened directly from running scripts or loading resources.
           "content-security-policy": "sandbox; default-src 'none'",
         };
         if (namesTag(request.headers["if-none-match"], etag)) return empty(304, headers);

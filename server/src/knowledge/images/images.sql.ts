@@ -2,15 +2,15 @@ import type { Queryable } from "../../ports/database.ts";
 
 export type ImageSize = "full" | "thumbnail";
 
-/** A file of an extracted image. */
+/** The file of an image. */
 export interface ImageFile {
   readonly blobKey: string;
   readonly bytes: number;
-  /** Avatars are SVG; older ones are WebP. */
+  /** Avatars are SVG images; older avatars are WebP images. */
   readonly isAvatar: boolean;
 }
 
-/** Returns an image by its unguessable id; null if it does not exist or its document is gone. */
+/** Returns an image by its unguessable id; null if the image does not exist or its document was deleted. */
 export function imageFile(db: Queryable, id: string, size: ImageSize): Promise<ImageFile | null> {
   return db.one<ImageFile>(
     "pictures.file",

@@ -28,18 +28,18 @@ export interface DryRun extends ImportCounts {
   readonly skipped: number;
   /** The first skipped items. */
   readonly firstSkipped: readonly SkippedItem[];
-  /** The first products, as they would be written. */
+  /** The first products, in the form in which they would be written. */
   readonly preview: readonly unknown[];
   /** Whether the whole file was compared. */
   readonly isComplete: boolean;
 }
 
 const shown = 20;
-/** Time limit of the comparison; a larger file is compared in part. */
+/** Time limit for the comparison in milliseconds; a larger file is compared only in part. */
 const timeLimitMs = 20_000;
 
 /**
- * Reports what an import would do, and writes nothing.
+ * Reports the effects of an import without writing anything.
  * @throws Failure `validation.failed` if the file cannot be read
  */
 export async function dryRunImport(

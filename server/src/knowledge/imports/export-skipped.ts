@@ -14,7 +14,7 @@ export interface ExportSkippedDeps {
 const batchSize = 1_000;
 
 /**
- * Returns the skipped items of the source's last import as CSV by RFC 4180.
+ * Returns the skipped items of the source's last import as CSV (RFC 4180).
  * @throws Failure `knowledge.source_not_found`
  */
 export async function exportSkipped(deps: ExportSkippedDeps, accountId: string, sourceId: string): Promise<Readable> {
@@ -39,7 +39,7 @@ function rowOf({ ref, line, code, message, retryable }: ReturnType<typeof skippe
   return `${[ref, line ?? "", code, message, retryable].map((value) => cell(String(value))).join(",")}\r\n`;
 }
 
-/** A spreadsheet would evaluate a cell that starts like a formula. */
+/** Prevents spreadsheets from evaluating a cell that starts like a formula. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -14,12 +14,12 @@ export interface FetchFileDeps {
 const timeLimitMs = 120_000;
 
 /**
- * Fetches the file of an import from a public web address and stores it.
+ * Fetches the file of an import from a public URL and stores it.
  * @throws Failure `validation.failed`, `upload.file_too_large`
  */
 export async function fetchFile(deps: FetchFileDeps, url: string, signal: AbortSignal): Promise<ImportFile> {
   const answer = await requested(deps, url, signal);
-  if (answer.status !== 200) refuse(`answered with status ${answer.status}`);
+  if (answer.status !== 200) refuse(`returned status ${answer.status}`);
   if (answer.body.length === 0) refuse("is empty");
   const blob = await deps.blobs.put(Readable.from([answer.body]), deps.maxFetchedBytes);
   return { name: nameOf(answer), blob };

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
 import type { Import } from "./model/import.ts";
 
-/** The last onboarding that read a website into a source. */
+/** The most recent onboarding job that read a website into a source. */
 export interface Harvest {
   readonly jobId: string;
   readonly sourceId: string;
@@ -10,11 +10,11 @@ export interface Harvest {
   readonly error: Import["error"];
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
-  /** Documents of the source that it has created. */
+  /** Number of documents in the source that the job created. */
   readonly created: number;
 }
 
-/** Returns the last onboarding of each of the account's sources. */
+/** Returns the most recent onboarding job of each of the account's sources. */
 export function harvestsOf(db: Queryable, accountId: string): Promise<Harvest[]> {
   return db.rows<Harvest>(
     "imports.harvests",
@@ -29,7 +29,7 @@ export function harvestsOf(db: Queryable, accountId: string): Promise<Harvest[]>
   );
 }
 
-/** Returns the first pages that an onboarding skipped. */
+/** Returns the first pages that an onboarding job skipped. */
 export function skippedPages(
   db: Queryable,
   accountId: string,

@@ -3,7 +3,7 @@ import type { ImportView, SkippedView } from "./import.schema.ts";
 import type { Harvest } from "./harvests.sql.ts";
 import type { Import, SkippedItem } from "./model/import.ts";
 
-/** A skipped item as listed. */
+/** A skipped item in a list. */
 export type ListedItem = Omit<SkippedItem, "item"> & { readonly retryable: boolean };
 
 export function skippedView({ line, externalId, code, message, retryable }: ListedItem): View<typeof SkippedView> {
@@ -30,8 +30,8 @@ export function importView(run: Import, skipped: readonly ListedItem[]): View<ty
 }
 
 /**
- * Returns a website onboarding in the form of an import. Its items are pages, whose documents are created or unchanged: a changed page counts
- * as unchanged.
+ * Returns an onboarding job in the form of an import. Its items are pages, whose documents are created or unchanged; changed pages count as
+ * unchanged.
  * @param skipped the first skipped pages
  */
 export function harvestView(
@@ -55,7 +55,7 @@ export function harvestView(
   };
 }
 
-/** A reason starts with a stable word, as in `duplicate: the same as another page`. */
+/** Splits the reason for skipping a page into its first word, which is the code, and a message, as in `duplicate: the same as another page`. */
 function skippedPageView(url: string, reason: string): View<typeof SkippedView> {
   const [, word, message] = /^([a-z_]{1,40}): ([\s\S]*)$/.exec(reason) ?? [null, "skipped", reason];
   return { ref: url, line: null, code: word ?? "skipped", message: message ?? "", retryable: false };

@@ -46,9 +46,9 @@ function importRoute(deps: ImportRoutesDeps): Route {
     method: "POST",
     url: "/v1/knowledge/sources/:source_id/import",
     id: "importProducts",
-    summary: "Import products from a CSV, JSON Lines or XML file, or from its address. With `dry_run`, only report what would happen",
+    summary: "Import products from an uploaded CSV, JSON Lines or XML file or from a URL. With `dry_run`, only report what would happen",
     description:
-      "Use it for a whole catalog in one file; a job writes the products in batches. For single changes, call `upsertProducts`; for documents, `uploadFile`.",
+      "Use it for a whole catalog in one file; a job writes the products in batches. For individual changes, call `upsertProducts`; for documents, call `uploadFile`.",
     example: { url: "https://shop.example.com/products.xml", dry_run: true },
     tag: "Sources",
     access,
@@ -131,12 +131,12 @@ interface ReadImport {
   readonly payload: Static<typeof ImportPayload>;
 }
 
-/** Reads an import's body and stores its file, which the caller must delete if the call fails. */
+/** Reads the body of an import request and stores its file. If the call fails, the caller must delete the file. */
 async function readImport(deps: ImportRoutesDeps, request: FastifyRequest, signal: AbortSignal): Promise<ReadImport> {
   if (!request.isMultipart()) {
     const { url, ...payload } = checkBody(request.body);
     if (url === undefined) failRequired("url");
-    // Checked before the file is fetched.
+    // Validated before the file is fetched.
     importOptions(payload);
     return { file: await fetchFile(deps, url, signal), payload };
   }

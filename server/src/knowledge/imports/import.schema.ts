@@ -10,21 +10,25 @@ const optionFields = {
   mapping: Type.Optional(
     Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 120 }), {
       description:
-        "field by column, such as `price`, `attributes.material`, `variant.color` or `ignore`; the other columns keep their suggestion",
+        "field by column, such as `price`, `attributes.material`, `variant.color` or `ignore`; other columns keep their suggested target",
       maxProperties: 1_000,
     }),
   ),
-  dry_run: Type.Optional(Type.Boolean({ description: "report what would happen, and write nothing" })),
+  dry_run: Type.Optional(Type.Boolean({ description: "report what would happen, without writing anything" })),
   remove_missing: Type.Optional(Type.Boolean({ description: "delete documents that are not in the file" })),
   allow_removals: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 1, description: `largest share of the source that may be deleted; default ${usualRemovals}` }),
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: `maximum fraction of the source's documents that may be deleted; default ${usualRemovals}`,
+    }),
   ),
-  format: about("by default, from the file's name and content", Type.Optional(Type.Enum(["csv", "jsonl", "xml"]))),
+  format: about("by default, from the file's name and content", Type.Optional(Type.Enum(["csv", "jsonl", "xml", "xlsx"]))),
   delimiter: about(
-    "of a CSV file: one character. By default, found in the file",
+    "delimiter of a CSV file, one character; by default, detected",
     Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
   ),
-  encoding: about("such as `windows-1252`; by default, found in the file", Type.Optional(Type.String({ maxLength: 40 }))),
+  encoding: about("such as `windows-1252`; by default, detected", Type.Optional(Type.String({ maxLength: 40 }))),
 };
 
 export const ImportPayload = named("ImportOptions", Type.Object(optionFields, closed));
@@ -32,7 +36,7 @@ export const ImportPayload = named("ImportOptions", Type.Object(optionFields, cl
 export const ImportBody = named(
   "ImportSource",
   Type.Object(
-    { url: Type.Optional(Type.String({ maxLength: 2_048, description: "address of the file, if none is sent" })), ...optionFields },
+    { url: Type.Optional(Type.String({ maxLength: 2_048, description: "URL of the file, if no file is sent" })), ...optionFields },
     closed,
   ),
 );
@@ -68,10 +72,10 @@ export function importOptions(sent: Static<typeof ImportPayload>): ImportOptions
 export const SkippedView = named(
   "SkippedItem",
   Type.Object({
-    ref: Type.String({ description: "id of the item, else its line or number, or an address" }),
+    ref: Type.String({ description: "id of the item, or else its line or number; for a website, a URL" }),
     line: Nullable(Type.Integer({ description: "line of the file; in XML, number of the item" })),
-    code: about("why it was skipped; stable", Type.String()),
-    message: about("why it was skipped, for people", Type.String()),
+    code: about("reason that the item was skipped, as a stable code", Type.String()),
+    message: about("reason that the item was skipped, for humans", Type.String()),
     retryable: Type.Boolean({ description: "whether `retrySkippedImport` sends it again" }),
   }),
 );
@@ -80,25 +84,25 @@ const counts = {
   total: about("items read so far", Type.Integer()),
   created: about("new products", Type.Integer()),
   updated: about("products that changed", Type.Integer()),
-  unchanged: about("products that are equal to the stored ones", Type.Integer()),
+  unchanged: about("products that equal the stored product", Type.Integer()),
   removed: about("products that were deleted because they are not in the file", Type.Integer()),
   removals_withheld: Type.Integer({
     description: "missing documents that were kept, because they exceed `allow_removals` or items could not be read",
   }),
-  skipped: Type.Array(SkippedView, { description: "the first ones" }),
-  skipped_count: about("items that were not written; `skipped` has the first of them", Type.Integer()),
+  skipped: Type.Array(SkippedView, { description: "the first skipped items" }),
+  skipped_count: about("number of items that were not written; `skipped` contains the first of them", Type.Integer()),
 };
 
 export const ImportView = named(
   "Import",
   Type.Object({
     job_id: about("for `getJob` and `cancelBulkJob`", Id),
-    state: about("`completed` also if items were skipped", Type.Enum(["queued", "running", "completed", "failed", "canceled"])),
-    started_at: about("null while it is waiting", Nullable(DateTime)),
-    finished_at: about("null until it ends", Nullable(DateTime)),
+    state: about("`completed` even if items were skipped", Type.Enum(["queued", "running", "completed", "failed", "canceled"])),
+    started_at: about("null while the job is waiting", Nullable(DateTime)),
+    finished_at: about("null until the job ends", Nullable(DateTime)),
     ...counts,
     error: about(
-      "why it failed; null otherwise",
+      "reason that it failed; null otherwise",
       Nullable(
         Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) }),
       ),
@@ -106,34 +110,34 @@ export const ImportView = named(
   }),
 );
 
-const ImportTarget = named("ImportTarget", Type.Enum(TARGETS, { description: "what a column can become, besides an attribute" }));
+const ImportTarget = named("ImportTarget", Type.Enum(TARGETS, { description: "targets of a column, besides attributes" }));
 
 export const DryRunView = named(
   "ImportDryRun",
   Type.Object({
     dry_run: about("nothing was written", Type.Literal(true)),
-    format: about("found or as sent", Type.Enum(["csv", "jsonl", "xml"])),
+    format: about("found or as sent", Type.Enum(["csv", "jsonl", "xml", "xlsx"])),
     encoding: about("found or as sent", Type.String()),
     delimiter: about("of a CSV file; null for other formats", Nullable(Type.String())),
     columns: about(
-      "columns of the file, in their order, with their suggested targets",
+      "columns of the file in order, with their suggested targets",
       Type.Array(
         Type.Object({
-          name: about("as in the file", Type.String()),
+          name: about("name in the file", Type.String()),
           target: about(
-            "the field that the column becomes, or an attribute",
+            "the field or attribute that the column is imported into",
             Type.Union([ImportTarget, Type.String({ pattern: "^attributes\\." })]),
           ),
-          examples: about("the first different values", Type.Array(Type.String())),
+          examples: about("the first distinct values", Type.Array(Type.String())),
         }),
       ),
     ),
     mapping: about(
-      "field by column, as the import would use it; send it back, changed if needed",
+      "field by column, as the import would use it; send it with the import, with changes if needed",
       Type.Record(Type.String(), Type.String()),
     ),
     ...counts,
-    is_complete: Type.Boolean({ description: "whether the whole file was compared; a very large file only in part" }),
+    is_complete: Type.Boolean({ description: "whether the whole file was compared; a very large file is compared only in part" }),
     preview: Type.Array(ProductSchema, { description: "the first products, as they would be written" }),
   }),
 );

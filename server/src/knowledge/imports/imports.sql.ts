@@ -15,7 +15,7 @@ export interface NewImport {
   readonly blobKey: string;
 }
 
-/** Replaces the last import into a source, with the job of the same id. */
+/** Replaces the last import into a source. The import's job has the same id. */
 export async function replaceImport(tx: Queryable, { id, accountId, sourceId, options, fileName, blobKey }: NewImport): Promise<void> {
   await tx.run("imports.drop", `delete from imports where account_id = $1 and source_id = $2`, [accountId, sourceId]);
   await tx.run(
@@ -25,7 +25,7 @@ export async function replaceImport(tx: Queryable, { id, accountId, sourceId, op
   );
 }
 
-/** Continues the last import into a source with another job, which resends its skipped items. */
+/** Continues the last import into a source with another job, which resends the skipped items. */
 export async function restartImport(tx: Queryable, { accountId, id }: Pick<Import, "accountId" | "id">, jobId: string): Promise<void> {
   await tx.run(
     "imports.restart",
@@ -47,7 +47,7 @@ export function importOfSource(db: Queryable, accountId: string, sourceId: strin
   ]);
 }
 
-/** Returns the last imports into the account's sources. */
+/** Returns the last import into each of the account's sources. */
 export function importsOf(db: Queryable, accountId: string): Promise<Import[]> {
   return db.rows<Import>("imports.ofAccount", `select ${columns} from imports i where i.account_id = $1`, [accountId]);
 }
@@ -65,7 +65,7 @@ export async function setTotal(tx: Queryable, { accountId, jobId }: Pick<Import,
 
 interface Progress extends ImportCounts {
   readonly position: number;
-  /** Change of the number of skipped items. */
+  /** Change in the number of skipped items. */
   readonly skipped: number;
   readonly unreadable: number;
 }
@@ -98,7 +98,7 @@ export async function setRemovals(
   ]);
 }
 
-/** Returns which of the ids the import itself has already handled. */
+/** Returns those ids that the import itself has already handled. */
 export async function ownIds(tx: Queryable, importId: string, externalIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ externalId: string }>(
     "imports.ownIds",
@@ -108,7 +108,7 @@ export async function ownIds(tx: Queryable, importId: string, externalIds: reado
   return new Set(rows.map(({ externalId }) => externalId));
 }
 
-/** Returns the documents that are not in the file and that no other caller has written since the import started. */
+/** Returns the documents that are missing from the file and that no other caller has written since the import started. */
 export async function missingIds(
   tx: Queryable,
   { accountId, sourceId, id }: Pick<Import, "accountId" | "sourceId" | "id">,

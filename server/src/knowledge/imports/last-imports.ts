@@ -11,11 +11,11 @@ export interface LastImportsDeps {
   readonly database: Queryable;
 }
 
-/** Returns the last import into each of the account's sources, by source: of a file, or of a website by an onboarding. */
+/** Returns the last import into each of the account's sources, by source: of a file, or of a website by an onboarding job. */
 export async function lastImports({ database }: LastImportsDeps, accountId: string): Promise<ReadonlyMap<string, View<typeof ImportView>>> {
   const [imports, harvests] = await Promise.all([importsOf(database, accountId), harvestsOf(database, accountId)]);
   const importIds = new Map(imports.map(({ sourceId, jobId }) => [sourceId, jobId]));
-  // Ids ascend with time.
+  // Ids are ordered by creation time.
   const later = harvests.filter(({ jobId, sourceId }) => jobId > (importIds.get(sourceId) ?? ""));
   const skipped = imports.length === 0 ? [] : await firstSkipped(database, accountId, shownSkipped);
   const jobIds = [...new Set(later.map(({ jobId }) => jobId))];

@@ -7,14 +7,14 @@ import { writeItems, type WriteItemsDeps } from "./write-items.ts";
 
 const batchSize = 100;
 
-/** Resends the next skipped items of an import. Those that are skipped again stay in its list. */
+/** Resends the next skipped items of an import. Items that are skipped again remain in its list. */
 export async function retryStep(
   deps: WriteItemsDeps,
   tx: Queryable,
   { source, run }: { readonly source: Source; readonly run: Import },
 ): Promise<ImportStep> {
   const sent = await skippedAfter(tx, run.id, { after: run.position, limit: batchSize, isRetryable: true });
-  // Items that this retry skips follow all earlier ones.
+  // Items that this retry skips have higher numbers than all earlier items.
   const due = sent.filter(({ number }) => number <= run.retryUntil);
   const last = due.at(-1);
   if (last === undefined) return { isDone: true, processed: 0, skipped: 0 };

@@ -35,8 +35,8 @@ export interface ImportLease {
 type ImportJob = Extract<Job, { readonly operation: "import" }>;
 
 /**
- * Runs an import until it ends. Each batch commits with its counts and its position, so that another run continues after it.
- * @throws Failure if the file cannot be read or the source is gone
+ * Runs an import until it ends. Each batch commits together with its counts and its position, so that another run can continue after it.
+ * @throws Failure if the file cannot be read or the source was deleted
  */
 export async function runImport(deps: RunImportDeps, job: ImportJob, lease: ImportLease, signal: AbortSignal): Promise<StepEnd> {
   const { accountId } = job;
@@ -56,7 +56,7 @@ export async function runImport(deps: RunImportDeps, job: ImportJob, lease: Impo
   });
   if (end === "ended" && run.blobKey !== null) {
     const key = run.blobKey;
-    // Otherwise the sweep deletes it.
+    // If this fails, the sweep deletes the file.
     await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error, blob: key }, "failed to delete an imported file"));
   }
   return end;
@@ -97,7 +97,7 @@ async function readFile<Result>(
 /** @param now state of the import before the step */
 type StepWork = (tx: Queryable, now: Import) => Promise<ImportStep>;
 
-/** Runs a part of an import and records it, unless the job was canceled or another worker holds it. */
+/** Runs one step of an import and records it, unless the job was canceled or another worker has its lease. */
 function runStep(
   deps: RunImportDeps,
   { job, run, lease }: { readonly job: ImportJob; readonly run: Import; readonly lease: ImportLease },
@@ -116,7 +116,7 @@ function runStep(
     const status = isDone ? "completed" : "running";
     const processed = isDone ? held.total : Math.min(held.total, held.processed + added);
     await recordStep(tx, held, { status, processed, failed: held.failed + skipped, task: held.task, error: null }, lease.leaseMs);
-    // The removal job follows the import, because an account has one bulk job at a time.
+    // The removal job is queued after the import, because an account can have only one bulk job at a time.
     if (isDone && now.options.removeMissing && !now.isRetry) await queuePurge(deps, tx, now);
     return isDone ? "ended" : "more";
   });
@@ -136,7 +136,7 @@ async function writeBatch(
   return { isDone: false, processed: items.length, skipped: skipped.length };
 }
 
-/** Ends an import whose file was read completely. Documents that are not in the file are marked as deleted, if that was requested. */
+/** Completes an import whose file was read to the end. If requested, marks documents that are missing from the file as deleted. */
 async function finish(tx: Queryable, source: Source, run: Import): Promise<ImportStep> {
   const end = { isDone: true, processed: 0, skipped: 0 };
   if (!run.options.removeMissing) return end;

@@ -30,7 +30,7 @@ export function firstSkipped(
   );
 }
 
-/** Returns skipped items of an import after a number. */
+/** Returns the skipped items of an import after the given number. */
 export function skippedAfter(
   db: Queryable,
   importId: string,

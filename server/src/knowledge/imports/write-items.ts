@@ -27,7 +27,10 @@ export interface WrittenItems {
   readonly skipped: readonly SkippedItem[];
 }
 
-/** Checks items of a file as products. @returns those that can be written, with their writes, and the others */
+/**
+ * Validates items of a file as products.
+ * @returns the writes of valid items, and the invalid items
+ */
 export async function checkItems(
   { brands, ids }: Pick<WriteItemsDeps, "brands" | "ids">,
   source: Source,
@@ -46,7 +49,7 @@ export async function checkItems(
   const problems = new Map<number, FieldError[]>();
   for (const error of errors) {
     const at = error.index ?? 0;
-    // The position in a batch means nothing to the sender of a file.
+    // The position within a batch is meaningless to the sender of the file.
     const found = error.code === "duplicate" ? { ...error, message: repeatedId } : error;
     const known = problems.get(at);
     if (known === undefined) problems.set(at, [found]);
@@ -67,7 +70,7 @@ export interface CheckedItem {
 }
 
 /**
- * Writes items of a file in a transaction. Items that cannot be written are skipped, as are those whose id occurred earlier in the file.
+ * Writes items of a file in a transaction. Skips items that cannot be written and items whose id occurred earlier in the file.
  * @param importId null to rewrite ids that an import has already handled
  */
 export async function writeItems(
@@ -90,7 +93,10 @@ export async function writeItems(
   };
 }
 
-/** Claims the ids of items. @returns those that the import may write */
+/**
+ * Claims the ids of items.
+ * @returns the items that the import may write
+ */
 async function claim(
   tx: Queryable,
   run: { readonly accountId: string; readonly importId: string },
@@ -116,19 +122,19 @@ async function claim(
     const isRepeated = id !== null && (seen.has(id) || earlier.has(id));
     if (id !== null) seen.add(id);
     if (isRepeated) skipped.push(skippedAs(item, { code: "validation.failed", message: `id ${repeatedId}` }));
-    // Written by another caller since the import started, so newer than the file.
+    // Another caller has written the document since the import started, so it is newer than the file.
     else if (id !== null && !claimed.has(id)) superseded += 1;
     else due.push(item);
   }
   return { due, skipped, superseded };
 }
 
-/** Why an item is skipped whose id an earlier item has. */
+/** Reason for skipping an item whose id an earlier item has. */
 export const repeatedId = "is used by an earlier item of the file";
 
 const retryable: ReadonlySet<string> = new Set(["limits.quota_exceeded", "knowledge.concurrent_write"]);
 
-/** Writes all items, or recursively halves of them, until only those that exceed the quota are left. */
+/** Writes the items. If they exceed the quota, recursively writes each half until only the items that exceed it are left. */
 async function accept(deps: WriteItemsDeps, tx: Queryable, source: Source, items: readonly CheckedItem[]): Promise<WrittenItems> {
   if (items.length === 0) return { counts: noCounts, skipped: [] };
   try {

@@ -9,7 +9,7 @@ import { failBusy, failIfImported } from "./queue-bulk-job.ts";
 import { queueJob } from "./queue-job.sql.ts";
 import { countDocuments, hasBrand, hasPersona, knownDocuments } from "./selection.sql.ts";
 
-/** Thrown for unknown documents. */
+/** Thrown if some of the documents do not exist. */
 export class UnknownDocuments extends Error {
   override readonly name = "UnknownDocuments";
   readonly externalIds: readonly string[];
@@ -25,8 +25,8 @@ interface JobKey {
 }
 
 /**
- * Queues a bulk job over the current documents. The documents of a `delete` are marked in the same transaction, so that they are invisible to every
- * caller, and unknown ids are skipped. Lock order: source, document, usage, job.
+ * Queues a bulk job for the current documents. The documents of a `delete` are marked as deleted in the same transaction, so they become invisible to
+ * all callers; unknown ids are ignored. Lock order: source, document, usage, job.
  * @throws UnknownDocuments for every other operation
  * @throws Failure `knowledge.source_not_found`, `resource.not_found`, `knowledge.import_running`, `knowledge.removal_busy`
  */
@@ -43,7 +43,7 @@ export function sourceOf(request: BulkRequest): string | null {
   return "sourceId" in request ? request.sourceId : null;
 }
 
-/** Returns the source of a job and the one that it moves documents to. */
+/** Returns the source of a job and the source to which it moves documents. */
 function sourcesOf(request: BulkRequest): (string | null)[] {
   const target = "target" in request && "sourceId" in request.target ? request.target.sourceId : null;
   return [sourceOf(request), target];
@@ -69,10 +69,10 @@ async function jobFor(tx: Queryable, key: JobKey, request: BulkRequest): Promise
         if (!(await hasBrand(tx, accountId, request.target.brandId))) failUnknown("brand");
         return { ...key, operation, total, task: { sourceId, target: request.target } };
       }
-      const { externalIds, target } = request;
+      const { externalIds, filter = null, target } = request;
       await placeOf(tx, accountId, target.sourceId);
-      const total = await countTaken(tx, accountId, { sourceId, externalIds }, operation);
-      return { ...key, operation, total, task: { sourceId, externalIds, target, after: "" } };
+      const total = await countTaken(tx, accountId, { sourceId, externalIds, filter }, operation);
+      return { ...key, operation, total, task: { sourceId, externalIds, filter, target, after: "" } };
     }
     case "activate": {
       const { externalIds, personaId } = request;
@@ -83,34 +83,34 @@ async function jobFor(tx: Queryable, key: JobKey, request: BulkRequest): Promise
   }
 }
 
-/** Null for an account that never had an account document. */
+/** Returns null if the account never had an account document. */
 async function placeOf(tx: Queryable, accountId: string, sourceId: string | null): Promise<string | null> {
   const place = await lockPlace(tx, accountId, sourceId);
   if (place === null && sourceId !== null) fail("knowledge.source_not_found", "No source with this id exists.");
   return place;
 }
 
-async function deleteNow(tx: Queryable, accountId: string, { sourceId, externalIds }: DocumentSelection): Promise<number> {
+async function deleteNow(tx: Queryable, accountId: string, { sourceId, externalIds, filter }: DocumentSelection): Promise<number> {
   const place = await placeOf(tx, accountId, sourceId);
   if (place === null) return 0;
-  const { documents, activations } = await markDeleted(tx, accountId, { sourceId: place, externalIds });
+  const { documents, activations } = await markDeleted(tx, accountId, { sourceId: place, externalIds, filter: filter ?? null });
   if (activations > 0) await reportDeactivated(tx, accountId);
   return documents;
 }
 
 /**
- * Counts the selected documents that an operation processes.
+ * Returns the number of selected documents that an operation processes.
  * @throws UnknownDocuments
  */
 async function countTaken(
   tx: Queryable,
   accountId: string,
-  { sourceId, externalIds }: DocumentSelection,
+  { sourceId, externalIds, filter }: DocumentSelection,
   operation: BulkRequest["operation"],
 ): Promise<number> {
   const place = await placeOf(tx, accountId, sourceId);
   const states = statesTaken(operation);
-  if (externalIds === null) return countDocuments(tx, place, states);
+  if (externalIds === null) return countDocuments(tx, place, states, filter ?? null);
   const found = await knownDocuments(tx, place, externalIds);
   const known = new Set(found.map((document) => document.externalId));
   const unknown = externalIds.filter((externalId) => !known.has(externalId));

@@ -9,8 +9,8 @@ export interface CancelJobDeps extends FindJobDeps {
 }
 
 /**
- * Asks a bulk job to stop; a queued one ends immediately. A deletion continues, and an ended job does not change.
- * @returns null if the account has no such job
+ * Asks a bulk job to stop. A queued job ends immediately, a deletion continues, and a job that has ended does not change.
+ * @returns null if the account does not have the job
  */
 export async function cancelJob(deps: CancelJobDeps, accountId: string, jobId: string): Promise<Job | null> {
   await deps.database.transaction(async (tx) => {

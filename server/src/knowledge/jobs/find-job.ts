@@ -6,16 +6,16 @@ import type { Job } from "./model/job.ts";
 
 export interface FindJobDeps {
   readonly database: Queryable;
-  /** Index of this node: a job is completed only after the node's searches show its results. */
+  /** Index of this node; a job is completed only if searches on the node show its results. */
   readonly index: IndexProgress;
 }
 
-/** Returns a job of the account, or null if there is none or it ended more than seven days ago. */
+/** Returns a job of the account; null if it does not exist or ended more than seven days ago. */
 export function findJob({ database, index }: FindJobDeps, accountId: string, jobId: string): Promise<Job | null> {
   return readCompleted<Job>(index, (position) => jobById(database, accountId, jobId, position));
 }
 
-/** Returns the account's queued or running bulk job. */
+/** Returns the account's queued or running bulk job, or null. */
 export function findActiveBulkJob({ database }: Pick<FindJobDeps, "database">, accountId: string): Promise<Job | null> {
   return activeBulkJob(database, accountId);
 }

@@ -4,12 +4,12 @@ import { jobColumns } from "./job-columns.sql.ts";
 import { keptJobs } from "./kept.sql.ts";
 import type { ClaimedJob, JobError, JobOperation } from "./model/job.ts";
 
-/** The job queue for workers. A lease belongs to an owner id; writes of an owner that lost it have no effect. */
+/** Job queue for workers. A lease belongs to an owner id; if an owner has lost its lease, its writes have no effect. */
 export type JobQueue = ReturnType<typeof jobQueue>;
 
 export function jobQueue(database: Queryable) {
   return {
-    /** Claims the oldest job that is waiting or whose lease has expired. */
+    /** Leases the oldest job that is waiting or whose lease has expired. */
     claim(operations: readonly JobOperation[], owner: string, leaseMs: number): Promise<ClaimedJob | null> {
       return database.one<ClaimedJob>(
         "jobs.claim",
@@ -25,7 +25,7 @@ export function jobQueue(database: Queryable) {
       );
     },
 
-    /** Renews a lease. Returns false if it is lost. */
+    /** Renews a lease. Returns false if the lease was lost. */
     async keep(jobId: string, owner: string, leaseMs: number): Promise<boolean> {
       const rows = await database.run(
         "jobs.keep",
@@ -57,7 +57,7 @@ export function jobQueue(database: Queryable) {
       );
     },
 
-    /** Releases the job to be retried after a pause. */
+    /** Releases the job, to be retried after a pause. */
     async retryLater(jobId: string, owner: string, pauseMs: number, attempts: number): Promise<void> {
       await database.run(
         "jobs.retryLater",
@@ -67,7 +67,7 @@ export function jobQueue(database: Queryable) {
       );
     },
 
-    /** Releases everything that the owner holds. */
+    /** Releases all leases of the owner. */
     async release(owner: string): Promise<void> {
       await database.run(
         "jobs.release",
@@ -76,7 +76,7 @@ export function jobQueue(database: Queryable) {
       );
     },
 
-    /** Removes jobs that ended more than seven days ago. */
+    /** Deletes jobs that ended more than seven days ago. */
     async forgetEnded(): Promise<void> {
       await database.run("jobs.forgetEnded", `delete from jobs j where not (${keptJobs})`);
     },

@@ -2,18 +2,23 @@ import type { View } from "../../platform/endpoint/schemas.ts";
 import type { JobView } from "./job.schema.ts";
 import type { Job, JobOperation } from "./model/job.ts";
 
-/** Reasons why single entries of a job fail. */
+/** Reasons that individual entries of a job fail. */
 const reasons: Partial<Record<JobOperation, string>> = {
   move: "The other source has documents with the same ids. These documents were not moved.",
-  import: "Some items were skipped. The source's `import` in `listSourceStates` names them.",
+  import: "Some items were skipped. `listJobFailures` names them.",
   activate: "The persona has reached its limit of documents. The remaining documents were not activated.",
 };
+
+function sourceIdOf(job: Job): string | null {
+  return "sourceId" in job.task ? job.task.sourceId : null;
+}
 
 /** A job in API form; `JobView` is its schema. */
 export function jobView(job: Job): View<typeof JobView> {
   return {
     job_id: job.id,
     operation: job.operation,
+    source_id: sourceIdOf(job),
     status: job.status,
     processed: job.processed,
     total: job.total,

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { accepted, ok } from "../../platform/endpoint/call.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { about, closed, Id, idParams, named, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, closed, Id, idParams, named, Nullable, SearchText, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { documentView } from "../documents/document-view.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import type { BulkInput } from "./bulk-request.ts";
@@ -12,12 +12,12 @@ import { JobView } from "./job.schema.ts";
 import { jobView } from "./job-view.ts";
 import { reprocessDocument, type ReprocessDeps } from "./reprocess-document.ts";
 import { startBulkJob, type BulkJobDeps } from "./start-bulk-job.ts";
-import type { Job } from "./model/job.ts";
+import type { DocumentFilter, Job } from "./model/job.ts";
 
 export type JobRoutesDeps = BulkJobDeps &
   CancelJobDeps &
   ReprocessDeps & {
-    /** Base address of image URLs. */
+    /** Base URL of images. */
     readonly baseUrl: () => string;
   };
 
@@ -25,6 +25,22 @@ const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
 
 const ExternalIds = Type.Array(Type.String(), { minItems: 1, maxItems: 5_000 });
+const Filter = named(
+  "BulkFilter",
+  Type.Object(
+    {
+      state: about("documents in this state", Type.Optional(Type.Enum(["pending", "ready", "failed"]))),
+      warning: about("documents with warnings, or without", Type.Optional(Type.Boolean())),
+      enabled: about("documents that are enabled, or disabled", Type.Optional(Type.Boolean())),
+      search: about("part of a title or a file name, in any case, or an exact id", Type.Optional(SearchText(500))),
+    },
+    {
+      ...closed,
+      minProperties: 1,
+      description: "documents of the source as in `listDocuments`, instead of ids. Matched when each is processed",
+    },
+  ),
+);
 const RequestedId = Type.String({ maxLength: 100 });
 
 const BulkJob = named(
@@ -33,14 +49,15 @@ const BulkJob = named(
     {
       operation: Type.Enum(["delete", "process", "reprocess", "move", "activate"], {
         description:
-          "delete and reprocess accept documents of a source (all, or document_ids) or external_ids of account documents; process accepts external_ids, " +
-          "or all staged documents; move moves a source to a brand, or document_ids of a source to another source; activate activates external_ids for a persona",
+          "delete and reprocess accept documents of a source (all, document_ids or filter) or external_ids of account documents; process accepts external_ids, " +
+          "or all staged documents; move moves a source to a brand, or documents of a source to another source; activate activates external_ids for a persona",
       }),
       source_id: about("the source that the operation applies to", Type.Optional(RequestedId)),
       document_ids: about(
-        "ids of documents of the source; without them, all",
+        "ids of documents in the source; if absent, all its documents",
         Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
       ),
+      filter: Type.Optional(Filter),
       external_ids: about("ids of account documents, instead of a source", Type.Optional(ExternalIds)),
       target: about(
         "for `move` and `activate`",
@@ -49,7 +66,7 @@ const BulkJob = named(
             {
               brand_id: about("for `move`: the brand to move the source to", Type.Optional(RequestedId)),
               source_id: about("for `move`: the source to move the documents to", Type.Optional(RequestedId)),
-              persona_id: about("for `activate`: the persona that uses the texts", Type.Optional(RequestedId)),
+              persona_id: about("for `activate`: the persona for which the texts are activated", Type.Optional(RequestedId)),
             },
             closed,
           ),
@@ -109,7 +126,7 @@ function activeBulkJobRoute(deps: FindJobDeps): Route {
     id: "getActiveBulkJob",
     summary: "Get the account's queued or running bulk job, or null",
     description:
-      "Use it before a bulk change, or after `knowledge.removal_busy`, to see what is running. For one job by its id, call `getJob`.",
+      "Use it before a bulk change, or after `knowledge.removal_busy`, to see what is running. For a job by its id, call `getJob`.",
     tag: "Jobs",
     access,
     rate: "Global",
@@ -127,8 +144,9 @@ function startBulkJobRoute(deps: BulkJobDeps): Route {
     method: "POST",
     url: "/api/knowledge/documents/bulk-jobs",
     id: "startBulkJob",
-    summary: "Delete, process, reprocess, move or activate many documents in a bulk job. An account runs one at a time",
-    description: "Use it for many documents at once. For a few of one source, `deleteDocuments` and `reprocessDocument` are simpler.",
+    summary: "Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time",
+    description:
+      "Use it for many documents at once. For a few documents in one source, `deleteDocuments` and `reprocessDocument` are simpler.",
     example: { operation: "reprocess", source_id: "0190a0b0-0003-7000-8000-000000000000" },
     tag: "Jobs",
     access,
@@ -146,9 +164,9 @@ function startBulkJobRoute(deps: BulkJobDeps): Route {
     body: BulkJob,
     answers: { 202: JobView },
     handle: async ({ actor, body }) => {
-      // A staged document was sent by an integrator and still needs a user's approval.
+      // Staged documents were sent with a key, so processing them requires the approval of a signed-in user.
       if (body.operation === "process" && actor.kind !== "session")
-        fail("auth.forbidden", "Only a signed-in user can process staged documents. With a key, write the documents one by one.");
+        fail("auth.forbidden", "Only a signed-in user can process staged documents. With a key, write the documents individually.");
       return accepted(jobView(await startBulkJob(deps, actor.accountId, withIds(body))));
     },
   });
@@ -181,8 +199,9 @@ function processStagedRoute(deps: BulkJobDeps): Route {
     method: "POST",
     url: "/api/knowledge/docs/process",
     id: "processStagedDocuments",
-    summary: "Process staged account documents. Others are skipped; a job without documents ends immediately",
-    description: "Use it to release texts that were sent in a batch. Texts sent individually with `upsertAccountDocument` need no release.",
+    summary: "Process staged account documents. Other documents are skipped; a job without documents ends immediately",
+    description:
+      "Use it to release texts that were sent in a batch. Texts sent individually with `upsertAccountDocument` do not need to be released.",
     example: { all_staged: true },
     tag: "Account documents",
     access: ["session"],
@@ -205,8 +224,9 @@ function reprocessDocumentRoute(deps: JobRoutesDeps): Route {
     method: "POST",
     url: "/v1/knowledge/sources/:source_id/documents/:id/reprocess",
     id: "reprocessDocument",
-    summary: "Reprocess a failed or ready document. A ready version remains searchable meanwhile",
-    description: "Use it after the cause of a failure was fixed. Do not use it after a change: new versions are processed automatically.",
+    summary: "Reprocess a failed or ready document. A ready version remains searchable in the meantime",
+    description:
+      "Use it after fixing the cause of a failure. It is not needed after a change, because new versions are processed automatically.",
     tag: "Documents",
     access,
     rate: "MutationDefault",
@@ -221,17 +241,24 @@ function reprocessDocumentRoute(deps: JobRoutesDeps): Route {
   });
 }
 
-/** A malformed id is treated like an unknown one. */
+/** Treats a malformed id like an unknown id. */
 function idOf(text: string): string {
   return uuidOrNull(text) ?? "00000000-0000-0000-0000-000000000000";
 }
 
+/** A blank search selects nothing by itself, as in lists. */
+function normalized({ search, ...rest }: Static<typeof Filter>): DocumentFilter {
+  const words = search?.normalize("NFC").trim();
+  return words === undefined || words === "" ? rest : { ...rest, search: words };
+}
+
 function withIds(body: Static<typeof BulkJob>): BulkInput {
-  const { operation, source_id: sourceId, document_ids: documentIds, external_ids: externalIds, target = {} } = body;
+  const { operation, source_id: sourceId, document_ids: documentIds, filter, external_ids: externalIds, target = {} } = body;
   return {
     operation,
     ...(sourceId === undefined ? {} : { sourceId: idOf(sourceId) }),
     ...(documentIds === undefined ? {} : { documentIds }),
+    ...(filter === undefined ? {} : { filter: normalized(filter) }),
     ...(externalIds === undefined ? {} : { externalIds }),
     target: {
       ...(target.brand_id === undefined ? {} : { brandId: idOf(target.brand_id) }),

@@ -7,6 +7,7 @@ export const JobView = named(
   Type.Object({
     job_id: about("for `getJob` and `cancelBulkJob`", Id),
     operation: about("what the job does", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
+    source_id: about("the source that it works on; null for account documents, or several sources", Nullable(Id)),
     status: about("`completed` also if some documents failed", Type.Enum(["queued", "running", "completed", "failed", "canceled"])),
     processed: about("documents processed so far", Type.Integer()),
     total: about("documents of the job", Type.Integer()),
@@ -16,7 +17,7 @@ export const JobView = named(
     finished_at: about("null until it ends", Nullable(DateTime)),
     failed_reason: Nullable(Type.String({ description: "why single entries failed, if `failed` is not 0" })),
     error: about(
-      "why the job failed; null otherwise",
+      "reason that the job failed; null otherwise",
       Nullable(
         Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) }),
       ),

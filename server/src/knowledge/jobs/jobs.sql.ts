@@ -11,8 +11,8 @@ import type { SteppedJob } from "./model/job-state.ts";
 type JobKey = Pick<Job, "accountId" | "id">;
 
 /**
- * Returns a job of the account, and whether an index at the position may lack its results. Null if there is none or it ended more than seven days
- * ago.
+ * Returns a job of the account, and whether an index at the position may not contain its results. Null if the job does not exist or ended more than
+ * seven days ago.
  */
 export function jobById(
   db: Queryable,
@@ -28,8 +28,8 @@ export function jobById(
 }
 
 /**
- * Jobs of the account that run or ended at most seven days ago, newest first.
- * @param index of this node: a job is completed only after the node's searches show its results
+ * Returns the account's jobs that have not ended or that ended at most seven days ago, newest first.
+ * @param index index of this node; a job is completed only if searches on the node show its results
  */
 export async function listJobs(
   db: Queryable,
@@ -53,7 +53,7 @@ export async function listJobs(
   return { items, total: total?.count ?? 0 };
 }
 
-/** Returns the account's queued or running bulk job, if any. */
+/** Returns the account's queued or running bulk job, or null. */
 export function activeBulkJob(db: Queryable, accountId: string): Promise<Job | null> {
   return db.one<Job>(
     "jobs.activeBulk",
@@ -62,12 +62,12 @@ export function activeBulkJob(db: Queryable, accountId: string): Promise<Job | n
   );
 }
 
-/** Locks a job of the account until the commit, so that no worker claims it or records a step. */
+/** Locks a job of the account until the commit, so that workers do not claim it or record a step. */
 export function lockJob(tx: Queryable, accountId: string, jobId: string): Promise<Job | null> {
   return tx.one<Job>("jobs.lock", `select ${jobColumns} from jobs j where j.account_id = $1 and j.id = $2 for update`, [accountId, jobId]);
 }
 
-/** Records in a locked job that it was asked to stop. */
+/** Records in a locked job that a cancellation was requested. */
 export async function noteCancellation(tx: Queryable, { accountId, id }: JobKey): Promise<void> {
   await tx.run("jobs.noteCancellation", `update jobs set cancel_requested = true where account_id = $1 and id = $2`, [accountId, id]);
   await reportProgress(tx, { accountId, id });
@@ -84,7 +84,7 @@ export async function endCanceled(tx: Queryable, { accountId, id }: JobKey): Pro
   await reportProgress(tx, { accountId, id });
 }
 
-/** Locks a running job that `owner` still holds, so that no other worker claims it however long the transaction takes. */
+/** Locks a running job that is leased to `owner`, so that no other worker claims it, regardless of how long the transaction takes. */
 export function lockHeld(tx: Queryable, jobId: string, owner: string): Promise<Job | null> {
   return tx.one<Job>(
     "jobs.lockHeld",
@@ -93,7 +93,7 @@ export function lockHeld(tx: Queryable, jobId: string, owner: string): Promise<J
   );
 }
 
-/** Records a step of a locked job: renews the lease if it continues, and ends it otherwise. */
+/** Records a step of a locked job: renews the lease if the job continues, or ends the job. */
 export async function recordStep(tx: Queryable, { accountId, id }: JobKey, stepped: SteppedJob, leaseMs: number): Promise<void> {
   const { status, processed, failed, task, error } = stepped;
   await tx.one(

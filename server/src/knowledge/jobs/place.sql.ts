@@ -1,6 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
 
-/** Locks a source, or for null the hidden source of account documents, against deletion. Returns null if it does not exist. */
+/** Locks a source, or the hidden source of account documents if `sourceId` is null, to prevent its deletion. Returns null if it does not exist. */
 export async function lockPlace(tx: Queryable, accountId: string, sourceId: string | null): Promise<string | null> {
   const row =
     sourceId === null

@@ -8,8 +8,8 @@ import { queueJob } from "./queue-job.sql.ts";
 const isBusy = "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.";
 
 /**
- * Queues a bulk job, as the last write of the caller's transaction.
- * @param busy code of the failure if another bulk job of the account is queued or running
+ * Queues a bulk job. Call this last in the caller's transaction.
+ * @param busy failure code if another bulk job of the account is queued or running
  * @throws Failure `busy`
  */
 export async function queueBulkJob(
@@ -31,7 +31,7 @@ export async function failIfImported(tx: Queryable, accountId: string, sourceId:
   if (other?.operation === "import" && other.task.sourceId === sourceId) failImported();
 }
 
-/** @throws Failure `busy`, with the queued or running job */
+/** @throws Failure `busy`, with the id of the queued or running job */
 export function failBusy(jobId: string, busy: "knowledge.removal_busy" | "brand.removal_busy" = "knowledge.removal_busy"): never {
   return fail(busy, isBusy, { job_id: jobId });
 }

@@ -6,9 +6,8 @@ import { exclusiveSource } from "./model/job-state.ts";
 import { jobColumns } from "./job-columns.sql.ts";
 
 /**
- * Queues a job in the caller's transaction. Rejects a bulk job while another of the account is queued or running, and a summary while one of the same
- * source is: then it returns that job's id, and the caller rolls back. Waits for concurrent transactions that queue or end a job, so call it last,
- * after `addUsage`.
+ * Queues a job in the caller's transaction. If another bulk job of the account, or another summary job of the source, is queued or running, returns
+ * its id, and the caller must roll back. Waits for concurrent transactions that queue or end a job, so call this last, after `addUsage`.
  */
 export async function queueJob(tx: Queryable, job: NewJob): Promise<{ readonly job: Job } | { readonly busy: string }> {
   for (;;) {
@@ -23,7 +22,7 @@ export async function queueJob(tx: Queryable, job: NewJob): Promise<{ readonly j
       return { job: queued };
     }
     const busy = await otherJob(tx, job);
-    // The job ended between the two statements: retry.
+    // The job ended between the two statements, so try again.
     if (busy !== null) return { busy: busy.id };
   }
 }

@@ -12,7 +12,9 @@ export interface ReprocessDeps {
   readonly documents: Pick<Documents, "byExternalId">;
 }
 
-/** Processes a failed or ready document of a source again; a ready version keeps serving meanwhile. No effect on a pending one. */
+/**
+ * Processes a failed or ready document of a source again. A ready version is served until the new version is ready. No effect on a pending document.
+ */
 export async function reprocessDocument(deps: ReprocessDeps, accountId: string, sourceId: string, id: string): Promise<StoredDocument> {
   if ((await deps.sources.byId(accountId, sourceId)) === null) fail("knowledge.source_not_found", "No source with this id exists.");
   const externalId = id.normalize("NFC");

@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** An in-memory queue without pauses: a released job may be claimed immediately. */
+/** An in-memory queue without pauses; a released job can be claimed immediately. */
 class Queue {
   readonly calls: string[] = [];
   readonly jobs: { job: ClaimedJob; owner: string | null; attempts: number }[] = [];
@@ -114,7 +114,7 @@ describe("runJobs", () => {
     expect(queue.calls).toEqual(["process step"]);
   });
 
-  it(`retries failures and gives up with server.error after ${mostAttempts} consecutive ones`, async () => {
+  it(`retries failures and gives up with server.error after ${mostAttempts} consecutive failures`, async () => {
     const queue = new Queue();
     queue.step = () => Promise.reject(new Error("broken"));
     queue.add("process");
@@ -124,7 +124,7 @@ describe("runJobs", () => {
     expect(outcomes).toEqual(["process retry 1", "process retry 2", "process retry 3", "process retry 4", "process failed server.error"]);
   });
 
-  it("resets the failure count after a successful step", async () => {
+  it("resets the failure count when a step succeeds", async () => {
     const queue = new Queue();
     let steps = 0;
     queue.step = () => {
@@ -148,7 +148,7 @@ describe("runJobs", () => {
     expect([built, queue.calls]).toEqual([["account source"], ["summary completed"]]);
   });
 
-  it("ends a job immediately on a cataloged failure, which a retry would not change", async () => {
+  it("ends a job immediately if a failure has a cataloged code, because a retry would fail again", async () => {
     const queue = new Queue();
     queue.add("summary");
     start(queue, async () => fail("knowledge.source_not_found", "It is gone"));
@@ -156,7 +156,7 @@ describe("runJobs", () => {
     expect(queue.calls).toEqual(["summary failed knowledge.source_not_found"]);
   });
 
-  it("stops a summary if its lease is lost, and records nothing", async () => {
+  it("stops a summary if its lease is lost, without recording an outcome", async () => {
     const queue = new Queue();
     queue.held = false;
     queue.add("summary");

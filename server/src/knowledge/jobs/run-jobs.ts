@@ -9,9 +9,9 @@ import type { ClaimedJob, JobOperation, StepEnd } from "./model/job.ts";
 
 export interface RunJobsDeps {
   readonly queue: JobQueue;
-  /** Runs the next part of a bulk job. */
+  /** Runs the next step of a bulk job. */
   readonly runStep: (jobId: string, lease: { readonly owner: string; readonly leaseMs: number }) => Promise<StepEnd>;
-  /** Resolves once the source's summary is stored. */
+  /** Builds a source's summary and resolves when it is stored. */
   readonly buildSummary: (accountId: string, sourceId: string, signal: AbortSignal) => Promise<void>;
   /** Runs an import until it ends, and records its progress. */
   readonly runImport: (job: ImportJob, lease: Lease, signal: AbortSignal) => Promise<StepEnd>;
@@ -30,11 +30,11 @@ interface Lease {
 
 export interface RunJobsOptions {
   readonly leaseMs: number;
-  /** Longest wait for work when no notification arrives. */
+  /** Maximum time in milliseconds between checks for work, in case no notification arrives. */
   readonly pollMs: number;
 }
 
-/** Operations per loop, so that slow summaries and imports do not delay deletions. */
+/** Operations of each loop. Slow summaries and imports have their own loops, so they do not delay deletions. */
 const loops: readonly (readonly JobOperation[])[] = [
   ["delete", "process", "reprocess", "move", "activate"],
   ["delete", "process", "reprocess", "move", "activate"],
@@ -45,13 +45,13 @@ const loops: readonly (readonly JobOperation[])[] = [
 const forgetEveryMs = 3_600_000;
 
 /**
- * Runs jobs until stopped. If a worker crashes, another one resumes its job at the last step. A failed step is retried with exponential backoff, up
- * to five times, or indefinitely for a deletion.
+ * Runs jobs until stopped. If a worker crashes, another worker resumes its job after the last recorded step. A failed step is retried with
+ * exponential backoff, up to five times, or indefinitely for a deletion.
  */
 export function runJobs(
   deps: RunJobsDeps,
   options: RunJobsOptions,
-): { /** Finishes the running steps and releases the jobs. */ stop(): Promise<void> } {
+): { /** Completes the running steps and releases the jobs. */ stop(): Promise<void> } {
   const stopping = new AbortController();
   const wake = new Signal();
   const unsubscribe = deps.bus.subscribe("jobs_pending", () => wake.notify());
@@ -106,7 +106,7 @@ async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string,
       failures = 0;
     } catch (error) {
       if (signal.aborted) throw error;
-      // A cataloged failure is final; a retry would not change it.
+      // A failure with a cataloged code is final, because a retry would fail again.
       if (error instanceof Failure) return deps.queue.fail(job.id, owner, { code: error.code, message: error.message });
       failures += 1;
       const fields = { err: error, job: job.id, operation: job.operation, attempt: failures };
@@ -137,8 +137,8 @@ async function runSummary(deps: RunJobsDeps, owner: string, job: SummaryJob, sig
 }
 
 /**
- * Renews a job's lease while it runs.
- * @param run is aborted when the lease is lost
+ * Renews a job's lease while the job is running.
+ * @param run receives a signal that fires when the lease is lost
  */
 async function keepLease(
   deps: RunJobsDeps,

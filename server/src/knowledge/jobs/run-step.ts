@@ -10,13 +10,13 @@ import { requeueStep } from "./steps/requeue.ts";
 
 export interface RunStepDeps {
   readonly database: Transactions;
-  /** Called for files of deleted documents before their rows are deleted. */
+  /** Called for a deleted document's files before its rows are removed. */
   readonly deleteBlob: (key: string) => Promise<void>;
 }
 
 /**
- * Runs the next part of a job and records it in one transaction, so that no part is lost or counted twice; then ends the job if it is complete or was
- * asked to stop. Renews the lease.
+ * Runs the next step of a job and records it in the same transaction, so no step is lost or counted twice. Ends the job if it is complete or its
+ * cancellation was requested; otherwise, renews the lease.
  */
 export function runStep(
   { database, deleteBlob }: RunStepDeps,

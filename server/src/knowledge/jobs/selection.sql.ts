@@ -1,15 +1,22 @@
 import type { Queryable } from "../../ports/database.ts";
+import { filterParameter, matches } from "../documents/matching.sql.ts";
 import type { DocumentState } from "../documents/model/document.ts";
+import type { DocumentFilter } from "./model/job.ts";
 
 /**
- * Counts the documents of a locked source in the given states.
+ * Counts the documents of a locked source in the given states that match a filter.
  * @param place null for an account that never had an account document
  */
-export async function countDocuments(tx: Queryable, place: string | null, states: readonly DocumentState[]): Promise<number> {
+export async function countDocuments(
+  tx: Queryable,
+  place: string | null,
+  states: readonly DocumentState[],
+  filter: DocumentFilter | null,
+): Promise<number> {
   const row = await tx.one<{ count: number }>(
     "jobs.count",
-    `select count(*) as count from documents where source_id = $1 and state <> 'deleted' and state = any ($2::text[])`,
-    [place, states],
+    `select count(*) as count from documents d where d.source_id = $1 and d.state <> 'deleted' and d.state = any ($2::text[]) and ${matches("$3")}`,
+    [place, states, filterParameter(filter)],
   );
   return row?.count ?? 0;
 }

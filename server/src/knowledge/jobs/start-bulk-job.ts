@@ -15,13 +15,13 @@ export interface BulkJobDeps {
   readonly sources: Pick<SourceStatements, "byId">;
   readonly ids: Ids;
   readonly cache: AccountCache;
-  /** Resolves when the index no longer contains anything deleted before the call. */
+  /** Resolves when the index no longer contains documents deleted before the call. */
   readonly indexCaughtUp: () => Promise<void>;
 }
 
 /**
- * Queues a bulk job. Once it resolves, the documents of a `delete` are invisible to every caller; unknown ids are skipped for `delete` and rejected
- * for every other operation. A job with nothing to do has a total of 0 and ends immediately.
+ * Queues a bulk job. When this resolves, the documents of a `delete` are invisible to all callers. A `delete` ignores unknown ids; every other
+ * operation rejects them. A job with nothing to do has a total of 0 and ends immediately.
  */
 export async function startBulkJob(deps: BulkJobDeps, accountId: string, input: BulkInput): Promise<Job> {
   const request = bulkRequest(input);
@@ -44,7 +44,7 @@ export async function startBulkJob(deps: BulkJobDeps, accountId: string, input: 
 
 function idsOf(request: BulkRequest): readonly string[] {
   if ("documents" in request) return request.documents.externalIds ?? [];
-  return "externalIds" in request ? request.externalIds : [];
+  return "externalIds" in request ? (request.externalIds ?? []) : [];
 }
 
 async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkRequest): Promise<void> {
@@ -63,7 +63,7 @@ async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkR
     fail("knowledge.source_type_mismatch", `Documents cannot move from a source of type ${source.type} to one of type ${target.type}.`);
 }
 
-/** Maximum length of an id echoed in a response; no document's id is longer. */
+/** Maximum length of an id that is repeated in a response; ids of documents are never longer. */
 const longestId = 510;
 
 function failUnknown(input: BulkInput, unknown: readonly string[]): never {

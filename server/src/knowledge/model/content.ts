@@ -3,13 +3,13 @@ import type { Product, ProductImage, ProductLink } from "./product.ts";
 
 /** A document with the same content in another language. */
 export interface Translation {
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly language: string;
-  /** Its id in the same source. It need not exist. */
+  /** Id of the translated document in the same source; the document does not need to exist. */
   readonly id: string;
 }
 
-/** The customer's metadata of an uploaded file. */
+/** Metadata that the customer sent for an uploaded file. */
 export interface FileDescription {
   readonly id: string;
   readonly title: string;
@@ -21,11 +21,11 @@ export interface FileDescription {
   readonly translations?: readonly Translation[];
 }
 
-/** Origin of a library entry's URL, unaffected by later edits. */
+/** Origin of the URL of an image or link; later edits do not change it. */
 export type EntrySource = "client" | "extractor";
 
 export interface LibraryImage extends ProductImage {
-  /** Pixels; 0 if unknown. */
+  /** Size in pixels; 0 if unknown. */
   readonly width: number;
   readonly height: number;
   readonly source: EntrySource;
@@ -36,14 +36,14 @@ export interface LibraryLink extends ProductLink {
   readonly source: EntrySource;
 }
 
-/** The customer's metadata of an account document. Its title is the label or, without one, the id. */
+/** Metadata that the customer sent for an account document. Its title is the label or, if there is none, the id. */
 export interface AccountDocumentContent extends FileDescription {
   readonly label: string | null;
   readonly images?: readonly LibraryImage[];
   readonly links?: readonly LibraryLink[];
-  /** Hexadecimal hash of the text, to detect changes. */
+  /** Hash of the text in hexadecimal, for detecting changes. */
   readonly text_hash: string;
 }
 
-/** Content as sent, code point for code point. Comparisons and searches use its texts in NFC. A product has every field of a file's description. */
+/** Content as sent, without Unicode normalization. Comparisons and searches use its NFC form. A product has all fields of a file's description. */
 export type DocumentContent = Product | FileDescription | AccountDocumentContent;

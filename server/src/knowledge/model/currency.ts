@@ -1,6 +1,6 @@
 const known = new Set(Intl.supportedValuesOf("currency"));
 
-/** Whether the text is an ISO 4217 currency code. */
+/** Returns whether the text is an ISO 4217 currency code. */
 export function isCurrency(code: string): boolean {
   return known.has(code);
 }

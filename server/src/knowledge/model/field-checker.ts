@@ -4,7 +4,7 @@ import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 const mostErrorsOfOneItem = 1_000;
 
-/** Collects every problem of one item. Each `check` returns a valid value, or undefined if it is invalid or absent. */
+/** Collects all problems with one item. Each check returns a valid value, or undefined if the value is invalid or absent. */
 export class FieldChecker {
   readonly errors: FieldError[] = [];
   readonly #index: number | undefined;
@@ -22,7 +22,7 @@ export class FieldChecker {
     return undefined;
   }
 
-  /** Checks a text, returned as sent. Its length counts after NFC, so that the Unicode form does not matter. */
+  /** Checks a string, which is returned as sent. Its length is counted in NFC, so it does not depend on the normalization form. */
   text(value: unknown, field: string, bounds: { readonly min?: number; readonly max: number }): string | undefined {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== "string") return this.problem(field, "type", "must be a string");
@@ -34,7 +34,7 @@ export class FieldChecker {
     return value;
   }
 
-  /** Checks a text with a visible character. */
+  /** Checks a string that must contain a visible character. */
   title(value: unknown, field: string, max: number): string | undefined {
     const text = this.text(value, field, { min: 1, max });
     return text !== undefined && isBlank(text) ? this.problem(field, "too_short", "must not be blank") : text;
@@ -52,7 +52,7 @@ export class FieldChecker {
     return value;
   }
 
-  /** Checks an amount of money: at most 4 decimals. */
+  /** Checks an amount of money with at most 4 decimal places. */
   money(value: unknown, field: string): number | undefined {
     const amount = this.number(value, field, 0, 1e12);
     if (amount === undefined) return undefined;
@@ -68,7 +68,7 @@ export class FieldChecker {
     return url;
   }
 
-  /** Checks each entry of an array; undefined (invalid) entries are omitted. */
+  /** Checks each entry of an array. Omits invalid entries. */
   list<Entry>(
     value: unknown,
     field: string,
@@ -88,7 +88,7 @@ export class FieldChecker {
     return entries;
   }
 
-  /** Checks an object; unknown keys are errors, because a typo must not lose data. */
+  /** Checks an object. Unknown keys are errors, so that a typing mistake cannot lose data. */
   object(value: unknown, field: string, known: readonly string[]): Record<string, unknown> | undefined {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== "object" || Array.isArray(value)) return this.problem(field, "type", "must be an object");

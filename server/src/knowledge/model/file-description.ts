@@ -7,21 +7,21 @@ import { validateCategories, validateImages, validateLinks, validateTranslations
 import { readOnlyFields, withoutUndefined } from "./validate-products.ts";
 
 const writable = ["id", "title", "description", "categories", "attributes", "images", "links", "translations"];
-// Read-only fields of a document, accepted and ignored so that it can be sent back.
+// Read-only fields of a document, which are accepted and ignored so that a document can be sent back.
 const readOnly = [...readOnlyFields, "original_file_name", "content_type", "content_sha256", "pages", "image_library"];
 
 /** Fields of a file's description. */
 export const fileFields: readonly string[] = [...writable, ...readOnly];
 
-/** The caller's description of a file. Without a title, the file name is used until the file is extracted. */
+/** The caller's description of a file. If it does not contain a title, the file name is used until the file is extracted. */
 export interface DescribedFile {
   readonly description: FileDescription;
   readonly isTitleGiven: boolean;
 }
 
 /**
- * Returns the description of a file. It is valid only if `check` has no errors.
- * @param newId used if none was sent
+ * Returns the description of a file, which is valid only if `check` has no errors.
+ * @param newId id to use if none was sent
  */
 export function describeFile(sent: Readonly<Record<string, unknown>>, check: FieldChecker, fileName: string, newId: string): DescribedFile {
   const id = check.text(sent["id"], "id", { min: 1, max: 255 }) ?? newId;

@@ -14,7 +14,7 @@ const sent = (
 const primaries = (entries: readonly { is_primary: boolean }[]): number[] => entries.flatMap((entry, at) => (entry.is_primary ? [at] : []));
 
 describe("image library of a file", () => {
-  it("uses the service's address with a thumbnail for stored images, and the original address for linked ones", () => {
+  it("uses the service's URL with a thumbnail for stored images, and the original URL for linked images", () => {
     expect(imageLibrary({ id: "d", title: "d" }, [stored, linked], "http://here")).toEqual([
       {
         url: `http://here/v1/media/${id}`,
@@ -31,7 +31,7 @@ describe("image library of a file", () => {
     ]);
   });
 
-  it("starts with its primary image: the customer's if one is set, else the first image", () => {
+  it("starts with the primary image: the customer's if one is set, or else the first image", () => {
     for (const [sentOnes, first] of [
       [sent(false, true), 1],
       [sent(false, false), 0],
@@ -43,16 +43,16 @@ describe("image library of a file", () => {
     }
   });
 
-  it("lists an image once, as the customer's, if the customer sent it and the document links it", () => {
+  it("lists an image once, as the customer's, if the customer sent an image that the document also links to", () => {
     const own = { id: "d", title: "d", images: [{ url: linked.url ?? "", description: "Own words", is_primary: true }] };
     expect(imageLibrary(own, [linked], "")).toMatchObject([{ description: "Own words", source: "client" }]);
   });
 
-  it("is empty without images", () => expect(imageLibrary({ id: "d", title: "d" }, [], "")).toEqual([]));
+  it("is empty if there are no images", () => expect(imageLibrary({ id: "d", title: "d" }, [], "")).toEqual([]));
 });
 
-describe("prepared hit", () => {
-  it("shows the first extracted image if the customer sent none, with a placeholder address", () => {
+describe("stored hit", () => {
+  it("contains the first extracted image if the customer sent none, with a placeholder URL", () => {
     const hit = withImage('{"id":"d","title":"a"}', stored);
     expect(JSON.parse(withAddresses(hit, 'http://new"place'))).toEqual({
       id: "d",

@@ -1,12 +1,12 @@
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { DocumentContent, EntrySource } from "./content.ts";
 
-/** An image found in a document, or the document itself. */
+/** An image found in a document, or the uploaded image itself. */
 export interface DocumentPicture {
   readonly id: string;
-  /** Address of a web image; null for a stored one. */
+  /** URL of a web image; null for a stored image. */
   readonly url: string | null;
-  /** Pixels; 0 if unknown. */
+  /** Size in pixels; 0 if unknown. */
   readonly width: number;
   readonly height: number;
   readonly description: string;
@@ -27,7 +27,7 @@ export interface LibraryEntry {
   readonly colors?: readonly string[];
 }
 
-/** Maximum number of library entries shown. */
+/** Maximum number of images shown. */
 export const mostPictures = 10;
 
 const pictureTypes: ReadonlySet<FileType> = new Set(["png", "jpg", "gif", "webp"]);
@@ -36,15 +36,15 @@ export function isPictureType(type: FileType): boolean {
   return pictureTypes.has(type);
 }
 
-/** Returns the path of a stored image. */
+/** Returns the URL path of a stored image. */
 function mediaPath(id: string): string {
   return `/v1/media/${id}`;
 }
 
 /**
- * Returns all images of a document, each once: first the primary one, which is the customer's if one is set, then the customer's other images, then
- * the extracted ones.
- * @param baseUrl of the service, without a trailing slash
+ * Returns all images of a document without duplicates: first the primary image, which is the customer's if one is set, then the customer's other
+ * images, then the extracted images.
+ * @param baseUrl base URL of the service, without a trailing slash
  */
 export function imageLibrary(content: DocumentContent, found: readonly DocumentPicture[], baseUrl: string): LibraryEntry[] {
   const own = (content.images ?? []).map(({ url, description, is_primary }): LibraryEntry => ({
@@ -76,11 +76,11 @@ function entryOf({ id, url, width, height, description, page, colors }: Document
   };
 }
 
-/** Placeholder for the service's address in a prepared hit, because the address may change. */
+/** Placeholder for the service's base URL in a stored hit, because the base URL can change. */
 const ownAddress = "media:";
 
 /**
- * Adds the document's first image to a prepared hit, if the customer sent none.
+ * Adds the document's first image to a stored hit if the customer did not send an image.
  * @param hit JSON of an object
  */
 export function withImage(hit: string, picture: Pick<DocumentPicture, "id" | "url" | "description">): string {
@@ -90,7 +90,7 @@ export function withImage(hit: string, picture: Pick<DocumentPicture, "id" | "ur
   return JSON.stringify({ ...fields, images: [image] });
 }
 
-/** Replaces the placeholder in a prepared hit with the service's address. */
+/** Replaces the placeholder in a stored hit with the service's base URL. */
 export function withAddresses(hit: string, baseUrl: string): string {
   if (!hit.includes(`"${ownAddress}`)) return hit;
   return hit.replaceAll(/"url":"media:([0-9a-f-]{36})"/g, (_whole, id: string) => `"url":${JSON.stringify(`${baseUrl}${mediaPath(id)}`)}`);

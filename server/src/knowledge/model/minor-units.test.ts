@@ -17,7 +17,7 @@ describe("minor units", () => {
     [12.5, "HUF", 1250],
     [7, "RSD", 700],
     [3, "IQD", 3000],
-  ])("converts %d %s to %d by the ISO 4217 exponent, rounded half up", (amount, currency, units) => {
+  ])("converts %d %s to %d with the ISO 4217 exponent, rounded half up", (amount, currency, units) => {
     expect(inMinorUnits(amount, currency)).toBe(units);
   });
 
@@ -28,7 +28,7 @@ describe("minor units", () => {
     expect(inMinorUnits(1e12, "CLF")).toBeNull();
   });
 
-  it("are null for gold and other non-money codes", () => {
+  it("are null for gold and other codes that are not money", () => {
     expect([inMinorUnits(1, "XAU"), inMinorUnits(1, "XXX"), fromMinorUnits(1, "XTS")]).toEqual([null, null, null]);
   });
 
@@ -42,7 +42,7 @@ describe("minor units", () => {
     }
   });
 
-  it("are correct for every currency that the runtime knows with three digits or more", () => {
+  it("are correct for every currency for which the runtime defines at least three digits", () => {
     const digitsOf = (currency: string): number =>
       new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
     const fine = Intl.supportedValuesOf("currency").filter((currency) => digitsOf(currency) > 2);

@@ -34,7 +34,7 @@ describe("amountOf", () => {
     [null, null],
     [{}, null],
     ["9".repeat(400), null],
-  ])("reads %j as %j", (written, amount) => expect(amountOf(written)).toBe(amount));
+  ])("parses %j as %j", (written, amount) => expect(amountOf(written)).toBe(amount));
 });
 
 describe("currencyOf", () => {
@@ -56,5 +56,5 @@ describe("currencyOf", () => {
     ["XXL", null],
     ["5", null],
     [undefined, null],
-  ])("reads %j as %j", (written, currency) => expect(currencyOf(written)).toBe(currency));
+  ])("parses %j as %j", (written, currency) => expect(currencyOf(written)).toBe(currency));
 });

@@ -3,7 +3,7 @@ import { minorUnitDigits } from "./minor-units.ts";
 
 const mostMoney = 1e12;
 
-/** Signs that nearly always mean one currency; a dollar sign alone is ambiguous. */
+/** Signs that nearly always indicate one currency; a dollar sign is ambiguous. */
 const signs: readonly (readonly [pattern: RegExp, currency: string])[] = [
   [/€/, "EUR"],
   [/£/, "GBP"],
@@ -35,13 +35,14 @@ const signs: readonly (readonly [pattern: RegExp, currency: string])[] = [
   [/\$/, "USD"],
 ];
 
-/** Spaces and apostrophes count only between thousands. */
+/** Matches numerals. Spaces and apostrophes are part of a numeral only as thousands separators. */
 const numerals = /(?:\d{1,3}(?:['’\s]\d{3})+(?!\d)|\d)[\d.,]*/gu;
 
 /**
- * Parses an amount such as `19.9`, "1.299,00 €", "1,299.00", "12'500.-" or "1 299"; null for no amount, a range, and anything outside 0 to 1e12.
- * Rounded to 4 decimals. A lone separator before three digits separates thousands: "1.299" is 1299, "0.500" is 0.5.
- * @param currency of the amount, if known: in a three-decimal currency a point before three digits is the decimal point
+ * Parses an amount such as `19.9`, "1.299,00 €", "1,299.00", "12'500.-" or "1 299". Returns null for a range, for text without an amount, and for an
+ * amount outside 0 to 1e12. Rounds to 4 decimal places. A single separator before three digits is a thousands separator: "1.299" is 1299, but "0.500"
+ * is 0.5.
+ * @param currency currency of the amount, if known; in a currency with three decimal places, a point before three digits is the decimal point
  */
 export function amountOf(value: unknown, currency: string | null = null): number | null {
   if (typeof value === "number") return bounded(value);
@@ -72,7 +73,7 @@ function bounded(amount: number): number | null {
   return amount >= 0 && amount <= mostMoney ? Number(amount.toFixed(4)) : null;
 }
 
-/** Returns the currency of a code or of a price's sign; null if there is none. */
+/** Returns the currency in a price, given as a code or a sign; null if there is none. */
 export function currencyOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 60) return null;
   const text = value.trim();

@@ -3,8 +3,8 @@ import type { AttributeValue } from "../../ports/retrieval-index.ts";
 import type { Product } from "./product.ts";
 
 /**
- * Returns the words of an attribute: its value, or its name if the value is true. Names of other attributes are the same everywhere and match nothing
- * useful.
+ * Returns the searchable words of an attribute: its value, or its name if the value is true. Other attribute names are the same for all products, so
+ * they do not help to find one.
  */
 function attributeWords(name: string, value: AttributeValue): string {
   if (value === true) return name.replaceAll("_", " ");
@@ -16,12 +16,12 @@ function variantValues(product: Product, name: "color" | "size"): string[] {
   return [...new Set(product.variants?.flatMap((variant) => variant[name] ?? []) ?? [])];
 }
 
-/** Searchable text of a product, in NFC. Price and stock are excluded, because they change without new text. */
+/** Searchable text of a product, in NFC. Excludes price and stock, because they change without affecting the text. */
 export interface ProductText {
   readonly title: string;
   readonly categories: string;
   readonly description: string;
-  /** Words of the attributes and variants. */
+  /** Words from the attributes and variants. */
   readonly facts: readonly string[];
   readonly identifiers: readonly string[];
 }
@@ -38,7 +38,10 @@ export function productText(sent: Product): ProductText {
   };
 }
 
-/** Returns the embedded part. Attributes reduce quality (measured: nDCG .65 instead of .68), so they are searched by keyword only. */
+/**
+ * Returns the part of the text that is embedded. Attributes are searched only by keyword, because embedding them reduced quality (measured nDCG: .65
+ * instead of .68).
+ */
 export function embeddedPart({ title, categories, description }: ProductText): Pick<ProductText, "title" | "categories" | "description"> {
   return { title, categories, description };
 }

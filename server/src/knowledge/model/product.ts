@@ -21,7 +21,7 @@ export interface Variant {
   readonly image?: string;
 }
 
-/** A product as sent, in its original Unicode form, with the field names of the API. */
+/** A product as sent, without Unicode normalization and with the API's field names. */
 export interface Product {
   readonly id: string;
   readonly title: string;

@@ -4,13 +4,13 @@ import type { FieldChecker } from "./field-checker.ts";
 
 const reserved = new Set(["price", "original_price", "in_stock", "currency", "images", "links", "title", "description", "variants"]);
 
-/** Validates the attributes of a product or file. Dates are ISO 8601 strings with the length limit of strings. */
+/** Validates the attributes of a product or file. Dates are ISO 8601 strings and have the length limit of strings. */
 export function validateAttributes(value: unknown, check: FieldChecker): Record<string, AttributeValue> | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "object" || Array.isArray(value)) return check.problem("attributes", "type", "must be an object");
   const entries = Object.entries(value);
   if (entries.length > 100) return check.problem("attributes", "too_many", `can have at most 100 keys, but has ${entries.length}`);
-  // Without a prototype, so that no key can modify it.
+  // The object has no prototype, so no key can modify it.
   const attributes: Record<string, AttributeValue> = Object.create(null) as Record<string, AttributeValue>;
   const names = new Set<string>();
   for (const [key, member] of entries) {
@@ -20,7 +20,7 @@ export function validateAttributes(value: unknown, check: FieldChecker): Record<
     if (!key.isWellFormed() || key.includes("\0")) check.problem(field, "format", "must be well-formed Unicode without NUL");
     if (reserved.has(key) || key.startsWith("variant_")) check.problem(field, "reserved_key", `"${key.slice(0, 120)}" is a reserved name`);
     const name = key.normalize("NFC");
-    if (names.has(name)) check.problem(field, "duplicate", "the attribute name appears twice, in two Unicode forms");
+    if (names.has(name)) check.problem(field, "duplicate", "the attribute name appears twice, in different Unicode normalization forms");
     names.add(name);
     const checked = validateAttribute(member, field, check);
     if (checked !== undefined) attributes[key] = checked;

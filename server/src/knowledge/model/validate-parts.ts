@@ -3,10 +3,10 @@ import type { Translation } from "./content.ts";
 import type { ProductImage, ProductLink, Variant } from "./product.ts";
 import type { FieldChecker } from "./field-checker.ts";
 
-/** Maximum number of images and of links per document; exceeding it is `knowledge.too_many_entries`. */
+/** Maximum number of images and maximum number of links per document. A document that exceeds it is rejected with `knowledge.too_many_entries`. */
 export const mostEntries = 15;
 
-/** Whether a sent document exceeds that limit. */
+/** Returns whether a sent document exceeds that limit. */
 export function hasTooManyEntries(sent: unknown): boolean {
   if (typeof sent !== "object" || sent === null) return false;
   const { images, links } = sent as { images?: unknown; links?: unknown };
@@ -22,7 +22,7 @@ export function validateCategories(value: unknown, check: FieldChecker): string[
   });
 }
 
-/** Marks the first entry as primary if none is; rejects more than one. */
+/** Makes the first entry primary if none is, and rejects several primary entries. */
 function onePrimary<Entry extends { readonly is_primary: boolean }>(
   entries: Entry[] | undefined,
   field: string,
@@ -60,7 +60,7 @@ export function validateLinks(value: unknown, check: FieldChecker): ProductLink[
   return onePrimary(links, "links", check);
 }
 
-/** Maximum number of translations of a document. */
+/** Maximum number of translations per document. */
 const mostTranslations = 50;
 
 export function validateTranslations(value: unknown, check: FieldChecker): Translation[] | undefined {

@@ -5,7 +5,7 @@ const errorsOf = (...items: unknown[]): string[] =>
   validateProducts(items, "EUR").errors.map(({ index, id, field, code }) => `${index} ${id} ${field} ${code}`);
 
 describe("validateProducts", () => {
-  it("omits what was not sent, and adds the brand's currency to prices", () => {
+  it("omits fields that were not sent, and adds the brand's currency to prices", () => {
     expect(
       validateProducts(
         [
@@ -20,7 +20,7 @@ describe("validateProducts", () => {
     ]);
   });
 
-  it("reports every problem of every item, also after items that are not objects", () => {
+  it("reports all problems with all items, even after items that are not objects", () => {
     expect(errorsOf(null, 5, [], "x", { id: "a", title: "" }, { id: "a" })).toEqual([
       "0 null  type",
       "1 null  type",
@@ -31,12 +31,12 @@ describe("validateProducts", () => {
     ]);
   });
 
-  it("limits a hostile item to 1,000 problems", () => {
+  it("limits a malicious item to 1,000 problems", () => {
     const hostile = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`x${at}`, at]));
     expect(errorsOf({ id: "a", title: "A", ...hostile }, { id: "b" })).toHaveLength(1_001);
   });
 
-  it("reports a missing currency only if none was sent: an invalid one is a single problem", () => {
+  it("reports a missing currency only if none was sent, so an invalid currency is a single problem", () => {
     const noDefault = (item: object): string[] =>
       validateProducts([{ id: "a", title: "A", ...item }], null).errors.map(({ field, code }) => `${field} ${code}`);
     expect(noDefault({ price: 1 })).toEqual(["currency required"]);
@@ -58,7 +58,7 @@ describe("validateProducts", () => {
     ).toMatchObject({ tooManyEntries: 1, products: [{ id: "a" }] });
   });
 
-  it("keeps attributes off the prototype", () => {
+  it("does not store attributes in the prototype", () => {
     const attributes = JSON.parse('{"__proto__": "x", "constructor": "y"}') as object;
     const [product] = validateProducts([{ id: "a", title: "A", attributes }], null).products;
     expect(JSON.stringify(product?.attributes)).toBe('{"__proto__":"x","constructor":"y"}');

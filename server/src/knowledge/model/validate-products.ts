@@ -22,11 +22,11 @@ const writable = [
 ] as const;
 
 /** Read-only fields, ignored on write so that a response can be sent back. */
-export const readOnlyFields = ["kind", "source_id", "source", "status"] as const;
+export const readOnlyFields = ["kind", "enabled", "source_id", "source", "status"] as const;
 
 export interface ValidatedProducts {
   readonly products: readonly Product[];
-  /** Every problem of every product. Nothing may be written unless it is empty. */
+  /** All problems with all products. Nothing may be written unless this is empty. */
   readonly errors: readonly FieldError[];
   /** Index of the first product with too many images or links. */
   readonly tooManyEntries: number | null;
@@ -34,7 +34,7 @@ export interface ValidatedProducts {
 
 /**
  * Validates a batch of products.
- * @param defaultCurrency the brand's; null requires a currency for each product with a price
+ * @param defaultCurrency the brand's currency; if null, each product with a price must specify a currency
  */
 export function validateProducts(items: readonly unknown[], defaultCurrency: string | null): ValidatedProducts {
   const products: Product[] = [];
@@ -98,7 +98,7 @@ function validateProduct(item: unknown, check: FieldChecker, defaultCurrency: st
 
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
-/** Removes undefined members. */
+/** Returns the object without undefined members. */
 export function withoutUndefined<T extends object>(value: T): Defined<T> {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<T>;
 }

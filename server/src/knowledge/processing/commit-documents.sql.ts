@@ -7,7 +7,10 @@ import type { DocumentContent } from "../model/content.ts";
 import type { HeldDocument } from "./model/commit.ts";
 import type { BatchVectors, NewPassage, ProcessedDocument } from "./model/processed-document.ts";
 
-/** Locks the documents that `owner` still holds, and their sources against deletion, which returns the units that exist at the time. */
+/**
+ * Locks the documents that are leased to `owner`, and locks their sources to prevent their deletion, which subtracts the units that exist at the
+ * time.
+ */
 export function lockHeldDocuments(tx: Queryable, documentIds: readonly string[], owner: string): Promise<HeldDocument[]> {
   return tx.rows<HeldDocument>(
     "processing.lockHeld",
@@ -24,7 +27,7 @@ export function lockHeldDocuments(tx: Queryable, documentIds: readonly string[],
 /** A document that becomes ready. */
 export interface ReadyDocument {
   readonly id: string;
-  /** Null keeps the title and the content. */
+  /** Null to keep the title and the content. */
   readonly title: string | null;
   readonly content: DocumentContent | null;
   readonly served: ServedVersion;
@@ -34,7 +37,7 @@ export interface ReadyDocument {
   readonly warnings: readonly object[];
 }
 
-/** Makes locked documents ready; the index rereads them, and vectors of their sentences are made later. */
+/** Marks locked documents as ready. The index rereads them, and their sentence vectors are computed later. */
 export async function markReady(tx: Queryable, records: readonly ReadyDocument[]): Promise<void> {
   await tx.one(
     "processing.settle",
@@ -60,9 +63,9 @@ export async function markReady(tx: Queryable, records: readonly ReadyDocument[]
   );
 }
 
-/** Passages per statement: the parameters of a large file are copied several times. */
+/** Number of passages per statement; limited because the parameters of a large file are copied several times. */
 const passagesAtOnce = 500;
-/** About twenty thousand characters each. */
+/** Number of parts per statement; each has about twenty thousand characters. */
 const partsAtOnce = 20;
 
 export interface PlacedPassage {
@@ -74,8 +77,8 @@ export interface PlacedPassage {
 }
 
 /**
- * Replaces the passages of documents with their vectors.
- * @param held documents to commit; other workers have claimed the others meanwhile
+ * Replaces the passages of documents, including their vectors.
+ * @param held ids of the documents to commit; other workers have claimed the others in the meantime
  */
 export async function replacePassages(
   tx: Queryable,
@@ -84,17 +87,24 @@ export async function replacePassages(
   held: ReadonlySet<string>,
 ): Promise<void> {
   await tx.run("processing.dropPassages", `delete from passages where document_id = any ($1::uuid[])`, [[...held]]);
-  const passages = processed
-    .flatMap(({ document, passages: own }) => own.map((passage, ordinal) => ({ passage, ordinal, documentId: document.id })))
-    .map((entry, place): PlacedPassage => ({ ...entry, place }))
-    .filter(({ documentId }) => held.has(documentId));
-  for (let at = 0; at < passages.length; at += passagesAtOnce) await addPassages(tx, passages.slice(at, at + passagesAtOnce), vectors);
+  let passages: PlacedPassage[] = [];
+  let place = 0;
+  for (const { document, passages: own } of processed) {
+    for (const [ordinal, passage] of own.entries()) {
+      if (held.has(document.id)) passages.push({ documentId: document.id, ordinal, passage, place });
+      place += 1;
+      if (passages.length < passagesAtOnce) continue;
+      await addPassages(tx, passages, vectors);
+      passages = [];
+    }
+  }
+  if (passages.length > 0) await addPassages(tx, passages, vectors);
 }
 
 async function addPassages(tx: Queryable, passages: readonly PlacedPassage[], vectors: BatchVectors): Promise<void> {
   await tx.run(
     "processing.addPassages",
-    // Vectors are passed as one binary value, because an array would be sent as text of twice their size.
+    // Vectors are passed as one binary value, because an array would be sent as text of twice the size.
     `insert into passages (document_id, ordinal, text, headings, page, vector, generation)
      select p.document_id, p.ordinal, p.text, p.headings, p.page, substring($6::bytea from (p.place::integer - 1) * $7::integer + 1 for $7), $8
      from unnest($1::uuid[], $2::integer[], $3::text[], $4::jsonb[], $5::integer[])
@@ -125,7 +135,7 @@ async function addPassages(tx: Queryable, passages: readonly PlacedPassage[], ve
   }
 }
 
-/** Replaces the extracted text of files, which is stored for reading. */
+/** Replaces the extracted text of files, which is stored so that clients can read it. */
 export async function replaceTexts(
   tx: Queryable,
   done: readonly { readonly processed: ProcessedDocument; readonly row: HeldDocument }[],
@@ -151,7 +161,7 @@ export async function replaceTexts(
   }
 }
 
-/** Concatenates vectors and returns the bytes of each. */
+/** Concatenates vectors, and returns them with the number of bytes per vector. */
 function binary(vectors: readonly Float32Array[]): [Buffer, number] {
   const bytes = vectors.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
   return [Buffer.concat(bytes), bytes[0]?.byteLength ?? 0];

@@ -11,13 +11,13 @@ import { replacePictures } from "./replace-images.sql.ts";
 
 export interface CommitDeps {
   readonly database: Transactions;
-  /** Quota of an account, checked if a document has more units than its estimate. */
+  /** Returns the quota of an account. Called if a document has more units than its estimate. */
   readonly quota: (accountId: string) => Promise<UnitQuota>;
 }
 
 /**
- * Writes passages, vectors, units and `ready` in one transaction, only for documents that `owner` still holds and whose stored text has not changed
- * since it was read. The serving version is built from the current content, because a price may have changed meanwhile.
+ * Writes passages, vectors, units and the state `ready` in one transaction. Includes only documents that are still leased to `owner` and whose stored
+ * text has not changed since it was read. The served version is built from the current content, because a price may have changed in the meantime.
  * @throws OverQuota
  */
 export async function commitDocuments(
@@ -46,7 +46,7 @@ export async function commitDocuments(
   try {
     return await commit;
   } catch (error) {
-    // After the rollback, which would undo the report.
+    // Reported after the rollback, which would undo an earlier report.
     if (error instanceof OverQuota) await reportThresholds(database, error.excess.notices);
     throw error;
   }

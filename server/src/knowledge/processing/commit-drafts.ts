@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import type { DocumentWarning } from "../documents/model/document.ts";
@@ -22,7 +23,10 @@ import { type ClaimedDocument } from "./model/claim.ts";
 export interface CommitDraftsDeps extends KeepPicturesDeps {
   readonly store: Pick<DocumentQueue, "giveUp" | "retryLater">;
   readonly models: DocumentModels;
-  /** Commits documents that `owner` still holds, see `commitDocuments`. @throws OverQuota */
+  /**
+   * Commits documents that are still leased to `owner`; see `commitDocuments`.
+   * @throws OverQuota
+   */
   readonly commit: (documents: readonly ProcessedDocument[], vectors: BatchVectors, owner: string) => Promise<CommitOutcome>;
   readonly log: Log;
 }
@@ -51,21 +55,22 @@ export interface Batch {
 }
 
 /**
- * Embeds and commits documents that use the same models, with their images, in one transaction. If no model responds, they are retried later; a
- * document beyond its account's quota fails.
+ * Embeds and commits documents that use the same models, with their images, in one transaction. If no model responds, the documents are retried
+ * later. A document that exceeds its account's quota fails.
  */
 export async function embedAndCommit(deps: CommitDraftsDeps, batch: Batch, signal: AbortSignal): Promise<void> {
   const { owner, drafts, models, report } = batch;
   const texts = drafts.flatMap((draft) => draft.passages.map((passage) => passage.embed));
   const [first, ...rest] = models;
   let vectors: readonly Float32Array[];
+  await nextTurn();
   try {
     vectors = await embed(first, texts, signal, (done) => report?.say({ stage: "embedding", done, total: texts.length }));
   } catch (error) {
     if (signal.aborted || !(error instanceof EmbedderUnavailable)) throw error;
     const [next, ...others] = rest;
     if (next !== undefined) {
-      // The model may be gone permanently: the next model replaces it, and keyword search finds the text until then.
+      // The model may be gone permanently, so the next model's vectors are used; until they are served, keyword search finds the text.
       deps.log.warn({ err: error, generation: first.generation.id }, "embedding model unavailable, using vectors of the next model");
       return embedAndCommit(deps, { ...batch, models: [next, ...others] }, signal);
     }
@@ -93,7 +98,10 @@ async function commitBatch(
     deps,
     drafts.map((draft) => draft.pictures),
   );
+  // Each of these lists has thousands of entries for a long document.
+  await nextTurn();
   const documents = processedOf(drafts, pictures, made.vectors);
+  await nextTurn();
   try {
     const vectors = { generation: embedder === null ? noGeneration : generation.id, others: made.others };
     const { committed, droppedBlobs } = await deps.commit(documents, vectors, owner);
@@ -101,16 +109,16 @@ async function commitBatch(
     const lost = documents.filter(({ document }) => !committed.includes(document.id));
     await dropBlobs(deps, blobsOf(lost.flatMap((document) => document.pictures)));
   } catch (error) {
-    // The outcome may be unknown; unreferenced images are swept later.
+    // The outcome of the commit may be unknown; unreferenced images are swept later.
     if (!(error instanceof OverQuota)) throw error;
     await dropBlobs(deps, blobsOf(pictures.flat()));
-    // Committed separately, so that one account's large document does not fail the others of its batch.
+    // Commits each document separately, so that one account's large document does not make the others in its batch fail.
     if (drafts.length > 1) for (const draft of drafts) await embedAndCommit(deps, { owner, drafts: [draft], models, report: null }, signal);
     else for (const { document } of drafts) await deps.store.giveUp(document, owner, `quota: ${error.message}`);
   }
 }
 
-/** @param vectors of the passages of all drafts, in their order */
+/** @param vectors vectors of the passages of all drafts, in order */
 function processedOf(
   drafts: readonly Draft[],
   pictures: readonly (readonly NewPicture[])[],

@@ -6,14 +6,14 @@ const text = (...lines: readonly string[]): Block[] => [{ kind: "paragraph", tex
 const titled = (title: string): { id: string; title: string } => ({ id: "x", title });
 
 describe("alternativeText", () => {
-  it("is the customer's description, else the first recognized line, else the file name as words", () => {
+  it("is the customer's description, or else the first recognized line, or else the words in the file name", () => {
     expect(alternativeText({ ...titled("a-b.png"), description: " A copper\nkettle " }, text("SALE"))).toBe("A copper kettle");
     expect(alternativeText(titled("a-b.png"), text("", "SALE 50 %", "today"))).toBe("SALE 50 %");
     expect(alternativeText(titled("red-kettle_2.jpg"), [])).toBe("red kettle 2");
     expect(alternativeText(titled("The red kettle"), [])).toBe("The red kettle");
   });
 
-  it("is neither a camera's file name nor recognition noise", () => {
+  it("is not a camera's file name or recognition noise", () => {
     for (const name of [
       "IMG_0042.JPG",
       "DSC00017.jpg",
@@ -44,7 +44,7 @@ describe("images without text", () => {
   };
   const extracted: ExtractedDocument = { title: null, blocks: [], pages: null, warnings: [], pictures: [picture], linkedPictures: [] };
 
-  it("are found by their names and colors", () => {
+  it("are searchable by their names and colors", () => {
     expect(withWordsOfPictures(extracted, titled("red-kettle.jpg")).blocks).toEqual([
       { kind: "paragraph", text: "red kettle\nred, white", page: 3 },
     ]);
@@ -53,7 +53,7 @@ describe("images without text", () => {
     expect(withWordsOfPictures(bare, titled("IMG_1.jpg")).blocks).toMatchObject([{ text: "IMG 1" }]);
   });
 
-  it("count letters of any script as words, but not symbols and noise", () => {
+  it("are detected by counting letters of any script, but not symbols and noise", () => {
     expect(["SALE", "退货政策", "12 €0"].map((each) => holdsWords(text(each)))).toEqual([true, true, true]);
     expect(["", "| — .", "るの"].map((each) => holdsWords(text(each)))).toEqual([false, false, false]);
     expect(holdsWords([{ kind: "table", header: ["a"], rows: [["b", "c"]], page: null }])).toBe(true);

@@ -7,14 +7,14 @@ type About = ReadRequest["about"];
 
 /** Maximum length of an image's description. */
 const mostDescription = 360;
-/** File names given by cameras, phones and screenshots, which do not describe the content. */
+/** Matches file names that do not describe the content, such as those assigned by cameras, phones and screenshot tools. */
 const cameraName =
   /^(?:img|image|dscn?|dscf|pict?|photo|foto|bild|mvimg|pxl|screen ?shot|bildschirmfoto|scan|unnamed|untitled|download|whatsapp image)?[\s\d_.:()-]*(?:(?:at|wa)[\s\d_.:()-]*)?$/i;
 
-/** Fewer letters and digits are recognition noise, not words. */
+/** Minimum number of letters and digits; less is recognition noise. */
 const leastLetters = 3;
 
-/** Whether a document contains words. Stops at the first letters. */
+/** Returns whether a document contains words. Stops at the first word. */
 export function holdsWords(blocks: readonly Block[]): boolean {
   let letters = 0;
   for (const block of blocks) {
@@ -27,7 +27,8 @@ export function holdsWords(blocks: readonly Block[]): boolean {
 }
 
 /**
- * Returns the alternative text of an image document: the customer's description, the first recognized line, or its name; empty for none.
+ * Returns the alternative text for an image document: the customer's description, the first recognized line, or the words in its name; empty if there
+ * are none.
  */
 export function alternativeText(about: About, blocks: readonly Block[]): string {
   const said = about.description?.trim() ?? "";
@@ -36,7 +37,7 @@ export function alternativeText(about: About, blocks: readonly Block[]): string 
 }
 
 /**
- * Adds searchable words to a document of images without text: its name and main colors.
+ * Adds searchable words to a document that consists of images without text: its name and main colors.
  * @param about the customer's metadata; a description is searched separately
  */
 export function withWordsOfPictures<Found extends ExtractedDocument>(extracted: Found, about: About): Found {
@@ -61,7 +62,7 @@ function firstLine(blocks: readonly Block[]): string {
 }
 
 function coloursOf(colors: readonly string[]): string {
-  // The first color covers most of the image.
+  // Weighted because the first color covers most of the image.
   const weighted = colors.flatMap((color, at) => Array.from({ length: colors.length - at }, () => color));
   const rgb = weighted.flatMap((color) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)));
   return nameColours(Uint8Array.from(rgb)).join(", ");

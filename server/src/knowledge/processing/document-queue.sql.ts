@@ -12,21 +12,22 @@ interface ClaimedRow extends Omit<ClaimedDocument, "file"> {
   readonly leavesSome: boolean;
 }
 
-/** Not leased and, if its last holder crashed, after a pause; not interrupted more often than `$6`. */
+/** SQL condition: the document is not leased, a pause has passed if its last worker crashed, and it was interrupted at most `$6` times. */
 const isFree = `d.broken_off <= $6::integer and (d.lease_until is null or d.lease_until + ${restAfterBreaks("d.broken_off", "d.id")} < now())`;
 
-/** Short texts are processed together and quickly; larger ones must not delay them. */
+/** Maximum size of a small file in bytes. Small files are processed together and quickly, so larger files must not delay them. */
 const lightBytes = 65_536;
-/** Number of an account's oldest documents checked for leases. */
+/** Number of an account's oldest documents that are checked for leases. */
 const seenInWork = 64;
-/** More than the loops of all nodes that may claim concurrently. */
+/** Number of additional documents to select; more than the number of loops on all nodes that may claim concurrently. */
 const chosenBeyond = 32;
 
 /**
- * Leases up to `limit` waiting documents to an owner, fairly: the account with the fewest leased documents goes first. A document whose processing was
- * interrupted before is leased alone, with exponential backoff, because it must not crash others. A file that is not a short text is also leased
- * alone, because others would wait for it. Each lease of files belongs to one account, so that no account waits for the embedding of another's files.
- * @param except accounts to exclude
+ * Leases up to `limit` waiting documents to an owner, starting with the account that has the fewest leased documents. A document whose processing was
+ * interrupted is leased alone and with exponential backoff, so that it cannot crash the processing of others. A large file is also leased alone,
+ * because others would have to wait for it. All files in a lease belong to one account, so that no account waits for the embedding of another
+ * account's files.
+ * @param except ids of accounts to exclude
  */
 async function claimDocuments(
   database: Queryable,
@@ -37,9 +38,9 @@ async function claimDocuments(
 ): Promise<Claim> {
   const rows = await database.rows<ClaimedRow>(
     "processing.claim",
-    // Finds the accounts by a skip scan over the index, so that a hundred thousand documents of one account cost little. The account with the fewest
-    // leased documents goes first; ties go to the longest waiting one. Selects a few more than needed, because other workers may claim them
-    // meanwhile.
+    // Finds the accounts with a skip scan of the index, so an account with a hundred thousand documents does not slow it down. The account with the
+    // fewest leased documents comes first; ties are ordered by waiting time, longest first. Selects a few more documents than needed, because other
+    // workers may claim some of them in the meantime.
     `with recursive waiting_accounts as (
            (select account_id from documents where state = 'pending' and kind = $1 order by account_id, next_attempt_at, id limit 1)
            union all
@@ -103,17 +104,20 @@ async function claimDocuments(
   };
 }
 
-/** The document queue, stored in the documents' own rows. Each call fails with `Unavailable` while the database is unreachable. */
+/** The document queue, which is stored in the documents' own rows. All calls fail with `Unavailable` while the database is unreachable. */
 export type DocumentQueue = ReturnType<typeof documentQueue>;
 
 export function documentQueue(database: Queryable) {
   return {
-    /** Leases waiting documents, see `claimDocuments`. @param except accounts to exclude */
+    /**
+     * Leases waiting documents; see `claimDocuments`.
+     * @param except ids of accounts to exclude
+     */
     claim(kind: "item" | "file", limit: number, terms: ClaimTerms, except: readonly string[] = []): Promise<Claim> {
       return claimDocuments(database, kind, limit, terms, except);
     },
 
-    /** Renews the leases that `owner` still holds on these documents. */
+    /** Renews the leases on those of the documents that are still leased to `owner`. */
     async keep(documentIds: readonly string[], owner: string, leaseMs: number): Promise<void> {
       await database.run(
         "processing.keep",
@@ -122,7 +126,7 @@ export function documentQueue(database: Queryable) {
       );
     },
 
-    /** Records the progress of a document that `owner` still holds. */
+    /** Records the progress of a document that is still leased to `owner`. */
     async progress(documentId: string, owner: string, progress: DocumentProgress): Promise<void> {
       await database.run(
         "processing.progress",
@@ -131,7 +135,7 @@ export function documentQueue(database: Queryable) {
       );
     },
 
-    /** Marks a document as `failed` if its text is unchanged and `owner` still holds it. */
+    /** Marks a document as `failed` if its text is unchanged and it is still leased to `owner`. */
     async giveUp(document: Pick<ClaimedDocument, "id" | "textHash">, owner: string, message: string): Promise<void> {
       await database.one(
         "processing.giveUp",
@@ -146,7 +150,7 @@ export function documentQueue(database: Queryable) {
       );
     },
 
-    /** Releases documents to be retried after a pause. */
+    /** Releases documents, to be retried after a pause. */
     async retryLater(documents: readonly Pick<ClaimedDocument, "id">[], owner: string, pauseMs: number, message: string): Promise<void> {
       await database.run(
         "processing.retryLater",
@@ -157,7 +161,7 @@ export function documentQueue(database: Queryable) {
       );
     },
 
-    /** Releases all leases of `owner` when a worker stops. */
+    /** Releases all leases of `owner`. Called when a worker stops. */
     async release(owner: string): Promise<void> {
       await database.run(
         "processing.release",
@@ -168,7 +172,7 @@ export function documentQueue(database: Queryable) {
   };
 }
 
-/** Whether any document waits to be processed. */
+/** Returns whether any document is waiting to be processed. */
 export async function isAnyPending(database: Queryable): Promise<boolean> {
   return (await database.one("processing.waiting", `select 1 from documents where state = 'pending' limit 1`)) !== null;
 }

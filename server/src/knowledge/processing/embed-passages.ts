@@ -9,13 +9,13 @@ interface EmbedDeps {
 }
 
 const embeddedAtOnce = 256;
-/** How long a document waits for an optional model. */
+/** Maximum time in milliseconds that a document waits for a secondary model. */
 const patienceMs = 3_000;
 const textsInPatience = 64;
 
 /**
- * Embeds passages. Returns zeros if the model is unavailable: until vectors exist, keyword search finds the text. Long documents are embedded in
- * batches, so that others are not blocked.
+ * Embeds passages. Returns zeros if the model is unavailable; keyword search finds the text until vectors exist. Long documents are embedded in
+ * batches, so that they do not block other documents.
  */
 export async function embed(
   { embedder, generation }: DocumentModel,
@@ -24,7 +24,7 @@ export async function embed(
   onDone: (count: number) => void = () => undefined,
 ): Promise<Float32Array[]> {
   if (embedder === null) return texts.map(() => new Float32Array(generation.dimensions));
-  // Repetitive files are cheap to create but would occupy the embedder for hours.
+  // Embeds equal texts only once: a repetitive file is cheap to create but would occupy the embedder for hours.
   const different = [...new Set(texts)];
   const vectors = new Map<string, Float32Array>();
   for (let at = 0; at < different.length; at += embeddedAtOnce) {
@@ -38,7 +38,7 @@ export async function embed(
   return texts.map((text) => vectors.get(text) ?? vectorAt([], 0));
 }
 
-/** Embeds with a secondary model. Returns null if it does not respond soon, since those vectors can be built later. */
+/** Embeds passages with a secondary model. Returns null if the model does not respond soon, because these vectors can be computed later. */
 export async function embedBeside(
   deps: EmbedDeps,
   model: DocumentModel,
@@ -51,14 +51,14 @@ export async function embedBeside(
   } catch (error) {
     signal.throwIfAborted();
     deps.models.failed(model.generation);
-    deps.log.warn({ err: error, generation: model.generation.id }, "failed to compute vectors of a second model, will retry later");
+    deps.log.warn({ err: error, generation: model.generation.id }, "failed to compute vectors with a secondary model, will retry later");
     return null;
   }
 }
 
 /**
  * Returns a vector.
- * @throws EmbedderUnavailable if it is missing
+ * @throws EmbedderUnavailable if the vector is missing
  */
 export function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
   const vector = vectors[at];

@@ -9,7 +9,7 @@ function textOf(block: Block): string {
 }
 
 describe("extracted text as Markdown", () => {
-  it("does not pad the other rows of a table with one wide row", () => {
+  it("does not pad other rows of a table to the width of one wide row", () => {
     const header = Array.from({ length: 16_384 }, (_, column) => `c${column}`);
     const rows = Array.from({ length: 500 }, () => ["x", "", ""]);
     const text = textOf({ kind: "table", header, rows, page: null });
@@ -17,13 +17,13 @@ describe("extracted text as Markdown", () => {
     expect(text).toMatch(/\n\| x \|$/);
   });
 
-  it("has a column for each value of the widest row", () => {
+  it("has a column for each value in the widest row", () => {
     expect(textOf({ kind: "table", header: ["a"], rows: [["1", "", "3|4"], ["5"]], page: null })).toBe(
       "| a |  |  |\n| --- | --- | --- |\n| 1 |  | 3\\|4 |\n| 5 |",
     );
   });
 
-  it("fences code with more backticks than it contains", () => {
+  it("fences code with more backticks than the code contains", () => {
     expect(textOf({ kind: "code", text: "a ```` b", page: null })).toBe("`````\na ```` b\n`````");
     expect(textOf({ kind: "code", text: "` ".repeat(300_000), page: null })).toMatch(/^```\n/);
   });

@@ -1,15 +1,15 @@
 import type { ReadPart } from "../../ports/document-reader.ts";
 import type { Block } from "../../ports/text-extractor.ts";
 
-/** Characters after which a part ends at the next block boundary. */
+/** Number of characters after which a part ends at the next block boundary. */
 const partCharacters = 20_000;
 
-/** Splits a document into parts that can be read individually; together they are the whole text. */
+/** Splits a document into parts that can be read individually. All parts together contain the whole text. */
 export class TextCutter {
   readonly #parts: { readonly page: number | null; readonly texts: string[]; characters: number }[] = [];
   #before: Block | null = null;
 
-  /** @returns number of the part that contains the block */
+  /** @returns the number of the part that contains the block */
   add(block: Block): number {
     let part = this.#parts.at(-1);
     if (part === undefined || part.page !== block.page || part.characters >= partCharacters) {
@@ -48,7 +48,7 @@ function markdownOf(block: Block): string {
   }
 }
 
-/** The fence is longer than any run of backticks inside. */
+/** Uses a fence that is longer than any run of backticks in the code. */
 function fenced(code: string): string {
   let longest = 2;
   for (const [run] of code.matchAll(/`+/g)) longest = Math.max(longest, run.length);
@@ -56,7 +56,7 @@ function fenced(code: string): string {
   return `${fence}\n${code}\n${fence}`;
 }
 
-/** Rows end with their last value, so that one wide row does not widen all rows. */
+/** Each row ends with its last value, so that one wide row does not widen all rows. */
 function tableText(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const width = rows.reduce((most, row) => Math.max(most, row.length), header.length);
   const names = Array.from({ length: width }, (_, column) => header[column] ?? "");

@@ -7,10 +7,10 @@ const of = (...accounts: string[]): Claim => ({
   mayBeMore: accounts.length > 0,
 });
 
-/** Expects no leftover notifications. */
+/** Expects that idle loops are not notified. */
 const nobody = (): void => undefined;
 
-/** Claims the given work for a loop and records the excluded accounts. */
+/** Returns a function that claims the given accounts' work for a loop and records the excluded accounts. */
 function claiming(turns: FileTurns) {
   const asked: (readonly string[])[] = [];
   const claim = (loop: string, ...accounts: string[]): Promise<unknown> =>
@@ -22,7 +22,7 @@ function claiming(turns: FileTurns) {
 }
 
 describe("FileTurns", () => {
-  it("limits an account to all loops but one until one of its loops is idle", async () => {
+  it("limits an account to all loops except one, and lets it claim again when one of its loops is idle", async () => {
     const turns = new FileTurns(3, nobody);
     const { asked, claim } = claiming(turns);
     await claim("one", "a", "a", "b");
@@ -33,7 +33,7 @@ describe("FileTurns", () => {
     expect(asked).toEqual([[], [], ["a"], []]);
   });
 
-  it("makes concurrent claims see each other", async () => {
+  it("considers concurrent claims", async () => {
     const turns = new FileTurns(3, nobody);
     const claims = ["one", "two", "three"].map((loop) =>
       turns.claim(loop, async (except) => {
@@ -44,14 +44,14 @@ describe("FileTurns", () => {
     expect((await Promise.all(claims)).flat().map(({ accountId }) => accountId)).toEqual(["a", "a", "b"]);
   });
 
-  it("gives a single loop to any account", async () => {
+  it("lets any account use the only loop", async () => {
     const turns = new FileTurns(1, nobody);
     await turns.claim("one", () => Promise.resolve(of("a")));
     turns.done("one");
     expect(await turns.claim("one", (except) => Promise.resolve(of(...except)))).toEqual([]);
   });
 
-  it("skips a claim after another loop found nothing, until new work is reported or time has passed", async () => {
+  it("skips a claim after another loop found nothing, until new work is reported or some time has passed", async () => {
     const turns = new FileTurns(5, nobody);
     const { asked, claim } = claiming(turns);
     await Promise.all([claim("one"), claim("two"), claim("three")]);
@@ -68,7 +68,7 @@ describe("FileTurns", () => {
     expect(asked).toHaveLength(4);
   });
 
-  it("skips a claim after another loop took everything, if it excludes at least the same accounts", async () => {
+  it("skips a claim after another loop claimed everything, if the claim excludes at least the same accounts", async () => {
     const turns = new FileTurns(2, nobody);
     const { asked, claim } = claiming(turns);
     const takeAll = turns.claim("one", () => Promise.resolve({ ...of("a"), mayBeMore: false }));
@@ -77,7 +77,7 @@ describe("FileTurns", () => {
     expect(asked).toEqual([]);
   });
 
-  it("wakes no loop for an account at its limit, and rechecks when one of its loops becomes idle", async () => {
+  it("does not wake a loop for an account at its limit, and checks again when one of its loops is idle", async () => {
     const turns = new FileTurns(2, nobody);
     const { asked, claim } = claiming(turns);
     await turns.claim("one", () => Promise.resolve({ ...of("a"), mayBeMore: false }));
@@ -93,7 +93,7 @@ describe("FileTurns", () => {
     expect(await claim("one", "a")).toHaveLength(1);
   });
 
-  it("reports deferred work if the account's loop takes another account's work and leaves some", async () => {
+  it("reports deferred work if the account's loop claims another account's work and leaves some of it", async () => {
     let told = 0;
     const turns = new FileTurns(2, () => (told += 1));
     const { claim } = claiming(turns);
@@ -113,7 +113,7 @@ describe("FileTurns", () => {
     expect(told).toBe(1);
   });
 
-  it("gives a loop that works for an account time to take its new work", async () => {
+  it("gives a loop that is already serving an account time to claim its new work", async () => {
     const turns = new FileTurns(3, nobody);
     await turns.claim("one", () => Promise.resolve(of("a")));
     expect([turns.noticed("a"), turns.noticed("b")]).toEqual(["soon", "now"]);
@@ -121,7 +121,7 @@ describe("FileTurns", () => {
     expect(turns.noticed("a")).toBe("now");
   });
 
-  it("keeps work reported during a claim", async () => {
+  it("keeps work that is reported during a claim", async () => {
     const turns = new FileTurns(3, nobody);
     const { asked, claim } = claiming(turns);
     await turns.claim("one", () => {

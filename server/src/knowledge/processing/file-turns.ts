@@ -4,32 +4,32 @@ import type { Claim, ClaimedDocument } from "./model/claim.ts";
 /** Milliseconds for which an empty result is reused, unless new work is reported. */
 const nothingForMs = 200;
 
-/** A claim. */
+/** State of a claim. */
 interface Look {
   /** Excluded accounts. */
   readonly except: readonly string[];
   readonly at: number;
-  /** Whether there may be work that the claim did not see. */
+  /** Whether work may have been reported that the claim did not find. */
   isStale: boolean;
 }
 
-/** Distributes files over the loops of a process. One account never occupies all loops, so that another account's files find a free one. */
+/** Distributes files among the loops of a process. One account never occupies all loops, so a loop is available for other accounts' files. */
 export class FileTurns {
   readonly #most: number;
   readonly #onLeft: () => void;
   readonly #held = new Map<string, ReadonlySet<string>>();
-  /** Serializes claims, because concurrent ones would not see each other. */
+  /** Serializes claims, because concurrent claims would not consider each other's accounts. */
   readonly #claiming = new Semaphore(1);
   #looking: Look | null = null;
   /** Accounts with new work that did not wake a loop. */
   readonly #sleptOver = new Set<string>();
-  /** The last claim, if it left nothing. */
+  /** The last claim, if it claimed all waiting work. */
   #nothing: Look | null = null;
 
   /**
-   * @param loops number of loops; one account may occupy all but one, and a single loop serves any account
-   * @param onLeft called if idle loops should claim after all: work of an account at its limit was deferred, and the loop processing that
-   * account has taken another account's work instead
+   * @param loops number of loops; one account may occupy all except one, and a single loop serves any account
+   * @param onLeft called if idle loops should claim after all, because work of an account at its limit was deferred and the loop serving that account
+   * has claimed another account's work
    */
   constructor(loops: number, onLeft: () => void) {
     this.#most = Math.max(1, loops - 1);
@@ -38,9 +38,9 @@ export class FileTurns {
 
   /**
    * Reports waiting documents.
-   * @param accountId owner; null for any
-   * @returns when an idle loop should claim: `soon` if a loop is already processing the account and would take all of them if it finishes
-   * first; `never` if the account is at its limit
+   * @param accountId owner of the documents; null if unknown
+   * @returns when an idle loop should claim: `soon` if a loop is already serving the account and would claim all documents if it finishes first;
+   * `never` if the account is at its limit
    */
   noticed(accountId: string | null): "now" | "soon" | "never" {
     for (const look of [this.#looking, this.#nothing]) {
@@ -54,7 +54,7 @@ export class FileTurns {
     return loops === 0 ? "now" : "soon";
   }
 
-  /** @param take claims documents, except those of these accounts; not called if another loop has just found nothing */
+  /** @param take claims documents, except those of the given accounts; not called if another loop has just found nothing */
   async claim(loop: string, take: (except: readonly string[]) => Promise<Claim>): Promise<readonly ClaimedDocument[]> {
     const release = await this.#claiming.acquire();
     try {
@@ -72,7 +72,7 @@ export class FileTurns {
     }
   }
 
-  /** Whether deferred accounts are below their limits again. Clears them, because all loops are woken. */
+  /** Returns whether deferred accounts are below their limits again. Clears these accounts, because all loops are woken. */
   #mayTakeSleptOver(): boolean {
     const full = this.#full();
     const free = [...this.#sleptOver].filter((account) => !full.includes(account));
@@ -83,7 +83,7 @@ export class FileTurns {
   #isKnownEmpty({ except, at }: Look): boolean {
     const nothing = this.#nothing;
     if (nothing === null || nothing.isStale || at - nothing.at >= nothingForMs) return false;
-    // Excluding more accounts cannot find more work.
+    // A claim that excludes more accounts cannot find more work.
     return nothing.except.every((account) => except.includes(account));
   }
 

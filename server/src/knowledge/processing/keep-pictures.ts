@@ -8,16 +8,16 @@ import type { NewPicture } from "./model/processed-document.ts";
 
 export interface KeepPicturesDeps {
   readonly blobs: Pick<BlobStore, "put" | "delete">;
-  /** Reads a file written by the extractor. */
+  /** Reads a file that the extractor wrote. */
   readonly readFile: (path: string) => Promise<Uint8Array>;
   readonly ids: Pick<Ids, "uuidv4">;
   readonly log: Log;
 }
 
-/** Far more than a WebP file of 1,600 x 1,600 pixels. */
+/** Maximum file size in bytes, far more than a WebP file of 1,600 x 1,600 pixels needs. */
 const mostBytes = 16 * 1_048_576;
 
-/** Images of a document; files to store are still in the extractor's folder. */
+/** Images of a document. Files to be stored are still in the extractor's folder. */
 export interface FoundPictures {
   readonly stored: readonly ExtractedPicture[];
   readonly linked: readonly LinkedPicture[];
@@ -26,8 +26,8 @@ export interface FoundPictures {
 export const noPictures: FoundPictures = { stored: [], linked: [] };
 
 /**
- * Stores the images of documents, all or none, immediately before their rows are written: an unreferenced file is swept after an hour, and images of
- * documents that do not commit must be deleted.
+ * Stores the images of documents, either all or none. Call this immediately before their rows are written, because the sweep deletes unreferenced
+ * files after an hour. If documents are not committed, their images must be deleted.
  */
 export async function keepAll(deps: KeepPicturesDeps, documents: readonly FoundPictures[]): Promise<NewPicture[][]> {
   const kept: NewPicture[][] = [];
@@ -73,7 +73,7 @@ export function blobsOf(pictures: readonly NewPicture[]): string[] {
   return pictures.flatMap(({ files }) => (files === null ? [] : [files.blobKey, files.thumbnailBlobKey]));
 }
 
-/** Deletes unreferenced blobs; failures are left to the sweep. */
+/** Deletes unreferenced blobs. If this fails, the periodic sweep deletes them later. */
 export async function dropBlobs({ blobs, log }: Pick<KeepPicturesDeps, "blobs" | "log">, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await blobs

@@ -30,7 +30,7 @@ function optionsOf(settings: ChunkSettings, reservedTokens: number): Parameters<
   return language === undefined ? options : { ...options, language };
 }
 
-/** Returns the passages of a product: its description under title and categories, in one passage if it fits. */
+/** Returns the passages of a product: its description under its title and categories, in one passage if it fits. */
 export function productPassages(product: Product, settings: ChunkSettings): DraftPassage[] {
   const text = productText(product);
   const blocks: Block[] = [
@@ -46,16 +46,16 @@ export function productPassages(product: Product, settings: ChunkSettings): Draf
   }));
 }
 
-/** Text derived from a file. */
+/** Text extracted from a file. */
 export interface FileText {
   readonly passages: readonly ReadPassage[];
-  /** The whole extracted text in parts. */
+  /** The whole extracted text, in parts. */
   readonly parts: readonly ReadPart[];
 }
 
 /**
- * Returns the passages of a file, each short enough to be embedded with its title. Yields between passages, since a long document has
- * thousands.
+ * Returns the passages of a file, each short enough to be embedded with its title. Yields to the event loop between passages, because a long document
+ * has thousands.
  * @param about the customer's metadata; its description is searched too
  */
 export async function filePassages(document: ExtractedDocument, about: ReadRequest["about"], settings: ChunkSettings): Promise<FileText> {
@@ -66,7 +66,7 @@ export async function filePassages(document: ExtractedDocument, about: ReadReque
   const placed = [...described];
   for (const long of document.blocks) {
     for (const block of shortBlocks(long)) {
-      // Blocks have their part number in place of the page, so that both are known for each passage.
+      // Blocks contain their part number instead of the page, so that both are known for each passage.
       placed.push({ ...block, page: cutter.add(block) });
       if (pause.isDue) await pause.take();
     }
@@ -88,15 +88,21 @@ export async function filePassages(document: ExtractedDocument, about: ReadReque
   return { passages, parts: parts.map((part, at) => ({ ...part, firstPassage: firsts[at] ?? passages.length })) };
 }
 
-/** Returns the title found in a file if its passages are embedded under it; null if the customer's is used. */
+/** Returns the title found in a file if its passages are embedded with that title; null if the customer's title is used. */
 export function foundTitle(document: Pick<ExtractedDocument, "title">, about: ReadRequest["about"]): string | null {
   return about.isNamedByFile === true || isFileName(about.title) ? document.title : null;
 }
 
 /** Returns a file's passages as embedded: under the title found in it, else under the customer's. */
-export function underFileTitle(passages: readonly ReadPassage[], found: string | null, given: string): DraftPassage[] {
+export async function underFileTitle(passages: readonly ReadPassage[], found: string | null, given: string): Promise<DraftPassage[]> {
   const title = fileTitle(found, given);
-  return passages.map((passage) => ({ ...passage, embed: underTitle(title, passage) }));
+  const pause = yieldToEventLoop();
+  const titled: DraftPassage[] = [];
+  for (const passage of passages) {
+    titled.push({ ...passage, embed: underTitle(title, passage) });
+    if (pause.isDue) await pause.take();
+  }
+  return titled;
 }
 
 function fileTitle(found: string | null, given: string): string {

@@ -62,7 +62,7 @@ interface Told {
   readonly progress: DocumentProgress[];
 }
 
-/** Dependencies that record their calls. */
+/** Returns dependencies that record their calls. */
 function deps(
   parts: { embed?: Embedder["embedPassages"]; extract?: TextExtractor["extract"]; commit?: ProcessingDeps["commit"] } = {},
 ): ProcessingDeps & { told: Told } {
@@ -100,7 +100,7 @@ function deps(
       info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, counting: { kind: "estimate" }, languages: null },
       countTokens: (text) => text.split(/\s+/).length,
       embedQuery: () => Promise.resolve(new Float32Array([1])),
-      // The vector encodes the text's position, which identifies it in assertions.
+      // The vector encodes the position of the text, which identifies the text in assertions.
       embedPassages: parts.embed ?? ((texts) => Promise.resolve(texts.map((_, at) => new Float32Array([at])))),
       close: () => Promise.resolve(),
     }),
@@ -129,7 +129,7 @@ function deps(
 }
 
 function noLog(): void {
-  // Log output is irrelevant to these tests.
+  // These tests ignore log output.
 }
 
 const unavailable = (): Promise<never> => Promise.reject(new EmbedderUnavailable("no answer"));
@@ -152,7 +152,7 @@ describe("document during a model change", () => {
     return { deps: { ...all, models: { of: () => [first, next], failed: ({ id }) => void failed.push(id) } }, failed, made };
   };
 
-  it("gets vectors from both models", async () => {
+  it("receives vectors from both models", async () => {
     const { deps: both, made } = withNext((texts) => vectors(texts, 7));
     await processItems(both, owner, [product("a"), product("b")], running);
     expect(made).toEqual([{ generation: 1, others: new Map([[2, [new Float32Array([7]), new Float32Array([7])]]]) }]);
@@ -166,7 +166,7 @@ describe("document during a model change", () => {
     expect(both.told.later).toEqual([]);
   });
 
-  it("uses the next model if the serving one is gone", async () => {
+  it("uses the next model if the active model is gone", async () => {
     const { deps: both, made } = withNext((texts) => vectors(texts, 7));
     const [first, next] = both.models.of({ accountId: "account", brandId: "brand" });
     if (first.embedder === null || next === undefined) throw new Error("there are two models");
@@ -176,7 +176,7 @@ describe("document during a model change", () => {
     expect(both.told).toMatchObject({ givenUp: [], later: [] });
   });
 
-  it("commits without vectors if no model is available, so that they are built later", async () => {
+  it("is committed without vectors if no model is available, so that they are computed later", async () => {
     const { deps: both, made } = withNext((texts) => vectors(texts, 7));
     const [first] = both.models.of({ accountId: "account", brandId: "brand" });
     await processItems({ ...both, models: { ...both.models, of: () => [{ ...first, embedder: null }] } }, owner, [product("a")], running);
@@ -212,7 +212,7 @@ describe("processing of products", () => {
     expect(its.told.later.map(([id]) => id)).toEqual(["b"]);
   });
 
-  it("treats a wrong number of vectors as a failure of the embedder", async () => {
+  it("treats an incorrect number of vectors as a failure of the embedder", async () => {
     for (const count of [0, 1, 3]) {
       const its = deps({ embed: () => Promise.resolve(Array.from({ length: count }, () => new Float32Array([1]))) });
       await processItems(its, owner, [product("a"), product("b")], running);
@@ -224,7 +224,7 @@ describe("processing of products", () => {
     }
   });
 
-  it("writes nothing after a stop", async () => {
+  it("does not write anything after a stop", async () => {
     const stopping = new AbortController();
     const its = deps({
       embed: () => {
@@ -238,7 +238,7 @@ describe("processing of products", () => {
 });
 
 describe("pauses between attempts", () => {
-  it("grow, and all five attempts fit in a few minutes", () => {
+  it("increase, and all five attempts take only a few minutes", () => {
     const pauses = [1, 2, 3, 4].map(pauseAfter);
     expect(pauses).toEqual([2_000, 8_000, 32_000, 128_000]);
   });
@@ -256,7 +256,7 @@ describe("processing of a file", () => {
     expect(its.told.released).toEqual(["blob-f", "extraction"]);
   });
 
-  it("stores the whole text in parts, with the passages that start in each", async () => {
+  it("stores the whole text in parts, with the passages that start in each part", async () => {
     const its = deps({
       extract: async () => ({
         ...extracted,
@@ -277,7 +277,7 @@ describe("processing of a file", () => {
     expect(its.told.committed[0]?.passages.map(({ page }) => page)).toEqual([1, 2]);
   });
 
-  it("reports the progress of a long file, but not of a short one", async () => {
+  it("reports the progress of a long file, but not of a short file", async () => {
     vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
     try {
       const extract: TextExtractor["extract"] = async ({ onProgress }) => {
@@ -300,7 +300,7 @@ describe("processing of a file", () => {
     }
   });
 
-  it("commits several files together, and handles one that fails to extract separately", async () => {
+  it("commits several files together, and handles a file that fails to extract separately", async () => {
     const its = deps({
       extract: ({ path }) =>
         path.includes("bad")
@@ -358,7 +358,7 @@ describe("processing of a file", () => {
     },
   );
 
-  it("fails without text, whatever the format", async () => {
+  it("fails if no text is found, in any format", async () => {
     const its = deps({ extract: async () => ({ ...extracted, blocks: [], release: () => Promise.resolve() }) });
     await processFiles(its, owner, [file("f")], running);
     expect(its.told.givenUp).toEqual([["f", "empty: no text found"]]);
@@ -371,7 +371,7 @@ describe("processing of a file", () => {
     expect(its.told.givenUp).toEqual([["f", "quota: this would exceed the account's knowledge units"]]);
   });
 
-  it("is retried if the machine was at fault, and fails after 5 attempts", async () => {
+  it("is retried after an internal error, and fails after 5 attempts", async () => {
     const broken = { extract: () => Promise.reject(new Error("no memory")) };
     const first = deps(broken);
     await processFiles(first, owner, [file("f", 1)], running);
@@ -416,7 +416,7 @@ describe("images of a file", () => {
     ...parts,
     release: () => Promise.resolve(),
   });
-  /** Stored blobs by content. */
+  /** Returns dependencies with an in-memory blob store, and the stored blobs. */
   const keeping = (
     parts: Parameters<typeof deps>[0] = {},
     failAt = Infinity,
@@ -439,7 +439,7 @@ describe("images of a file", () => {
     return { its: { ...all, blobs, log: { ...all.log, warn: (_, message) => void warned.push(message ?? "") } }, kept, warned };
   };
 
-  it("are stored before the commit, full-size and thumbnail; linked images keep their address", async () => {
+  it("are stored before the commit, in full size and as a thumbnail; linked images keep their URL", async () => {
     const { its, kept } = keeping();
     await processFiles(its, owner, [file("f")], running);
     expect([...kept.values()]).toEqual(["an old picture", picture.path, picture.thumbnailPath]);
@@ -450,7 +450,7 @@ describe("images of a file", () => {
     expect(new Set(its.told.committed[0]?.pictures.map(({ id }) => id)).size).toBe(2);
   });
 
-  it("replace earlier ones and delete their files; a failed deletion is harmless", async () => {
+  it("replace earlier images and delete their files; a failed deletion has no effect", async () => {
     const commit: ProcessingDeps["commit"] = async () => ({ committed: ["f"], droppedBlobs: ["lost", "old"] });
     const { its, kept, warned } = keeping({ commit });
     await processFiles(its, owner, [file("f")], running);
@@ -468,13 +468,13 @@ describe("images of a file", () => {
     expect([...kept.keys()]).toEqual(["old"]);
   });
 
-  it("are kept if the outcome of the commit is unknown, because unreferenced files are swept later", async () => {
+  it("are kept if the outcome of the commit is unknown, because the sweep deletes unreferenced files later", async () => {
     const { its, kept } = keeping({ commit: () => Promise.reject(new Error("connection lost")) });
     await expect(processFiles(its, owner, [file("f")], running)).rejects.toThrow("connection lost");
     expect(kept.size).toBe(3);
   });
 
-  it("are stored after the vectors exist, because unreferenced files are swept after an hour", async () => {
+  it("are stored after the vectors are computed, because the sweep deletes unreferenced files after an hour", async () => {
     const stored: number[] = [];
     const { its, kept } = keeping({
       embed: async (texts) => {
@@ -487,13 +487,13 @@ describe("images of a file", () => {
     expect(kept.size).toBe(3);
   });
 
-  it("are stored all or none", async () => {
+  it("are either all stored or none", async () => {
     const { its, kept } = keeping({}, 2);
     await expect(processFiles(its, owner, [file("f")], running)).rejects.toThrow("disk full");
     expect([...kept.keys()]).toEqual(["old"]);
   });
 
-  it("are free inside a document, and cost 0.1 for an image file, which needs no text", async () => {
+  it("are free of charge inside a document, and cost 0.1 for an image file, which does not need to contain text", async () => {
     const { its } = keeping();
     await processFiles(its, owner, [file("f")], running);
     const photo = keeping({ extract: async () => pictured({ blocks: [], title: null }) }).its;

@@ -19,19 +19,19 @@ export interface ProcessingDeps extends CommitDraftsDeps {
   readonly store: Pick<DocumentQueue, "giveUp" | "retryLater" | "progress">;
   readonly reader: DocumentReader;
   readonly blobs: BlobStore;
-  /** Called with each file before it becomes ready. Default: nothing. */
+  /** Called with each file before it becomes ready. Optional. */
   readonly noteFile?: (document: ClaimedDocument, read: Pick<ReadDocument, "foundTitle" | "parts">) => Promise<void>;
-  /** Milliseconds that the service must survive the crash of an extraction process before the crash counts against the document. */
+  /** Time in milliseconds that the service must keep running after an extraction process crashes, before the crash counts as an attempt. */
   readonly outliveMs?: number;
 }
 
 const usualOutliveMs = 1_000;
 
-/** Passage length for the packaged model, used when no model is available. */
+/** Passage length for the packaged model, used if no model is available. */
 const mostTokens = 256;
 const charactersPerToken = 4;
 
-/** Processes products together: one embedding batch and one transaction for all that use the same models. */
+/** Processes products together: all products that use the same models share an embedding batch and a transaction. */
 export async function processItems(
   deps: ProcessingDeps,
   owner: string,
@@ -77,14 +77,14 @@ async function processAlike(
       foundTitle: null,
       pictures: noPictures,
     });
-    // Yields, because chunking a whole batch at once would block requests.
+    // Yields to the event loop, because chunking a whole batch at once would block requests.
     await new Promise((resolve) => setImmediate(resolve));
   }
   await embedAndCommit(deps, { owner, drafts, models, report: null }, signal);
 }
 
 /**
- * Processes files together: each is extracted and chunked separately; those with the same models are embedded and committed together. A
+ * Processes files together: each file is extracted and chunked separately, and files that use the same models are embedded and committed together. A
  * file that cannot be extracted fails with the reason.
  */
 export async function processFiles(
@@ -101,7 +101,7 @@ export async function processFiles(
       const drafts: Draft[] = [];
       for (const file of members) {
         if (file.read.passages.length > 0) {
-          drafts.push(draftOf(file));
+          drafts.push(await draftOf(file));
           await deps.noteFile?.(file.document, file.read);
         } else await deps.store.giveUp(file.document, owner, "empty: no text found");
       }
@@ -147,7 +147,8 @@ async function readFile(deps: ProcessingDeps, owner: string, report: ProgressRep
       await deps.store.giveUp(document, owner, `${error.reason}: ${error.message}`);
       return null;
     }
-    // If the extraction process is killed together with the service, the document is not to blame, so only a crash that the service survives counts.
+    // If the extraction process is killed together with the service, the document is not the cause, so a crash counts only if the service keeps
+    // running.
     await delay(deps.outliveMs ?? usualOutliveMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) throw error;
     await retryOrGiveUp(deps, owner, [document], "damaged: the file could not be read", error);
@@ -186,19 +187,22 @@ async function readDocument(
   }
 }
 
-/** The caller's title or the file name; a title found in the previous version does not apply. */
+/** Returns the caller's title or the file name. A title found in the previous version of the file does not apply. */
 function titleToRead({ isTitleGiven, content, file }: ClaimedDocument): string {
   return (isTitleGiven || file === null ? content.title : titleByName(file.name)).normalize("NFC");
 }
 
-function draftOf({ document, read: { passages, parts, foundTitle: found, pages, warnings, pictures, linkedPictures } }: ReadFile): Draft {
+async function draftOf({
+  document,
+  read: { passages, parts, foundTitle: found, pages, warnings, pictures, linkedPictures },
+}: ReadFile): Promise<Draft> {
   const isPicture = document.file !== null && isPictureType(document.file.type);
   const foundTitle = isPicture || document.file?.type === "csv" ? null : found;
   return {
     document,
-    passages: underFileTitle(passages, foundTitle, titleToRead(document)),
+    passages: await underFileTitle(passages, foundTitle, titleToRead(document)),
     parts,
-    // Embedded images are free, so that a logo on each page costs nothing.
+    // Embedded images are free of charge, so a logo on each page does not cost anything.
     knowledgeUnits: knowledgeUnits({ characters: charactersOf(passages.map(({ text }) => text)), images: isPicture ? 1 : 0 }),
     pages,
     warnings: warnings.map(({ code, message }) => ({ code, field: null, message })),

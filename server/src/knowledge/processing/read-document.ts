@@ -11,7 +11,7 @@ export interface ReadDocumentDeps {
   readonly loadCounter: (counting: TokenCounting) => Promise<(text: string) => number>;
 }
 
-/** Extracts and chunks in the current process. */
+/** Creates a reader that extracts and chunks in the current process. */
 export function documentReader(deps: ReadDocumentDeps): DocumentReader {
   const counters = new Map<string, Promise<(text: string) => number>>();
   const counterOf = (counting: TokenCounting): Promise<(text: string) => number> => {
@@ -52,14 +52,14 @@ async function extract(
 
 async function cut(extracted: Extraction, request: ReadRequest, countTokens: (text: string) => number): Promise<ReadDocument> {
   const { source, about, languages } = request;
-  // Images without text get descriptive words.
+  // Adds descriptive words to images without text.
   const searched = extracted.pictures.length === 0 || holdsWords(extracted.blocks) ? extracted : withWordsOfPictures(extracted, about);
   const { passages, parts } = await filePassages(searched, about, { countTokens, maxTokens: request.passages.maxTokens, languages });
   const isPicture = source.kind === "file" && isPictureType(source.type);
   const { pages, warnings, linkedPictures, release } = extracted;
   return {
     passages,
-    // A sent text can be read unchanged.
+    // The client already has the text of an account document, so its parts are not stored.
     parts: source.kind === "text" ? [] : parts,
     foundTitle: foundTitle(extracted, about),
     pages,

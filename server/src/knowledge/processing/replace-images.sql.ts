@@ -1,7 +1,10 @@
 import type { CommittedDocument } from "./model/commit.ts";
 import type { Queryable } from "../../ports/database.ts";
 
-/** Replaces the images of committed files. @returns blobs of the previous ones */
+/**
+ * Replaces the images of committed files.
+ * @returns the blob keys of the previous images
+ */
 export async function replacePictures(tx: Queryable, done: readonly CommittedDocument[]): Promise<string[]> {
   const files = done.filter(({ row }) => row.kind === "file");
   if (files.length === 0) return [];

@@ -2,9 +2,9 @@ import type { Log } from "../../platform/lib/log.ts";
 import type { DocumentQueue } from "./document-queue.sql.ts";
 import type { ClaimedDocument, DocumentProgress } from "./model/claim.ts";
 
-/** Minimum milliseconds before a document first reports progress, and between its reports. */
+/** Milliseconds before the first report of a document, and between its reports. */
 const noteEveryMs = 1_000;
-/** Minimum milliseconds between equal log lines of a document; a new stage is always logged. */
+/** Minimum time in milliseconds between log entries for the same stage of a document; a new stage is always logged. */
 const logEveryMs = 10_000;
 
 interface ReportDeps {
@@ -12,7 +12,7 @@ interface ReportDeps {
   readonly log: Log;
 }
 
-/** Reports the progress of a long document in its status block and the log. Failures are ignored. */
+/** Reports the progress of a long document in its status block and in the log. Ignores failures. */
 export class ProgressReport {
   readonly #deps: ReportDeps;
   readonly #owner: string;
@@ -28,7 +28,7 @@ export class ProgressReport {
     this.#timer = setInterval(() => this.#note(), noteEveryMs);
   }
 
-  /** Reports progress; may be called at any rate. */
+  /** Records the current progress. Can be called at any rate. */
   say(progress: DocumentProgress): void {
     this.#latest = progress;
   }

@@ -8,7 +8,7 @@ interface RetryDeps {
   readonly log: Log;
 }
 
-/** Retries documents after a pause, or marks them as failed after the last attempt. */
+/** Releases documents to be retried after a pause, or marks them as failed after the last attempt. */
 export async function retryOrGiveUp(
   deps: RetryDeps,
   owner: string,

@@ -31,7 +31,7 @@ describe("shortBlocks", () => {
     expect(texts.every((each) => each.isWellFormed())).toBe(true);
   });
 
-  it("splits a table between rows, repeating the header", () => {
+  it("splits a table between rows and repeats the header", () => {
     const rows = Array.from({ length: 40_000 }, (_, at) => [`name ${at}`, "9.90"]);
     const tables = [...shortBlocks({ kind: "table", header: ["Name", "Price"], rows, page: 2 })].flatMap((block) =>
       block.kind === "table" ? [block] : [],

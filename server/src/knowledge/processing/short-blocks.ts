@@ -1,15 +1,15 @@
 import type { Block } from "../../ports/text-extractor.ts";
 
-/** Maximum characters of a block: a single line can be a whole file, and reads, rows and responses must stay bounded. */
+/** Maximum number of characters in a block. A single line can contain a whole file, but reads, rows and responses must remain limited in size. */
 const mostCharacters = 100_000;
-/** Distance from the end of a text in which white space is searched for a split. */
+/** Number of characters before the limit in which white space is searched for a split. */
 const lookBack = 1_000;
 
 type Table = Extract<Block, { readonly kind: "table" }>;
 
 /**
- * Splits a block into blocks of bounded length; almost always returns it unchanged. Splits texts at white space, and tables between rows, repeating
- * the header.
+ * Splits a block into blocks of limited length. Splits text at white space, and tables between rows with a repeated header. Most blocks are returned
+ * unchanged.
  */
 export function* shortBlocks(block: Block): Generator<Block> {
   if (block.kind === "table") yield* shortTables(block);
@@ -41,7 +41,7 @@ function* pieces(text: string): Generator<string> {
   }
 }
 
-/** Returns a split position at or before the limit: after white space, else between characters. */
+/** Returns a split position at or before the limit: after white space, or else between characters. */
 function endOf(text: string, most: number): number {
   const space = /\s(?=\S*$)/.exec(text.slice(most - lookBack, most))?.index;
   if (space !== undefined) return most - lookBack + space + 1;

@@ -4,7 +4,7 @@ import { isAnyPending } from "./document-queue.sql.ts";
 
 const pollMs = 100;
 
-/** Resolves once no document is waiting to be processed. */
+/** Resolves when no document is waiting to be processed. */
 export async function untilProcessed(database: Queryable): Promise<void> {
   while (await isAnyPending(database)) await delay(pollMs);
 }

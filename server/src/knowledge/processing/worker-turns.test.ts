@@ -10,13 +10,13 @@ const quiet = (): void => undefined;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const now = (): number => performance.now();
 
-/** File loops of a node. */
+/** Number of file loops per node. */
 const files = 3;
 const pollMs = 5_000;
 const leaseMs = 2_000;
-/** Notifications are batched for 100 ms; the remaining time is the simulated latency of consecutive claims. */
+/** Maximum wait for reported work: notifications are batched for 100 ms; the rest is the simulated latency of consecutive claims. */
 const soonMs = 250;
-/** Unreported work is found by polling. */
+/** Maximum wait for unreported work, which polling finds. */
 const lateMs = pollMs + 400;
 
 interface Row {
@@ -29,13 +29,13 @@ interface Row {
   attempts: number;
   /** Whether the nodes were notified of the row. */
   isTold: boolean;
-  /** Number of releases for a retry. */
+  /** Number of times the row was released for a retry. */
   putBack: number;
 }
 
 /** Observable state of a node. */
 interface Node {
-  /** Busy loops and the accounts that they work for; an empty set is a pause. */
+  /** Busy loops and the accounts that they are serving; an empty set means that the loop is pausing. */
   readonly working: Map<string, ReadonlySet<string>>;
   readonly listeners: Set<(message: never) => void>;
 }
@@ -48,7 +48,7 @@ class Simulation {
   /** Whether commits fail. */
   isCutOff = false;
   readonly #random: () => number;
-  /** Times from which each node could have claimed each row. */
+  /** Time from which each node could have claimed each row. */
   readonly #takable = new Map<string, number>();
 
   constructor(seed: number) {
@@ -95,7 +95,7 @@ class Simulation {
         for (const listener of listeners) listener(message as never);
       }),
     );
-    // The row may have been released meanwhile, without a notification.
+    // The row may have been released in the meantime, without a notification.
     row.isTold = row.putBack === before;
   }
 
@@ -112,7 +112,7 @@ class Simulation {
     return row.state === "pending" && row.owner !== null && row.leaseUntil >= now();
   }
 
-  /** Like the adapter's statement: fewest leased first, light files together, any other file alone. */
+  /** Follows the adapter's query: accounts with the fewest leases first; small files in batches, larger files one at a time. */
   async #claim(node: Node, limit: number, owner: string, except: readonly string[]): Promise<Claim> {
     await sleep(this.upTo(5));
     if (this.chance(0.01)) throw this.#lost(node, owner, new Error("the database was away"));
@@ -150,7 +150,7 @@ class Simulation {
     if (!this.rows.some((row) => row.owner === owner)) node.working.delete(owner);
   }
 
-  /** A loop pauses after a failure: it works for no account, and its next work is found by polling. */
+  /** Makes a loop pause after a failure: it does not serve any account, and its next work is found by polling. */
   #lost(node: Node, owner: string, error: Error): Error {
     node.working.set(owner, new Set());
     for (const row of this.rows) this.#isPutBack(row);
@@ -240,7 +240,7 @@ class Simulation {
     this.workers.push(worker);
   }
 
-  /** @returns rows that waited too long although a loop was free to claim them */
+  /** @returns the rows that waited too long although a loop was free to claim them */
   overdue(): string[] {
     return this.nodes.flatMap(({ working }, place) => {
       const loopsOf = (account: string): number => [...working.values()].filter((accounts) => accounts.has(account)).length;
@@ -267,7 +267,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Bursts from several accounts; one account sends far more than the others. */
+/** Uploads bursts of files from several accounts; one account sends far more than the others. */
 async function upload(simulation: Simulation, untilMs: number): Promise<void> {
   for (;;) {
     await sleep(simulation.upTo(simulation.chance(0.7) ? 30 : 2_000));
@@ -300,7 +300,7 @@ async function faultsOf(seed: number, nodes: number): Promise<string[]> {
 }
 
 describe("waiting work", () => {
-  it("is not held up by loops that pause after a failure, which do not count against their account", async () => {
+  it("is not delayed by loops that pause after a failure, which do not count toward their account's limit", async () => {
     const simulation = new Simulation(1);
     simulation.startNode();
     simulation.isCutOff = true;

@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
-/** An in-memory queue: a row is free if it is pending, due and not held. */
+/** An in-memory queue. A row can be claimed if it is pending, due and not leased. */
 class Queue {
   readonly rows = new Map<
     string,
@@ -96,7 +96,7 @@ class Queue {
       for (const { id } of documents) {
         this.#end(id, "pending", message);
         const row = this.rows.get(id);
-        // Pauses are scaled down; the backoff is tested elsewhere.
+        // Pauses are shortened; other tests cover the backoff.
         if (row !== undefined) row.notBefore = performance.now() + pauseMs / 1_000;
       }
       return Promise.resolve();
@@ -169,7 +169,7 @@ function start(
 const ones: Embedder["embedPassages"] = (texts) => Promise.resolve(texts.map(() => new Float32Array([1])));
 
 describe("worker", () => {
-  it("processes waiting documents together, and later ones", async () => {
+  it("processes waiting documents together, and documents that arrive later", async () => {
     const queue = new Queue();
     for (const id of ["a", "b", "c"]) queue.add(id);
     const { wake } = start(queue, ones);
@@ -179,7 +179,7 @@ describe("worker", () => {
     await expect.poll(() => queue.state("d")).toBe("ready");
   });
 
-  it("fails one bad product without affecting the others", async () => {
+  it("marks an invalid product as failed without affecting the others", async () => {
     const queue = new Queue();
     for (const id of ["a", "bad", "c"]) queue.add(id);
     start(queue, (texts) => (texts.some((text) => text.includes("bad")) ? Promise.reject(new Error("cannot be embedded")) : ones(texts)));
@@ -200,8 +200,8 @@ describe("worker", () => {
     expect(queue.committedBatches).toEqual([["unlucky"], ["good"]]);
   });
 
-  it("processes documents interrupted 16 times only after it has run for 20 seconds", async () => {
-    // Integers, so that the sums and their differences are exact.
+  it("processes documents interrupted 16 times only after the worker has run for 20 seconds", async () => {
+    // Integers, so that sums and differences are exact.
     const startedAt = Math.ceil(performance.now());
     const now = vi.spyOn(performance, "now").mockReturnValue(startedAt);
     const queue = new Queue();
@@ -216,7 +216,7 @@ describe("worker", () => {
     await expect.poll(() => queue.state("suspect")).toBe("ready");
   });
 
-  it("does not exceed Node's limit of abort listeners per signal, however many files it reads at once", async () => {
+  it("does not exceed Node's limit of abort listeners per signal, regardless of how many files it reads at once", async () => {
     const queue = new Queue();
     for (let id = 0; id < 40; id += 1) queue.add(`${id}`, 0, "file");
     const signals = new Set<AbortSignal>();
@@ -232,7 +232,7 @@ describe("worker", () => {
     for (const signal of signals) expect(getEventListeners(signal, "abort").length).toBeLessThanOrEqual(getMaxListeners(signal));
   });
 
-  it("renews its lease while the embedder works", async () => {
+  it("renews its lease while the embedder is working", async () => {
     const queue = new Queue();
     queue.add("slow");
     start(queue, (texts) => delay(120).then(() => ones(texts)), 30);
@@ -243,7 +243,7 @@ describe("worker", () => {
     expect(queue.keeps).toBe(keeps);
   });
 
-  it("retries a document while the queue is unreachable without counting attempts", async () => {
+  it("retries a document while the queue is unreachable, without counting attempts", async () => {
     const queue = new Queue();
     queue.add("a");
     const { commit } = queue;
@@ -266,7 +266,7 @@ describe("worker", () => {
     await expect.poll(() => queue.state("a")).toBe("ready");
   });
 
-  it("releases its leases on stop and commits nothing afterward", async () => {
+  it("releases its leases on stop and does not commit anything afterward", async () => {
     const queue = new Queue();
     queue.add("long");
     let isEmbedding = false;

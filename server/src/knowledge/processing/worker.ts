@@ -10,12 +10,12 @@ import { retryOrGiveUp } from "./retry-or-give-up.ts";
 import type { Claim, ClaimedDocument } from "./model/claim.ts";
 
 export interface WorkerOptions {
-  /** Products embedded and committed together. */
+  /** Maximum number of products that are embedded and committed together. */
   readonly itemBatch: number;
-  /** Concurrent files; one account is limited to one fewer. */
+  /** Maximum number of concurrent files; one account can use all loops except one. */
   readonly files: number;
   readonly leaseMs: number;
-  /** Longest wait for work when no notification arrives. */
+  /** Maximum time in milliseconds between checks for work, in case no notification arrives. */
   readonly pollMs: number;
 }
 
@@ -26,14 +26,14 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Two, so that the embedder works on one batch of products while the other is chunked or committed. */
+/** Number of product loops; two, so that the embedder works on one batch while the other is chunked or committed. */
 const itemLoops = 2;
 
-/** Short texts are processed together; any other file alone. */
+/** Maximum number of small files that are processed together; any other file is processed alone. */
 const lightFiles = 8;
 /**
- * While a loop is processing an account, its new files wait this many milliseconds before another loop takes them. Files sent in sequence are
- * thus processed together, which needs far fewer statements.
+ * Milliseconds to wait before another loop claims new files of an account that a loop is already serving. Files that are sent one after another are
+ * then processed together, which requires far fewer statements.
  */
 const gatherMs = 100;
 
@@ -45,21 +45,21 @@ export interface WorkerDeps extends ProcessingDeps {
   readonly ids: Ids;
 }
 
-/** What a loop of the worker processes. */
+/** Work of one loop of the worker. */
 interface Loop {
   readonly kind: "item" | "file";
-  /** Documents per claim. */
+  /** Maximum number of documents per claim. */
   readonly limit: number;
   readonly wake: Signal;
-  /** Counts the documents of all loops that are being processed. */
+  /** Number of documents that all loops are processing. */
   readonly load: { documents: number };
-  /** Null if any loop may take any account's documents. */
+  /** Null if the loop may claim documents of any account. */
   readonly turns: FileTurns | null;
   readonly mostBreaks: () => number;
 }
 
 /**
- * Processes pending documents until stopped. A heartbeat renews the leases. If a worker crashes, its leases expire and another worker takes its
+ * Processes pending documents until stopped. A heartbeat renews the leases. If a worker crashes, its leases expire and another worker claims its
  * documents. Each loop has its own owner id.
  */
 export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
@@ -82,7 +82,8 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     if (when === "now") wakeForFiles();
     else if (when === "soon") gathering ??= setTimeout(wakeForFiles, gatherMs);
   });
-  // Each loop has its own signal, because each document in progress adds a listener; on a shared signal they would look like a leak.
+  // Each loop has its own signal, because each document in progress adds a listener; many listeners on one signal would trigger Node's memory leak
+  // warning.
   const stopSignal = (): AbortSignal => {
     const controller = new AbortController();
     stopping.push(controller);
@@ -146,7 +147,7 @@ async function processHeld(
     deps.store.keep(ids, owner, options.leaseMs).catch((error: unknown) => deps.log.warn({ err: error }, "failed to renew a lease"));
   }, options.leaseMs / 3);
   try {
-    // A document whose processing failed or was interrupted runs alone, so that it cannot crash others.
+    // A document whose processing failed or was interrupted is processed alone, so that it cannot crash the processing of others.
     const isRetry = documents.some((document) => document.attempts > 1 || document.brokenOff > 0);
     const groups = isRetry ? documents.map((document) => [document]) : [documents];
     for (const group of groups) await processGroup(deps, owner, group, signal);
@@ -162,7 +163,7 @@ async function processGroup(deps: WorkerDeps, owner: string, group: readonly Cla
     if (first.kind === "file") await processFiles(deps, owner, group, signal);
     else await processItems(deps, owner, group, signal);
   } catch (error) {
-    // The document is not at fault if the queue is unreachable; it is claimed again.
+    // If the queue is unreachable, the document is not the cause; it is claimed again.
     if (signal.aborted || error instanceof Unavailable) throw error;
     await retryOrGiveUp(deps, owner, group, "damaged: processing failed unexpectedly", error);
   }

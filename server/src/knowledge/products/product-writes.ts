@@ -12,9 +12,9 @@ import { mostEntries } from "../model/validate-parts.ts";
 import { validateProducts } from "../model/validate-products.ts";
 
 /**
- * Returns the writes of a batch of products.
- * @param defaultCurrency the brand's; null requires a currency for each product with a price
- * @throws Failure `validation.failed` or `knowledge.too_many_entries`, with every problem of every product
+ * Returns the writes for a batch of products.
+ * @param defaultCurrency the brand's currency; if null, each product with a price must specify a currency
+ * @throws Failure `validation.failed` or `knowledge.too_many_entries`, with all problems of all products
  */
 export function writesOf(ids: Ids, items: readonly unknown[], defaultCurrency: string | null): DocumentWrite[] {
   const { products, errors, tooManyEntries } = validateProducts(items, defaultCurrency);
@@ -36,11 +36,14 @@ export function productWrites(products: readonly Product[], ids: Ids): DocumentW
   return products.map((product) => writeOf(product, ids));
 }
 
-/** Values that only a new or changed product needs are computed lazily, because most of a nightly sync is unchanged. */
+/**
+ * Returns the write for a product. Values needed only for new and changed products are computed lazily, because most products in a nightly
+ * synchronization are unchanged.
+ */
 function writeOf(product: Product, ids: Ids): DocumentWrite {
   const sent = canonicalJson(product);
   const json = Buffer.from(sent);
-  // Compared after NFC: a different Unicode form alone is not a change.
+  // Compared in NFC, so a different Unicode normalization form alone is not a change.
   const compared = sent.normalize("NFC") === sent ? json : Buffer.from(canonicalJson(composed(product)));
   const id = once(() => ids.uuidv7());
   const text = once(() => productText(product));

@@ -6,7 +6,7 @@ import { about, closed, idParams, uuidOrNull } from "../../platform/endpoint/sch
 import { ProductSchema, writtenProducts } from "./product.schema.ts";
 import { upsertProducts, type UpsertProductsDeps } from "./upsert-products.ts";
 
-/** Accepts any items: the operation validates them and reports every problem at once. */
+/** Accepts any items, because the operation validates them and reports all problems at once. */
 const Items = Type.Array(Type.Unknown(), { minItems: 1, maxItems: 100 });
 
 export function productRoutes(deps: UpsertProductsDeps): Route[] {
@@ -17,7 +17,7 @@ export function productRoutes(deps: UpsertProductsDeps): Route[] {
       id: "upsertProducts",
       summary: "Create or update up to 100 products, all or none",
       description:
-        "Use it to keep a catalog in step with a shop; unchanged products cost nothing. For files, call `uploadFile`; for texts, `upsertAccountDocument`.",
+        "Use it to keep a catalog synchronized with a shop; unchanged products are free. For files, call `uploadFile`; for texts, call `upsertAccountDocument`.",
       example: {
         items: [
           {

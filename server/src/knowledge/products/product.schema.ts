@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { about, named, Nullable } from "../../platform/endpoint/schemas.ts";
 
-/** Fields that a write may omit or send as null. */
+/** Makes a field optional and nullable. */
 const Maybe = <Schema extends Parameters<typeof Nullable>[0]>(schema: Schema) => Type.Optional(Nullable(schema));
 
 const Money = Type.Number({ minimum: 0, maximum: 1e12, description: "at most 4 decimal places" });
@@ -21,7 +21,7 @@ const Variant = Type.Object({
   image: about("absolute http or https URL of an image of this variant", Maybe(WebUrl)),
 });
 
-/** A product as sent, for the API reference. `validateProducts` reports its problems. */
+/** A product as sent, for the API reference. `validateProducts` reports problems with it. */
 export const ProductSchema = named(
   "Product",
   Type.Object({
@@ -36,18 +36,18 @@ export const ProductSchema = named(
     ),
     attributes: about(
       'facts by name, such as `{"material": "nylon"}`; searches can filter by them',
-      Maybe(Type.Record(Type.String(), Type.Unknown({ description: "text, number, boolean, or an array of texts" }))),
+      Maybe(Type.Record(Type.String(), Type.Unknown({ description: "string, number, boolean, or an array of strings" }))),
     ),
     images: about(
-      "images on other servers, the most important one first",
+      "images on other servers, most important first",
       Maybe(Type.Array(Type.Object({ url: about("address of the image on another server", WebUrl), ...entry }), { maxItems: 15 })),
     ),
     links: about(
-      "pages about the product, the most important one first",
+      "pages about the product, most important first",
       Maybe(Type.Array(Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...entry }), { maxItems: 15 })),
     ),
     price: about("in `currency`, with at most 4 decimal places", Maybe(Money)),
-    original_price: about("before a reduction, in `currency`", Maybe(Money)),
+    original_price: about("price before a reduction, in `currency`", Maybe(Money)),
     currency: Maybe(Type.String({ description: "ISO 4217; defaults to the brand's currency" })),
     in_stock: about("null: unknown", Maybe(Type.Boolean())),
     variants: about("what can be bought, such as each combination of size and color", Maybe(Type.Array(Variant, { maxItems: 100 }))),
@@ -59,16 +59,16 @@ const Deferred = named(
   Type.Object({
     id: about("as sent", Type.String()),
     reason: about(
-      "`processing`: the document is being processed; `import_running`: an import of the source is running. The change takes effect afterwards",
+      "`processing`: the document is being processed; `import_running`: an import of the source is running. The change takes effect afterward",
       Type.Enum(["processing", "import_running"]),
     ),
   }),
 );
 
-/** Response of a write of products. */
+/** Response fields of a write of products. */
 export const writtenProducts = {
   created: about("products with a new id", Type.Integer()),
   updated: about("products whose content changed", Type.Integer()),
-  no_op: about("products that are equal to the stored ones", Type.Integer()),
+  no_op: about("products that equal the stored product", Type.Integer()),
   deferred: about("products whose change takes effect later", Type.Array(Deferred)),
 };

@@ -57,11 +57,11 @@ const written: WriteOutcome = {
 };
 
 describe("upsertProducts", () => {
-  it("counts the outcomes of the products", async () => {
+  it("counts the products by outcome", async () => {
     expect(await setUp(written).run).toEqual({ created: 1, updated: 0, no_op: 1, deferred: [] });
   });
 
-  it("waits until the index has changed products, but does not wait for new ones", async () => {
+  it("waits until the index contains changed products, but does not wait for new products", async () => {
     const created = setUp(written);
     await created.run;
     expect(created.caughtUp).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ describe("upsertProducts", () => {
     expect(updated.caughtUp).toHaveBeenCalledTimes(1);
   });
 
-  it("retries once after a lost race, and fails the second time", async () => {
+  it("retries once if a concurrent write wins, and then fails", async () => {
     const once = setUp(new ConcurrentWrite(), written);
     await expect(once.run).resolves.toMatchObject({ created: 1 });
     expect(once.write).toHaveBeenCalledTimes(2);
@@ -79,7 +79,7 @@ describe("upsertProducts", () => {
     expect(twice.write).toHaveBeenCalledTimes(2);
   });
 
-  it("reports a source deleted meanwhile and an exceeded quota", async () => {
+  it("reports a source that was deleted in the meantime, and an exceeded quota", async () => {
     await expect(setUp({ kind: "source_gone" }).run).rejects.toMatchObject({ code: "knowledge.source_not_found" });
     await expect(setUp({ kind: "over_quota", unit: "knowledge", notices: [] }).run).rejects.toMatchObject({
       code: "limits.quota_exceeded",
@@ -87,7 +87,7 @@ describe("upsertProducts", () => {
     });
   });
 
-  it("passes other failures through", async () => {
+  it("rethrows other failures", async () => {
     await expect(setUp(new Error("no database")).run).rejects.toThrow("no database");
   });
 });

@@ -26,7 +26,7 @@ export interface UpsertProductsResult {
   readonly deferred: readonly { readonly id: string; readonly reason: "processing" | "import_running" }[];
 }
 
-/** Creates or updates products by id, all or none. */
+/** Creates or updates products by id, either all or none. */
 export async function upsertProducts(
   deps: UpsertProductsDeps,
   accountId: string,
@@ -41,15 +41,13 @@ export async function upsertProducts(
     importId === null ? await acceptDocuments(deps, source, writes) : await acceptBeside(deps, { source, importId }, writes);
   const count = { created: 0, updated: 0, no_op: 0 };
   for (const result of results.values()) count[result] += 1;
-  // A changed price or stock is in effect when the call returns.
+  // A changed price or stock must be visible when the call returns.
   if (count.updated > 0) await deps.caughtUp();
-  // Changed texts are queued immediately: a newer text revokes the lease of the worker that holds the older one.
+  // Changed texts are queued immediately, which revokes the lease of a worker that is processing the previous text.
   return { ...count, deferred: [] };
 }
 
-/**
- * Writes documents while an import into their source is running, so that the import does not overwrite them with the older content of its file.
- */
+/** Writes documents while an import into their source is running, such that the import does not overwrite them with older content from its file. */
 function acceptBeside(
   deps: UpsertProductsDeps,
   { source, importId }: { readonly source: DocumentPlace; readonly importId: string },

@@ -13,7 +13,7 @@ export interface SourcesDeps extends SourcesChangedDeps {
   readonly ids: Ids;
 }
 
-/** Creates an empty, enabled source. If the brand already has a source with the name, does nothing. */
+/** Creates an empty, enabled source. If the brand already has a source with the name and type, returns that source. */
 export async function createSource(
   deps: SourcesDeps,
   accountId: string,

@@ -10,9 +10,9 @@ export interface ListSourcesDeps {
 }
 
 /**
- * Returns the sources of the account, or of one of its brands.
+ * Returns the sources of the account or of one of its brands.
  * @param brandId undefined for the whole account; null for an unknown id
- * @throws Failure `resource.not_found` if the account has no such brand
+ * @throws Failure `resource.not_found` if the account does not have the brand
  */
 export async function listSources(deps: ListSourcesDeps, accountId: string, brandId: string | null | undefined): Promise<CountedSource[]> {
   if (brandId === undefined) return deps.sources.list(accountId, null);

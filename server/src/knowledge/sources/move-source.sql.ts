@@ -6,7 +6,7 @@ import { runningImport } from "../import-state.sql.ts";
 import { isCrawled } from "../../brands/onboarding-state.sql.ts";
 import { sourceMove, type MovedSource, type SourceMove } from "./model/source-move.ts";
 
-/** Moves a source if `sourceMove` allows it. If the brands' languages or models differ, its documents are reindexed. */
+/** Moves a source if `sourceMove` allows it. If the brands' languages or models differ, the source's documents are reindexed. */
 export async function moveToBrand(tx: Queryable, accountId: string, sourceId: string, brandId: string): Promise<SourceMove> {
   const languages = await shareBrandLanguages(tx, accountId, brandId);
   const source = await lockSourceToMove(tx, accountId, sourceId);
@@ -19,7 +19,10 @@ export async function moveToBrand(tx: Queryable, accountId: string, sourceId: st
   return "moved";
 }
 
-/** Languages of a brand, or null if the account has no such brand. Locks the brand against deletion and changes of its languages. */
+/**
+ * Returns the languages of a brand; null if the account does not have the brand. Locks the brand to prevent its deletion and changes to its
+ * languages.
+ */
 async function shareBrandLanguages(tx: Queryable, accountId: string, brandId: string): Promise<readonly string[] | null> {
   const brand = await tx.one<{ languages: readonly string[] }>(
     "sources.shareBrand",
@@ -29,7 +32,7 @@ async function shareBrandLanguages(tx: Queryable, accountId: string, brandId: st
   return brand?.languages ?? null;
 }
 
-/** Locks a source against other changes. Null if the account has no such source. Lock order: brand, source. */
+/** Locks a source to prevent other changes. Returns null if the account does not have the source. Lock order: brand, source. */
 function lockSourceToMove(tx: Queryable, accountId: string, sourceId: string): Promise<MovedSource | null> {
   return tx.one<MovedSource>(
     "sources.lockToMove",
@@ -39,7 +42,7 @@ function lockSourceToMove(tx: Queryable, accountId: string, sourceId: string): P
   );
 }
 
-/** Languages of the source's previous brand; null if the brand is gone. */
+/** Returns the languages of the source's previous brand; null if the brand was deleted. */
 async function brandLanguages(tx: Queryable, accountId: string, brandId: string): Promise<readonly string[] | null> {
   const brand = await tx.one<{ languages: readonly string[] }>(
     "sources.brandLanguages",

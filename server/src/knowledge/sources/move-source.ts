@@ -11,7 +11,7 @@ export interface MoveSourceDeps extends SourcesChangedDeps {
   readonly sources: Pick<SourceStatements, "counted">;
 }
 
-/** Moves a source to another brand. Its personas use the source immediately; those of the previous brand no longer do. */
+/** Moves a source to another brand. The personas of that brand use the source immediately; those of the previous brand stop using it. */
 export async function moveSource(deps: MoveSourceDeps, accountId: string, sourceId: string, brandId: string): Promise<CountedSource> {
   const outcome = await deps.database.transaction((tx) => moveToBrand(tx, accountId, sourceId, brandId));
   if (outcome === "brand_gone") fail("resource.not_found", "No brand with this id exists.");

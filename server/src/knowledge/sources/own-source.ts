@@ -9,7 +9,10 @@ export async function ownSource(sources: Pick<SourceStatements, "byId">, account
   return source;
 }
 
-/** @throws Failure `knowledge.source_not_found` */
+/**
+ * Returns a source of the account.
+ * @throws Failure `knowledge.source_not_found`
+ */
 export async function knownSource(sources: Pick<SourceStatements, "byId">, accountId: string, sourceId: string): Promise<Source> {
   return (await sources.byId(accountId, sourceId)) ?? fail("knowledge.source_not_found", "No source with this id exists.");
 }
@@ -24,5 +27,5 @@ export function failImported(): never {
 }
 
 export function failCrawled(): never {
-  fail("onboarding.crawl_active", "An onboarding is crawling into the source. Wait for it to end, or cancel it.");
+  fail("onboarding.crawl_active", "An onboarding job is crawling into the source. Wait for it to end, or cancel it.");
 }

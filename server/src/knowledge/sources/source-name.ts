@@ -5,7 +5,7 @@ import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 const most = 120;
 
 /**
- * Returns a source's name as stored: trimmed, 1-120 characters after NFC.
+ * Returns a source's name in the form in which it is stored: trimmed, with 1-120 characters in NFC.
  * @throws Failure `validation.failed`
  */
 export function sourceName(sent: string): string {

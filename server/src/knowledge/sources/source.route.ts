@@ -16,7 +16,7 @@ const headFields = {
   name: about("unique within the account", Type.String()),
   brand_id: about("personas of this brand use the source", Id),
   type: about("`catalog`: products; `files`: uploaded files", SourceType),
-  enabled: about("`false`: searches and answers leave it out", Type.Boolean()),
+  enabled: about("whether searches and answers use the source", Type.Boolean()),
 };
 
 const SourceHead = named("CreatedSource", Type.Object(headFields));
@@ -25,7 +25,7 @@ export const SourceView = named(
   "Source",
   Type.Object({
     ...headFields,
-    integration_id: about("the integration that writes it; null for your own sources", Nullable(Id)),
+    integration_id: about("the integration that writes the source; null for your own sources", Nullable(Id)),
     stream_key: about("the stream of the integration; null for your own sources", Nullable(Type.String())),
     document_count: about("documents in any state", Type.Integer()),
     ready_count: about("documents that searches find", Type.Integer()),
@@ -50,7 +50,7 @@ const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
 const Name = Type.String({ description: "1-120 characters, without leading or trailing white space" });
 
-/** Query of a source list. A malformed `brand_id` is not rejected here, because any unknown id is a 404. */
+/** Query of a source list. A malformed `brand_id` is not rejected by the schema, because every unknown id must return 404. */
 export const OfBrand = Type.Object({ brand_id: Type.Optional(Type.String({ description: "id of one of the account's brands" })) });
 
 /** Returns the requested brand for `listSources`. */
@@ -68,7 +68,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
       id: "listSources",
       summary: "List sources, optionally of one brand",
       description:
-        "Use it to find the source to write to, and how many of its documents are ready. For its running work, call `listSourceStates`.",
+        "Use it to find the source to write to, and how many of its documents are ready. For running work, call `listSourceStates`.",
       tag: "Sources",
       access,
       rate: "Global",
@@ -92,7 +92,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
       roles,
       body: Type.Object(
         {
-          name: about("unique within the account; the source of the brand with this name is returned if there is one", Name),
+          name: about("unique within the account; if the brand already has a source with this name, it is returned", Name),
           brand_id: about("personas of this brand will use the source", Type.String({ maxLength: 100 })),
           type: about("`catalog`: products; `files`: uploaded files. `catalog` by default", Type.Optional(SourceType)),
         },
@@ -101,7 +101,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
       answers: { 201: SourceHead, 200: SourceHead },
       handle: async ({ actor, body }) => {
         const brandId = uuidOrNull(body.brand_id);
-        if (brandId === null) fail("resource.not_found", "No brand with this id exists");
+        if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
         const { source, created: isNew } = await createSource(deps, actor.accountId, {
           name: body.name,
           brandId,
@@ -126,7 +126,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
       body: Type.Object(
         {
           name: about("unchanged if absent", Type.Optional(Name)),
-          enabled: about("`false`: searches and answers leave it out. Unchanged if absent", Type.Optional(Type.Boolean())),
+          enabled: about("whether searches and answers use the source. Unchanged if absent", Type.Optional(Type.Boolean())),
         },
         { ...closed, minProperties: 1 },
       ),
@@ -144,7 +144,7 @@ function moveRoute(deps: MoveSourceDeps, url: string): Route {
     id: url.startsWith("/v1") ? "moveSource" : "moveSourceOfAccount",
     summary: "Move a source to another brand",
     description:
-      "Use it when a source was created under the wrong brand; its documents stay ready. To move single documents to another source, call `startBulkJob`.",
+      "Use it when a source was created under the wrong brand; its documents stay ready. To move individual documents to another source, call `startBulkJob`.",
     example: { brand_id: "0190a0b0-0001-7000-8000-000000000000" },
     tag: "Sources",
     access,

@@ -6,7 +6,7 @@ export interface SourcesChangedDeps {
   readonly bus: EventBus;
 }
 
-/** Invalidates cached data that personas answer from: immediately on this node, by notification on others. */
+/** Invalidates cached data that personas use: immediately on this node, and by a notification on other nodes. */
 export async function sourcesChanged(deps: SourcesChangedDeps, accountId: string): Promise<void> {
   deps.cache.changed(accountId);
   await deps.bus.publish("account_changed", { accountId });

@@ -12,7 +12,7 @@ import { type IndexView, isIndexBehind, readSeen, stateInIndex, hiding } from ".
 const columns = `s.id, s.account_id as "accountId", s.brand_id as "brandId", s.name, s.type, s.enabled, s.integration_id as "integrationId",
   s.stream_key as "streamKey", ${isCrawled} as "isCrawled", ${runningImport} as "importId", s.created_at as "createdAt"`;
 
-/** Neither deleted nor hidden. */
+/** SQL condition: the source is neither deleted nor hidden. */
 const visible = "s.deleted_at is null and s.type <> 'library'";
 
 const countedColumns = `${columns}, c.document_count as "documentCount", c.ready_count as "readyCount", c.failed_count as "failedCount",
@@ -31,7 +31,7 @@ function withoutView({ isBehind: _behind, ...source }: SeenSource): CountedSourc
   return source;
 }
 
-/** @param index of this node: documents missing from it are not counted as ready */
+/** @param index index of this node; documents that it does not contain are not counted as ready */
 export function sourceStatements(database: Database, index: IndexProgress) {
   const byName = (accountId: string, name: string): Promise<Source | null> =>
     database.one<Source>("sources.byName", `select ${columns} from sources s where s.account_id = $1 and s.name_key = $2 and ${visible}`, [
@@ -40,19 +40,19 @@ export function sourceStatements(database: Database, index: IndexProgress) {
     ]);
 
   return {
-    /** Creates the source, or returns the account's existing one with this name. Null if the brand is gone. */
+    /** Creates the source, or returns the account's existing source with this name. Returns null if the brand was deleted. */
     async create(source: NewSource): Promise<{ source: Source; created: boolean } | null> {
       for (;;) {
         const created = await createUnlessNamed(database, source);
         if (created === "brand_gone") return null;
         if (created !== null) return { source: created, created: true };
         const existing = await byName(source.accountId, source.name);
-        // The source was deleted or renamed between the two statements: create it after all.
+        // The source was deleted or renamed between the two statements, so it can be created now.
         if (existing !== null) return { source: existing, created: false };
       }
     },
 
-    /** Returns the hidden source of account documents, created on first use. */
+    /** Returns the hidden source of account documents. Creates it on first use. */
     async library(accountId: string, newId: string): Promise<DocumentPlace> {
       const find = (): Promise<{ id: string } | null> =>
         database.one<{ id: string }>("sources.library", `select id from sources where account_id = $1 and type = 'library'`, [accountId]);
@@ -98,7 +98,7 @@ export function sourceStatements(database: Database, index: IndexProgress) {
         return { found: row === null ? null : withoutView(row), isBehind: row?.isBehind ?? false };
       }),
 
-    /** Updates name and switch. A rename may change only the case of the name. */
+    /** Updates the name and whether the source is enabled. A rename may change only the case of the name. */
     async update(accountId: string, sourceId: string, { name, enabled }: SourceChanges): Promise<"updated" | "source_gone" | "name_taken"> {
       try {
         const updated = await database.one(
@@ -122,7 +122,7 @@ export function sourceStatements(database: Database, index: IndexProgress) {
 
 export type SourceStatements = ReturnType<typeof sourceStatements>;
 
-/** Null if the account already has a source with this name. */
+/** Returns null if the account already has a source with this name. */
 async function createUnlessNamed(database: Database, source: NewSource): Promise<Source | "brand_gone" | null> {
   try {
     return await database.one<Source>(

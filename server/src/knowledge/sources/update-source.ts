@@ -10,8 +10,8 @@ export interface UpdateSourceDeps extends SourcesChangedDeps {
 }
 
 /**
- * Renames, enables or disables a source, immediately and on every node; its documents are unchanged. A source of an integration can be enabled and
- * disabled, because that only decides whether personas use it.
+ * Renames, enables or disables a source, immediately and on every node. Its documents do not change. A source of an integration can be enabled and
+ * disabled, because that only determines whether personas use it.
  */
 export async function updateSource(
   deps: UpdateSourceDeps,

@@ -17,7 +17,7 @@ const source: Source = {
 };
 
 describe("writableSource", () => {
-  it("returns a source of the right type that nothing else owns, enabled or not", async () => {
+  it("returns a source of the correct type, even if it is disabled, unless an integration or onboarding job owns it", async () => {
     for (const found of [source, { ...source, enabled: false }]) {
       expect(await writableSource({ byId: async () => found }, "account", "source", "files")).toBe(found);
     }

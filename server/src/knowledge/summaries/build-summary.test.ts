@@ -61,20 +61,20 @@ function setUp(languageModel: LanguageModel | null = null, found: SourceMaterial
 }
 
 describe("buildSummary", () => {
-  it("stores figures and sentences of the documents with their sources, without a language model", async () => {
+  it("stores figures and sentences from the documents, without a language model", async () => {
     const { build, save, read } = setUp();
     await build("account", "source", never);
     expect(read).toHaveBeenCalledWith("account", "source", expect.objectContaining({ passages: 1_000 }));
     expect(save.mock.calls).toEqual([["account", "source", extractive, ["lamp", "mug"]]]);
   });
 
-  it("works without passages, for files with nothing to quote", async () => {
+  it("works without passages, for files that contain nothing to quote", async () => {
     const { build, save } = setUp(null, { ...material, passages: [] });
     await build("account", "source", never);
     expect(save.mock.calls[0]?.[2]).toBe("2 products. Prices: 12 to 39.50 EUR.\n\nTitles: Enamel mug.");
   });
 
-  it("stores the language model's condensation of the same material, which is marked as data", async () => {
+  it("stores the language model's condensed version of the same material, which is marked as data in the prompt", async () => {
     const model = modelThat(() => ["A lantern and a mug ", "from 12 to 39.50 EUR; the lantern burns 40 hours."]);
     const { build, save } = setUp(model);
     await build("account", "source", never);
@@ -104,7 +104,7 @@ describe("buildSummary", () => {
     expect(save.mock.calls.map((call) => call[2])).toEqual([extractive]);
   });
 
-  it("fails and removes an older summary if no document is ready; rejects an unknown source", async () => {
+  it("fails and removes an older summary if no document is ready, and rejects an unknown source", async () => {
     const { build, save, remove } = setUp(null, { ...material, facts: { ...material.facts, items: 0 } });
     await expect(build("account", "source", never)).rejects.toMatchObject({ code: "resource.conflict" });
     expect(remove.mock.calls).toEqual([["account", "source"]]);
@@ -112,7 +112,7 @@ describe("buildSummary", () => {
     await expect(setUp(null, null).build("account", "source", never)).rejects.toMatchObject({ code: "knowledge.source_not_found" });
   });
 
-  it("rereads if a quoted document was deleted meanwhile, and eventually gives up", async () => {
+  it("rereads the documents if a quoted document was deleted in the meantime, and eventually gives up", async () => {
     const { build, save, read } = setUp();
     save.mockResolvedValueOnce(false);
     await build("account", "source", never);
@@ -121,7 +121,7 @@ describe("buildSummary", () => {
     await expect(build("account", "source", never)).rejects.toMatchObject({ code: "resource.conflict" });
   });
 
-  it("stores nothing after an abort, even if the model has just finished", async () => {
+  it("does not store anything after an abort, even if the model has just finished", async () => {
     const caller = new AbortController();
     const model = modelThat(function* () {
       yield "A lantern.";

@@ -14,7 +14,7 @@ import type { SummaryStatements } from "./summaries.sql.ts";
 export interface BuildSummaryDeps {
   readonly summaries: Pick<SummaryStatements, "material" | "save" | "remove">;
   readonly models: Pick<DocumentModels, "of">;
-  /** Null if the summary consists of the documents' own sentences. */
+  /** Null to build the summary from the documents' own sentences. */
   readonly languageModel: LanguageModel | null;
   readonly ids: Pick<Ids, "uuidv4">;
   readonly log: Log;
@@ -27,11 +27,11 @@ const mostQuotes = 8;
 const mostAttempts = 3;
 
 /**
- * Builds and stores the summary of a source from its ready documents. It contains only facts from them.
+ * Builds and stores the summary of a source from its ready documents. The summary contains only facts from these documents.
  *
- * @throws Failure `knowledge.source_not_found`, or `resource.conflict` if no document is ready: then an older summary is deleted, since its documents
+ * @throws Failure `knowledge.source_not_found`, or `resource.conflict` if no document is ready; an older summary is then deleted, because its documents
  * no longer exist
- * @throws EmbedderUnavailable may be retried, like any error that is not a Failure
+ * @throws EmbedderUnavailable or another error that is not a Failure; the caller can retry
  */
 export function buildSummary(deps: BuildSummaryDeps): (accountId: string, sourceId: string, signal: AbortSignal) => Promise<void> {
   return async (accountId, sourceId, signal) => {
@@ -49,7 +49,7 @@ export function buildSummary(deps: BuildSummaryDeps): (accountId: string, source
       }
       const { text, documentIds } = await summaryOf(deps, accountId, material, signal);
       signal.throwIfAborted();
-      // A document deleted meanwhile must not be mentioned.
+      // The summary must not mention a document that was deleted in the meantime.
       if (await deps.summaries.save(accountId, sourceId, text, documentIds)) return;
     }
     fail("resource.conflict", "Documents of the source were repeatedly deleted while its summary was being built. Try again later.");
@@ -67,7 +67,7 @@ async function summaryOf(deps: BuildSummaryDeps, accountId: string, material: So
   return extractiveSummary(material.facts, quotes);
 }
 
-/** Selects representative, diverse sentences: first selects passages near the source's centroid, then sentences from them. */
+/** Selects representative and diverse sentences: selects passages near the source's centroid, and then sentences from them. */
 async function representativeQuotes(
   deps: Pick<BuildSummaryDeps, "models">,
   accountId: string,
@@ -83,7 +83,7 @@ async function representativeQuotes(
     perGroup: Math.ceil(passagesRead / documents),
     relevance: 0.6,
   });
-  // From here on in document and text order, so that related sentences stay together.
+  // Sorted by document and position, so that related sentences stay together.
   const candidates = chosen
     .toSorted((one, other) => one - other)
     .flatMap((index): Quote[] => {

@@ -4,13 +4,13 @@ import { condenseInstructions, withinBounds } from "./model/material-text.ts";
 import { valuesStandIn } from "./model/stands-in.ts";
 
 const maxTokens = 600;
-/** Maximum characters of the model's response; the remainder is discarded. */
+/** Maximum number of characters of the model's response; the rest is discarded. */
 const mostRead = 10_000;
 
 /**
- * Condenses the material with the language model. Returns null if it is unreachable, returns nothing, or returns a number or address that is not in
- * the material.
- * @param boundary a marker that does not occur in the material
+ * Condenses the material with the language model. Returns null if the model is unreachable or if its response is empty or contains a number or
+ * address that is not in the material.
+ * @param boundary a delimiter that does not occur in the material
  */
 export async function condense(
   deps: { readonly languageModel: LanguageModel; readonly log: Log },

@@ -21,7 +21,7 @@ const Summary = named(
     text: about("null until it is ready", Nullable(Type.String())),
     built_at: about("null until it is ready", Nullable(DateTime)),
     error: about(
-      "why it failed; null otherwise",
+      "reason that it failed; null otherwise",
       Nullable(
         Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) }),
       ),
@@ -34,12 +34,12 @@ const SourceStateView = named(
   Type.Object({
     ...SourceView.properties,
     pending_count: about("documents that wait or are being processed", Type.Integer()),
-    failed_count: about("documents that could not be processed", Type.Integer()),
+    failed_count: about("number of documents that could not be processed", Type.Integer()),
     warning_count: about("documents with warnings, in any state; list them with `warning` of `listDocuments`", Type.Integer()),
     updated_at: about("when one of its documents was last written; null without documents", Nullable(DateTime)),
     status: about("running activity of the source", Type.Enum(["idle", "importing", "summarizing", "removing"])),
     import: about("the latest import; null if there was none", Nullable(ImportView)),
-    summary: about("what the source is about; null without a summary", Nullable(Summary)),
+    summary: about("summary of the source; null if there is none", Nullable(Summary)),
   }),
 );
 
@@ -70,7 +70,7 @@ function sourceIdOf(text: string): string {
 
 const access = ["account_key", "session"] as const;
 
-/** Routes of source states for the dashboard, beyond the sync API. */
+/** Routes for the states of sources, for the dashboard. */
 export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps & LastImportsDeps): Route[] {
   return [
     route({
@@ -78,7 +78,8 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps & LastIm
       url: "/api/knowledge/sources",
       id: "listSourceStates",
       summary: "List sources with their activity, last import and summary",
-      description: "Use it for a dashboard that shows the running work of each source. Programs that only write use `listSources`.",
+      description:
+        "Use it for a dashboard that shows the running work of each source. For programs that only write, `listSources` is sufficient.",
       tag: "Sources",
       access,
       rate: "Global",
@@ -100,7 +101,7 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps & LastIm
       url: "/api/knowledge/sources/:source_id/summary",
       id: "summarizeSource",
       summary: "Rebuild the summary of a source",
-      description: "Use it after the content of a source has changed substantially. Search and chat do not need a summary.",
+      description: "Use it after the content of a source has changed substantially. Search and chat do not use the summary.",
       tag: "Sources",
       access,
       rate: "MutationDefault",

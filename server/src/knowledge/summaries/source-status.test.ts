@@ -17,7 +17,7 @@ describe("sourceStatus", () => {
     expect(sourceStatus({ underWay })).toBe(status);
   });
 
-  it("is idle for a source created between two reads", () => {
+  it("is idle for a source that was created between two reads", () => {
     expect(sourceStatus(undefined)).toBe("idle");
   });
 });
@@ -35,7 +35,7 @@ describe("summaryState", () => {
     ["the newest build failed", { ...idle, lastBuild: { status: "failed", error }, summary: built }, { state: "failed", ...built, error }],
     ["the job is forgotten", { ...idle, summary: built }, { state: "ready", ...built, error: null }],
     ["the only build was canceled", { ...idle, lastBuild: { status: "canceled", error: null } }, null],
-  ] as const)("is correct when %s", (_, state, expected) => {
+  ] as const)("is correct if %s", (_, state, expected) => {
     expect(summaryState(state)).toEqual(expected);
   });
 });

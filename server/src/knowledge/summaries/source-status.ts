@@ -9,8 +9,8 @@ const statusOf = [
 ] as const;
 
 /**
- * Returns the status of a source; the most severe job decides.
- * @param isCrawled whether an onboarding reads a website into it
+ * Returns the status of a source, which its most important job determines.
+ * @param isCrawled whether an onboarding job is reading a website into the source
  */
 export function sourceStatus(state: Pick<SourceState, "underWay"> | undefined, isCrawled = false): SourceStatus {
   const underWay = [...(state?.underWay ?? []), ...(isCrawled ? ["import"] : [])];
@@ -19,14 +19,14 @@ export function sourceStatus(state: Pick<SourceState, "underWay"> | undefined, i
 
 export interface SummaryState {
   readonly state: "building" | "ready" | "failed";
-  /** The last built summary, even while a newer build is running or after it failed. */
+  /** The most recently built summary, even while a newer build is running or after a newer build failed. */
   readonly text: string | null;
   readonly builtAt: Date | null;
-  /** Reason why the newest build failed. */
+  /** Reason that the most recent build failed. */
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-/** Null if no summary was ever requested, or if that is no longer known. */
+/** Returns null if no summary was ever requested, or if this is no longer known. */
 export function summaryState(known: SourceState | undefined): SummaryState | null {
   if (known === undefined) return null;
   const { underWay, lastBuild, summary } = known;

@@ -6,7 +6,7 @@ import type { Queryable } from "../../ports/database.ts";
 import { queueJob } from "../jobs/queue-job.sql.ts";
 
 /** Documents of a source with their serving version. */
-const answering = `documents d where d.source_id = $1 and d.served is not null and d.state <> 'deleted'`;
+const answering = `documents d where d.source_id = $1 and d.served is not null and d.enabled and d.state <> 'deleted'`;
 
 interface StateRow extends Omit<SourceState, "summary"> {
   readonly text: string | null;
@@ -15,7 +15,7 @@ interface StateRow extends Omit<SourceState, "summary"> {
 
 export function summaryStatements(database: Database) {
   return {
-    /** One entry per source of the account. */
+    /** Returns one entry per source of the account. */
     async states(accountId: string): Promise<SourceState[]> {
       const rows = await database.rows<StateRow>(
         "summaries.states",
@@ -39,7 +39,7 @@ export function summaryStatements(database: Database) {
       }));
     },
 
-    /** Queues a build; a source has at most one at a time. */
+    /** Queues a summary build. A source can have at most one build at a time. */
     queue: (accountId: string, sourceId: string, jobId: string): Promise<QueuedSummary> =>
       database.transaction(async (tx) => {
         const source = await tx.one(
@@ -52,7 +52,7 @@ export function summaryStatements(database: Database) {
         return "busy" in outcome ? { kind: "busy", jobId: outcome.busy } : { kind: "queued", job: outcome.job };
       }),
 
-    /** Null if the account has no such source. */
+    /** Returns null if the account does not have the source. */
     material: (accountId: string, sourceId: string, bounds: MaterialBounds): Promise<SourceMaterial | null> =>
       database.transaction(
         async (tx) => {
@@ -71,7 +71,7 @@ export function summaryStatements(database: Database) {
         { isolation: "repeatable read" },
       ),
 
-    /** Replaces the summary. Writes nothing and returns false if the source or a named document was deleted. */
+    /** Replaces the summary. Returns false, without writing anything, if the source or a mentioned document was deleted. */
     async save(accountId: string, sourceId: string, text: string, documentIds: readonly string[]): Promise<boolean> {
       const saved = await database.run(
         "summaries.save",
@@ -137,7 +137,7 @@ interface PassageRow extends Omit<SampledPassage, "vector"> {
   readonly vector: Buffer;
 }
 
-/** Ordering by hash gives an even and deterministic sample. Only text and vectors of the sample are read. */
+/** Samples passages by ordering them by hash, which is even and deterministic. Reads text and vectors only of the sample. */
 async function samplePassages(tx: Queryable, sourceId: string, most: number, generation: Generation): Promise<SampledPassage[]> {
   const rows = await tx.rows<PassageRow>(
     "summaries.passages",

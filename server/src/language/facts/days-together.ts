@@ -1,4 +1,4 @@
-/** Joins consecutive days of the week into ranges: 0, 1, 2 and 4 become 0 to 2 and 4. Two days are not joined. */
+/** Joins three or more consecutive days of the week into a range: 0, 1, 2 and 4 become 0 to 2, and 4. */
 export function daysTogether(days: readonly number[]): (readonly [first: number, last: number])[] {
   const runs: number[][] = [];
   for (const day of days) {

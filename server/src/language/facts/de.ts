@@ -1,4 +1,4 @@
-import type { FactPhrases, FactQuestions, FactReading, FactWords, SpokenSpan, When } from "../fact-words.ts";
+import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
 import { daysTogether } from "./days-together.ts";
 
@@ -34,6 +34,21 @@ const reading: FactReading = {
   weekend: "(?:am )?wochenende|wochenends",
   to: "bis",
   and: "und|u\\.",
+  from: "vom|von|ab|seit|ab dem",
+  between: "zwischen",
+  betweenYears: "zwischen (?:weihnachten|den feiertagen) und (?:neujahr|silvester)|zwischen den (?:jahren|feiertagen)",
+  inMonth: "im|(?:den )?ganzen(?: monat)?",
+  occurrences: {
+    first: "erste[nrs]?|1\\.",
+    second: "zweite[nrs]?|2\\.",
+    third: "dritte[nrs]?|3\\.",
+    fourth: "vierte[nrs]?|4\\.",
+    last: "letzte[nrs]?",
+  },
+  monthly: "(?:(?:an )?(?:jede[nmrs]?|am|der|den) )?{occurrence} {day} (?:im|des|eines jeden|jeden|jedes) monats?",
+  reopening:
+    "(?:und )?(?:sind wir )?(?:wieder )?(?:ab|am)(?: dem)? {date}(?: (?:um|ab) {time})?(?: sind| haben| offnen)?(?: wir)?(?: (?:gerne?|dann|fur sie|fur euch|wie gewohnt))* wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck|erreichbar))?|(?:und )?(?:(?:sind|haben|offnen) )?(?:wir )?wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck))?(?: (?:ab|am))?(?: dem)? {date}(?: um {time})?|wiedereroffnung(?: am)? {date}",
+  closing: "am {date} schliessen wir(?: bereits| schon)? um {time}|(?:wir )?schliessen am {date}(?: bereits| schon)? um {time}",
   closed: "geschlossen|ruhetag|zu|kein(?:e)? (?:sprechstunde|verkauf)",
   allDay: "24 stunden|rund um die uhr|24/7|durchgehend 24h",
   noon: "12 uhr mittags|mittags?",
@@ -59,7 +74,7 @@ const reading: FactReading = {
     new_years_eve: "silvester",
   },
   filler:
-    "von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
+    "vom|zum|dem|den|(?:jeweils )?einschliesslich|inklusive|inkl\\.?|von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:letzter einlass|letzter eintritt|kassenschluss|kuche (?:bis|schliesst)|letzte bestellung|warme kuche bis)(?: um| bis)? {time}\\)?",
   breaks: "mittags\\w*|pausen?|pausiert",
@@ -67,12 +82,12 @@ const reading: FactReading = {
     "(?:\\w*(?:offnungs|geschafts|sprech|besuchs|laden|buro|schalter))zeiten|sprechstunden?|geoffnet|wann wir (?:geoffnet|offen) haben",
   seasons: "sommer\\w*|winter\\w*|fruhling|herbst|saison|hauptsaison|nebensaison",
   generic:
-    "und|oder|der|die|das|den|dem|wir|uns|unsere?r?n?|ihre?r?n?|so|zu|in|im|an|am|auf|bei|mit|fur|sie|hier|kontakt\\w*|besuch(?:en)?(?: sie)?(?: uns)?|anfahrt|anschrift|adresse|standort|lage|telefon\\w*|tel|fon|rufen|ruf|an|mail|e-?mail|schreiben|impressum|info\\w*|allgemein\\w*|herzlich|willkommen|startseite|uber|anrufen|zentrale|empfang|rezeption|buro|finden|erreichen|erreichbar|wege?|fragen|hilfe|offnungszeiten|sprechzeiten|geoffnet|nummer|termin\\w*|reservier\\w*|reservierung\\w*|buchung\\w*|service|nachricht|haben|tisch|direkt|gern\\w*|jederzeit|regular\\w*|aktuell\\w*|ausnahmen?|besondere\\w*|abweichend\\w*",
+    "und|oder|der|die|das|den|dem|wir|uns|unsere?r?n?|ihre?r?n?|so|zu|in|im|an|am|auf|bei|mit|fur|sie|hier|kontakt\\w*|besuch(?:en)?(?: sie)?(?: uns)?|anfahrt|anschrift|adresse|standort|lage|telefon\\w*|tel|fon|rufen|ruf|an|mail|e-?mail|schreiben|impressum|info\\w*|allgemein\\w*|herzlich|willkommen|startseite|uber|anrufen|zentrale|empfang|rezeption|buro|finden|erreichen|erreichbar|wege?|fragen|hilfe|offnungszeiten|sprechzeiten|geoffnet|nummer|termin\\w*|reservier\\w*|reservierung\\w*|buchung\\w*|service|nachricht|haben|tisch|direkt|gern\\w*|jederzeit|regular\\w*|aktuell\\w*|ausnahmen?|besondere\\w*|abweichend\\w*|wann|ihr|zu|uber|ferien|feiertage?n?|jahreswechsel|urlaub|schliessen|schliesst|macht",
   phone: "tel(?:efon\\w*)?|telefonisch\\w*|hotline|erreichbar\\w*|fon|ruf(?:en sie)?(?: uns)?(?: an)?|anrufen|phone",
   notPhone: "(?:tele)?fax|ust|iban|bic|hrb|steuernummer|konto\\w*|handelsregister",
   email: "e-?mail|mail",
   weAreClosed:
-    "(?:wir|laden|geschaft|praxis|werkstatt|museum|restaurant|cafe|buro)(?: \\w+){0,3} geschlossen|wir haben(?: \\w+){0,6} geschlossen|betriebs(?:ferien|urlaub)|praxisurlaub|urlaub vom|bleib(?:t|en)(?: \\w+){0,6} geschlossen",
+    "(?:wir|laden|geschaft|praxis|werkstatt|museum|restaurant|cafe|buro)(?: \\w+){0,3} geschlossen|wir haben(?: \\w+){0,6} geschlossen|betriebs(?:ferien|urlaub)|(?:winter|sommer|weihnachts|oster)(?:pause|ferien|urlaub)|praxisurlaub|urlaub vom|bleib(?:t|en)(?: \\w+){0,6} geschlossen",
   payment:
     "zahlungs(?:arten|mittel|moglichkeiten|weisen)|bezahl(?:en|ung|moglichkeiten)|wir (?:akzeptieren|nehmen)|sie konnen (?:bei uns )?(?:mit|per|in)? ?bezahlen",
   payments: {
@@ -103,8 +118,11 @@ const questions: FactQuestions = {
   email: "e-?mail(?:-?\\s?adresse)?|mail(?:-?\\s?adresse)?|emailadresse|mailadresse",
   payment: "zahlen|bezahlen|zahlungs(?:arten|mittel|moglichkeiten|weisen|methoden)|akzeptier(?:t|en)|nehmt|nehmen",
   filler:
-    "furs|navi|navigation|navigationsgerat|plz|postleitzahl|lg|was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
+    "besetzt|furs|navi|navigation|navigationsgerat|plz|postleitzahl|lg|was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
   at: "um|nach|vor|gegen|ab",
+  again: "wieder",
+  after: "nach",
+  seasons: ["im fruhling|im fruhjahr", "im sommer", "im herbst", "im winter"],
 };
 
 const dayNames = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"] as const;
@@ -141,7 +159,18 @@ const holidayNames: Readonly<Record<string, string>> = {
   new_years_eve: "an Silvester",
 };
 
+const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day}. ${monthNames[month - 1] ?? ""}`;
+const occurrenceNames: Readonly<Record<OccurrenceName, string>> = {
+  first: "ersten",
+  second: "zweiten",
+  third: "dritten",
+  fourth: "vierten",
+  last: "letzten",
+};
+
 function at(when: When): string {
+  if (when.kind === "range") return `vom ${date(when.from)} bis ${date(when.to)}`;
+  if (when.kind === "monthly") return `am ${occurrenceNames[when.occurrence]} ${dayNames[when.day] ?? ""} im Monat`;
   if (when.kind === "weekday") return `${(dayNames[when.day] ?? "").toLowerCase()}s`;
   if (when.kind === "date") return `am ${when.day}. ${monthNames[when.month - 1] ?? ""}`;
   if (when.kind === "holiday") return holidayNames[when.holiday] ?? "";
@@ -162,8 +191,6 @@ const days = (all: readonly number[]): string =>
     ),
     "and",
   );
-const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day}. ${monthNames[month - 1] ?? ""}`;
-
 const paymentNames: Readonly<Record<string, string>> = {
   cash: "bar",
   card: "mit Karte",
@@ -195,6 +222,20 @@ const phrases: FactPhrases = {
     )} geöffnet.`,
   weekClosed: (all) => `${all.length === 1 ? capitalized(at({ kind: "weekday", day: all[0] ?? 0 })) : days(all)} haben wir geschlossen.`,
   season: (from, to) => `Diese Zeiten gelten vom ${date(from)} bis ${date(to)}.`,
+  yes: "Ja",
+  no: "Nein",
+  partOpen: (label, when, spans) => `„${label}“: ${at(when)} ${spoken(spans)}.`,
+  partClosed: (label, when) => `„${label}“: ${at(when)} geschlossen.`,
+  partWeek: (label, groups) =>
+    `„${label}“: ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
+  partWeekClosed: (label, all) => `„${label}“: ${days(all)} geschlossen.`,
+  partOpenNow: (label, until) =>
+    until === null ? `„${label}“: rund um die Uhr geöffnet.` : `„${label}“: gerade geöffnet, bis ${until} Uhr.`,
+  partClosedNow: (label) => `„${label}“: im Moment geschlossen.`,
+  otherwiseUsual: "An den übrigen Tagen gelten unsere üblichen Zeiten.",
   someDaysDiffer: "An einzelnen Tagen gelten andere Zeiten.",
   address: (text) => `Unsere Adresse ist ${text}.`,
   addressOf: (label, text) => `${label}: ${text}.`,

@@ -32,8 +32,17 @@ const reading: FactReading = {
   weekdays: "weekdays|working days",
   durations: "(?:working |business )?days|weeks",
   weekend: "weekends?|at the weekend",
-  to: "to|until|till|through|thru",
+  to: "up to and including|up to|to|until|till|through|thru",
   and: "and",
+  from: "from|since|as of|starting",
+  between: "between",
+  betweenYears: "between (?:christmas(?: day)?|the holidays) and (?:the )?new year(?:'?s)?(?: day| eve)?|between the years",
+  inMonth: "in|during|throughout|all(?: of)?|the whole of",
+  occurrences: { first: "first|1st", second: "second|2nd", third: "third|3rd", fourth: "fourth|4th", last: "last" },
+  monthly: "(?:(?:on )?(?:the|each|every) )?{occurrence} {day} (?:(?:of|in) (?:the|each|every|a)|every|each) month",
+  reopening:
+    "(?:and )?(?:we )?(?:re-?open(?:s|ing)?|open(?:s|ing)? again|(?:are |will be )?back|will (?:re-?open|open again)|return)(?: again)?(?: as usual| for you)?(?: at {time})?(?: (?:on|from))? {date}(?: at {time})?",
+  closing: "(?:we )?clos(?:e|es|ing)(?: early)? at {time} on {date}|on {date},?(?: we)? clos(?:e|es|ing)(?: early)? at {time}",
   closed: "closed|not open|closing day",
   allDay: "24 hours(?: a day)?|24/7|24h|round the clock|all day",
   noon: "(?:12 )?noon|midday",
@@ -59,20 +68,20 @@ const reading: FactReading = {
     new_years_eve: "new year'?s eve",
   },
   filler:
-    "on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|you'll|hours?|times?",
+    "both days inclusive|inclusive|including|incl\\.?|on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|you'll|hours?|times?",
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:last (?:admissions?|entry|entries|orders?|tickets?|check-?in)|kitchen (?:open )?(?:until|till|closes)|ticket office (?:closes|until))(?: (?:is|are|at|until|till))?(?: at)? {time}\\)?",
-  breaks: "lunch(?:time|break)?|break",
+  breaks: "lunch(?:time|break)?|(?<!(?:winter|summer|spring|autumn|christmas|easter|holiday|annual) )break",
   hours:
     "(?:opening|business|office|shop|store|visiting|consulting|consultation|surgery|practice|trading|regular|normal)(?: |-)?(?:hours|times)|hours(?: of (?:opening|operation|business))?|open(?:ing)?(?: hours| times)?|when (?:we are|we're) open|times|when to visit",
   seasons: "summer|winter|spring|autumn|season|high season|low season|main season",
   generic:
-    "and|or|the|our|your|us|we|to|of|in|at|here|on|a|an|with|by|for|you|contacts?|contact us|get in touch|visit|visit us|find|find us|call|call us|phone|telephone|tel|email|e-?mail|mail|write|address(?:es)?|location|where|directions?|reach|how|info|information|details|general|enquir(?:y|ies)|inquir(?:y|ies)|imprint|legal notice|questions?|talk|speak|welcome|home|about|about us|main|reception|office|hello|say|plan|plan your|come|see|opening|regular|normal|closed|open|number|switchboard|footer|hours|times|any|help|please|if|have|ring|give|send|message|appointments?|bookings?|reservations?|book|reserve|table|day|days|drop|line|stay|connected|follow|practical|meet|exceptions?|special|changes",
+    "and|or|the|our|your|us|we|to|of|in|at|here|on|a|an|with|by|for|you|contacts?|contact us|get in touch|visit|visit us|find|find us|call|call us|phone|telephone|tel|email|e-?mail|mail|write|address(?:es)?|location|where|directions?|reach|how|info|information|details|general|enquir(?:y|ies)|inquir(?:y|ies)|imprint|legal notice|questions?|talk|speak|welcome|home|about|about us|main|reception|office|hello|say|plan|plan your|come|see|opening|regular|normal|closed|open|number|switchboard|footer|hours|times|any|help|please|if|have|ring|give|send|message|appointments?|bookings?|reservations?|book|reserve|table|day|days|drop|line|stay|connected|follow|practical|meet|exceptions?|special|changes|when|do|does|what|which|close|closes|closing|breaks?|holidays?|over",
   phone: "tel(?:ephone)?(?: number)?|phones?(?: number| lines?)?|hotline|helpline|call(?: us)?|ring",
   notPhone: "fax|vat|iban|registration|company number|account",
   email: "e-?mail|mail",
   weAreClosed:
-    "we (?:are|will be|remain|stay) closed|(?:the )?(?:shop|store|office|practice|surgery|museum|restaurant|cafe|workshop|studio) (?:is|will be|remains|stays) closed|closed for (?:the )?(?:holidays?|vacations?|summer|winter|stocktaking|renovations?)|company holidays|annual (?:leave|closure|holidays?)",
+    "we (?:are|will be|remain|stay) closed|(?:the )?(?:shop|store|office|practice|surgery|museum|restaurant|cafe|workshop|studio) (?:is|will be|remains|stays) closed|(?:winter|summer|christmas|easter) (?:break|closure|shutdown)|closed for (?:the )?(?:holidays?|vacations?|summer|winter|stocktaking|renovations?)|company holidays|annual (?:leave|closure|holidays?)",
   payment:
     "(?:ways|methods|means) (?:to pay|of payment)|payment(?: methods| options)?|we (?:accept|take)|you can pay(?: by| with| in)?|accepted (?:cards|payments?)",
   payments: {
@@ -103,8 +112,11 @@ const questions: FactQuestions = {
   email: "e-?mail(?: address)?|mail address",
   payment: "pay|payment(?: methods| options)?|(?:ways|methods|means) (?:to pay|of payment)|accept|take",
   filler:
-    "ye|ya|yous|ur|pls|plz|thx|cheers|still|need|sat|nav|satnav|gps|navigation|postcode|zip|eircode|code|what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
+    "answered|staffed|manned|lines?|ye|ya|yous|ur|pls|plz|thx|cheers|still|need|sat|nav|satnav|gps|navigation|postcode|zip|eircode|code|what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
   at: "at|after|before|around|by|past",
+  again: "again|back|re-?open",
+  after: "after|once",
+  seasons: ["in (?:the )?spring|spring", "in (?:the )?summer|summer", "in (?:the )?(?:autumn|fall)|autumn", "in (?:the )?winter|winter"],
 };
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
@@ -141,7 +153,11 @@ const holidayNames: Readonly<Record<string, string>> = {
   new_years_eve: "New Year's Eve",
 };
 
+const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day} ${monthNames[month - 1] ?? ""}`;
+
 function at(when: When): string {
+  if (when.kind === "range") return `from ${date(when.from)} to ${date(when.to)}`;
+  if (when.kind === "monthly") return `on the ${when.occurrence} ${dayNames[when.day] ?? ""} of the month`;
   if (when.kind === "weekday") return `on ${dayNames[when.day] ?? ""}s`;
   if (when.kind === "date") return `on ${when.day} ${monthNames[when.month - 1] ?? ""}`;
   return when.kind === "holiday" ? `on ${holidayNames[when.holiday] ?? ""}` : when.kind;
@@ -161,8 +177,6 @@ const days = (all: readonly number[]): string =>
     ),
     "and",
   );
-const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day} ${monthNames[month - 1] ?? ""}`;
-
 const phrases: FactPhrases = {
   time: (minutes, twelveHour) => {
     const hour = Math.floor(minutes / 60) % 24;
@@ -187,6 +201,19 @@ const phrases: FactPhrases = {
     )}.`,
   weekClosed: (all) => (all.length === 1 ? `We are closed ${at({ kind: "weekday", day: all[0] ?? 0 })}.` : `We are closed ${days(all)}.`),
   season: (from, to) => `These hours apply from ${date(from)} to ${date(to)}.`,
+  yes: "Yes",
+  no: "No",
+  partOpen: (label, when, spans) => `“${label}”: ${at(when)} ${spoken(spans)}.`,
+  partClosed: (label, when) => `“${label}”: closed ${at(when)}.`,
+  partWeek: (label, groups) =>
+    `“${label}”: ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
+  partWeekClosed: (label, all) => `“${label}”: closed ${days(all)}.`,
+  partOpenNow: (label, until) => (until === null ? `“${label}”: open around the clock.` : `“${label}”: open now, until ${until}.`),
+  partClosedNow: (label) => `“${label}”: closed at the moment.`,
+  otherwiseUsual: "On the other days our usual hours apply.",
   someDaysDiffer: "On some days our hours are different.",
   address: (text) => `Our address is ${text}.`,
   addressOf: (label, text) => `${label}: ${text}.`,

@@ -1,4 +1,4 @@
-import type { FactPhrases, FactQuestions, FactReading, FactWords, SpokenSpan, When } from "../fact-words.ts";
+import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
 import { daysTogether } from "./days-together.ts";
 
@@ -34,6 +34,15 @@ const reading: FactReading = {
   weekend: "fines? de semana",
   to: "a|al|hasta",
   and: "y",
+  from: "desde|desde el|del|a partir del?",
+  between: "entre",
+  betweenYears: "entre (?:navidad|nochebuena) y (?:ano nuevo|nochevieja|fin de ano)",
+  inMonth: "en|durante|todo(?: el mes de)?",
+  occurrences: { first: "primer(?:o|os)?|1er", second: "segundos?", third: "tercer(?:o|os)?", fourth: "cuartos?", last: "ultimos?" },
+  monthly: "(?:(?:el|los|cada|todos los) )?{occurrence} {day} (?:del|de cada) mes",
+  reopening:
+    "(?:y )?(?:volvemos(?: a abrir)?|reabrimos|abrimos de nuevo|reapertura)(?: el| a partir del)?(?: dia)? {date}(?: a las {time})?",
+  closing: "el (?:dia )?{date} cerramos a las {time}|cerramos a las {time} el (?:dia )?{date}",
   closed: "cerrad[oa]s?|cerramos|cierre",
   allDay: "24 horas|24h|las 24 horas",
   noon: "mediodia",
@@ -58,18 +67,19 @@ const reading: FactReading = {
     boxing_day: "san esteban",
     new_years_eve: "nochevieja",
   },
-  filler: "de|del|desde|el|los|las|la|abiert[oa]s?|abrimos|estamos|entre|para ti|en|horarios?|horas|apertura|tambien",
+  filler:
+    "(?:ambos )?(?:inclusive|incluidos)|dias?|de|del|desde|el|los|las|la|abiert[oa]s?|abrimos|estamos|entre|para ti|en|horarios?|horas|apertura|tambien",
   remark: "(?:\\(|,|;|-|–|—)?\\s*(?:ultima (?:entrada|admision|comanda)|cocina hasta)(?: a| hasta)?(?: las)? {time}\\)?",
   breaks: "descanso|pausa|mediodia",
   hours: "horarios?(?: de (?:apertura|atencion|visitas?|consulta|tienda))?|apertura|abierto",
   seasons: "verano|invierno|primavera|otono|temporada(?: alta| baja)?",
   generic:
-    "y|o|el|la|los|las|de|del|nuestr[oa]s?|tu|su|en|a|al|con|para|por|contact\\w*|visit\\w*|donde|estamos|encontrarnos|encuentranos|como|llegar|direccion|ubicacion|telefono|tel|tlf|llamanos|llame|llamar|correo|email|e-?mail|escribenos|escribir|info|informacion|general|bienvenid[oa]s?|inicio|sobre|nosotros|aviso|legal|reservas?|reservar|cita|citas|horario|horarios|apertura|atencion|oficina|recepcion|tienda|numero|preguntas|datos|mesa|pedir|mensaje",
+    "y|o|el|la|los|las|de|del|nuestr[oa]s?|tu|su|en|a|al|con|para|por|contact\\w*|visit\\w*|donde|estamos|encontrarnos|encuentranos|como|llegar|direccion|ubicacion|telefono|tel|tlf|llamanos|llame|llamar|correo|email|e-?mail|escribenos|escribir|info|informacion|general|bienvenid[oa]s?|inicio|sobre|nosotros|aviso|legal|reservas?|reservar|cita|citas|horario|horarios|apertura|atencion|oficina|recepcion|tienda|numero|preguntas|datos|mesa|pedir|mensaje|cuando|cerrais|cierran|cierres?|vacaciones|fiestas",
   phone: "tel(?:efono)?s?\\.?|telefonic[oa]s?|tlf\\.?|tfno\\.?|llam(?:anos|enos|e|a)",
   notPhone: "fax|cif|nif|iban|registro",
   email: "e-?mail|correo(?: electronico)?",
   weAreClosed:
-    "(?:estamos|estaremos|permaneceremos) cerrados|cerramos (?:por|del)|cerrado por (?:vacaciones|obras|reforma)|(?:la tienda|el local|la clinica|el museo|el restaurante|el taller) (?:esta|estara|permanecera) cerrad[oa]",
+    "(?:estamos|estaremos|permaneceremos) cerrados|cerramos (?:por|del)|vacaciones de (?:verano|navidad)|cerrado por (?:vacaciones|obras|reforma)|(?:la tienda|el local|la clinica|el museo|el restaurante|el taller) (?:esta|estara|permanecera) cerrad[oa]",
   payment: "(?:formas|metodos|medios) de pago|pagos?|aceptamos|puedes? pagar",
   payments: {
     cash: "efectivo|metalico",
@@ -99,8 +109,11 @@ const questions: FactQuestions = {
   email: "e-?mail|correo(?: electronico)?|direccion de correo(?: electronico)?",
   payment: "pagar|pago|(?:formas|metodos|medios) de pago|aceptais|aceptan",
   filler:
-    "que|cuando|como|cual|cuales|a|al|de|del|desde|hasta|el|la|los|las|lo|un|una|es|son|esta|estan|estais|tiene|tienen|teneis|vuestr[oa]s?|su|sus|tu|tus|mi|me|os|les|yo|puedo|puede|podeis|podria|hora|horas|y|o|en|por|para|con|tarde|pronto|favor|dime|decidme|digame|saber|hola|buenos|buenas|dias|gracias|tienda|local|numero|dia|dias|se|hay|si|normalmente|tambien|semana|proximo|este|ese|abris|abren|abre|cierra|cierran|cerrais|aceptais|aceptan|contactar|encontrar|escribir|enviar|formas|metodos|medios|electronico|quiero|vosotros|ustedes",
+    "atend[eé]is|atienden|que|cuando|como|cual|cuales|a|al|de|del|desde|hasta|el|la|los|las|lo|un|una|es|son|esta|estan|estais|tiene|tienen|teneis|vuestr[oa]s?|su|sus|tu|tus|mi|me|os|les|yo|puedo|puede|podeis|podria|hora|horas|y|o|en|por|para|con|tarde|pronto|favor|dime|decidme|digame|saber|hola|buenos|buenas|dias|gracias|tienda|local|numero|dia|dias|se|hay|si|normalmente|tambien|semana|proximo|este|ese|abris|abren|abre|cierra|cierran|cerrais|aceptais|aceptan|contactar|encontrar|escribir|enviar|formas|metodos|medios|electronico|quiero|vosotros|ustedes",
   at: "a las?|despues de las?|antes de las?|sobre las?",
+  again: "volveis a abrir|vuelven a abrir|de nuevo|reabris|reabren|otra vez",
+  after: "despues de(?:l| las?)?|tras",
+  seasons: ["en primavera|primavera", "en verano|verano", "en otono|otono", "en invierno|invierno"],
 };
 
 const dayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
@@ -139,8 +152,17 @@ const holidayNames: Readonly<Record<string, string>> = {
 };
 
 const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day} de ${monthNames[month - 1] ?? ""}`;
+const occurrenceNames: Readonly<Record<OccurrenceName, string>> = {
+  first: "primer",
+  second: "segundo",
+  third: "tercer",
+  fourth: "cuarto",
+  last: "último",
+};
 
 function at(when: When): string {
+  if (when.kind === "range") return `del ${date(when.from)} al ${date(when.to)}`;
+  if (when.kind === "monthly") return `el ${occurrenceNames[when.occurrence]} ${dayNames[when.day] ?? ""} del mes`;
   if (when.kind === "weekday") return `los ${plurals[when.day] ?? ""}`;
   if (when.kind === "date") return `el ${date(when)}`;
   if (when.kind === "holiday") return holidayNames[when.holiday] ?? "";
@@ -192,6 +214,19 @@ const phrases: FactPhrases = {
     )}.`,
   weekClosed: (all) => `${capitalized(days(all))} estamos cerrados.`,
   season: (from, to) => `Este horario es válido del ${date(from)} al ${date(to)}.`,
+  yes: "Sí",
+  no: "No",
+  partOpen: (label, when, spans) => `«${label}»: ${at(when)} ${spoken(spans)}.`,
+  partClosed: (label, when) => `«${label}»: cerrado ${at(when)}.`,
+  partWeek: (label, groups) =>
+    `«${label}»: ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
+  partWeekClosed: (label, all) => `«${label}»: cerrado ${days(all)}.`,
+  partOpenNow: (label, until) => (until === null ? `«${label}»: abierto las 24 horas.` : `«${label}»: abierto ahora, hasta las ${until}.`),
+  partClosedNow: (label) => `«${label}»: cerrado en este momento.`,
+  otherwiseUsual: "Los demás días rige nuestro horario habitual.",
   someDaysDiffer: "Algunos días el horario es distinto.",
   address: (text) => `Nuestra dirección es ${text}.`,
   addressOf: (label, text) => `${label}: ${text}.`,

@@ -1,4 +1,4 @@
-import type { FactPhrases, FactQuestions, FactReading, FactWords, SpokenSpan, When } from "../fact-words.ts";
+import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
 import { daysTogether } from "./days-together.ts";
 
@@ -34,6 +34,21 @@ const reading: FactReading = {
   weekend: "(?:le )?week-?ends?",
   to: "a|au|jusqu'a|jusqu'au",
   and: "et|puis",
+  from: "du|des|des le|depuis le|a partir du",
+  between: "entre",
+  betweenYears: "entre (?:noel|les fetes) et (?:le )?(?:jour de l'an|nouvel an)|entre les fetes",
+  inMonth: "en|(?:tout )?(?:le |au )?mois (?:de |d')",
+  occurrences: {
+    first: "premiers?|1ers?",
+    second: "deuxiemes?|seconds?|2e",
+    third: "troisiemes?|3e",
+    fourth: "quatriemes?|4e",
+    last: "derniers?",
+  },
+  monthly: "(?:(?:le|les|chaque|tous les) )?{occurrence} {day} (?:du|de chaque) mois",
+  reopening:
+    "(?:et )?(?:nous )?(?:rouvrons|rouvrirons|reouvrons|reouvrirons|reouverture|(?:sommes |serons )?de retour|reprise)(?: le| des le| a partir du)? {date}(?: a {time})?",
+  closing: "le {date},? nous fermons(?: exceptionnellement)? a {time}|nous fermons(?: exceptionnellement)? a {time} le {date}",
   closed: "fermee?s?|fermeture(?: hebdomadaire)?|jour de fermeture",
   allDay: "24h/24|24 heures sur 24|24h sur 24",
   noon: "midi",
@@ -58,19 +73,19 @@ const reading: FactReading = {
     boxing_day: "saint-etienne",
     new_years_eve: "saint-sylvestre|reveillon du nouvel an",
   },
-  filler: "du|de|des|le|les|la|et aussi|nous|sommes|est|ouverte?s?|ouverture|entre|pour vous|en|l'|horaires?|heures?",
+  filler: "inclus|compris|du|de|des|le|les|la|et aussi|nous|sommes|est|ouverte?s?|ouverture|entre|pour vous|en|l'|horaires?|heures?",
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:derniere (?:entree|admission|commande)|dernieres entrees|fermeture des caisses|cuisine jusqu')(?: a| jusqu'a)? ?{time}\\)?",
   breaks: "pause|dejeuner|entre midi",
   hours: "(?:heures|horaires)(?: d'ouverture| d'accueil| de visite)?|ouverture|ouvert|horaires",
   seasons: "ete|hiver|printemps|automne|(?:haute |basse )?saison",
   generic:
-    "et|ou|le|la|les|l|de|du|des|d|notre|nos|votre|vos|nous|vous|a|au|aux|en|chez|par|pour|un|une|contact\\w*|contactez-nous|contacter|venir|visitez|visite|trouver|retrouver|acces|adresse|plan|telephone|tel|telephonez|appelez|appeler|mail|e-?mail|courriel|ecrire|ecrivez|infos?|informations?|pratiques?|bienvenue|accueil|propos|mentions|legales|reserver|reservations?|rendez-vous|prendre|horaires|ouverture|coordonnees|joindre|rejoindre|ou|question|questions|numero|ici|bureau|reception|boutique|magasin|message|table",
+    "et|ou|le|la|les|l|de|du|des|d|notre|nos|votre|vos|nous|vous|a|au|aux|en|chez|par|pour|un|une|contact\\w*|contactez-nous|contacter|venir|visitez|visite|trouver|retrouver|acces|adresse|plan|telephone|tel|telephonez|appelez|appeler|mail|e-?mail|courriel|ecrire|ecrivez|infos?|informations?|pratiques?|bienvenue|accueil|propos|mentions|legales|reserver|reservations?|rendez-vous|prendre|horaires|ouverture|coordonnees|joindre|rejoindre|ou|question|questions|numero|ici|bureau|reception|boutique|magasin|message|table|quand|fermez|fermetures?|vacances|conges|fetes",
   phone: "tel(?:ephone)?\\.?|telephoniques?|standard|appelez(?:-nous)?|numero",
   notPhone: "fax|telecopie|siret|siren|tva|rcs|iban",
   email: "e-?mail|mail|courriel",
   weAreClosed:
-    "nous (?:sommes|serons) fermes|(?:le magasin|la boutique|le cabinet|l'atelier|le musee|le restaurant|le cafe|l'etablissement) (?:est|sera) fermee?|fermeture (?:annuelle|exceptionnelle|estivale)|conges annuels",
+    "nous (?:sommes|serons) fermes|(?:le magasin|la boutique|le cabinet|l'atelier|le musee|le restaurant|le cafe|l'etablissement) (?:est|sera) fermee?|fermeture (?:annuelle|exceptionnelle|estivale)|conges annuels|(?:pause|treve) (?:estivale|hivernale|de noel)",
   payment: "(?:moyens|modes|methodes) de paiement|paiements?(?: acceptes)?|nous acceptons|vous pouvez (?:payer|regler)",
   payments: {
     cash: "especes|liquide",
@@ -100,8 +115,11 @@ const questions: FactQuestions = {
   email: "(?:adresse )?(?:e-?mail|mail|courriel)|adresse electronique",
   payment: "payer|regler|paiement|(?:moyens|modes) de paiement|acceptez|prenez",
   filler:
-    "quoi|quand|comment|quel|quelle|quels|quelles|a|de|du|des|d|le|la|les|l|un|une|est|sont|etes|vous|votre|vos|nous|je|j|on|me|moi|heures?|heure|jusqu|jusqu'a|qu|que|qu'|ce|c|ca|il|et|ou|en|au|aux|par|pour|avec|chez|tard|tot|partir|dites|dis|donnez|donner|svp|plait|s|si|merci|bonjour|salut|peux|puis|peut|pouvez|est-ce|les|magasin|boutique|numero|y|t|normalement|aussi|encore|semaine|jour|jours|soir|prochain|prochaine|ouvrez|fermez|acceptez|prenez|avez|joindre|contacter|trouver|ecrire|envoyer|moyens?|modes?|paiement|quelles",
+    "joignables?|quoi|quand|comment|quel|quelle|quels|quelles|a|de|du|des|d|le|la|les|l|un|une|est|sont|etes|vous|votre|vos|nous|je|j|on|me|moi|heures?|heure|jusqu|jusqu'a|qu|que|qu'|ce|c|ca|il|et|ou|en|au|aux|par|pour|avec|chez|tard|tot|partir|dites|dis|donnez|donner|svp|plait|s|si|merci|bonjour|salut|peux|puis|peut|pouvez|est-ce|les|magasin|boutique|numero|y|t|normalement|aussi|encore|semaine|jour|jours|soir|prochain|prochaine|ouvrez|fermez|acceptez|prenez|avez|joindre|contacter|trouver|ecrire|envoyer|moyens?|modes?|paiement|quelles",
   at: "a|apres|avant|vers|des",
+  again: "rouvrez|rouvrir|rouvre|de nouveau|reouvrez",
+  after: "apres",
+  seasons: ["au printemps|printemps", "en ete|l'ete|ete", "en automne|l'automne|automne", "en hiver|l'hiver|hiver"],
 };
 
 const dayNames = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
@@ -140,8 +158,17 @@ const holidayNames: Readonly<Record<string, string>> = {
 
 const date = ({ month, day }: { readonly month: number; readonly day: number }): string =>
   `${day === 1 ? "1er" : day} ${monthNames[month - 1] ?? ""}`;
+const occurrenceNames: Readonly<Record<OccurrenceName, string>> = {
+  first: "premier",
+  second: "deuxième",
+  third: "troisième",
+  fourth: "quatrième",
+  last: "dernier",
+};
 
 function at(when: When): string {
+  if (when.kind === "range") return `du ${date(when.from)} au ${date(when.to)}`;
+  if (when.kind === "monthly") return `le ${occurrenceNames[when.occurrence]} ${dayNames[when.day] ?? ""} du mois`;
   if (when.kind === "weekday") return `le ${dayNames[when.day] ?? ""}`;
   if (when.kind === "date") return `le ${date(when)}`;
   if (when.kind === "holiday") return holidayNames[when.holiday] ?? "";
@@ -197,6 +224,20 @@ const phrases: FactPhrases = {
     )}.`,
   weekClosed: (all) => `Nous sommes fermés ${days(all)}.`,
   season: (from, to) => `Ces horaires sont valables du ${date(from)} au ${date(to)}.`,
+  yes: "Oui",
+  no: "Non",
+  partOpen: (label, when, spans) => `« ${label} »: ${at(when)} ${spoken(spans)}.`,
+  partClosed: (label, when) => `« ${label} »: fermé ${at(when)}.`,
+  partWeek: (label, groups) =>
+    `« ${label} »: ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
+  partWeekClosed: (label, all) => `« ${label} »: fermé ${days(all)}.`,
+  partOpenNow: (label, until) =>
+    until === null ? `« ${label} »: ouvert 24 heures sur 24.` : `« ${label} »: ouvert en ce moment, jusqu'à ${until}.`,
+  partClosedNow: (label) => `« ${label} »: fermé en ce moment.`,
+  otherwiseUsual: "Les autres jours, nos horaires habituels s’appliquent.",
   someDaysDiffer: "Certains jours, nos horaires sont différents.",
   address: (text) => `Notre adresse : ${text}.`,
   addressOf: (label, text) => `${label} : ${text}.`,

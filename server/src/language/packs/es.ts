@@ -15,7 +15,7 @@ export const es: LanguagePack = {
   script: "latin",
   detection: {
     words:
-      "existe el los las de y en que una con por para su es nuestro nuestra del se como más la un al no son sus pero este esta cual cuál cuáles cuanto cuánto cuánta cuántos cuántas cuesta cuestan dónde cuándo quién tienen tiene hay puedo mi mis hola gracias adiós buenos días barato barata menos donde ella lo les o quien si sí yo qué fue ha han ser sobre entre también muy hasta desde está están así ya todo todos porque cuando sin dos años ese esa eso cada nos esto",
+      "existe el los las de y en que una con por para su es nuestro nuestra del se como más la un al no son sus pero este esta cual cuál cuáles cuanto cuánto cuánta cuántos cuántas cuesta cuestan dónde cuándo quién tienen tiene hay puedo mi mis hola gracias adiós buenos días barato barata menos donde ella lo les o quien si sí yo qué fue ha han ser sobre entre también muy hasta desde está están así ya todo todos porque cuando sin dos años ese esa eso cada nos esto abrís abren cerráis cierran",
     letters: { pattern: "[¿¡ñ]", points: 1.5 },
   },
   search: {

@@ -11,7 +11,7 @@ export const it: LanguagePack = {
   script: "latin",
   detection: {
     words:
-      "il di che è per con una gli nel della sono del le più nostro nostra alla dei non lo la e un delle nella si da al anche come quale quali quanto quanti costa costano dove quando chi perché avete ha posso mio mia in ciao grazie buongiorno economico economica meno tra alle ai dal dalla dalle dai ed io ma mi nello questa questo questi se su sul sulla sui uno degli ci quella quello hanno essere stato stata era loro suo sua suoi tutti anni dopo già cui ne cosa c'è dell un'",
+      "il di che è per con una gli nel della sono del le più nostro nostra alla dei non lo la e un delle nella si da al anche come quale quali quanto quanti costa costano dove quando chi perché avete ha posso mio mia in ciao grazie buongiorno economico economica meno tra alle ai dal dalla dalle dai ed io ma mi nello questa questo questi se su sul sulla sui uno degli ci quella quello hanno essere stato stata era loro suo sua suoi tutti anni dopo già cui ne cosa c'è dell un' siete siamo aperti aperto aperte chiusi chiuso aprite chiudete adesso oggi domani",
     letters: missing("its letters are those of others"),
   },
   search: {

@@ -11,7 +11,7 @@ export const nl: LanguagePack = {
   script: "latin",
   detection: {
     words:
-      "het een van en de is op met voor niet zijn wij je uw onze bij ook naar dat in te aan er om als door wordt deze wat hoe veel waar wanneer welke wie waarom hebben heeft heb kan ik mijn jullie u of kost kosten hallo bedankt dank goedkoopste tussen onder goedemorgen die dit hij ons tot uit maar nog meer dan over zich zo worden haar hun geen werd moet zal na wel ze zou zus graag",
+      "het een van en de is op met voor niet zijn wij je uw onze bij ook naar dat in te aan er om als door wordt deze wat hoe veel waar wanneer welke wie waarom hebben heeft heb kan ik mijn jullie u of kost kosten hallo bedankt dank goedkoopste tussen onder goedemorgen die dit hij ons tot uit maar nog meer dan over zich zo worden haar hun geen werd moet zal na wel ze zou zus graag gesloten geopend vandaag",
     letters: missing("its letters are those of others"),
   },
   search: {

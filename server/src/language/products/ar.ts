@@ -4,17 +4,17 @@ import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { withSpelling } from "./spelled.ts";
 
 const { list, number, plural } = formatsOf("ar");
-/** A title in quotes is a name without gender and number. */
+/** Quotes a title, which makes it a name without gender and number. */
 const name = (title: string): string => quoted(title, ["«", "»"]);
 const names = (titles: Titles): string => list(titlesOf(titles).map(name), "and");
 
-/** Nouns of known properties: "the weight of". */
+/** Nouns for known properties: "the weight of". */
 const NOUNS: Partial<Record<Concept, string>> = {
   weight: "وزن", height: "ارتفاع", width: "عرض", length: "طول", depth: "عمق", thickness: "سماكة", capacity: "سعة", power: "قدرة",
   brightness: "سطوع", speed: "سرعة",
 }; // prettier-ignore
 
-/** The noun with its article. */
+/** Returns the noun for a known property with its article. */
 function known(concept: Concept | null): string | undefined {
   const own = concept === null ? undefined : NOUNS[concept];
   return own === undefined ? undefined : `ال${own}`;

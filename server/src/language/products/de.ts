@@ -15,7 +15,7 @@ export function names(titles: Titles): string {
   return list(titlesOf(titles).map(name), "and");
 }
 
-/** Predicate of a known property: singular, plural, and whether its value must be a measure. */
+/** Predicates for known properties: singular, plural, and whether a value without a number is allowed. */
 const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string]; readonly after?: string; readonly anyValue?: true }>> = {
   weight: { verbs: ["wiegt", "wiegen"] },
   height: { verbs: ["ist", "sind"], after: "hoch" },
@@ -34,7 +34,7 @@ const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string];
   material: { verbs: ["besteht aus", "bestehen aus"], anyValue: true },
 };
 
-/** Comparison of a known property: comparative, then superlative. */
+/** Comparisons for known properties: comparative, then superlative. */
 const COMPARED: Partial<Record<Concept, { readonly more: readonly [string, string]; readonly less: readonly [string, string] }>> = {
   weight: { more: ["schwerer", "Am schwersten"], less: ["leichter", "Am leichtesten"] },
   height: { more: ["höher", "Am höchsten"], less: ["niedriger", "Am niedrigsten"] },
@@ -77,7 +77,7 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
   return `${capitalized(article)} ${nouns(label)} von ${names(titles)} ${verb} ${value}.`;
 }
 
-/** States a yes-or-no attribute: most labels are adjectives, nouns, or a noun with a participle. */
+/** States a yes-or-no attribute. Most labels are adjectives, nouns, or a noun with a participle. */
 function attribute(title: string, label: string, isTrue: boolean): string {
   const subject = name(title);
   const not = isTrue ? "" : "nicht ";
@@ -134,7 +134,7 @@ function first(titles: Titles, said: SaidProperty, highest: boolean): string {
   return `${degree(said, highest, "st")} ${nouns(label)} ${have} ${names(titles)} mit ${each}${dative(value)}.`;
 }
 
-/** Returns the accusative with the comparative or superlative: "Die höchste", "Den höheren", "Das größte". */
+/** Returns the comparative or superlative in the accusative: "Die höchste", "Den höheren", "Das größte". */
 function degree({ label, concept }: SaidProperty, more: boolean, form: "st" | "er"): string {
   const isTime = concept === "battery" || concept === "warranty" || concept === "time";
   const isExtent = /(?:breite|weite|fläche|größe|umfang|durchmesser|volumen|tiefe|auswahl|abstand)$/i.test(label);
@@ -216,15 +216,15 @@ export const products: ProductPhrases = withSpelling({
   introduced: (introduction, entries) => `${introduction} ${list(entries, "and")}.`,
 });
 
-/** Returns a value in the dative, as after a preposition: "2 Jahren". */
+/** Returns a value in the dative case, which prepositions require: "2 Jahren". */
 function dative(value: string): string {
   return value.replace(/(\d\s*(?:Jahr|Monat|Tag)e)(?!\p{L})/gu, "$1n");
 }
 
-/** Returns a label that is not known to be a noun; one of several words is quoted. */
+/** Returns a label that is not known to be a noun. A label with several words is quoted. */
 function labelled(label: string): string {
   return label.includes(" ") && articleOf(label.split(" ").at(-1) ?? "") === null ? `„${label}“` : nouns(label);
 }
 
-/** Words other than nouns with which a sentence of these phrases begins. */
+/** Words, except nouns, at the start of sentences from these phrases. */
 const OPENING = /^(?:Der|Die|Das|Den|Am|Als|Bei|Auf|Zur|Für)\s/;

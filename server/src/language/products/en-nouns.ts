@@ -3,9 +3,9 @@ import { type Titles, titlesOf } from "../formats.ts";
 /** Singular words that end in -s. */
 const SINGULAR = /(?:[su]s|['’]s|(?<!sk)is|\b(?:atlas|canvas|christmas|gas|lens|series|plus|bias))$/i;
 
-/** Reports whether a title or label is in the plural: "Winter Boots", "Winter Boots (42)". */
+/** Returns whether a title or label is in the plural: "Winter Boots", "Winter Boots (42)". */
 export function isPlural(title: string): boolean {
-  // "Carving Board with Spikes" is one board.
+  // "Carving Board with Spikes" is singular.
   const name = title.replace(/\s*\([^)]*\)$/, "").replace(/(?<=\S) (?:with|without|for|of|in|on) .*$/i, "");
   return /s$/i.test(name) && !SINGULAR.test(name);
 }
@@ -26,7 +26,7 @@ export function agree(titles: Titles, singular: string, plural: string): string 
   return others.length > 0 || isPlural(first) ? plural : singular;
 }
 
-/** Countable things, which take an article; other nouns do not. */
+/** Countable nouns, which take an article. */
 const COUNTED = new Set(
   "adapter app armrest backrest bag balcony band basket battery bed bell belt bench blade board book box brake bulb button cable camera cap card case certificate chain chair charger clip clock compartment container cover cup cushion desk dial dishwasher display door drawer dryer fan filter footrest frame fridge garden gift grip guide handle hat headboard headrest helmet holder hood hook insert jack key keyboard kit kitchen knife label lamp lanyard lid light lock loop machine magnet manual map mat mattress microphone mirror motor mount mouse mug pad pedal pen pillow plate plug pocket pole pool port pouch pump rack rail ramp receiver remote ring roof rope sauna screen screwdriver seat sensor set sheet shelf shield shower sleeve slot socket speaker spring stand stopper stool strap switch table tap tank terrace timer tool torch transformer tray tripod valve visor warranty wheel window zip zipper".split(
     " ",
@@ -43,11 +43,11 @@ export function withArticle(noun: string): string {
 const ADJECTIVE =
   /(?:proof|able|ible|safe|ed|ive|free|friendly|resistant|repellent|tight|less|ful|ant|ent|ic|al|ous|made|ready|compatible|vegan|vegetarian|bio|eco|halal|kosher|outdoor|indoor|new|used|dry|smart|portable|light|warm|soft|raw|sweet|fair trade|fairtrade)$/i;
 
-/** Nouns that end like adjectives. */
+/** Nouns with the same endings as adjectives. */
 const NOUN =
   /(?:\b|-)(?:bed|bead|shed|seed|feed|speed|led|cable|table|vegetable|timetable|fabric|mic|music|plastic|ceramic|elastic|clinic|pedal|medal|metal|manual|meal|deal|seal|material|rental|terminal|signal|festival|hospital|arrival|approval|removal|drive|archive|vent|event|tent|accent|scent|agent|parent|student|plant|restaurant|assistant|\p{L}{2,}ment|light|handful|spoonful|bible|portal|crystal|mineral|animal|oral|accessible)$/iu;
 
-/** Reports whether a label can follow "is". */
+/** Returns whether a label can follow "is". */
 export function isAdjective(label: string): boolean {
   return ADJECTIVE.test(label) && (!NOUN.test(label) || /accessible$/i.test(label));
 }

@@ -6,7 +6,7 @@ import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("en-GB");
 
-/** Predicate of a known property: singular, plural, and whether its value must be a measure. */
+/** Predicates for known properties: singular, plural, and whether a value without a number is allowed. */
 const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string]; readonly after?: string; readonly anyValue?: true }>> = {
   weight: { verbs: ["weighs", "weigh"] },
   height: { verbs: ["is", "are"], after: "high" },
@@ -28,26 +28,26 @@ const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string];
   rating: { verbs: ["is rated", "are rated"], anyValue: true },
 };
 
-/** Comparison of a known property with that of another product; the last letters are replaced to form a superlative. */
+/** Comparatives for known properties. Their last letters are replaced to form the superlative. */
 const COMPARED: Partial<Record<Concept, readonly [higher: string, lower: string]>> = {
   weight: ["heavier", "lighter"], height: ["taller", "lower"], width: ["wider", "narrower"], length: ["longer", "shorter"],
   depth: ["deeper", "shallower"], thickness: ["thicker", "thinner"], power: ["stronger", "weaker"],
   brightness: ["brighter", "dimmer"], speed: ["faster", "slower"],
 }; // prettier-ignore
 
-/** Verbs that express the degree themselves: "holds the most". */
+/** Verbs for properties that are compared by amount: "holds the most". */
 const AMOUNTS: Partial<Record<Concept, readonly [string, string]>> = { capacity: ["holds", "hold"], load: ["carries", "carry"] };
 
 const LIMIT = /^(?:max\.?|maximum|up to)\s+/i;
 const TIME = /\d\s*(?:h|hrs?|hours?|min|minutes?|days?|d|weeks?|months?|years?)\b/i;
 const ADJECTIVE_WITH_VALUE = /(?:able|ible|proof|resistant|free|compatible|safe)$/i;
 
-/** Returns titles with their articles: "the Kestrel and the Merlin". */
+/** Joins titles with their articles: "the Kestrel and the Merlin". */
 export function named(titles: Titles): string {
   return list(titlesOf(titles).map(the), "and");
 }
 
-/** Returns titles as the beginning of a sentence: "The Kestrel and the Merlin". */
+/** Joins titles at the start of a sentence: "The Kestrel and the Merlin". */
 export function namedFirst(titles: Titles): string {
   const [opening = "", ...others] = titlesOf(titles);
   return list([The(opening), ...others.map(the)], "and");
@@ -73,7 +73,7 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
   return `The ${label} of ${named(titles)} ${isPlural(label) ? "are" : "is"} ${value}.`;
 }
 
-/** States a yes-or-no attribute: most labels are adjectives, nouns, or a noun with a participle. */
+/** States a yes-or-no attribute. Most labels are adjectives, nouns, or a noun with a participle. */
 function attribute(title: string, label: string, isTrue: boolean): string {
   const subject = The(title);
   const be = `${agree(title, "is", "are")}${isTrue ? "" : " not"}`;
@@ -135,7 +135,7 @@ function first(titles: Titles, { label, value, concept }: SaidProperty, highest:
   return `With ${value}${each}, ${named(titles)} ${have} the ${degree(concept, highest, "est")} ${label}.`;
 }
 
-/** Returns the comparative or superlative of a property that no adjective of the product expresses. */
+/** Returns the comparative or superlative for a property that has no adjective of its own. */
 function degree(concept: Concept | null, more: boolean, ending: "er" | "est"): string {
   const isTime = concept === "battery" || concept === "warranty" || concept === "time";
   return `${isTime ? (more ? "long" : "short") : more ? "high" : "low"}${ending}`;
@@ -197,7 +197,7 @@ export const products: ProductPhrases = withSpelling({
   introduced: (introduction, names) => `${introduction} ${capitalizedAfter(introduction, list(names, "and"))}.`,
 });
 
-/** A list after a full sentence begins a new sentence. */
+/** Capitalizes a list that follows a complete sentence, because it starts a new sentence. */
 function capitalizedAfter(introduction: string, names: string): string {
   return /[.!?]$/.test(introduction) ? capitalized(names) : names;
 }

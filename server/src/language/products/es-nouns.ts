@@ -1,10 +1,10 @@
-/** Nouns whose ending does not show their gender. */
+/** Masculine nouns whose ending does not show their gender. */
 const MASCULINE =
   /^(?:sistema|tema|programa|clima|idioma|diagrama|día|dia|mapa|aroma|panorama|problema|sofá|material|nivel|color|tipo|país|alcance|aceite)$/i;
 const FEMININE =
   /^(?:base|clase|fase|serie|imagen|flor|luz|mano|foto|moto|radio|llave|carne|leche|parte|torre|nave|fuente|superficie|edad|red|pared|piel|miel|sal|denominación|especie)$/i;
 
-/** Returns the noun that a label is about, its first word: "altura" in "altura del asiento". */
+/** Returns the main noun of a label, which is its first word: "altura" in "altura del asiento". */
 export function headOf(label: string): string {
   return label.split(" ")[0] ?? label;
 }
@@ -22,7 +22,7 @@ export function isFeminine(label: string): boolean {
   return FEMININE.test(head) || /(?:a|ción|cion|sión|sion|dad|tad|tud|umbre|ez|ción|cion|sion)$/i.test(head);
 }
 
-/** Returns a label with its article: "la altura del asiento", "las medidas"; "el" also before a stressed a-. */
+/** Returns a label with its article: "la altura del asiento", "las medidas"; "el" is also used before a stressed a-. */
 export function withArticle(label: string): string {
   const feminine = isFeminine(label);
   if (isPlural(label)) return `${feminine ? "las" : "los"} ${label}`;
@@ -35,7 +35,7 @@ const ADJECTIVE =
 const NOUN =
   /^(?:cable|mueble|fusible|combustible|música|musica|fábrica|fabrica|cerámica|ceramica|técnica|tecnica|motivo|archivo|dispositivo|objetivo|aperitivo|cliente|fuente|puente|volante|horario|armario|calendario|perfil|móvil|movil|sonido|tejido|pedido|vestido|lado|estado|cuidado|grado|acabado|lavado|bordado|helado|líquido|contenido|entrada|bebida|medida|salida|comida|llamada|marca|mercado|calzado|fluido|ruido|mando|teclado|candado|cuadrado)$/iu;
 
-/** Reports whether a label can follow «es» or «está». */
+/** Returns the verb that the label can follow, «es» or «está»; null if neither. */
 export function verbOf(label: string): "es" | "está" | null {
   const head = headOf(label);
   if (NOUN.test(head)) return null;

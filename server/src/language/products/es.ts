@@ -15,7 +15,7 @@ export function names(titles: Titles): string {
   return list(titlesOf(titles).map(name), "and");
 }
 
-/** Predicate of a known property: singular, plural. */
+/** Predicates for known properties: singular and plural. */
 const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string]; readonly after?: string }>> = {
   weight: { verbs: ["pesa", "pesan"] },
   height: { verbs: ["mide", "miden"], after: "de alto" },
@@ -33,12 +33,12 @@ const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string];
   warranty: { verbs: ["tiene una garantía de", "tienen una garantía de"] },
 };
 
-/** Comparison of a property without an adjective of the product, whose gender is unknown. */
+/** Comparisons for known properties without an adjective that agrees with the product, whose gender is unknown. */
 const COMPARED: Partial<Record<Concept, readonly [singular: string, plural: string]>> = {
   weight: ["pesa", "pesan"], load: ["soporta", "soportan"],
 }; // prettier-ignore
 
-/** The noun for a known property, if its label differs. */
+/** Nouns for known properties, used if the label differs. */
 const NOUNS: Partial<Record<Concept, string>> = {
   height: "altura", width: "anchura", length: "longitud", depth: "profundidad", thickness: "grosor", power: "potencia",
   brightness: "luminosidad", speed: "velocidad", capacity: "capacidad", battery: "autonomía",
@@ -72,7 +72,7 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
   return `${capitalized(withArticle(label))} de ${names(titles)} ${isMeasure(value) && !isCount(value) ? `${be} de` : be} ${value}.`;
 }
 
-/** States a yes-or-no attribute: most labels are adjectives, nouns, or a noun with a participle. */
+/** States a yes-or-no attribute. Most labels are adjectives, nouns, or a noun with a participle. */
 function attribute(title: string, label: string, isTrue: boolean): string {
   const subject = name(title);
   const not = isTrue ? "" : "no ";
@@ -135,7 +135,7 @@ function same(titles: readonly [string, string], { label, value, concept }: Said
   return `${names(titles)} tienen ${withArticle(noun).replace(/\s.*$/, "")} ${isPlural(noun) ? (isFeminine(noun) ? "mismas" : "mismos") : isFeminine(noun) ? "misma" : "mismo"} ${noun}: ${value}.`;
 }
 
-/** Words other than names with which a sentence of these phrases begins. */
+/** Words, except names, at the start of sentences from these phrases. */
 const OPENING = /^(?:El|La|Los|Las|Así|Tanto|Sobre)\s/;
 
 export const products: ProductPhrases = withSpelling({

@@ -15,7 +15,7 @@ export function names(titles: Titles): string {
   return list(titlesOf(titles).map(name), "and");
 }
 
-/** Predicate of a known property: singular, plural, and whether its value must be a measure. */
+/** Predicates for known properties: singular and plural. */
 const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string]; readonly after?: string }>> = {
   weight: { verbs: ["pèse", "pèsent"] },
   height: { verbs: ["mesure", "mesurent"], after: "de haut" },
@@ -33,12 +33,15 @@ const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string];
   warranty: { verbs: ["a une garantie de", "ont une garantie de"] },
 };
 
-/** Comparison of a property without an adjective of the product, whose gender is unknown: "pèse plus", never "le plus lourd". */
+/**
+ * Comparisons for known properties without an adjective that agrees with the product, whose gender is unknown: "pèse plus", never "le plus
+ * lourd".
+ */
 const COMPARED: Partial<Record<Concept, readonly [singular: string, plural: string]>> = {
   weight: ["pèse", "pèsent"], capacity: ["contient", "contiennent"], load: ["supporte", "supportent"],
 }; // prettier-ignore
 
-/** The noun for a known property, if its label differs. */
+/** Nouns for known properties, used if the label differs. */
 const NOUNS: Partial<Record<Concept, string>> = {
   height: "hauteur", width: "largeur", length: "longueur", depth: "profondeur", thickness: "épaisseur", power: "puissance",
   brightness: "luminosité", speed: "vitesse", battery: "autonomie",
@@ -75,7 +78,7 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
   return `${capitalized(article)} de ${names(titles)} ${of} ${value}.`;
 }
 
-/** States a yes-or-no attribute: most labels are adjectives, nouns, or a noun with a participle. */
+/** States a yes-or-no attribute. Most labels are adjectives, nouns, or a noun with a participle. */
 function attribute(title: string, label: string, isTrue: boolean): string {
   const subject = name(title);
   const verb = (affirmative: string): string =>
@@ -162,7 +165,7 @@ function same(titles: readonly [string, string], { label, value, concept }: Said
     : `${names(titles)} ont ${shared} ${noun} : ${value}.`;
 }
 
-/** Words other than names with which a sentence of these phrases begins. */
+/** Words, except names, at the start of sentences from these phrases. */
 const OPENING = /^(?:(?:Le|La|Les|Pour|Ce)\s|[LC]')/;
 
 export const products: ProductPhrases = withSpelling({

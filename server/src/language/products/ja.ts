@@ -4,7 +4,7 @@ import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("ja");
-/** A particle joins names that form the subject together. */
+/** Joins the names that form the subject with a particle. */
 const names = (titles: Titles): string => titlesOf(titles).join("と");
 
 const COMPARED: Partial<Record<Concept, readonly [more: string, less: string]>> = {

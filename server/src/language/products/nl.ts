@@ -4,9 +4,9 @@ import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("nl");
-/** A title in quotes is a name: it needs no article and is singular. */
+/** Quotes a title, which makes it a singular name without an article. */
 export const name = (title: string): string => quoted(title, ["“", "”"]);
-/** Quoted titles. */
+/** Quotes and joins titles. */
 export const names = (titles: Titles): string => list(titlesOf(titles).map(name), "and");
 const agree = (titles: Titles, singular: string, plural: string): string => (titlesOf(titles).length > 1 ? plural : singular);
 
@@ -17,7 +17,7 @@ const SAID: Partial<Record<Concept, readonly [singular: string, plural: string, 
   capacity: ["heeft een inhoud van", "hebben een inhoud van"], warranty: ["heeft een garantie van", "hebben een garantie van"],
 }; // prettier-ignore
 
-/** Comparative and superlative of higher and lower. */
+/** Comparatives and superlatives for higher and lower values. */
 const COMPARED: Partial<Record<Concept, readonly [more: string, most: string, less: string, least: string]>> = {
   weight: ["zwaarder", "zwaarst", "lichter", "lichtst"], height: ["hoger", "hoogst", "lager", "laagst"],
   width: ["breder", "breedst", "smaller", "smalst"], length: ["langer", "langst", "korter", "kortst"],

@@ -49,7 +49,7 @@ function flawsOf(sentence: string): string[] {
   ];
 }
 
-/** Returns every sentence that the phrases can form. */
+/** Returns all sentences that the phrases can form. */
 function everything(phrases: ProductPhrases): string[] {
   const { has, hasNot, yes, no, property, first, ahead, same } = phrases;
   const attributes = TITLES.flatMap((title) => LABELS.flatMap((label) => [has(title, label), hasNot(title, label)]));
@@ -90,14 +90,14 @@ describe.each(SPOKEN)("sentences about products in $code", ({ conversation }) =>
     expect(said.flatMap((sentence) => flawsOf(sentence).map((flaw) => `${flaw}: ${sentence}`))).toEqual([]);
   });
 
-  it("mention every entry of a list once", () => {
+  it("mention every entry of a list exactly once", () => {
     for (const count of [1, 2, 3, 5]) {
       const list = conversation.products.list(NAMES.slice(0, count), "and");
       for (const name of NAMES.slice(0, count)) expect(list.split(name)).toHaveLength(2);
     }
   });
 
-  it("use the grammatical number of what is counted", () => {
+  it("use the correct grammatical number for counts", () => {
     for (const count of [5, 21]) expect(conversation.products.counted(count)).toContain(String(count));
     expect(new Set([0, 1, 2, 5, 21].map((count) => conversation.products.counted(count)))).toHaveLength(5);
   });

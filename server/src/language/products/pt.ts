@@ -4,9 +4,9 @@ import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("pt-PT");
-/** A title in quotes is a name: it needs no article and is singular. */
+/** Quotes a title, which makes it a singular name without an article. */
 export const name = (title: string): string => quoted(title, ["«", "»"]);
-/** Quoted titles. */
+/** Quotes and joins titles. */
 export const names = (titles: Titles): string => list(titlesOf(titles).map(name), "and");
 const agree = (titles: Titles, singular: string, plural: string): string => (titlesOf(titles).length > 1 ? plural : singular);
 

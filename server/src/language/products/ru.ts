@@ -4,11 +4,11 @@ import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { withSpelling } from "./spelled.ts";
 
 const { list, number, plural } = formatsOf("ru");
-/** A title in quotes is a name, which is not inflected. */
+/** Quotes a title, which makes it a name that is not inflected. */
 const name = (title: string): string => quoted(title, ["«", "»"]);
 const names = (titles: Titles): string => list(titlesOf(titles).map(name), "and");
 
-/** Comparison of a known property, independent of the product's gender. */
+/** Comparisons for known properties that do not depend on the product's gender. */
 const COMPARED: Partial<Record<Concept, readonly [more: string, less: string]>> = {
   weight: ["тяжелее", "легче"], height: ["выше", "ниже"], width: ["шире", "уже"], length: ["длиннее", "короче"],
   depth: ["глубже", "мельче"], thickness: ["толще", "тоньше"], power: ["мощнее", "слабее"], brightness: ["ярче", "тусклее"],
@@ -93,7 +93,7 @@ export const products: ProductPhrases = withSpelling({
   introduced: (introduction, entries) => `${introduction} ${list(entries, "and")}.`,
 });
 
-/** Lowercases the first word of a sentence if it comes from these phrases. */
+/** Lowercases the first word of a sentence if the word comes from these phrases. */
 function lowered(sentence: string): string {
   return /^(?:У|В|Для|Значит|Показатель)[\s,]/u.test(sentence) ? `${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}` : sentence;
 }

@@ -1,6 +1,6 @@
 import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 
-/** Abbreviations that every language writes this way; labels are in lower case. */
+/** Abbreviations that are spelled the same in every language. Labels are in lowercase. */
 const SPELLINGS = new Map(
   "USB LED WLAN WiFi Bluetooth GPS NFC HDMI DVD CD TV UV PVC ABS EVA MDF RGB LTE GSM SIM SSD HDD RAM PC BPA FSC GOTS QR DAB FM AM EU CE IP65 IP67 IP68 IP44 IP54 IPX4 IPX7".split(" ").map((word) => [word.toLowerCase(), word] as const),
 ); // prettier-ignore
@@ -11,7 +11,7 @@ function spell(label: string): string {
 
 const ofProperty = (property: SaidProperty): SaidProperty => ({ ...property, label: spell(property.label) });
 
-/** Returns phrases that restore the usual spelling of abbreviations in labels: "USB port" for "usb port". */
+/** Wraps phrases so that abbreviations in labels have their usual spelling: "USB port" for "usb port". */
 export function withSpelling(phrases: ProductPhrases): ProductPhrases {
   const { property, has, hasNot, first, ahead, same, askValue } = phrases;
   return {

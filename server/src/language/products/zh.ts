@@ -5,7 +5,7 @@ import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("zh");
 const names = (titles: Titles): string => list(titlesOf(titles), "and");
-/** Several titles share the predicate. */
+/** Returns the word for "both" or "all" if several titles share the predicate. */
 const each = (titles: Titles): string => (titlesOf(titles).length > 1 ? "均" : "");
 
 const COMPARED: Partial<Record<Concept, readonly [more: string, less: string]>> = {
@@ -24,7 +24,7 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
   return `${names(titles)}的${label}${all}是${value}。`;
 }
 
-/** Beginnings of labels that are predicates, with their negation. */
+/** First characters of labels that are predicates, with their negations. */
 const PREDICATES: readonly (readonly [begins: string, negated: string])[] = [
   ["可", "不可"], ["能", "不能"], ["支持", "不支持"], ["适合", "不适合"], ["适用", "不适用"], ["含", "不含"], ["带", "不带"], ["附", "不附"],
   ["需要", "不需要"], ["需", "不需"], ["防", "不防"], ["耐", "不耐"], ["有", "没有"], ["包含", "不包含"], ["包括", "不包括"],

@@ -1,6 +1,6 @@
 import type { SetWords } from "../set-words.ts";
 
-/** How visitors ask for products by conditions in English. */
+/** English words and phrases that visitors use to request products with certain properties. */
 // prettier-ignore
 export const enSets: SetWords = {
   noise:

@@ -1,6 +1,6 @@
 import type { SetWords } from "../set-words.ts";
 
-/** How visitors ask for products by conditions in Spanish. */
+/** Spanish words and phrases that visitors use to request products with certain properties. */
 // prettier-ignore
 export const esSets: SetWords = {
   noise:

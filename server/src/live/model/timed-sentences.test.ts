@@ -7,7 +7,7 @@ function timed(languages: readonly string[], ...pieces: readonly string[]) {
 }
 
 describe("TimedSentences", () => {
-  it("returns each sentence once the next one begins, and all characters of the reply", () => {
+  it("returns each sentence when the next one starts, and all characters of the reply", () => {
     const sentences = new TimedSentences(["en"]);
     expect(sentences.push("The lantern costs ")).toEqual([]);
     expect(sentences.push("39.50 EUR. It")).toMatchObject([{ delta: "The lantern costs 39.50 EUR. ", sentence_index: 0, start_ms: 0 }]);
@@ -16,7 +16,7 @@ describe("TimedSentences", () => {
     expect(sentences.flush()).toEqual([]);
   });
 
-  it("starts each sentence after the one before", () => {
+  it("starts each sentence after the end of the previous one", () => {
     const [first, second] = timed(["en"], "It is bright. It is quiet.");
     expect(second?.start_ms).toBeGreaterThan((first?.start_ms ?? 0) + (first?.duration_ms ?? 0));
     expect(first?.duration_ms).toBeGreaterThan(300);
@@ -28,7 +28,7 @@ describe("TimedSentences", () => {
     expect(chinese?.duration_ms).toBeGreaterThan(2 * (english?.duration_ms ?? 0));
   });
 
-  it("needs no time for unspoken text", () => {
+  it("estimates no time for text that is not spoken", () => {
     expect(timed(["en"], "…")).toEqual([{ delta: "…", sentence_index: 0, start_ms: 0, duration_ms: 0 }]);
   });
 });

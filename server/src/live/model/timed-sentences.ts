@@ -1,7 +1,7 @@
 import { detectLanguage } from "../../language/detect.ts";
 import { charactersPerSecond } from "../../language/speaking-rate.ts";
 
-/** A part of a reply that a voice can speak without waiting for the rest. */
+/** A part of a reply that a voice can speak without waiting for the rest of the reply. */
 export interface TimedSentence {
   readonly delta: string;
   /** Position in the reply, from 0. */
@@ -14,7 +14,7 @@ export interface TimedSentence {
 const shortestMs = 300;
 const pauseMs = 250;
 
-/** Splits a reply that arrives in pieces into sentences, and estimates when each is spoken. Concatenated, the sentences are exactly the reply. */
+/** Splits a streamed reply into sentences, and estimates when each is spoken. The concatenated sentences are exactly the reply. */
 export class TimedSentences {
   readonly #languages: readonly string[];
   readonly #segmenter: Intl.Segmenter;
@@ -22,13 +22,13 @@ export class TimedSentences {
   #count = 0;
   #nextStart = 0;
 
-  /** @param languages of the persona, the most likely first */
+  /** @param languages of the persona, most likely first */
   constructor(languages: readonly string[]) {
     this.#languages = languages;
     this.#segmenter = new Intl.Segmenter(languages[0], { granularity: "sentence" });
   }
 
-  /** Returns the sentences that this piece completes: those followed by another one. */
+  /** Adds a piece of text, and returns the sentences that are complete because another sentence follows. */
   push(delta: string): TimedSentence[] {
     const parts = [...this.#segmenter.segment(this.#pending + delta)].map(({ segment }) => segment);
     this.#pending = parts.pop() ?? "";

@@ -2,8 +2,8 @@ import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 
 /**
- * Locks the account's places and waiting rooms until the transaction ends, so that places are counted, assigned and returned in the same order
- * on all nodes. Returns the account's tier, or null if the account no longer exists.
+ * Locks the account's places and waiting rooms until the transaction ends, so that places are counted, assigned and released in the same
+ * order on all nodes. Returns the account's tier; null if the account no longer exists.
  */
 export async function lockAccountPlaces(tx: Queryable, accountId: string): Promise<string | null> {
   const account = await tx.one<{ tier: string }>("places.lockAccount", `select tier from accounts where id = $1 for no key update`, [
@@ -23,8 +23,8 @@ export async function tryLockAccountPlaces(tx: Queryable, accountId: string): Pr
 }
 
 /**
- * Deletes expired places, and ends the entries of visitors who did not finalize or start in time, or who are away. A place that is being renewed
- * counts as held. Returns the personas concerned.
+ * Deletes expired places, and ends the entries of visitors who did not finalize or start in time or who are away. A place that is being
+ * renewed is not expired. Returns the affected personas.
  */
 export async function dropExpired(tx: Queryable, accountId: string, awayMs: number): Promise<string[]> {
   const personas = await tx.rows<{ personaId: string }>(
@@ -47,9 +47,9 @@ export async function dropExpired(tx: Queryable, accountId: string, awayMs: numb
 }
 
 /**
- * Reserves free places for the visitors who have waited longest. Every reservation is within the persona's capacity and the account's.
- * @param mostOfAccount concurrent live sessions that the account's tier includes
- * @returns the personas concerned
+ * Reserves free places for the visitors who have waited longest, within the capacities of the persona and of the account.
+ * @param mostOfAccount maximum number of concurrent live sessions in the account's tier
+ * @returns the affected personas
  */
 export async function admitWaiting(tx: Queryable, accountId: string, mostOfAccount: number, reservedMs: number): Promise<string[]> {
   const personas = await tx.rows<{ personaId: string }>(
@@ -75,7 +75,7 @@ export async function admitWaiting(tx: Queryable, accountId: string, mostOfAccou
   return [...new Set(personas.map(({ personaId }) => personaId))];
 }
 
-/** Accounts with expired places, or with visitors in a waiting room. */
+/** Returns the accounts that have expired places, or visitors in a waiting room. */
 export async function accountsToSettle(db: Queryable): Promise<string[]> {
   const accounts = await db.rows<{ accountId: string }>(
     "places.accountsToSettle",
@@ -85,7 +85,7 @@ export async function accountsToSettle(db: Queryable): Promise<string[]> {
   return accounts.map(({ accountId }) => accountId);
 }
 
-/** Notifies the nodes on commit that the persona's waiting room has changed. */
+/** Notifies the nodes, on commit, that the persona's waiting room has changed. */
 export async function notifyWaitingRoom(tx: Queryable, personaId: string): Promise<void> {
   await notify(tx, "waiting_room_changed", { personaId });
 }

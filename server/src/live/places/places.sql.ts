@@ -8,7 +8,7 @@ export interface PlaceKey {
   readonly placeId: string;
 }
 
-/** Counts the places in use. Null if the account has no such persona. */
+/** Counts the places in use. Resolves to null if the account has no such persona. */
 export function placesInUse(tx: Queryable, accountId: string, personaId: string): Promise<PlacesInUse | null> {
   return tx.one(
     "places.inUse",
@@ -19,11 +19,11 @@ export function placesInUse(tx: Queryable, accountId: string, personaId: string)
   );
 }
 
-/** Selects the average duration of recent live sessions of persona $2. Averages older than a day are ignored. */
+/** SQL subquery for the average duration of recent live sessions of persona $2. Ignores averages older than a day. */
 export const averageHold = `select average_seconds from live_hold_times
   where account_id = $1 and persona_id = $2 and measured_at > now() - interval '1 day'`;
 
-/** Returns how the persona's places are used. */
+/** Returns statistics on the persona's places. */
 export async function placeUse(db: Queryable, accountId: string, personaId: string): Promise<PlaceUse> {
   const use = await db.one<PlaceUse>(
     "places.use",
@@ -33,7 +33,7 @@ export async function placeUse(db: Queryable, accountId: string, personaId: stri
   return use ?? { places: 0, averageSeconds: null };
 }
 
-/** Requires a transaction that has locked the account and counted its places. */
+/** Inserts a place. Requires a transaction that has locked the account and counted its places. */
 export async function insertPlace(tx: Queryable, place: PlaceKey & { readonly personaId: string }, leaseMs: number): Promise<void> {
   await tx.run(
     "places.insert",
@@ -44,7 +44,7 @@ export async function insertPlace(tx: Queryable, place: PlaceKey & { readonly pe
 }
 
 /**
- * Turns a reserved place into that of a live session, and ends the visitor's entry in the waiting room.
+ * Converts a reserved place to the place of a live session, and ends the visitor's entry in the waiting room.
  * @returns false if the place is not reserved for a visitor of the persona who has finalized
  */
 export async function takeReserved(tx: Queryable, place: PlaceKey & { readonly personaId: string }, leaseMs: number): Promise<boolean> {
@@ -62,7 +62,10 @@ export async function takeReserved(tx: Queryable, place: PlaceKey & { readonly p
   return taken !== null;
 }
 
-/** Extends the places of live sessions, and returns the ids of those that are still held. Locks rows in id order, against deadlocks. */
+/**
+ * Extends the leases of live sessions' places, and returns the ids of places whose lease is still valid. Locks rows in id order to avoid
+ * deadlocks.
+ */
 export async function extendPlaces(db: Queryable, places: readonly PlaceKey[], leaseMs: number): Promise<string[]> {
   const kept = await db.rows<{ id: string }>(
     "places.extend",
@@ -76,7 +79,9 @@ export async function extendPlaces(db: Queryable, places: readonly PlaceKey[], l
   return kept.map(({ id }) => id);
 }
 
-/** Deletes the place of a live session. Returns its persona and how long it was held, or null if it is no longer held. */
+/**
+ * Deletes the place of a live session. Returns its persona and how long the place was in use; null if the session no longer had the place.
+ */
 export function deletePlace(tx: Queryable, place: PlaceKey): Promise<{ readonly personaId: string; readonly heldSeconds: number } | null> {
   return tx.one(
     "places.delete",
@@ -86,7 +91,7 @@ export function deletePlace(tx: Queryable, place: PlaceKey): Promise<{ readonly 
   );
 }
 
-/** Updates the moving average of the time that the persona's places are held. A day without live sessions resets it. */
+/** Updates the moving average of how long the persona's places are in use. A day without live sessions resets the average. */
 export async function recordHold(tx: Queryable, accountId: string, personaId: string, seconds: number): Promise<void> {
   await tx.run(
     "places.recordHold",

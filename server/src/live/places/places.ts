@@ -11,21 +11,21 @@ import { settlePlaces, withLockedPlaces } from "./settle-places.ts";
 export interface PlacesDeps {
   readonly database: Transactions;
   readonly ids: Pick<Ids, "uuidv7">;
-  /** Signs tickets of the waiting room. */
+  /** Key that signs waiting room tickets. */
   readonly ticketSecret: Uint8Array;
 }
 
-/** The persona whose live session needs a place. */
+/** The persona for whose live session a place is needed. */
 export interface PlaceWanted {
   readonly accountId: string;
   readonly personaId: string;
 }
 
 /**
- * Takes a place for a new live session of the persona. The place is held for 75 seconds, so that the session's socket can open, and then only
- * while `renewPlaces` extends it. Visitors in the waiting room have priority: a place is free only if nobody is waiting for it.
+ * Takes a place for a new live session of the persona. The place is reserved for 75 seconds, so that the session's socket can open;
+ * afterward, `renewPlaces` must extend it. Visitors in the waiting room have priority: a place is free only if no one is waiting for it.
  * @returns the id of the place, for `renewPlaces` and `freePlace`
- * @throws Failure `limits.concurrent_session` if every place is in use, `resource.not_found` if the persona was deleted
+ * @throws Failure `limits.concurrent_session` if all places are in use, `resource.not_found` if the persona was deleted
  */
 export async function takePlace({ database, ids }: PlacesDeps, { accountId, personaId }: PlaceWanted): Promise<string> {
   const place = { accountId, personaId, placeId: ids.uuidv7() };
@@ -37,7 +37,7 @@ export async function takePlace({ database, ids }: PlacesDeps, { accountId, pers
     await insertPlace(tx, place, startLeaseMs);
     return place.placeId;
   });
-  // Fails only after the commit, because the waiting room may have moved.
+  // Throws only after the commit, because the waiting room may have changed.
   if (outcome === null) fail("resource.not_found", "No persona with this id exists.");
   if (typeof outcome === "string") return outcome;
   fail("limits.concurrent_session", "All live sessions are in use. Join the waiting room, or try again later.", {
@@ -46,10 +46,11 @@ export async function takePlace({ database, ids }: PlacesDeps, { accountId, pers
 }
 
 /**
- * Takes the place that the waiting room reserved for its visitor; like `takePlace` from then on. A ticket can be redeemed once.
+ * Takes the place that the waiting room reserved for a visitor. Afterward, the place is handled as after `takePlace`. A ticket can be
+ * redeemed once.
  * @param wanted.ticket from `POST /v1/waiting-room/{queue_id}/finalize` or from joining
  * @returns the id of the place
- * @throws Failure `resource.conflict` if the ticket is invalid, expired, redeemed or of another persona
+ * @throws Failure `resource.conflict` if the ticket is invalid, expired, redeemed or for another persona
  */
 export async function redeemReservedPlace(
   { database, ticketSecret }: PlacesDeps,
@@ -64,15 +65,15 @@ export async function redeemReservedPlace(
 }
 
 /**
- * Extends the places of this node's live sessions by 25 seconds. Call it with a place when its socket opens, and every 8 seconds with all of
- * them: the places of a killed node are then free again within 30 seconds.
- * @returns the ids of the places that are still held. Any other was reassigned: end its live session
+ * Extends the places of this node's live sessions by 25 seconds. Must be called for a place when its socket opens, and for all places every
+ * 8 seconds. The places of a killed node are therefore released within 30 seconds.
+ * @returns the ids of the places that are still valid. Any other place was reassigned, and its live session must be ended
  */
 export async function renewPlaces({ database }: { readonly database: Queryable }, places: readonly PlaceKey[]): Promise<Set<string>> {
   return new Set(places.length === 0 ? [] : await extendPlaces(database, places, placeLeaseMs));
 }
 
-/** Returns the place of a live session that has ended, and reserves it for the next visitor in the same commit. Idempotent. */
+/** Releases the place of a live session that has ended, and reserves it for the next visitor in the same transaction. Idempotent. */
 export async function freePlace({ database }: Pick<PlacesDeps, "database">, place: PlaceKey): Promise<void> {
   const { accountId } = place;
   await withLockedPlaces(database, accountId, async (tx, locked) => {

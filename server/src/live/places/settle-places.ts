@@ -4,20 +4,20 @@ import type { Queryable, Transactions } from "../../ports/database.ts";
 import { admitWaiting, dropExpired, lockAccountPlaces, notifyWaitingRoom, tryLockAccountPlaces } from "./admission.sql.ts";
 import { admittedMs, awayMs } from "./model/lease.ts";
 
-/** The account's places, locked until the transaction ends. */
+/** The account's places, which are locked until the transaction ends. */
 export interface LockedPlaces {
-  /** Concurrent live sessions that the account's tier includes. */
+  /** Maximum number of concurrent live sessions in the account's tier. */
   readonly most: number;
 }
 
 /**
- * One transaction of an account holds the lock and one waits for it in the database; further ones wait here, so that they do not occupy
- * database connections.
+ * Per account, one transaction holds the lock and one waits for it in the database. Others wait here, so they do not occupy database
+ * connections.
  */
 const turns = new KeyedSemaphore(2);
 
 /**
- * Runs a transaction that has locked the account's places.
+ * Runs a transaction that locks the account's places first.
  * @returns null if the account no longer exists
  */
 export async function withLockedPlaces<T>(
@@ -36,15 +36,15 @@ export async function withLockedPlaces<T>(
   }
 }
 
-/** Locks the account's places. Returns null if the account no longer exists, or another transaction holds the lock. */
+/** Locks the account's places. Resolves to null if the account no longer exists or another transaction holds the lock. */
 export async function tryLockPlaces(tx: Queryable, accountId: string): Promise<LockedPlaces | null> {
   const tier = await tryLockAccountPlaces(tx, accountId);
   return tier === null ? null : { most: tierNamed(tier).liveSessions };
 }
 
 /**
- * Reclaims expired places, and reserves every free place for the visitor who has waited longest. Each transaction that changes places or
- * entries calls it, so that no place stays free while a visitor is waiting. Requires the lock.
+ * Reclaims expired places, and reserves each free place for the visitor who has waited longest. Must be called by each transaction that
+ * changes places or entries, so that no place stays free while a visitor is waiting. Requires the lock.
  */
 export async function settlePlaces(tx: Queryable, accountId: string, { most }: LockedPlaces): Promise<void> {
   const changed = [...(await dropExpired(tx, accountId, awayMs)), ...(await admitWaiting(tx, accountId, most, admittedMs))];

@@ -23,13 +23,13 @@ export interface JoinQueueDeps {
   readonly directory: PersonaDirectory;
   readonly visitors: VisitorDeps;
   readonly ids: Ids;
-  /** Signs tickets of the waiting room. */
+  /** Key that signs waiting room tickets. */
   readonly ticketSecret: Uint8Array;
-  /** Whether the persona's schedule allows a conversation to start. */
+  /** Returns whether the persona's schedule allows a conversation to start. */
   readonly isOpen: (context: PersonaContext, at: Date) => boolean;
 }
 
-/** The visitor has a place, or is waiting. */
+/** The visitor's ticket for a place, or the visitor's position in the queue. */
 export type Joined = { readonly endUserId: string; readonly personaId: string; readonly queueId: string } & (
   | { readonly ticket: string }
   | { readonly ticket: null; readonly status: QueueStatus }
@@ -41,17 +41,17 @@ interface Visit {
   readonly endUserId: string;
 }
 
-/** Outcome of the transaction. */
+/** Result of the transaction. */
 type Outcome =
   | { readonly kind: "admitted"; readonly queueId: string; readonly placeId: string }
   | { readonly kind: "waiting"; readonly queueId: string; readonly status: QueueStatus }
   | { readonly kind: "full"; readonly use: PlaceUse };
 
 /**
- * Gives the visitor a place for a live session, or a position in the persona's queue if none is free. A visitor has one entry per persona: joining
- * again returns it, and finalizes it if it was admitted.
- * @throws Failure `limits.waiting_room_full`, `limits.session_time_limit` outside the persona's schedule, `resource.not_found` for an unknown persona,
- * `auth.unauthorized` for an invalid end-user token
+ * Gives the visitor a place for a live session or, if no place is free, a position in the persona's queue. A visitor has one entry per
+ * persona: joining again returns the entry, and finalizes it if the visitor was admitted.
+ * @throws Failure `limits.waiting_room_full`, `limits.session_time_limit` outside the persona's schedule, `resource.not_found` if the
+ * persona is unknown, `auth.unauthorized` if the end-user token is invalid
  */
 export async function joinQueue(
   deps: JoinQueueDeps,
@@ -67,7 +67,7 @@ export async function joinQueue(
   const visit = { accountId, personaId, endUserId };
   const outcome = await withLockedPlaces(deps.database, accountId, (tx, locked) => enter(tx, deps.ids, visit, locked));
   if (outcome === null) fail("resource.not_found", "No persona with this id exists.");
-  // Fails only after the commit, because the queue may have moved.
+  // Throws only after the commit, because the queue may have changed.
   switch (outcome.kind) {
     case "full":
       return fail("limits.waiting_room_full", "The waiting room is full. Join again later.", { retryAfter: retryAfter(outcome.use) });
@@ -100,12 +100,15 @@ async function enterAgain(tx: Queryable, visit: Visit): Promise<Outcome | null> 
   return { kind: "admitted", queueId, placeId };
 }
 
-/** All free places have been assigned to waiting visitors, so a remaining one is free for a new visitor. */
+/**
+ * Adds a new visitor. All free places have already been assigned to waiting visitors, so any place that is still free goes to the new
+ * visitor.
+ */
 async function enterFirst(tx: Queryable, ids: Ids, visit: Visit, { most }: LockedPlaces): Promise<Outcome | null> {
   const { accountId, personaId } = visit;
   const [inUse, queue] = [await placesInUse(tx, accountId, personaId), await queueLength(tx, accountId, personaId)];
   if (inUse === null || queue === null) return null;
-  // Knowing the id grants access, so it must be unguessable.
+  // The id must be unguessable, because it grants access to the entry.
   const queueId = ids.uuidv4();
   if (hasRoom(inUse, most)) {
     const entry = { ...visit, entryId: queueId, state: "finalized" } as const;

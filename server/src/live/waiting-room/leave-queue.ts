@@ -10,14 +10,14 @@ import { cancelEntry, entryById, finalizeEntry } from "./waiting-room.sql.ts";
 
 export interface LeaveQueueDeps {
   readonly database: Transactions;
-  /** Signs tickets of the waiting room. */
+  /** Key that signs waiting room tickets. */
   readonly ticketSecret: Uint8Array;
 }
 
 /**
- * Turns an admitted visitor's reservation into a ticket for a live session. Repeating the call returns the same ticket, until it is redeemed or
+ * Converts an admitted visitor's reservation to a ticket for a live session. Repeated calls return the same ticket until it is redeemed or
  * expires.
- * @throws Failure `resource.not_found`, `resource.conflict` for a visitor who is still waiting or finalizes too late
+ * @throws Failure `resource.not_found`, `resource.conflict` if the visitor is still waiting or is too late
  */
 export async function finalizeQueueEntry({ database, ticketSecret }: LeaveQueueDeps, caller: Caller, queueId: string): Promise<string> {
   const { accountId } = caller;
@@ -38,7 +38,7 @@ export async function finalizeQueueEntry({ database, ticketSecret }: LeaveQueueD
 }
 
 /**
- * Removes a visitor from the queue, and gives a reserved place to the next one. No effect if the entry has ended.
+ * Removes a visitor from the queue, and reserves the visitor's place, if any, for the next visitor. Has no effect if the entry has ended.
  * @throws Failure `resource.not_found`
  */
 export async function cancelQueueEntry({ database }: Pick<LeaveQueueDeps, "database">, caller: Caller, queueId: string): Promise<void> {

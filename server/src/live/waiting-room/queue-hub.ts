@@ -17,12 +17,12 @@ export interface FollowedEntry {
   readonly id: string;
 }
 
-/** Receives the entry's status after each change; null once the entry was erased. */
+/** Receives the entry's status after each change; null once the entry is deleted. */
 type Listener = (status: QueueStatus | null) => void;
 
-/** Reports changes of entries to their followers on this node. Being followed counts as a sign of life. */
+/** Reports changes of entries to their followers on this node. A followed entry counts as active. */
 export interface QueueHub {
-  /** Calls the listener soon, and after each change, until the returned function is called. */
+  /** Calls the listener shortly after the call and after each change, until the returned function is called. */
   follow(entry: FollowedEntry, listener: Listener): () => void;
   close(): void;
 }
@@ -36,10 +36,10 @@ interface Room {
   isStale: boolean;
 }
 
-/** A queue moves often while many visitors wait; this limits how many of its states followers see. */
+/** Minimum time between two reads of a room. A queue changes often while many visitors wait, so followers do not see every state. */
 const readEveryMs = 200;
 
-/** @param signOfLifeMs how often followed entries are touched and read, even without a notification */
+/** @param signOfLifeMs interval at which followed entries are marked as active and read, even without a notification */
 export function queueHub({ database, bus, log }: QueueHubDeps, signOfLifeMs: number): QueueHub {
   const rooms = new Map<string, Room>();
 
@@ -73,7 +73,7 @@ export function queueHub({ database, bus, log }: QueueHubDeps, signOfLifeMs: num
   }
 
   const timer = setInterval(() => {
-    keepAlive().catch((error: unknown) => log.warn({ err: error }, "failed to report waiting visitors as present"));
+    keepAlive().catch((error: unknown) => log.warn({ err: error }, "failed to mark waiting visitors as active"));
   }, signOfLifeMs).unref();
   const unsubscribe = bus.subscribe("waiting_room_changed", ({ personaId }) => changed(rooms.get(personaId)));
   const unsubscribeGap = bus.onGap(() => {

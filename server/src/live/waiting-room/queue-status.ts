@@ -6,7 +6,7 @@ import type { QueueStatus } from "./model/entry.ts";
 import { entryById, queueStatuses, touchEntries, type Entry } from "./waiting-room.sql.ts";
 
 /**
- * Returns an entry of the caller's persona or, with an account key, of any persona of the account.
+ * Returns an entry for the caller's persona or, with an account key, for any persona of the account.
  * @throws Failure `resource.not_found`
  */
 export async function entryOf(db: Queryable, { accountId, personaId }: Caller, queueId: string): Promise<Entry> {
@@ -16,7 +16,7 @@ export async function entryOf(db: Queryable, { accountId, personaId }: Caller, q
 }
 
 /**
- * Returns an entry's state and position, and counts as a sign of life.
+ * Returns an entry's state and position, and marks the visitor as active.
  * @throws Failure `resource.not_found`
  */
 export async function readQueueStatus(
@@ -29,7 +29,7 @@ export async function readQueueStatus(
   return statusOf(database, { accountId: caller.accountId, personaId }, id);
 }
 
-/** @throws Failure `resource.not_found` if the entry was erased */
+/** Returns the status of an entry. @throws Failure `resource.not_found` if the entry was deleted */
 export async function statusOf(
   db: Queryable,
   persona: { readonly accountId: string; readonly personaId: string },

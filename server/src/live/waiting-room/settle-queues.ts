@@ -12,8 +12,9 @@ interface SettleQueuesDeps {
 const forgetEveryMs = 600_000;
 
 /**
- * Periodically reclaims expired places and admits the next visitors, on every node. This returns the places of killed nodes, passes over
- * visitors who are away, and applies changed capacities; everything else happens immediately, in the transaction that frees a place.
+ * Periodically reclaims expired places and admits the next visitors, on every node. This releases the places of killed nodes, skips
+ * visitors who are away, and applies changed capacities. All other changes take effect immediately, in the transaction that releases a
+ * place.
  */
 export function startSettlingQueues(deps: SettleQueuesDeps, everyMs: number): { stop(): Promise<void> } {
   const { database, log } = deps;
@@ -24,7 +25,7 @@ export function startSettlingQueues(deps: SettleQueuesDeps, everyMs: number): { 
       .finally(() => (running = null));
   };
   const forget = (): void => {
-    forgetEntries(database).catch((error: unknown) => log.warn({ err: error }, "failed to purge ended entries of waiting rooms"));
+    forgetEntries(database).catch((error: unknown) => log.warn({ err: error }, "failed to purge ended waiting room entries"));
   };
   forget();
   const timers = [setInterval(settle, everyMs).unref(), setInterval(forget, forgetEveryMs).unref()];

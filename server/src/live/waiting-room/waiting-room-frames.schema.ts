@@ -4,25 +4,25 @@ import { errorFrame, SocketFrames, type FrameOf } from "../../platform/endpoint/
 import type { QueueStatus } from "./model/entry.ts";
 import { EstimatedWait, Position, waitOf } from "./waiting-room.schema.ts";
 
-/** Frames of the socket that reports a visitor's position. */
+/** Frames on the socket that reports a visitor's position. */
 export const waitingRoomFrames = new SocketFrames(
   "WaitingRoom",
   {
     client: {
-      ping: Type.Object({}, { ...closed, description: "answered with `pong`; optional, because an open socket is a sign of life" }),
+      ping: Type.Object({}, { ...closed, description: "answered with `pong`; optional, because an open socket counts as activity" }),
     },
     server: {
       position: Type.Object(
         { position: Position, estimated_wait_seconds: EstimatedWait },
-        { ...closed, description: "sent first, and whenever it has changed" },
+        { ...closed, description: "sent first, and after each change" },
       ),
       admitted: Type.Object(
         { finalize_by: about("the place is reserved until this time", DateTime) },
         { ...closed, description: "a place is reserved: finalize it before this time" },
       ),
-      expired: Type.Object({}, { ...closed, description: "the entry has ended without a live session: join again" }),
+      expired: Type.Object({}, { ...closed, description: "the entry has ended without a live session; join again" }),
       pong: Type.Object({}, { ...closed, description: "answers `ping`" }),
-      error: errorFrame("a frame of the client is invalid", {}),
+      error: errorFrame("a frame from the client is invalid", {}),
     },
   },
   { 1000: "the entry has ended, or was finalized" },
@@ -30,7 +30,7 @@ export const waitingRoomFrames = new SocketFrames(
 
 type StatusFrame = FrameOf<typeof waitingRoomFrames.server>;
 
-/** Returns the frame that shows a status; null if there is none. An erased entry has no status. */
+/** Returns the frame for a status; null if the status has no frame, or if the entry was deleted and has no status. */
 export function frameOf(status: QueueStatus | null): StatusFrame | null {
   if (status?.state === "waiting") return { type: "position", position: status.position ?? 1, estimated_wait_seconds: waitOf(status) };
   if (status?.state === "admitted" && status.reservedUntil !== null)

@@ -14,7 +14,7 @@ const PersonaId = Type.Optional(Type.String({ maxLength: 100, description: "requ
 const access = ["persona_public", "persona_key", "account_key"] as const;
 
 export interface WaitingRoomRoutesDeps extends JoinQueueDeps, Pick<WatchRouteDeps, "hub"> {
-  /** Base address of the socket's URL. */
+  /** Returns the base URL for the socket. */
   readonly baseUrl: () => string;
 }
 
@@ -25,7 +25,7 @@ export function waitingRoomRoutes(deps: WaitingRoomRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/waiting-room/:queue_id",
       id: "getWaitingRoomEntry",
-      summary: "Get the state and position of an entry. Counts as a sign of life",
+      summary: "Get the state and position of an entry. Counts as activity of the visitor",
       description: "Use it every 5 to 10 seconds if the client cannot open a WebSocket. Otherwise use `watchWaitingRoom`.",
       tag: "Waiting room",
       access,
@@ -39,9 +39,9 @@ export function waitingRoomRoutes(deps: WaitingRoomRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/waiting-room/:queue_id/finalize",
       id: "finalizeWaitingRoomEntry",
-      summary: "Get the ticket of an admitted visitor, within 30 seconds of the admission. Repeating the call returns the same ticket",
+      summary: "Get the ticket of an admitted visitor, within 30 seconds after admission. Repeated calls return the same ticket",
       description:
-        "Use it when the visitor is admitted, then pass the ticket to `POST /v1/live/sessions` within 60 seconds. Returns 409 for a visitor who is still waiting or is too late.",
+        "Use it when the visitor is admitted, and then pass the ticket to `POST /v1/live/sessions` within 60 seconds. Returns 409 if the visitor is still waiting or is too late.",
       tag: "Waiting room",
       access,
       rate: "WaitingRoomQueue",
@@ -54,9 +54,9 @@ export function waitingRoomRoutes(deps: WaitingRoomRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/waiting-room/:queue_id/cancel",
       id: "cancelWaitingRoomEntry",
-      summary: "Leave the waiting room; idempotent. A reserved place goes to the next visitor",
+      summary: "Leave the waiting room. Idempotent. A reserved place goes to the next visitor",
       description:
-        "Use it when the visitor closes the page or gives up, so that the others move up immediately. To end a live session, close its socket.",
+        "Use it when the visitor closes the page or gives up, so that other visitors advance immediately. To end a live session, close its socket.",
       tag: "Waiting room",
       access,
       rate: "WaitingRoomQueue",
@@ -79,7 +79,7 @@ function joinRoute(deps: WaitingRoomRoutesDeps): Route {
     id: "joinWaitingRoom",
     summary: "Get a place for a live session, or a position in the queue. A visitor who joins again keeps the position",
     description:
-      "Use it when `POST /v1/live/sessions` returns 429 `limits.concurrent_session`, or before every live session of a busy persona. Then follow the position with `watchWaitingRoom` or `getWaitingRoomEntry`: a visitor who shows no sign of life for 30 seconds is passed over.",
+      "Use it when `POST /v1/live/sessions` returns 429 `limits.concurrent_session`, or before every live session of a busy persona. Then follow the position with `watchWaitingRoom` or `getWaitingRoomEntry`: a visitor without activity for 30 seconds is skipped.",
     example: {},
     tag: "Waiting room",
     access,

@@ -12,9 +12,12 @@ export const EstimatedWait = Nullable(
   Type.Integer({ minimum: 0, description: "based on the duration of recent live sessions; null if unknown" }),
 );
 
-export const QueueId = Type.String({ format: "uuid", description: "any client that knows it can act for the visitor: keep it secret" });
+export const QueueId = Type.String({
+  format: "uuid",
+  description: "a client that knows the id can act for the visitor, so keep it secret",
+});
 
-/** The visitor has a place. */
+/** Response if the visitor has a place. */
 export const Admitted = named(
   "WaitingRoomAdmitted",
   Type.Object({
@@ -25,7 +28,7 @@ export const Admitted = named(
   }),
 );
 
-/** The visitor is waiting. */
+/** Response if the visitor is waiting. */
 export const Waiting = named(
   "WaitingRoomPosition",
   Type.Object({
@@ -45,7 +48,7 @@ export const QueueEntryView = named(
   Type.Object({
     queue_id: about("the entry", Id),
     state: about("`admitted`: call `finalizeWaitingRoomEntry` for a ticket", Type.Enum([...entryStates])),
-    position: Nullable(Type.Integer({ minimum: 1, description: "null unless `waiting`" })),
+    position: Nullable(Type.Integer({ minimum: 1, description: "position in the queue; null unless `waiting`" })),
     estimated_wait_seconds: EstimatedWait,
     finalize_by: Nullable({ ...DateTime, description: "when an admitted visitor loses the place; null unless `admitted`" }),
   }),
@@ -61,7 +64,7 @@ export function queueEntryView(status: QueueStatus): View<typeof QueueEntryView>
   };
 }
 
-/** Estimated wait in seconds of a waiting visitor; null for all others. */
+/** Returns the estimated waiting time in seconds; null unless the visitor is waiting. */
 export function waitOf(status: QueueStatus): number | null {
   return status.position === null ? null : estimatedWait(status.position, status);
 }

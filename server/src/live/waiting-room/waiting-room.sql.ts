@@ -2,7 +2,7 @@ import type { Queryable } from "../../ports/database.ts";
 import type { EntryState, QueueStatus } from "./model/entry.ts";
 import { averageHold } from "../places/places.sql.ts";
 
-/** Identifies an entry. */
+/** Key of a waiting room entry. */
 export interface EntryKey {
   readonly accountId: string;
   readonly entryId: string;
@@ -24,7 +24,7 @@ export interface Entry {
 
 const entryColumns = `e.id, e.persona_id as "personaId", e.state, l.id as "placeId"`;
 
-/** Returns an entry, or null if the account has none with this id. @param personaId restricts the entry to a persona */
+/** Returns an entry; null if the account has none with this id. @param personaId if not null, the persona that the entry must belong to */
 export function entryById(db: Queryable, { accountId, entryId }: EntryKey, personaId: string | null): Promise<Entry | null> {
   return db.one(
     "waitingRoom.byId",
@@ -34,7 +34,7 @@ export function entryById(db: Queryable, { accountId, entryId }: EntryKey, perso
   );
 }
 
-/** Returns the visitor's entry that has not ended. */
+/** Returns the visitor's active entry; null if there is none. */
 export function entryOfVisitor(
   db: Queryable,
   { accountId, personaId, endUserId }: Pick<NewEntry, "accountId" | "personaId" | "endUserId">,
@@ -47,7 +47,7 @@ export function entryOfVisitor(
   );
 }
 
-/** Counts the waiting visitors of a persona, and returns its capacity; null for the default. */
+/** Returns the number of the persona's waiting visitors and its waiting room capacity; the capacity is null for the default. */
 export async function queueLength(
   tx: Queryable,
   accountId: string,
@@ -62,7 +62,7 @@ export async function queueLength(
   );
 }
 
-/** Requires a transaction that has locked the account's places and found no entry of the visitor. */
+/** Inserts an entry. Requires a transaction that has locked the account's places and found no entry of the visitor. */
 export async function insertEntry(tx: Queryable, entry: NewEntry): Promise<void> {
   await tx.run(
     "waitingRoom.insert",
@@ -92,7 +92,7 @@ export async function finalizeEntry(tx: Queryable, { accountId, entryId }: Entry
   );
 }
 
-/** Cancels an entry that has not ended, and deletes the reservation of its place. False if it has ended. */
+/** Cancels an active entry and deletes the reservation of its place. Returns false if the entry has already ended. */
 export async function cancelEntry(tx: Queryable, { accountId, entryId }: EntryKey): Promise<boolean> {
   const canceled = await tx.run(
     "waitingRoom.cancel",
@@ -103,7 +103,7 @@ export async function cancelEntry(tx: Queryable, { accountId, entryId }: EntryKe
   return canceled > 0;
 }
 
-/** Records a sign of life of visitors. Skips entries that another transaction is changing. */
+/** Marks visitors as active. Skips entries that another transaction is changing. */
 export async function touchEntries(db: Queryable, accountId: string, entryIds: readonly string[]): Promise<void> {
   await db.run(
     "waitingRoom.touch",
@@ -115,7 +115,7 @@ export async function touchEntries(db: Queryable, accountId: string, entryIds: r
   );
 }
 
-/** Returns entries of a persona with their positions in its queue. */
+/** Returns entries of a persona with their positions in the queue. */
 export function queueStatuses(
   db: Queryable,
   { accountId, personaId }: { readonly accountId: string; readonly personaId: string },

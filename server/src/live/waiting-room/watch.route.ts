@@ -22,7 +22,7 @@ export function watchRoute(deps: WatchRouteDeps): Route {
     id: "watchWaitingRoom",
     summary: "Follow the position of an entry until its place is finalized or lost",
     description:
-      "Use it while the visitor waits; an open socket keeps the entry. Clients that cannot open a WebSocket poll `getWaitingRoomEntry`. After `admitted`, call `finalizeWaitingRoomEntry`.",
+      "Use it while the visitor waits; an open socket keeps the entry active. Clients that cannot open a WebSocket poll `getWaitingRoomEntry`. After `admitted`, call `finalizeWaitingRoomEntry`.",
     tag: "Waiting room",
     access: ["persona_public", "persona_key", "account_key"],
     rate: "WaitingRoomQueueWs",
@@ -46,7 +46,7 @@ export function watchRoute(deps: WatchRouteDeps): Route {
   });
 }
 
-/** Returns a listener that sends changes, and closes the socket at the end. */
+/** Returns a listener that sends changes of the status, and closes the socket when the entry ends. */
 function reporter(connection: SocketConnection<typeof waitingRoomFrames>): (status: QueueStatus | null) => void {
   let last: unknown;
   return (status) => {

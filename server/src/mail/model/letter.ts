@@ -1,31 +1,32 @@
 import type { MailKind } from "../../auth/model/mailed-link.ts";
 
-/** Subject and plain text of a mail. */
+/** Subject and plain text of an email. */
 export interface Letter {
   readonly subject: string;
   readonly text: string;
 }
 
-/** Path of the page that a mail's link opens; null without a link. */
+/** Path of the page that the email's link opens; null if the email has no link. */
 export const pageOfMail: Readonly<Record<MailKind, string | null>> = {
   confirm_email: "/account/confirm-email",
   reset_password: "/account/password",
   invitation: "/account/password",
   already_registered: null,
   webhook_disabled: null,
+  change_email: "/account/confirm-email",
 };
 
 /**
- * Builds the link to a page. The token is in the fragment, which browsers do not send, so no proxy logs it.
- * @param address of the service, without a trailing slash
+ * Builds the link to a page. The token is in the fragment, which browsers do not send, so proxies do not log it.
+ * @param address URL of the service, without a trailing slash
  */
 export function mailLink(address: string, page: string, token: string): string {
   return `${address}${page}#token=${token}`;
 }
 
 /**
- * Returns the text of a mail. None of it is user input, because anyone can make the service write to an address.
- * @param link null when the mail has none
+ * Returns the text of an email. It contains no user input, because anyone can make the service send email to an address.
+ * @param link null if the email has none
  */
 export function letterOf(kind: MailKind, address: string, link: string | null): Letter {
   const { subject, before, after } = words[kind];
@@ -39,28 +40,34 @@ export function letterOf(kind: MailKind, address: string, link: string | null): 
 const words: Readonly<Record<MailKind, { readonly subject: string; readonly before: string; readonly after: string }>> = {
   confirm_email: {
     subject: "Confirm your e-mail address",
-    before: "somebody, probably you, registered a Parlance account with this address. To confirm that the address is yours, open:",
-    after: "The link works for 24 hours. If it was not you, ignore this mail. Nobody can sign in without this confirmation.",
+    before: "someone, probably you, registered a Parlance account with this address. To confirm that the address is yours, open:",
+    after: "The link works for 24 hours. If it was not you, ignore this email. No one can sign in without this confirmation.",
   },
   reset_password: {
     subject: "Choose a new password",
-    before: "somebody, probably you, asked to reset the password of your Parlance account. To choose a new password, open:",
-    after: "The link works once, within one hour. If it was not you, ignore this mail. Your password does not change.",
+    before: "someone, probably you, asked to reset the password of your Parlance account. To choose a new password, open:",
+    after: "The link works once, within one hour. If it was not you, ignore this email. Your password does not change.",
   },
   invitation: {
     subject: "You are invited to Parlance",
     before: "you have been invited to a Parlance account. To choose a password and join, open:",
-    after: "The link works once, within seven days. If you did not expect this invitation, ignore this mail.",
+    after: "The link works once, within seven days. If you did not expect this invitation, ignore this email.",
+  },
+  change_email: {
+    subject: "Confirm your new e-mail address",
+    before:
+      "somebody, probably you, wants to sign in to Parlance with this address from now on. To confirm that the address is yours, open:",
+    after: "The link works for 24 hours. Until then, the old address stays valid. If it was not you, ignore this mail.",
   },
   already_registered: {
     subject: "You already have an account",
-    before: "somebody, probably you, tried to register a Parlance account with this address. You already have one. Sign in as usual.",
-    after: "If it was not you, ignore this mail.",
+    before: "someone, probably you, tried to register a Parlance account with this address. You already have one. Sign in as usual.",
+    after: "If it was not you, ignore this email.",
   },
   webhook_disabled: {
     subject: "A webhook was disabled",
     before:
       "a webhook of your Parlance account was disabled, because its endpoint failed for three days or responded that it is gone (status 410). It receives no events until you activate it again.",
-    after: "You receive this mail because you are an owner of the account.",
+    after: "You receive this email because you are an owner of the account.",
   },
 };

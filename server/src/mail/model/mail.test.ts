@@ -8,16 +8,16 @@ import { decryptMail, encryptMail } from "./encrypted-mail.ts";
 const kinds: readonly MailKind[] = ["confirm_email", "reset_password", "invitation", "already_registered"];
 
 describe("neededMail", () => {
-  it("invites a user without a password, whatever was requested", () => {
+  it("sends an invitation to a user without a password, whatever was requested", () => {
     for (const kind of kinds) expect(neededMail(kind, { hasPassword: false, isConfirmed: false })).toBe("invitation");
   });
 
-  it("requests confirmation of an unconfirmed address, and otherwise sends a password reset", () => {
+  it("sends a confirmation if it is requested for an unconfirmed address, and otherwise a password reset", () => {
     const asked = kinds.map((kind) => neededMail(kind, { hasPassword: true, isConfirmed: false }));
     expect(asked).toEqual(["confirm_email", "reset_password", null, "reset_password"]);
   });
 
-  it("sends a confirmed user the requested mail, but neither a confirmation nor an invitation", () => {
+  it("sends a confirmed user the requested email, but no confirmation or invitation", () => {
     const asked = kinds.map((kind) => neededMail(kind, { hasPassword: true, isConfirmed: true }));
     expect(asked).toEqual([null, "reset_password", null, "already_registered"]);
   });
@@ -38,7 +38,7 @@ describe("hourly mail limit", () => {
     for (let count = 0; ; count += 1) if (hasHadEnough(asked, kind, { mailsOfLastHour: { [kind]: count } })) return count;
   };
 
-  it("allows five mails of a kind per hour, and one about an existing account", () => {
+  it("allows five emails of a kind per hour, but only one about an existing account", () => {
     expect(kinds.map((kind) => most(kind, kind))).toEqual([5, 5, 5, 1]);
   });
 
@@ -49,7 +49,7 @@ describe("hourly mail limit", () => {
     }
   });
 
-  it("limits repeated registrations with a known address to one mail", () => {
+  it("limits repeated registrations with a known address to one email", () => {
     expect(most("already_registered", "reset_password")).toBe(1);
     expect(most("already_registered", "invitation")).toBe(1);
     expect(most("reset_password", "invitation")).toBe(5);
@@ -57,7 +57,7 @@ describe("hourly mail limit", () => {
 });
 
 describe("letterOf", () => {
-  it("puts the link on its own line with the token in the fragment, and names the service", () => {
+  it("puts the link on its own line, with the token in the fragment, and names the service", () => {
     for (const kind of kinds) {
       const page = pageOfMail[kind];
       const link = page === null ? null : mailLink("https://a.example", page, "mt_x");
@@ -73,7 +73,7 @@ describe("letterOf", () => {
 describe("pauseBeforeRetry", () => {
   const now = new Date("2026-01-01T00:00:00Z");
 
-  it("waits 1, 5 and 25 minutes, then two hours twice, then gives up", () => {
+  it("waits 1, 5 and 25 minutes, then two hours twice, and then gives up", () => {
     const minutes = Array.from({ length: 6 }, (_, at) => pauseBeforeRetry(at + 1, now, null)).map((ms) => ms && ms / 60_000);
     expect(minutes).toEqual([1, 5, 25, 120, 120, null]);
   });
@@ -85,14 +85,14 @@ describe("pauseBeforeRetry", () => {
 });
 
 describe("encrypted mail", () => {
-  it("decrypts only for its own row and its own installation", () => {
+  it("can be decrypted only for its own row and its own installation", () => {
     const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const encrypted = encryptMail(key, "one", { to: "ann@example.com" });
     expect(decryptMail(key, "one", encrypted)).toEqual({ to: "ann@example.com" });
     expect(decryptMail(key, "two", encrypted)).toBeNull();
     expect(decryptMail(other, "one", encrypted)).toBeNull();
     expect(encrypted.toString("latin1")).not.toContain("ann");
-    // Encryption is randomized: two requests for one address differ.
+    // Encryption is randomized, so two requests for the same address differ.
     expect(encryptMail(key, "one", { to: "ann@example.com" })).not.toEqual(encrypted);
   });
 });

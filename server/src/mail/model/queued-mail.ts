@@ -1,14 +1,14 @@
 import type { ListedMail, MailKind, NewMailToken } from "../../auth/model/mailed-link.ts";
 import type { MailStatus } from "./mail-kind.ts";
 
-/** A mail leased to this process. */
+/** An email that this process has leased. */
 export interface ClaimedMail {
   readonly id: string;
   readonly kind: MailKind;
   readonly encrypted: Buffer;
-  /** Number of claims, including this one; identifies the lease holder. */
+  /** Number of claims, including this one. Identifies the lease. */
   readonly attempts: number;
-  /** Completed attempts that failed. */
+  /** Number of completed attempts that failed. */
   readonly failures: number;
 }
 
@@ -18,12 +18,12 @@ export interface WrittenMail {
   readonly status: "queued" | "kept";
   readonly encrypted: Buffer;
   readonly userId: string;
-  /** Identifies the address in the hourly count of mails. */
+  /** Identifies the address in the hourly count of emails. */
   readonly mark: Buffer;
   readonly token: NewMailToken | null;
 }
 
-/** A mail as listed in the outbox. */
+/** An email as listed in the outbox. */
 export interface StoredMail<Kind extends MailKind = ListedMail> {
   readonly id: string;
   readonly kind: Kind;

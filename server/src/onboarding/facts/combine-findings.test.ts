@@ -62,6 +62,26 @@ describe("combineFindings", () => {
     expect(read.contradictions).toEqual([]);
   });
 
+  it("does not keep the times of a course or an event as hours of a part", () => {
+    const events = `<h1>What's on</h1><h3>Sound journey</h3><p>Friday, 29 January 2027</p><p>19:30 – 21:00</p><h3>Repair class</h3><p>Mon and Wed 18:00–20:00</p>`;
+    const kitchen = `<h1>Café</h1><h2>Kitchen hours</h2><p>Fri and Sat 12:00–21:00</p>`;
+    const read = gather({ "/": footer, "/events": events, "/cafe": kitchen });
+    expect(read.facts.hours.map(({ label }) => label)).toEqual([null, "Kitchen hours"]);
+  });
+
+  it("takes a closure in the questions of customers, or below a skip link, for one of the business", () => {
+    const faq = `<a href="#main">Skip to content</a><p>We are closed from 24 December to 1 January.</p><main id="main"><h1>FAQs</h1><h3>When do you close for Christmas?</h3><p>We are closed from 24 December to 1 January.</p></main>`;
+    const read = gather({ "/": footer, "/faqs": faq });
+    expect([read.facts.hours[0]?.exceptions, read.hasUnreadNotice]).toEqual([[{ from: "12-24", to: "01-01", spans: [] }], false]);
+  });
+
+  it("finds the country by the domain of the e-mail address", () => {
+    const page = `<h1>Kontakt</h1><p>Laubengasse 27, 78462 Konstanz</p><p>hallo@atelier.de</p>`;
+    const english = { "/": `<html lang="en"><h1>Contact</h1><p>hallo@atelier.de</p>`, "/kontakt": page };
+    expect(gather(english, "de").facts.time_zone).toBe("Europe/Berlin");
+    expect(gather({ "/": "<p>hallo@atelier.com</p>" }, "en").facts.time_zone).toBeNull();
+  });
+
   it("omits a day for which pages give different hours, and reports it", () => {
     const read = gather({ "/": footer, "/contact": "<h1>Contact</h1><h2>Opening hours</h2><p>Sat 10:00–16:00</p>" });
     expect(mainDays(read)).not.toHaveProperty("saturday");
@@ -174,6 +194,16 @@ describe("combineFindings", () => {
       { label: null, number: "01632 960417" },
       { label: "Sales", number: "01632 960499" },
       { label: "Ben Marsh, Workshop", number: "01632 960500" },
+    ]);
+  });
+
+  it("keeps the number of a part in every footer, which one page calls differently", () => {
+    const both = `${footer}<footer><p>Tyre shop: <a href="tel:+441632960247">01632 960 247</a></p></footer>`;
+    const tyres = `<h1>Tyres</h1><h2>Call the tyre bay</h2><p><a href="tel:+441632960247">01632 960 247</a></p>${both}`;
+    const read = gather({ "/": both, "/repairs": both, "/about": both, "/tyres": tyres });
+    expect(read.facts.telephones).toEqual([
+      { label: null, number: "01632 960417" },
+      { label: "Tyre shop", number: "01632 960 247" },
     ]);
   });
 

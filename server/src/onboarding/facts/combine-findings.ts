@@ -48,7 +48,10 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
     (url) => url.replace(/\/$/, "").toLowerCase(),
   );
   const languages = unionOf(pages, ({ findings }) => (findings.language === null ? [] : [findings.language]));
-  const country = countryOf(addresses.values, telephones.values, brand.host) ?? countryOfForm(addresses.values, languages.values);
+  const country =
+    countryOf(addresses.values, telephones.values, brand.host) ??
+    countryOfEmails(emails.values) ??
+    countryOfForm(addresses.values, languages.values);
   const main = addresses.values.find(({ label }) => label === null);
   const facts: BrandFacts = {
     name: new Set(stated).size === 1 ? (stated[0] ?? null) : null,
@@ -222,10 +225,25 @@ function judge<Value>(sightings: readonly Sighting<Value>[], pages: number): Jud
   const isStructured = sightings.some(({ isData, label }) => isData && label === null);
   const unlabelled = new Set(sightings.filter(({ label }) => label === null).map(({ url }) => url)).size;
   const labels = sightings.flatMap(({ label }) => label ?? []);
+  const usual = mostFrequent(labels);
+  // The footer of every page may name a part of the business, which other pages call differently.
+  const isOfPart = unlabelled === 0 && usual !== null && usual.count >= labels.length * 0.6;
   // Content on most pages is in the banner or the footer, regardless of the heading before it.
-  const isEverywhere = pages >= 3 && origins.length >= Math.max(3, pages * 0.6) && new Set(labels.map(fold)).size !== 1;
+  const isEverywhere = pages >= 3 && origins.length >= Math.max(3, pages * 0.6) && !isOfPart;
   const rank = isStructured ? 4 * Math.max(1, pages) + unlabelled : isEverywhere ? origins.length : unlabelled;
-  return { value: written.value, label: labels[0] ?? null, rank, origins };
+  return { value: written.value, label: usual?.label ?? null, rank, origins };
+}
+
+/** Returns the most frequent label as first written, and how often it occurs. */
+function mostFrequent(labels: readonly string[]): { readonly label: string; readonly count: number } | null {
+  const counts = new Map<string, { readonly label: string; count: number }>();
+  for (const label of labels) {
+    const one = counts.get(fold(label)) ?? { label, count: 0 };
+    counts.set(fold(label), one);
+    one.count += 1;
+  }
+  const [most] = [...counts.values()].toSorted((one, other) => other.count - one.count);
+  return most ?? null;
 }
 
 /**
@@ -245,6 +263,13 @@ function countryOf(
     if (all.size > 1) return null;
   }
   return countryOfHost(host);
+}
+
+/** Returns the country of the domains of the business's e-mail addresses; null if they differ. */
+function countryOfEmails(emails: readonly { readonly label: string | null; readonly value: string }[]): string | null {
+  const countries = new Set(emails.filter(({ label }) => label === null).map(({ value }) => countryOfHost(value.split("@").at(-1) ?? "")));
+  const [only = null, ...others] = countries;
+  return others.length > 0 ? null : only;
 }
 
 /** Countries with five-digit postal codes, by language. */

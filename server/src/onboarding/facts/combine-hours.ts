@@ -1,6 +1,7 @@
 import { WEEKDAYS } from "../../brands/facts/model/calendar.ts";
 import type { Contradiction, HoursException, Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
 import type { FoundPage, FoundSchedule } from "../../brands/facts/model/found-facts.ts";
+import type { FactReading } from "../../language/fact-words.ts";
 import { factReadingOf, fold, hasWord } from "./fact-words.ts";
 import { labelOf, type Leftover } from "./whose.ts";
 
@@ -19,6 +20,8 @@ interface Candidate {
 }
 
 const mostDaysUnnamed = 3;
+/** Minimum days of the hours of a part of the business that no heading calls hours. */
+const leastDaysOfPart = 4;
 
 /**
  * Combines the hours of all pages. A day whose hours differ between pages, or between a page's text and its structured data, is left out. Hours
@@ -86,9 +89,19 @@ const hasUnknown = (week: FoundSchedule["week"]): boolean => Object.values(week)
 
 /** Returns the subject of hours: null for the business itself; undefined if uncertain. */
 function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Leftover, pages: number): string | null | undefined {
-  const own = labelOf(found, leftover);
-  if (own !== null) return own;
   const words = findings.language === null ? null : factReadingOf(findings.language);
+  const around = [found.heading, found.label, found.before, found.above.at(-1) ?? ""];
+  const isHeaded = words !== null && around.some((text) => hasWord(text, words.hours));
+  const isNotice = statedIn(found.week) === 0;
+  // "Holidays and out of hours" above a closure names no part of the business.
+  const isGeneral = isNotice && words !== null && hasWord(found.heading, closureWords(words));
+  const own = labelOf(isGeneral ? { ...found, heading: "" } : found, leftover);
+  if (own !== null) {
+    const isOfPart =
+      isHeaded || statedIn(found.week) >= leastDaysOfPart || (words !== null && around.some((text) => hasWord(text, words.phone)));
+    // Few days without a heading are those of a course or an event.
+    return isOfPart && !(findings.isEvent && pages < 2) ? own : statedIn(found.week) === 0 ? own : undefined;
+  }
   // Hours of a season with unknown months.
   const seasonal =
     words === null || found.season !== null
@@ -99,17 +112,23 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   const beside = [found.label, found.heading, ...(words !== null && hasWord(found.heading, words.hours) ? [] : [found.before])];
   const called = words === null ? undefined : beside.find((text) => hasWord(text, words.phone));
   if (called !== undefined) return called;
-  const isHeaded =
-    words !== null && [found.heading, found.label, found.before, found.above.at(-1) ?? ""].some((text) => hasWord(text, words.hours));
-  const isNotice = statedIn(found.week) === 0;
   if (!isHeaded && !isNotice && statedIn(found.week) < 5 && pages < 3) return undefined;
   if (findings.isEvent && pages < 2) return undefined;
   const above = found.above.at(-1) ?? "";
-  if (pages >= 2 || findings.isHome || leftover(above) === "") return null;
+  if (pages >= 2 || findings.isHome || leftover(above) === "" || (isNotice && OF_QUESTIONS.test(fold(above)))) return null;
   // Below the heading of the whole page, a full week belongs to the business; below the heading of a part, to that part.
   if (found.above.length === 1 && statedIn(found.week) >= 5) return null;
   return above;
 }
+
+/** Words in headings above closures. */
+function closureWords({ hours, closed, weAreClosed, holidays }: FactReading): string {
+  return [hours, closed, weAreClosed, ...Object.values(holidays)].filter((one) => one !== null).join("|");
+}
+
+/** Titles of pages with the questions that customers ask, which are about the business. */
+const OF_QUESTIONS =
+  /^(?:faqs?|frequently asked questions|haufig(?:e|ste|e?n?) (?:gestellte )?fragen|fragen und antworten|foire aux questions|questions frequentes|preguntas frecuentes|domande frequenti|veelgestelde vragen)$/;
 
 /** Joins hours of the same subject; one schedule per season. */
 function merge(label: string | null, all: readonly Candidate[], contradictions: Contradiction[]): Schedule[] {
@@ -166,11 +185,16 @@ function spoken(spans: readonly Span[]): string {
   return spans.length === 0 ? "closed" : spans.map(({ opens, closes }) => `${opens}–${closes}`).join(", ");
 }
 
+function timeOf(exception: HoursException): string {
+  if ("holiday" in exception) return exception.holiday;
+  return "weekday" in exception ? `${exception.occurrence} ${exception.weekday}` : `${exception.from} ${exception.to}`;
+}
+
 function mergeExceptions(candidates: readonly Candidate[], label: string | null, contradictions: Contradiction[]): HoursException[] {
   const byTime = new Map<string, Map<string, { readonly exception: HoursException; readonly urls: string[] }>>();
   for (const { schedule, url } of candidates) {
     for (const exception of schedule.exceptions) {
-      const time = "holiday" in exception ? exception.holiday : `${exception.from} ${exception.to}`;
+      const time = timeOf(exception);
       const values = byTime.get(time) ?? new Map<string, { exception: HoursException; urls: string[] }>();
       const key = JSON.stringify(exception.spans);
       const there = values.get(key);

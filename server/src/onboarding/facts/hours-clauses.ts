@@ -1,4 +1,4 @@
-import type { Holiday } from "../../brands/facts/model/calendar.ts";
+import { addDays, fixedDateOf, type Holiday, type Occurrence } from "../../brands/facts/model/calendar.ts";
 import { minutesOf, timeOf } from "../../brands/facts/model/opening-hours.ts";
 import type { Span } from "../../brands/facts/model/facts.schema.ts";
 import type { FactReading } from "../../language/fact-words.ts";
@@ -10,12 +10,19 @@ export interface DateRange {
   readonly to: WrittenDate;
 }
 
+/** A weekday of each month; 0 for Monday. */
+export interface MonthlyDay {
+  readonly occurrence: Occurrence;
+  readonly day: number;
+}
+
 /** A clause of a line about hours. */
 export interface Clause {
   /** 0 for Monday. */
   readonly days: readonly number[];
   readonly holidays: readonly Holiday[];
   readonly dates: readonly DateRange[];
+  readonly monthly: readonly MonthlyDay[];
   /** First and last month. */
   readonly season: readonly [first: number, last: number] | null;
   readonly spans: readonly Span[];
@@ -28,6 +35,8 @@ export interface Clause {
 
 export interface HoursLine {
   readonly clauses: readonly Clause[];
+  /** It begins with the end of a closure, which another sentence may announce. */
+  readonly isReopening: boolean;
   /** Length of the folded line's beginning, before the hours. */
   readonly leadEnd: number;
   /** Whether the beginning contains words that are not about hours. */
@@ -42,12 +51,15 @@ interface Draft {
   days: Set<number>;
   holidays: Holiday[];
   dates: DateRange[];
+  monthly: MonthlyDay[];
   season: readonly [number, number] | null;
   spans: Span[];
   isClosed: boolean;
   isAllDay: boolean;
   isNotice: boolean;
   isUnsure: boolean;
+  /** Its date begins a range whose end is missing. */
+  isOpenEnded: boolean;
   /** Values preceded the days. */
   isValueFirst: boolean;
 }
@@ -56,16 +68,19 @@ const emptyDraft = (season: Draft["season"]): Draft => ({
   days: new Set(),
   holidays: [],
   dates: [],
+  monthly: [],
   season,
   spans: [],
   isClosed: false,
   isAllDay: false,
   isNotice: false,
   isUnsure: false,
+  isOpenEnded: false,
   isValueFirst: false,
 });
 
-const hasSubject = ({ days, holidays, dates }: Draft): boolean => days.size > 0 || holidays.length > 0 || dates.length > 0;
+const hasSubject = ({ days, holidays, dates, monthly }: Draft): boolean =>
+  days.size > 0 || holidays.length > 0 || dates.length > 0 || monthly.length > 0;
 const hasValue = ({ spans, isClosed, isAllDay }: Draft): boolean => spans.length > 0 || isClosed || isAllDay;
 
 /** A line without a digit is about hours only if it contains one of these words. */
@@ -86,12 +101,16 @@ export function readClauses(line: string, words: FactReading): HoursLine | null 
       kind === "notice" ||
       kind === "allDay" ||
       kind === "date" ||
+      kind === "monthly" ||
+      kind === "closing" ||
+      kind === "reopening" ||
       kind === "holiday",
   );
   if (first < 0) return null;
   // A month before the hours is a season.
   const month = tokens.findIndex(({ kind }) => kind === "month");
-  const start = month >= 0 && month < first ? month : first;
+  const begin = month >= 0 && month < first ? month : first;
+  const start = tokens[begin - 1]?.kind === "between" ? begin - 1 : begin;
   const lead = tokens.slice(0, start);
   const clauses = new ClauseReader(
     tokens.slice(start).filter(({ kind }) => kind !== "filler"),
@@ -100,10 +119,12 @@ export function readClauses(line: string, words: FactReading): HoursLine | null 
   if (clauses.length === 0) return null;
   // A part that is not understood and names no day may apply to every day of the line: "closed 12:30-13:30".
   const isTainted = clauses.some(
-    ({ days, holidays, dates, isUnsure, isNotice }) => isUnsure && !isNotice && days.length + holidays.length + dates.length === 0,
+    ({ days, holidays, dates, monthly, isUnsure, isNotice }) =>
+      isUnsure && !isNotice && days.length + holidays.length + dates.length + monthly.length === 0,
   );
   return {
     clauses: isTainted ? clauses.map((clause) => ({ ...clause, isUnsure: true })) : clauses,
+    isReopening: tokens[first]?.kind === "reopening",
     leadEnd: tokens[start]?.at ?? 0,
     hasLead: lead.some(({ kind }) => kind === "word"),
     isExact: tokens.some((token) => token.kind === "time" && token.isExact && token.minutes !== 720 && token.minutes !== 1_440),
@@ -130,7 +151,7 @@ class ClauseReader {
       this.#take(token);
     }
     this.#flush();
-    return this.#done.map(clauseOf);
+    return withCarriedDates(this.#done.map(clauseOf));
   }
 
   #flush(): void {
@@ -156,30 +177,30 @@ class ClauseReader {
         return;
       case "holiday":
         this.#subject();
-        current().holidays.push(token.holiday);
+        this.#holiday(token.holiday);
         return;
       case "date": {
         this.#subject();
-        const last = this.#next("to") ? this.#tokens[this.#at + 1] : undefined;
-        if (last?.kind === "date") {
-          this.#at += 2;
-          current().dates.push({ from: token.from, to: last.to });
-        } else current().dates.push({ from: token.from, to: token.to });
+        const last = this.#end();
+        current().isOpenEnded ||= token.isFrom === true && last === null && isSameDay(token.from, token.to);
+        current().dates.push({ from: token.from, to: last ?? token.to });
         return;
       }
-      case "month": {
-        const next = this.#tokens[this.#at + 1];
-        const isRange = this.#next("to") || (this.#next("and") && next?.kind === "month" && next.month === token.month + 1);
-        const last = isRange ? next : undefined;
-        if (last?.kind !== "month" || hasSubject(current())) {
-          current().isUnsure = true;
-          return;
-        }
-        this.#at += 2;
-        if (hasValue(current())) this.#flush();
-        current().season = [token.month, last.month];
+      case "monthly":
+        this.#subject();
+        current().monthly.push({ occurrence: token.occurrence, day: token.day });
         return;
-      }
+      case "closing":
+        this.#flush();
+        // When it opens on that day is not said.
+        this.#current = { ...emptyDraft(null), dates: [{ from: token.date, to: token.date }], isNotice: true, isUnsure: true };
+        return;
+      case "reopening":
+        this.#reopen(token.date, token.hasTime);
+        return;
+      case "month":
+        this.#month(token);
+        return;
       case "time":
         this.#time(token);
         return;
@@ -209,6 +230,79 @@ class ClauseReader {
     }
   }
 
+  /** Takes the end of a range of dates; null if there is none. */
+  #end(): WrittenDate | null {
+    const joint = this.#tokens[this.#at];
+    const last = this.#tokens[this.#at + 1];
+    const isRange = joint?.kind === "to" || (joint?.kind === "and" && this.#isBetween(2));
+    const fixed = last?.kind === "holiday" ? fixedDateOf(last.holiday) : null;
+    const date = last?.kind === "date" ? last.to : fixed === null ? null : { year: null, ...fixed };
+    if (!isRange || date === null) return null;
+    this.#at += 2;
+    return date;
+  }
+
+  /** Reports whether "between" precedes the token at a distance. */
+  #isBetween(distance: number): boolean {
+    return this.#tokens[this.#at - distance]?.kind === "between";
+  }
+
+  #holiday(holiday: Holiday): void {
+    const isBetween = this.#isBetween(2);
+    const from = fixedDateOf(holiday);
+    const isJoined = this.#next("to") || (this.#next("and") && isBetween);
+    const isRange = isJoined && /^(?:date|holiday)$/.test(this.#tokens[this.#at + 1]?.kind ?? "");
+    const to = isRange && from !== null ? this.#end() : null;
+    if (!isRange) this.#current.holidays.push(holiday);
+    else if (from === null || to === null) {
+      // A range that begins or ends on a day that changes from year to year.
+      this.#at += 2;
+      this.#current.isUnsure = true;
+      this.#current.isNotice = true;
+    } else if (isBetween) this.#current.dates.push({ from: dayAfter({ year: null, ...from }), to: dayBefore(to) });
+    else this.#current.dates.push({ from: { year: null, ...from }, to });
+  }
+
+  #month({ month, isWhole }: Extract<Placed, { kind: "month" }>): void {
+    const next = this.#tokens[this.#at + 1];
+    const isRange = this.#next("to") || (this.#next("and") && next?.kind === "month" && next.month === month + 1);
+    const last = isRange && next?.kind === "month" ? next.month : isWhole || this.#isClosed() ? month : null;
+    if (last === null || hasSubject(this.#current)) {
+      this.#current.isUnsure = true;
+      return;
+    }
+    if (isRange) this.#at += 2;
+    const isClosedBefore = this.#current.isClosed && this.#current.season === null;
+    if (hasValue(this.#current) && !isClosedBefore) this.#flush();
+    this.#current.season = [month, last];
+  }
+
+  /** Reports whether the next token, or the one before, says that it is closed. */
+  #isClosed(): boolean {
+    const rest = this.#tokens.slice(this.#at).find(({ kind }) => kind !== "separator");
+    return rest?.kind === "closed" || this.#current.isClosed;
+  }
+
+  /** Ends a closure on the day before it opens again. */
+  #reopen(date: WrittenDate, hasTime: boolean): void {
+    const closure = hasSubject(this.#current) ? this.#current : this.#done.at(-1);
+    const range = closure?.dates.at(-1);
+    const last = dayBefore(date);
+    const unread = (): void => void this.#done.push({ ...emptyDraft(null), isNotice: true, isUnsure: true });
+    if (closure === undefined || range === undefined) return unread();
+    const isDay = isSameDay(range.from, range.to);
+    if (closure.isUnsure && isDay) {
+      // "We close at noon on 24 December and open again on 2 January."
+      this.#flush();
+      this.#done.push({ ...emptyDraft(null), dates: [{ from: dayAfter(range.from), to: last }], isClosed: true, isNotice: true });
+    } else if (isDay && closure.isClosed) {
+      closure.dates.splice(-1, 1, { from: range.from, to: last });
+      closure.isOpenEnded = false;
+    } else if (!isSameDay(range.to, last)) closure.isUnsure = closure.isNotice = true;
+    // Of that day, only the beginning is known.
+    if (hasTime) unread();
+  }
+
   #next(kind: Placed["kind"]): boolean {
     return this.#tokens[this.#at]?.kind === kind;
   }
@@ -234,7 +328,8 @@ class ClauseReader {
   #time(from: Time): void {
     this.#value();
     const current = this.#current;
-    const to = this.#next("to") ? this.#tokens[this.#at + 1] : undefined;
+    const isRange = this.#next("to") || (this.#next("and") && this.#isBetween(2));
+    const to = isRange ? this.#tokens[this.#at + 1] : undefined;
     if (to?.kind !== "time") {
       current.isUnsure = true;
       return;
@@ -249,6 +344,28 @@ class ClauseReader {
     else current.spans.push(span);
   }
 }
+
+/** Applies a range of dates at the beginning of a line to the further days of the line. */
+function withCarriedDates(clauses: readonly Clause[]): Clause[] {
+  const [first] = clauses;
+  const [range, ...others] = first?.dates ?? [];
+  if (first === undefined || range === undefined || others.length > 0 || isSameDay(range.from, range.to) || first.spans.length === 0)
+    return [...clauses];
+  const isDays = (one: Clause): boolean => one.days.length > 0 && one.dates.length + one.holidays.length + one.monthly.length === 0;
+  return clauses.map((one) => (isDays(one) ? { ...one, dates: [range] } : one));
+}
+
+function isSameDay(one: WrittenDate, other: WrittenDate): boolean {
+  return one.month === other.month && one.day === other.day && (one.year === other.year || one.year === null || other.year === null);
+}
+
+function shifted({ year, month, day }: WrittenDate, days: number): WrittenDate {
+  const moved = addDays({ year: year ?? 2_001, month, day }, days);
+  return { ...moved, year: year === null ? null : moved.year };
+}
+
+const dayAfter = (date: WrittenDate): WrittenDate => shifted(date, 1);
+const dayBefore = (date: WrittenDate): WrittenDate => shifted(date, -1);
 
 /** Earliest plausible opening time without "am", in minutes. */
 const earliest = 4 * 60;
@@ -294,11 +411,13 @@ function clauseOf(draft: Draft): Clause {
     days: [...draft.days].toSorted((one, other) => one - other),
     holidays: draft.holidays,
     dates: draft.dates,
+    monthly: draft.monthly,
     season: draft.season,
     spans,
     isClosed: draft.isClosed,
-    isNotice: draft.isNotice,
+    isNotice: draft.isNotice || draft.isOpenEnded,
     isUnsure:
+      draft.isOpenEnded ||
       draft.isUnsure ||
       !isOrdered ||
       (draft.isAllDay && (draft.spans.length > 0 || draft.isClosed)) ||

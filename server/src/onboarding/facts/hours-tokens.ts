@@ -1,4 +1,4 @@
-import { HOLIDAYS, type Holiday } from "../../brands/facts/model/calendar.ts";
+import { HOLIDAYS, type Holiday, type Occurrence, OCCURRENCES } from "../../brands/facts/model/calendar.ts";
 import type { FactReading } from "../../language/fact-words.ts";
 import { fold, wholeWord } from "./fact-words.ts";
 
@@ -14,10 +14,18 @@ export type Token =
   | { readonly kind: "days"; readonly days: readonly number[] }
   /** `meridiem`: before or after noon, if stated. `isExact`: written so that it can mean only one time of day. */
   | { readonly kind: "time"; readonly minutes: number; readonly meridiem: "am" | "pm" | null; readonly isExact: boolean }
-  | { readonly kind: "date"; readonly from: WrittenDate; readonly to: WrittenDate }
-  | { readonly kind: "month"; readonly month: number }
+  /** `isFrom`: after a word such as "from". */
+  | { readonly kind: "date"; readonly from: WrittenDate; readonly to: WrittenDate; readonly isFrom?: boolean }
+  /** `isWhole`: written as the whole month: "in August". */
+  | { readonly kind: "month"; readonly month: number; readonly isWhole: boolean }
+  /** The first Sunday of each month. */
+  | { readonly kind: "monthly"; readonly occurrence: Occurrence; readonly day: number }
+  /** The day after a closure; `hasTime` if it opens at a stated time. */
+  | { readonly kind: "reopening"; readonly date: WrittenDate; readonly hasTime: boolean }
+  /** A day with an earlier end. */
+  | { readonly kind: "closing"; readonly date: WrittenDate }
   | { readonly kind: "holiday"; readonly holiday: Holiday }
-  | { readonly kind: "notice" | "closed" | "allDay" | "to" | "and" | "separator" | "remark" | "filler" }
+  | { readonly kind: "between" | "notice" | "closed" | "allDay" | "to" | "and" | "separator" | "remark" | "filler" }
   | { readonly kind: "word"; readonly text: string };
 
 /** A token with its position in the folded line. */
@@ -28,6 +36,11 @@ const TIME = String.raw`(?<![a-z0-9.,])(?:[01]?\d|2[0-4])(?:\s?[:.h]\s?[0-5]\d(?
 interface Grammar {
   readonly pattern: RegExp;
   readonly months: RegExp;
+  /** Dates as they are written, by their names. */
+  readonly dates: readonly (readonly [name: string, pattern: RegExp])[];
+  readonly time: RegExp;
+  readonly from: RegExp;
+  readonly occurrences: readonly (readonly [Occurrence, RegExp])[];
   readonly to: RegExp;
   readonly dayPatterns: readonly RegExp[];
   readonly monthPatterns: readonly RegExp[];
@@ -52,24 +65,40 @@ function compile(words: FactReading): Grammar {
   const joint = String.raw`\s*(?:[-–—]|${words.to ?? "-"})\s*`;
   const of = String.raw`\s*(?:of|de|des|di|del|d')?\s*`;
   const year = String.raw`(?:,?\s+(?:de\s+|del\s+)?(\d{4}))?`;
+  const isoDate = String.raw`(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)`;
+  const dottedDate = String.raw`(?<![\d.])(?:0?[1-9]|[12]\d|3[01])\.\s?(?:0?[1-9]|1[0-2])\.(?:\s?(?:20\d\d|\d{2}(?![:.h]?\d)))?(?![\d.])`;
+  const dayMonth = String.raw`(?<!\d)\d{1,2}${ordinal}${of}${wholeWord(month)}${year}`;
+  const monthDay = String.raw`${wholeWord(month)}\s+\d{1,2}(?:st|nd|rd|th)?(?![\d:.h])(?:,?\s+(\d{4}))?`;
+  const day = wholeWord(...words.days);
+  const date = `(?:${day},?\\s+)?(?:${[isoDate, dottedDate, dayMonth, monthDay].join("|")})`;
+  const clockTime = `${time}(?:\\s?(?:${words.noon ?? "(?!)"}))?`;
+  const phrase = (pattern: string | null): string =>
+    pattern === null ? "(?!)" : wholeWord(pattern.replaceAll("{date}", date).replaceAll("{time}", clockTime));
+  const occurrence = wholeWord(...Object.values(words.occurrences));
   const groups: readonly (readonly [name: string, source: string])[] = [
     ["remark", words.remark === null ? "(?!)" : words.remark.replaceAll("{time}", time)],
+    ["betweenYears", wholeWord(words.betweenYears)],
+    ["monthly", words.monthly === null ? "(?!)" : wholeWord(words.monthly.replaceAll("{occurrence}", occurrence).replaceAll("{day}", day))],
+    ["reopening", phrase(words.reopening)],
+    ["closing", phrase(words.closing)],
     ["notice", wholeWord(words.weAreClosed)],
-    ["isoDate", String.raw`(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)`],
-    ["dottedDate", String.raw`(?<![\d.])(?:0?[1-9]|[12]\d|3[01])\.\s?(?:0?[1-9]|1[0-2])\.(?:\s?(?:20\d\d|\d{2}(?![:.h]?\d)))?(?![\d.])`],
+    ["isoDate", isoDate],
+    ["dottedDate", dottedDate],
     [
       "dayRangeMonth",
       String.raw`(?<!\d)\d{1,2}${ordinal}(?:${joint}|\s*(?:&|,|${words.and ?? ","})\s*)\d{1,2}${ordinal}${of}${wholeWord(month)}${year}`,
     ],
-    ["dayMonth", String.raw`(?<!\d)\d{1,2}${ordinal}${of}${wholeWord(month)}${year}`],
-    ["monthDay", String.raw`${wholeWord(month)}\s+\d{1,2}(?:st|nd|rd|th)?(?![\d:.h])(?:,?\s+(\d{4}))?`],
+    ["dayMonth", dayMonth],
+    ["monthDay", monthDay],
+    ["wholeMonth", String.raw`${wholeWord(words.inMonth)}\s*${wholeWord(...words.months)}`],
+    ["between", wholeWord(words.between)],
     ["allDay", wholeWord(words.allDay)],
     ["holiday", wholeWord(...Object.values(words.holidays))],
     ["everyDay", wholeWord(words.everyDay)],
     ["duration", String.raw`(?<![\d.,:])(?:\d{1,2}${joint})?\d{1,2}\s+${wholeWord(words.durations)}`],
     ["weekdays", wholeWord(words.weekdays)],
     ["weekend", wholeWord(words.weekend)],
-    ["day", wholeWord(...words.days)],
+    ["day", day],
     ["noon", wholeWord(words.noon)],
     ["midnight", wholeWord(words.midnight)],
     ["time", time],
@@ -84,6 +113,10 @@ function compile(words: FactReading): Grammar {
   return {
     pattern: new RegExp(groups.map(([name, source]) => `(?<${name}>${source})`).join("|"), "gu"),
     months: new RegExp(wholeWord(month), "u"),
+    dates: Object.entries({ isoDate, dottedDate, dayMonth, monthDay }).map(([name, source]) => [name, new RegExp(source, "u")] as const),
+    time: new RegExp(time, "u"),
+    from: new RegExp(`${wholeWord(words.from)}(?:\\s+${day},?)?\\s*$`, "u"),
+    occurrences: OCCURRENCES.map((name) => [name, new RegExp(wholeWord(words.occurrences[name]), "u")] as const),
     to: new RegExp(wholeWord(words.to), "u"),
     dayPatterns: words.days.map((names) => new RegExp(`^(?:${names ?? "(?!)"})$`, "u")),
     monthPatterns: words.months.map((names) => new RegExp(String.raw`^(?:${names ?? "(?!)"})\.?$`, "u")),
@@ -99,7 +132,8 @@ export function hoursTokens(line: string, words: FactReading): Placed[] {
   for (const match of text.matchAll(grammar.pattern)) {
     const [name, written = ""] = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined) ?? [];
     if (name === undefined) continue;
-    const token = read(name, written, grammar);
+    const read = tokenOf(name, written, grammar);
+    const token = read.kind === "date" && grammar.from.test(text.slice(0, match.index)) ? { ...read, isFrom: true } : read;
     tokens.push({ ...token, at: match.index, end: match.index + written.length });
   }
   return tokens;
@@ -107,8 +141,9 @@ export function hoursTokens(line: string, words: FactReading): Placed[] {
 
 const all = [0, 1, 2, 3, 4, 5, 6];
 
-function read(name: string, written: string, grammar: Grammar): Token {
+function tokenOf(name: string, written: string, grammar: Grammar): Token {
   switch (name) {
+    case "between":
     case "remark":
     case "notice":
     case "closed":
@@ -133,7 +168,16 @@ function read(name: string, written: string, grammar: Grammar): Token {
       return found === undefined ? { kind: "word", text: written } : { kind: "holiday", holiday: found[0] };
     }
     case "month":
-      return { kind: "month", month: monthOf(written, grammar) };
+      return { kind: "month", month: monthOf(written, grammar), isWhole: false };
+    case "wholeMonth":
+      return { kind: "month", month: monthOf(grammar.months.exec(written)?.[0] ?? "", grammar), isWhole: true };
+    case "betweenYears":
+      return { kind: "date", from: { year: null, month: 12, day: 27 }, to: { year: null, month: 12, day: 30 } };
+    case "monthly":
+      return monthlyIn(written, grammar);
+    case "reopening":
+    case "closing":
+      return turnIn(name, written, grammar);
     case "noon":
       return { kind: "time", minutes: 720, meridiem: null, isExact: true };
     case "midnight":
@@ -195,6 +239,27 @@ function dateIn(name: string, written: string, grammar: Grammar): Token {
     return isSound(from) && isSound(to) && first <= last && (!isList || last === first + 1) ? { kind: "date", from, to } : word;
   }
   return date(numbers[1] ?? null, month, numbers[0] ?? 0);
+}
+
+/** Reads "the first Sunday of the month". */
+function monthlyIn(written: string, { occurrences, dayPatterns }: Grammar): Token {
+  const occurrence = occurrences.find(([, pattern]) => pattern.test(written));
+  const day = dayPatterns.findIndex((pattern) => written.split(/\s+/).some((word) => pattern.test(word)));
+  return occurrence === undefined || day < 0 ? { kind: "word", text: written } : { kind: "monthly", occurrence: occurrence[0], day };
+}
+
+/** Reads the end of a closure, or an earlier end of a day, with its date. */
+function turnIn(kind: "reopening" | "closing", written: string, grammar: Grammar): Token {
+  for (const [name, pattern] of grammar.dates) {
+    const found = pattern.exec(written);
+    if (found === null) continue;
+    const token = dateIn(name, found[0], grammar);
+    if (token.kind !== "date") continue;
+    if (kind === "closing") return { kind, date: token.from };
+    const rest = `${written.slice(0, found.index)} ${written.slice(found.index + found[0].length)}`;
+    return { kind, date: token.from, hasTime: grammar.time.test(rest) };
+  }
+  return { kind: "word", text: written };
 }
 
 function isSound({ month, day, year }: WrittenDate): boolean {

@@ -40,7 +40,8 @@ export async function forgetLostDocuments(deps: DocumentFactsDeps): Promise<void
   for (const { accountId, brandId } of await brandsWithLostDocuments(deps.database)) await gatherAgain(deps, accountId, brandId);
 }
 
-async function gatherAgain(deps: DocumentFactsDeps, accountId: string, brandId: string): Promise<void> {
+/** Combines a brand's facts again, because its documents were switched on or off. */
+export async function gatherAgain(deps: DocumentFactsDeps, accountId: string, brandId: string): Promise<void> {
   const brand = await brandById(deps.database, accountId, brandId);
   if (brand === null) return;
   const site = parseUrl(brand.websiteUrl ?? "")?.host ?? "";

@@ -30,7 +30,7 @@ export function pageFindings(db: Queryable, accountId: string, brandId: string):
   );
 }
 
-/** Returns the findings of the brand's documents, by their external ids, and deletes those of deleted documents. */
+/** Returns the findings of the brand's enabled documents, by their external ids, and deletes those of deleted documents. */
 export async function documentFindings(db: Queryable, accountId: string, brandId: string): Promise<FoundPage[]> {
   await db.run(
     "pageFindings.dropLost",
@@ -40,7 +40,7 @@ export async function documentFindings(db: Queryable, accountId: string, brandId
   return db.rows<FoundPage>(
     "pageFindings.ofDocuments",
     `select d.external_id as url, f.findings from brand_page_findings f join documents d on f.url = '${DOCUMENT}' || d.id and d.account_id = f.account_id
-     where f.account_id = $1 and f.brand_id = $2 and starts_with(f.url, '${DOCUMENT}') order by d.external_id, d.id`,
+     where f.account_id = $1 and f.brand_id = $2 and d.enabled and starts_with(f.url, '${DOCUMENT}') order by d.external_id, d.id`,
     [accountId, brandId],
   );
 }

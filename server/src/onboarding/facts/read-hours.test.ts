@@ -148,6 +148,71 @@ describe("readHours", () => {
     expect(read("en", "<p>We are closed next week.</p>").hasUnreadNotice).toBe(true);
   });
 
+  it.each([
+    ["en", "Winter break: we are closed from 24 December up to and including 3 January and back on 4 January.", "12-24 01-03"],
+    ["en", "We are closed from 24 December and reopen on 2 January.", "12-24 01-01"],
+    ["en", "We are closed between Christmas and New Year.", "12-27 12-30"],
+    ["en", "Closed from Christmas Eve to New Year's Day", "12-24 01-01"],
+    ["en", "Closed in August", "08-01 08-31"],
+    ["en", "Closed from November to March", "11-01 03-31"],
+    ["de", "Betriebsferien vom 24. Dezember bis einschließlich 3. Januar – ab dem 4. Januar sind wir wieder da.", "12-24 01-03"],
+    ["de", "Zwischen den Jahren bleibt das Geschäft geschlossen.", "12-27 12-30"],
+    ["de", "Im August geschlossen", "08-01 08-31"],
+    ["fr", "Nous sommes fermés du 24 décembre au 2 janvier inclus, réouverture le 3 janvier.", "12-24 01-02"],
+    ["fr", "Fermé entre Noël et le jour de l'an", "12-27 12-30"],
+    ["es", "Cerrado del 24 de diciembre al 2 de enero, ambos inclusive. Reabrimos el 3 de enero.", "12-24 01-02"],
+    ["es", "Cerrado en agosto", "08-01 08-31"],
+    ["it", "Siamo chiusi dal 24 dicembre al 2 gennaio compresi. Riapriamo il 3 gennaio.", "12-24 01-02"],
+    ["it", "Chiuso tra Natale e Capodanno", "12-27 12-30"],
+    ["nl", "Wij zijn gesloten van 24 december tot en met 1 januari, vanaf 2 januari zijn wij weer open.", "12-24 01-01"],
+    ["nl", "Gesloten in augustus", "08-01 08-31"],
+  ])("reads a closure in %s: %s", (language, text, range) => {
+    const [from, to] = range.split(" ");
+    const { found, hasUnreadNotice } = read(language, `<p>${text}</p>`);
+    expect([found.flatMap(({ exceptions }) => exceptions), hasUnreadNotice]).toEqual([[{ from, to, spans: [] }], false]);
+  });
+
+  it.each([
+    ["en", "First Sunday of the month 10:00-14:00", "first"],
+    ["de", "Jeden letzten Sonntag im Monat 10-14 Uhr", "last"],
+    ["fr", "Le premier dimanche du mois de 10h à 14h", "first"],
+    ["es", "Segundo domingo de cada mes de 10:00 a 14:00", "second"],
+    ["it", "La prima domenica del mese 10.00 – 14.00", "first"],
+    ["nl", "Eerste zondag van de maand 10.00 – 14.00 uur", "first"],
+  ])("reads a weekday of the month in %s: %s", (language, text, occurrence) => {
+    const [first] = read(language, `<h2>${heading[language] ?? ""}</h2><p>${text}</p>`).found;
+    expect([first?.exceptions, weekOf(first?.week ?? [])]).toEqual([
+      [{ occurrence, weekday: "sunday", spans: [{ opens: "10:00", closes: "14:00" }] }],
+      {},
+    ]);
+  });
+
+  it.each([
+    "We are closed from 24 December.",
+    "We close at 12:00 noon on 24 December and open again at 8:00 on 2 January.",
+    "We are closed from 20 December, back on 2 January at 9:00.",
+    "1 December 2026 to 6 January 2027: Mon-Sat 9:00-20:00",
+    "Closed from Good Friday to Easter Monday",
+  ])("reports what it cannot keep of %s", (text) => {
+    expect(read("en", `<h2>Opening hours</h2><p>${text}</p>`).hasUnreadNotice).toBe(true);
+  });
+
+  it("keeps the hours of a range of dates as a season, with its own days", () => {
+    const [first] = read("en", "<h2>Opening hours</h2><p>1 April to 31 October: Mon-Fri 9:00-18:00, Sat 9:00-12:00</p>").found;
+    expect([first?.season, Object.keys(weekOf(first?.week ?? [])), first?.exceptions]).toEqual([
+      { from: "04-01", to: "10-31" },
+      ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"],
+      [],
+    ]);
+    const { found } = read("en", "<h2>Opening hours</h2><p>1 April to 31 October: 10:00 to 18:00, closed on Mondays</p>");
+    expect(weekOf(found[0]?.week ?? [])).toMatchObject({ monday: [], sunday: [{ opens: "10:00", closes: "18:00" }] });
+  });
+
+  it("keeps the date of an event whose time is on the next line", () => {
+    const { found } = read("en", "<h3>Sound journey</h3><p>Friday, 29 January 2027</p><p>19:30 – 21:00</p>");
+    expect(found[0]).toMatchObject({ week: Array.from({ length: 7 }), exceptions: [{ from: "2027-01-29", to: "2027-01-29" }] });
+  });
+
   it("keeps the words that say what the hours apply to", () => {
     const { found } = read(
       "en",

@@ -1,4 +1,4 @@
-import { isDay, WEEKDAYS } from "../../brands/facts/model/calendar.ts";
+import { daysBetween, isDay, WEEKDAYS } from "../../brands/facts/model/calendar.ts";
 import type { HoursException, Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
 import type { FoundSchedule } from "../../brands/facts/model/found-facts.ts";
 import type { FactReading } from "../../language/fact-words.ts";
@@ -51,7 +51,7 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
   let isTwelveHour = false;
   let room = mostLines;
   const sections = sectionsOf(lines, words).map((section) => {
-    const items = section.lines.map((text) => (room > 0 ? itemOf(text, words) : { line: null, text, lead: "" }));
+    const items = itemsOf(section.lines, words, room);
     room -= items.filter(({ line }) => line !== null).length;
     return { ...section, items };
   });
@@ -63,9 +63,9 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
     // A break on a separate line shortens the hours of the other lines.
     const hasBreak = items.some(({ line, text }) => hasWord(text, words.breaks) && (line !== null || /\d/.test(text)));
     for (const group of groups) {
-      if (hasBreak) continue;
       for (const clauses of bySeason(joined(group.lines))) {
-        const made = scheduleOf(clauses, isExact);
+        const read = scheduleOf(clauses, isExact);
+        const made = hasBreak ? withoutWeek(read) : read;
         hasUnreadNotice ||= made.hasUnreadNotice;
         if (made.found === null) continue;
         const isVain = made.found.exceptions.length === 0 && !made.found.week.some((day) => day !== undefined && day !== null);
@@ -113,6 +113,19 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[\p{L}\d)]{4}[.!?])\s+(?=\p{Lu})/u).filter((sentence) => sentence.length <= longestLine);
 }
 
+/** Reads lines; a sentence that only says when the business opens again continues the one before. */
+function itemsOf(lines: readonly string[], words: FactReading, room: number): Item[] {
+  const items: Item[] = [];
+  for (const text of lines) {
+    const item = items.length < room ? itemOf(text, words) : { line: null, text, lead: "" };
+    const before = items.at(-1);
+    if (item.line?.isReopening === true && before !== undefined && before.line !== null)
+      items.splice(-1, 1, itemOf(`${before.text}, ${text}`, words));
+    else items.push(item);
+  }
+  return items;
+}
+
 function itemOf(text: string, words: FactReading): Item {
   const line = readClauses(text, words);
   const lead =
@@ -156,8 +169,8 @@ const isSubjectOnly = (line: HoursLine): boolean =>
   line.clauses.every(({ days, spans, isClosed, isUnsure }) => days.length > 0 && spans.length === 0 && !isClosed && !isUnsure);
 const isValuesOnly = (line: HoursLine): boolean =>
   line.clauses.every(
-    ({ days, holidays, dates, spans, isClosed, isUnsure }) =>
-      days.length + holidays.length + dates.length === 0 && (spans.length > 0 || isClosed) && !isUnsure,
+    ({ days, holidays, dates, monthly, spans, isClosed, isUnsure }) =>
+      days.length + holidays.length + dates.length + monthly.length === 0 && (spans.length > 0 || isClosed) && !isUnsure,
   );
 
 /** Joins lines of days with the lines of their times. */
@@ -167,7 +180,9 @@ function joined(lines: readonly Item[]): Clause[] {
   let values: Clause[] = [];
   const unsure = (clause: Clause): Clause => ({ ...clause, isUnsure: true });
   const end = (): void => {
-    if (subjects.length === 1 && values.length > 0) clauses.push(...values.map((value) => ({ ...value, days: subjects[0]?.days ?? [] })));
+    const [only] = subjects;
+    if (only !== undefined && subjects.length === 1 && values.length > 0)
+      clauses.push(...values.map(({ spans, isClosed, isUnsure }) => ({ ...only, spans, isClosed, isUnsure })));
     else if (subjects.length > 1 && subjects.length === values.length)
       clauses.push(...subjects.map((subject, at) => ({ ...subject, ...pick(values[at]) })));
     else clauses.push(...subjects.map(unsure));
@@ -201,12 +216,44 @@ const pick = (value: Clause | undefined): Partial<Clause> =>
 
 /** Groups clauses by season; those without one come first. */
 function bySeason(clauses: readonly Clause[]): Clause[][] {
+  const closed = clauses.flatMap((clause) =>
+    clause.isClosed && clause.season === null && (clause.dates.length === 0 || seasonInDates(clause) !== null) ? clause.days : [],
+  );
   const seasons = new Map<string, Clause[]>([["null", []]]);
   for (const clause of clauses) {
-    const key = JSON.stringify(clause.season);
-    seasons.set(key, [...(seasons.get(key) ?? []), clause]);
+    const range = seasonInDates(clause);
+    const key = JSON.stringify(range ?? clause.season);
+    const group = seasons.get(key) ?? [];
+    if (range !== null && clause.days.length === 0) {
+      // "1 April to 31 October: 10:00 to 18:00" leaves the days closed that always are.
+      group.push({ ...clause, days: everyDay.filter((day) => !closed.includes(day)) });
+      if (closed.length > 0) group.push({ ...clause, days: closed, spans: [], isClosed: true });
+    } else group.push(clause);
+    seasons.set(key, group);
   }
   return [...seasons.values()].filter(({ length }) => length > 0);
+}
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+/** Longer ranges with hours are seasons. */
+const longestException = 14;
+
+/** Returns the only range of dates of a clause if its hours are those of a season: for some days of the week, or for weeks. */
+function seasonInDates({ days, dates, spans, isClosed }: Clause): DateRange | null {
+  const [range, ...others] = dates;
+  const hasHours = spans.length > 0 || (isClosed && days.length > 0);
+  if (range === undefined || others.length > 0 || !hasHours) return null;
+  const { from, to } = range;
+  const last = { ...to, year: from.month * 100 + from.day > to.month * 100 + to.day ? 2_002 : 2_001 };
+  const length = daysBetween({ ...from, year: 2_001 }, last);
+  // "24 to 25 December, Thursday and Friday" only repeats the dates.
+  return (days.length > 0 && days.length < 7 && length >= 7) || length > longestException ? range : null;
+}
+
+/** Keeps exceptions only: a break shortens the regular hours. */
+function withoutWeek({ found, hasUnreadNotice }: MadeSchedule): MadeSchedule {
+  const isEmpty = found === null || found.exceptions.length === 0;
+  return { found: isEmpty ? null : { ...found, week: [], season: null, isWhole: false }, hasUnreadNotice };
 }
 
 function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule {
@@ -218,8 +265,21 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
   for (const clause of clauses) {
     const isKnown = !clause.isUnsure && (clause.isClosed || (clause.spans.length > 0 && (isExact || isClearlyDaytime(clause.spans))));
     const spans = clause.isClosed ? [] : clause.spans;
+    const inDates = seasonInDates(clause);
+    // Seasons of a single year are not kept.
+    if (inDates !== null && (inDates.from.year ?? inDates.to.year) !== null) {
+      hasUnreadNotice = true;
+      continue;
+    }
+    if (inDates !== null) season = { from: monthDay(inDates.from), to: monthDay(inDates.to) };
+    const hasSubject = clause.days.length + clause.holidays.length + clause.dates.length + clause.monthly.length > 0;
+    // "Closed in August", "November to March closed"
+    if (clause.season !== null && isKnown && clause.isClosed && !hasSubject) {
+      exceptions.push({ ...seasonOf(clause.season), spans: [] });
+      continue;
+    }
     if (clause.season !== null) season = seasonOf(clause.season);
-    if (clause.dates.length > 0) {
+    if (clause.dates.length > 0 && inDates === null) {
       const ranges = clause.dates.map(rangeOf);
       // A weekday beside a date only repeats the date: "Thursday 24 December".
       if (isKnown && ranges.every((range) => range !== null)) exceptions.push(...ranges.map((range) => ({ ...range, spans: [...spans] })));
@@ -227,7 +287,12 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
       isWhole &&= isKnown;
       continue;
     }
-    if (clause.isNotice && clause.days.length === 0 && clause.holidays.length === 0) hasUnreadNotice = true;
+    if (clause.isNotice && !hasSubject) hasUnreadNotice = true;
+    for (const { occurrence, day } of clause.monthly) {
+      const weekday = WEEKDAYS[day];
+      if (isKnown && weekday !== undefined) exceptions.push({ occurrence, weekday, spans: [...spans] });
+      else week[day] = null;
+    }
     for (const holiday of clause.holidays) {
       if (isKnown) exceptions.push({ holiday, spans: [...spans] });
     }
@@ -263,6 +328,7 @@ function seasonOf([first, last]: readonly [number, number]): { from: string; to:
   return { from: `${two(first)}-01`, to: `${two(last)}-${two(last === 2 ? 29 : new Date(Date.UTC(2_000, last, 0)).getUTCDate())}` };
 }
 
+const monthDay = ({ month, day }: { readonly month: number; readonly day: number }): string => `${two(month)}-${two(day)}`;
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /** Returns a range of dates as stored; null if it is invalid, or if only one end has a year. */

@@ -28,6 +28,8 @@ export class PageLines {
   #heading = 0;
   #contacts: PageLine["contacts"][number][] = [];
   #depth = 0;
+  /** The line begins with a link to a place on the same page. */
+  #isToPlace = false;
   /** Titles of tabs by their ids. */
   readonly #tabs = new Map<string, string>();
   #tab: string | null = null;
@@ -42,8 +44,11 @@ export class PageLines {
     if (role === "tab") this.#tab = attributes["id"] ?? null;
     if (role === "tabpanel" && this.#panel === null) this.#openPanel(this.#tabs.get(attributes["aria-labelledby"] ?? ""));
     if (/^h[1-6]$/.test(name)) this.#heading = Number(name.charAt(1));
-    if ((name === "td" || name === "th") && this.#text.trim() !== "") this.#text += "\t";
-    if (name === "a") this.#addContact(attributes["href"] ?? "");
+    const isCell = name === "td" || name === "th";
+    if (isCell && this.#text.length < mostCharacters && this.#text.trim() !== "") this.#text += "\t";
+    if (name !== "a") return;
+    if (this.#text.trim() === "") this.#isToPlace = /^\s*#/.test(attributes["href"] ?? "");
+    this.#addContact(attributes["href"] ?? "");
   }
 
   text(data: string): void {
@@ -91,7 +96,10 @@ export class PageLines {
       this.#tabs.set(this.#tab, text);
       this.#tab = null;
     }
-    if ((text !== "" || this.#contacts.length > 0) && this.lines.length < mostLines) {
+    // Such a link at the beginning skips the navigation.
+    const isSkipLink = this.#isToPlace && this.lines.length === 0 && this.#heading === 0;
+    if (text !== "") this.#isToPlace = false;
+    if (!isSkipLink && (text !== "" || this.#contacts.length > 0) && this.lines.length < mostLines) {
       const line = { text, heading: this.#heading, contacts: this.#contacts };
       this.lines.push(line);
       if (line.heading > 0) this.#lastHeading = { ...line, contacts: [] };

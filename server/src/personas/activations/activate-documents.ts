@@ -26,7 +26,7 @@ export async function activatedDocuments({ database }: ActivationsDeps, accountI
   return (await activeDocuments(database, accountId, personaId)) ?? failPersona();
 }
 
-/** Activates exactly these documents; duplicate ids count once. All or none: an unknown id changes nothing. */
+/** Activates exactly the given documents and ignores duplicate ids. If an id is unknown, changes nothing. */
 export async function replaceActivations(
   deps: ActivationsDeps,
   accountId: string,
@@ -44,7 +44,7 @@ export async function replaceActivations(
   return result;
 }
 
-/** Activates these documents in addition to the active ones; duplicate ids count once. All or none. */
+/** Activates the given documents in addition to the active ones, and ignores duplicate ids. If an id is unknown, changes nothing. */
 export async function addActivations(
   deps: ActivationsDeps,
   accountId: string,
@@ -56,7 +56,7 @@ export async function addActivations(
     const active = await countActive(tx, personaId);
     const ids = documents.map(({ id }) => id);
     const added = await insertActivations(tx, accountId, personaId, ids);
-    // Rolls the transaction back.
+    // Throwing rolls the transaction back.
     if (!fitsActivations(active, added)) failTooMany(active);
     return { added, skipped: ids.length - added };
   });
@@ -64,7 +64,7 @@ export async function addActivations(
   return result;
 }
 
-/** Deactivates the document in any state. */
+/** Deactivates a document, whatever its state. */
 export async function removeActivation(deps: ActivationsDeps, accountId: string, personaId: string, sent: string): Promise<void> {
   const isRemoved = await deps.database.transaction(async (tx) => {
     if (!(await lockPersona(tx, accountId, personaId))) failPersona();
@@ -74,7 +74,7 @@ export async function removeActivation(deps: ActivationsDeps, accountId: string,
   if (isRemoved) await personasChanged(deps, accountId, personaId);
 }
 
-/** Locks the persona and returns the documents in order of external id. @throws Failure `resource.not_found` */
+/** Locks the persona and returns the documents, sorted by external id. @throws Failure `resource.not_found` */
 async function lockedDocuments(tx: Queryable, accountId: string, personaId: string, sent: readonly string[]): Promise<ActivatedDocument[]> {
   if (!(await lockPersona(tx, accountId, personaId))) failPersona();
   const documents = await documentsNamed(tx, accountId, distinctIds(sent));

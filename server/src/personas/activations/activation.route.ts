@@ -6,7 +6,7 @@ import { personaId } from "../persona.schema.ts";
 import { activatedDocuments, addActivations, removeActivation, replaceActivations, type ActivationsDeps } from "./activate-documents.ts";
 import { mostActivations } from "./model/activation-rules.ts";
 
-// Longer than any id, because decomposed forms have more characters than the composed ones that are compared.
+// Longer than any valid id, because the limit applies to the composed form and decomposed forms have more characters.
 const ExternalId = Type.String({ maxLength: 1_000 });
 const ExternalIds = Type.Array(Type.String());
 const url = "/api/personas/:persona_id/knowledge";
@@ -34,7 +34,7 @@ function listActivationsRoute(deps: ActivationsDeps): Route {
     params: idParams("persona_id"),
     answers: {
       200: Type.Object({
-        external_ids: about("texts that the persona uses, besides the sources of its brand", ExternalIds),
+        external_ids: about("external ids of the documents that the persona uses in addition to the sources of its brand", ExternalIds),
         total_count: TotalCount,
       }),
     },
@@ -63,7 +63,7 @@ function replaceActivationsRoute(deps: ActivationsDeps): Route {
     body: Type.Object(
       {
         external_ids: about(
-          "the complete list; texts that it lacks are no longer used",
+          "the complete list of external ids; documents that are not in it are deactivated",
           Type.Array(ExternalId, { maxItems: mostActivations }),
         ),
       },
@@ -71,10 +71,10 @@ function replaceActivationsRoute(deps: ActivationsDeps): Route {
     ),
     answers: {
       200: Type.Object({
-        external_ids: about("the list from now on", ExternalIds),
-        activated: about("texts that were added", Type.Integer()),
-        deactivated: about("texts that are no longer used", Type.Integer()),
-        unchanged: about("texts that were used before", Type.Integer()),
+        external_ids: about("external ids of the active documents after the call", ExternalIds),
+        activated: about("number of documents that were activated", Type.Integer()),
+        deactivated: about("number of documents that were deactivated", Type.Integer()),
+        unchanged: about("number of documents that were already active", Type.Integer()),
       }),
     },
     handle: async ({ actor, params, body }) => {
@@ -101,13 +101,18 @@ function addActivationsRoute(deps: ActivationsDeps): Route {
     roles: writers,
     params: idParams("persona_id"),
     body: Type.Object(
-      { external_ids: about("texts to add to those in use", Type.Array(ExternalId, { minItems: 1, maxItems: mostActivations })) },
+      {
+        external_ids: about(
+          "external ids of the documents to activate",
+          Type.Array(ExternalId, { minItems: 1, maxItems: mostActivations }),
+        ),
+      },
       closed,
     ),
     answers: {
       200: Type.Object({
-        added: about("texts that were not in use before", Type.Integer()),
-        skipped: about("texts that were in use already", Type.Integer()),
+        added: about("number of documents that were not active before", Type.Integer()),
+        skipped: about("number of documents that were already active", Type.Integer()),
       }),
     },
     handle: async ({ actor, params, body }) =>
@@ -128,7 +133,7 @@ function removeActivationRoute(deps: ActivationsDeps): Route {
     rate: "MutationDefault",
     codes: ["resource.not_found"],
     roles: writers,
-    params: Type.Object({ persona_id: Type.String(), external_id: about("the id under which the text was sent", Type.String()) }),
+    params: Type.Object({ persona_id: Type.String(), external_id: about("external id of the document", Type.String()) }),
     answers: { 204: null },
     handle: async ({ actor, params }) => {
       await removeActivation(deps, actor.accountId, personaId(params.persona_id), params.external_id);

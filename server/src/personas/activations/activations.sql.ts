@@ -11,10 +11,10 @@ export interface ActivatedDocument {
 
 const sentId = `coalesce(d.content ->> 'id', d.external_id)`;
 
-/** Current account documents as `d`. */
+/** SQL for the current account documents, with the alias `d`. */
 const accountDocuments = `documents d join sources s on s.id = d.source_id and s.type = 'library' and s.deleted_at is null and d.state <> 'deleted'`;
 
-/** External ids of the persona's active documents, sorted by code points. Null if the account has no such persona. */
+/** Returns the external ids of the persona's active documents, sorted by code points; null if the account has no such persona. */
 export async function activeDocuments(db: Queryable, accountId: string, personaId: string): Promise<string[] | null> {
   const rows = await db.rows<{ externalId: string | null }>(
     "activations.list",
@@ -30,7 +30,7 @@ export async function activeDocuments(db: Queryable, accountId: string, personaI
   return rows.length === 0 ? null : rows.flatMap(({ externalId }) => externalId ?? []);
 }
 
-/** Returns the ids whose documents are active for other personas but not for this one. */
+/** Returns the ids whose documents are active only for other personas. */
 export async function activeForOthers(
   db: Queryable,
   accountId: string,
@@ -49,8 +49,8 @@ export async function activeForOthers(
 }
 
 /**
- * Serializes changes of one persona's activations without blocking conversations, which only reference the row. Returns false if the account
- * has no such persona.
+ * Locks a persona's activations. Changes are serialized without blocking conversations, which only reference the row. Returns false if the
+ * account has no such persona.
  */
 export async function lockPersona(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
   const found = await tx.one("personas.lock", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
@@ -60,7 +60,7 @@ export async function lockPersona(tx: Queryable, accountId: string, personaId: s
   return found !== null;
 }
 
-/** Returns the account documents with these ids, in order of external id. Malformed ids are skipped. */
+/** Returns the account documents with these ids, sorted by external id. Skips malformed ids. */
 export function documentsNamed(tx: Queryable, accountId: string, externalIds: readonly string[]): Promise<ActivatedDocument[]> {
   return tx.rows<ActivatedDocument>(
     "activations.documents",
@@ -70,7 +70,7 @@ export function documentsNamed(tx: Queryable, accountId: string, externalIds: re
   );
 }
 
-/** Counts the persona's active documents. Requires its lock. */
+/** Counts the persona's active documents. Requires the persona's lock. */
 export async function countActive(tx: Queryable, personaId: string): Promise<number> {
   const row = await tx.one<{ count: number }>(
     "activations.count",
@@ -80,7 +80,7 @@ export async function countActive(tx: Queryable, personaId: string): Promise<num
   return row?.count ?? 0;
 }
 
-/** Activates documents; returns how many were not active before. */
+/** Activates documents. Returns the number of documents that were not active before. */
 export function insertActivations(tx: Queryable, accountId: string, personaId: string, documentIds: readonly string[]): Promise<number> {
   return tx.run(
     "activations.insert",
@@ -89,7 +89,7 @@ export function insertActivations(tx: Queryable, accountId: string, personaId: s
   );
 }
 
-/** Deactivates all other documents; returns how many of them still existed. Requires the persona's lock. */
+/** Deactivates all other documents. Returns the number of these that had not been deleted. Requires the persona's lock. */
 export async function deleteOtherActivations(tx: Queryable, personaId: string, documentIds: readonly string[]): Promise<number> {
   const gone = await tx.rows<{ wasLiving: boolean }>(
     "activations.deleteOthers",

@@ -11,7 +11,7 @@ interface Drawn {
   readonly elements: readonly string[];
 }
 
-/** Parses an avatar. @throws for malformed XML */
+/** Parses an avatar. @throws if the XML is malformed */
 function drawn(svg: string): Drawn {
   const parser = new SaxesParser({ xmlns: false });
   const attributes = new Map<string, Record<string, string>>();
@@ -67,14 +67,14 @@ describe("avatarSvg", () => {
     }
   });
 
-  it("derives a background from the name without a valid color", () => {
+  it("derives the background from the name if the color is invalid", () => {
     const grounds = ["a", "b", "c", "d", "e"].map((name) => drawn(avatarSvg(name, null)).ground);
     expect(new Set(grounds).size).toBeGreaterThan(3);
     for (const ground of grounds) expect(ground).toMatch(/^#[0-9a-f]{6}$/);
     expect(drawn(avatarSvg("a", '"/><script>')).ground).toBe(grounds[0]);
   });
 
-  it("contains only the letters of a hostile name", () => {
+  it("contains nothing but letters if the name contains markup", () => {
     for (const name of ['"><script>alert(1)</script>', "&amp; &lt;", "\u0000\u0001 x", "a".repeat(100_000), "\ud800 b", "\u202eab"]) {
       const { letters, elements } = drawn(avatarSvg(name, "#123456"));
       expect(letters).toMatch(/^[\p{L}\p{M}\p{N}]{0,9}$/u);

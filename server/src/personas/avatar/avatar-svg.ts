@@ -5,24 +5,24 @@ useMode(modeRgb);
 useMode(modeLrgb);
 const toHsl = useMode(modeHsl);
 
-/** Contrast of text that WCAG 2 requires; black or white always reaches it. */
+/** Minimum text contrast required by WCAG 2. Either black or white always reaches it. */
 const leastContrast = 4.5;
-/** Muted, dark colors for names without a color. */
+/** Gives names without a color a muted, dark background. */
 const saturation = 0.44;
 const lightness = 0.36;
 
-/** Two wide letters of this size fit within a circle. */
+/** At this size, two wide letters fit within a circle. */
 const fontSize = 200;
 
 /**
- * Draws an avatar as SVG: initials on a background, or a ring for a name without letters. The viewer's fonts draw the letters, so every script that
- * the page can show works.
- * @param color background, `#rrggbb`; any other value derives it from the name
+ * Draws an avatar as SVG: initials on a background, or a ring if the name has no letters. The letters use the viewer's fonts, so every
+ * script that the page can display works.
+ * @param color background, `#rrggbb`; any other value derives the background from the name
  */
 export function avatarSvg(name: string, color: string | null): string {
   const ground = color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : groundOf(name);
   const ink = wcagContrast(ground, "#ffffff") >= leastContrast ? "#ffffff" : "#000000";
-  // Letters, marks and digits only: nothing to escape.
+  // Initials contain only letters, marks and digits, so no escaping is needed.
   const letters = initialsOf(name);
   const sign =
     letters === ""

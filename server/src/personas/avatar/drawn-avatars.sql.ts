@@ -1,13 +1,13 @@
 import type { Queryable } from "../../ports/database.ts";
 
-/** An image that was drawn for a persona: its initials on the brand's color. */
+/** An image that was generated for a persona: its initials on the brand's color. */
 export interface DrawnAvatar {
   readonly id: string;
   readonly blobKey: string;
   readonly bytes: number;
 }
 
-/** Personas of a brand that have a drawn image, whether or not they show it. */
+/** Returns the personas of a brand that have a generated image, even if they do not show it. */
 export async function personasWithDrawnAvatar(db: Queryable, accountId: string, brandId: string): Promise<readonly string[]> {
   const rows = await db.rows<{ id: string }>(
     "avatars.ofBrand",
@@ -19,8 +19,8 @@ export async function personasWithDrawnAvatar(db: Queryable, accountId: string, 
 }
 
 /**
- * Replaces the drawn image of a persona, also where the persona shows it.
- * @returns the blob of the former one; null if the persona has no drawn image any more
+ * Replaces the generated image of a persona. If the persona shows the previous image, it shows the new one afterward.
+ * @returns the blob key of the previous image; null if the persona no longer has a generated image
  */
 export async function replaceDrawnAvatar(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Leading articles to skip. */
+/** Leading articles, which are skipped. */
 const articles = new Set([
   "the",
   "a",
@@ -21,7 +21,7 @@ const articles = new Set([
   "as",
 ]);
 
-/** Returns one or two letters that represent a name, in any script; empty if the name has no letters or digits. */
+/** Returns one or two characters that represent a name, in any script; empty if the name has no letters or digits. */
 export function initialsOf(name: string): string {
   const words =
     name
@@ -30,7 +30,7 @@ export function initialsOf(name: string): string {
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const told = words.filter((word, at) => at > 0 || words.length < 2 || !articles.has(word.toLowerCase()));
   const [first = "", second = ""] = told;
-  // In scripts without spaces, two characters are more distinctive.
+  // In scripts without spaces, the first two characters are more distinctive.
   if (/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(first))
     return graphemesOf(first).slice(0, 2).join("");
   return [first, second].map((word) => graphemesOf((graphemesOf(word)[0] ?? "").toUpperCase())[0] ?? "").join("");

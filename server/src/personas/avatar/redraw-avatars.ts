@@ -11,7 +11,7 @@ export interface RedrawAvatarsDeps {
   readonly ids: Pick<Ids, "uuidv4">;
 }
 
-/** What a drawn image shows. */
+/** Properties of a brand that affect generated images. */
 interface DrawnBrand {
   readonly id: string;
   readonly displayName: string;
@@ -20,12 +20,12 @@ interface DrawnBrand {
 
 const mostAvatarBytes = 100_000;
 
-/** Draws the images of a brand's personas again after its name or color has changed. Uploaded images stay. */
+/** Redraws the generated images of a brand's personas after the brand's name or color has changed. Uploaded images are not affected. */
 export async function redrawAvatars({ database, blobs, ids }: RedrawAvatarsDeps, accountId: string, brand: DrawnBrand): Promise<void> {
   for (const personaId of await personasWithDrawnAvatar(database, accountId, brand.id)) {
     const svg = avatarSvg(brand.displayName, brand.accentColors[0] ?? null);
     const blob = await blobs.put(Readable.from([Buffer.from(svg)]), mostAvatarBytes);
-    // Random, because the address is the only access control. A new one, because browsers keep the old image.
+    // The id is random, because knowing the URL is the only access control. It is new, because browsers cache the old image.
     const avatar = { id: ids.uuidv4(), blobKey: blob.key, bytes: blob.size };
     const former = await database.transaction((tx) => replaceDrawnAvatar(tx, accountId, personaId, avatar));
     await blobs.delete(former ?? blob.key);

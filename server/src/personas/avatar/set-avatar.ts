@@ -13,8 +13,8 @@ export interface SetAvatarDeps extends ChangeDeps {
 }
 
 /**
- * Shows an uploaded image as the persona's avatar; an earlier upload is deleted.
- * @param image null restores the image that an onboarding drew, if there is one
+ * Sets an uploaded image as the persona's avatar, and deletes an earlier upload.
+ * @param image null restores the image that onboarding generated, if there is one
  */
 export async function setAvatar(deps: SetAvatarDeps, accountId: string, personaId: string, image: DrawnImage | null): Promise<Persona> {
   const persona = await deps.database.transaction(async (tx) => {

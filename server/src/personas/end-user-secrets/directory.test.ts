@@ -14,7 +14,7 @@ function stored(kid: string, text: string, key: Uint8Array = encryptionKey) {
 }
 
 describe("end-user secret directory", () => {
-  it("reads secrets once, and again after the account changes", async () => {
+  it("reads secrets once, and reads them again after the account changes", async () => {
     const cache = new AccountCache();
     const valid = vi.fn<(personaId: string) => Promise<PersonaSecrets | null>>(async () => ({
       accountId: "account",
@@ -30,7 +30,7 @@ describe("end-user secret directory", () => {
     expect(valid).toHaveBeenCalledTimes(2);
   });
 
-  it("caches the absence of secrets", async () => {
+  it("caches that a persona has no secrets", async () => {
     const valid = vi.fn<(personaId: string) => Promise<PersonaSecrets | null>>(async () => ({ accountId: "account", secrets: [] }));
     const cache = new AccountCache();
     const of = endUserSecrets({ valid, cache, encryptionKey, log });
@@ -40,7 +40,7 @@ describe("end-user secret directory", () => {
     expect(valid).toHaveBeenCalledTimes(1);
   });
 
-  it("returns none for an unknown persona", async () => {
+  it("returns no secrets for an unknown persona", async () => {
     expect(await endUserSecrets({ valid: async () => null, cache: new AccountCache(), encryptionKey, log })("persona")).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { decrypt } from "../../platform/lib/encryption.ts";
 import { encryptionLabel } from "./encryption-label.ts";
 import type { PersonaSecrets } from "./end-user-secrets.sql.ts";
 
-/** A secret with which a host signs. Its bytes are those of the text that the host received. */
+/** A secret that a host uses to sign tokens. The signing key consists of the bytes of the string that the host received. */
 export interface EndUserSecret {
   readonly kid: string;
   readonly key: Uint8Array;
@@ -12,14 +12,14 @@ export interface EndUserSecret {
   readonly validUntil: Date | null;
 }
 
-/** Returns a persona's valid secrets, newest first, from a cache. Callers check `validUntil`. */
+/** Returns a persona's valid secrets, newest first. They are cached, so callers must check `validUntil`. */
 export type EndUserSecrets = (personaId: string) => Promise<readonly EndUserSecret[]>;
 
 interface DirectoryDeps {
-  /** Returns the stored secrets of a persona, newest first. Null if the persona is unknown. */
+  /** Returns the stored secrets of a persona, newest first; null if the persona is unknown. */
   readonly valid: (personaId: string) => Promise<PersonaSecrets | null>;
   readonly cache: AccountCache;
-  /** Decrypts stored secrets. */
+  /** Key that decrypts stored secrets. */
   readonly encryptionKey: Uint8Array;
   readonly log: Log;
 }

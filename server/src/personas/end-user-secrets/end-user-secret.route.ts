@@ -8,10 +8,10 @@ import { rotateEndUserSecret, type RotateEndUserSecretDeps } from "./rotate-end-
 const Rotated = named(
   "EndUserSecret",
   Type.Object({
-    kid: Type.String({ description: "send it in the header of the token, so that the service selects the secret directly" }),
-    secret: Type.String({ description: "shown only once; sign with HS256, using the bytes of this text as the key" }),
+    kid: Type.String({ description: "include it in the header of the token, so that the service can select the secret directly" }),
+    secret: Type.String({ description: "shown only once; sign with HS256, with the bytes of this string as the key" }),
     previous_valid_until: about(
-      "until when tokens signed with the previous secret are accepted; null if there was none",
+      "time until which tokens signed with the previous secret are accepted; null if there was none",
       Nullable(DateTime),
     ),
   }),
@@ -24,7 +24,7 @@ export function endUserSecretRoutes(deps: RotateEndUserSecretDeps): Route[] {
       url: "/api/personas/:persona_id/end-user-secret/rotate",
       id: "rotateEndUserSecret",
       summary: "Create a new secret for end-user tokens. The previous one remains valid for 24 hours",
-      description: "Use it to sign tokens of your logged-in users, or after a secret has leaked. Anonymous visitors need no token.",
+      description: "Use it to sign tokens for your signed-in users, or after a secret has leaked. Anonymous visitors need no token.",
       tag: "Personas",
       access: ["session"],
       rate: "MutationDefault",

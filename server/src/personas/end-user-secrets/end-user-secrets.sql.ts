@@ -8,13 +8,13 @@ export interface EncryptedSecret {
   readonly validUntil: Date | null;
 }
 
-/** The valid secrets of a persona, newest first, with its account. */
+/** Valid secrets of a persona, newest first, and the account of the persona. */
 export interface PersonaSecrets {
   readonly accountId: string;
   readonly secrets: readonly EncryptedSecret[];
 }
 
-/** Returns the valid secrets of a persona. Null if the persona is unknown. */
+/** Returns the valid secrets of a persona; null if the persona is unknown. */
 export async function validSecrets(db: Queryable, personaId: string): Promise<PersonaSecrets | null> {
   const rows = await db.rows<Omit<EncryptedSecret, "kid"> & { readonly accountId: string; readonly kid: string | null }>(
     "endUserSecrets.valid",
@@ -31,7 +31,7 @@ export async function validSecrets(db: Queryable, personaId: string): Promise<Pe
   };
 }
 
-/** Serializes rotations of a persona's secrets, so that there is one newest secret. Returns false if the account has no such persona. */
+/** Serializes rotations of a persona's secrets, so that only one secret is the newest. Returns false if the account has no such persona. */
 export async function lockPersonaSecrets(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
   const persona = await tx.one("endUserSecrets.lockPersona", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
     accountId,
@@ -44,7 +44,7 @@ export async function deleteEndedSecrets(tx: Queryable, personaId: string): Prom
   await tx.run("endUserSecrets.deleteEnded", `delete from end_user_secrets where persona_id = $1 and valid_until <= now()`, [personaId]);
 }
 
-/** Counts the persona's secrets. `nextEnd`: earliest expiry; null if none expires. */
+/** Returns the number of the persona's secrets and their earliest expiry; `nextEnd` is null if none of them expires. */
 export async function countSecrets(tx: Queryable, personaId: string): Promise<{ readonly count: number; readonly nextEnd: Date | null }> {
   const valid = await tx.one<{ readonly count: number; readonly nextEnd: Date | null }>(
     "endUserSecrets.count",
@@ -54,7 +54,10 @@ export async function countSecrets(tx: Queryable, personaId: string): Promise<{ 
   return valid ?? { count: 0, nextEnd: null };
 }
 
-/** Expires the newest secret after `overlapMs`; the expiry of older ones is unchanged. Returns the expiry, or null if there was none. */
+/**
+ * Makes the newest secret expire after `overlapMs`, without changing the expiry of older secrets. Returns the expiry, or null if there was
+ * no secret.
+ */
 export async function endNewestSecret(tx: Queryable, personaId: string, overlapMs: number): Promise<Date | null> {
   const previous = await tx.one<{ readonly validUntil: Date }>(
     "endUserSecrets.end",
@@ -65,7 +68,7 @@ export async function endNewestSecret(tx: Queryable, personaId: string, overlapM
   return previous?.validUntil ?? null;
 }
 
-/** Stores a secret as the newest. */
+/** Stores a secret as the newest one. */
 export async function insertSecret(
   tx: Queryable,
   personaId: string,

@@ -13,21 +13,21 @@ export interface RotateEndUserSecretDeps extends ChangeDeps {
   readonly encryptionKey: Uint8Array;
 }
 
-/** A new secret, shown only once. */
+/** A new secret, which is shown only once. */
 export interface RotatedSecret {
   /** Identifies the secret in the header of a token. */
   readonly kid: string;
-  /** 43 characters, 256 random bits. Hosts sign with the bytes of this text. */
+  /** 43 characters encoding 256 random bits. Hosts use the string's bytes, not the decoded value, as the signing key. */
   readonly secret: string;
-  /** When the previous secret expires; null if there was none. */
+  /** Time at which the previous secret expires; null if there was none. */
   readonly previousValidUntil: Date | null;
 }
 
 const overlapMs = 24 * 60 * 60 * 1_000;
-/** A token without a `kid` is verified against each of them. */
+/** Limited, because a token without a `kid` is verified against every valid secret. */
 const mostValid = 20;
 
-/** Creates a new secret for the tokens of a persona's users. The old one remains valid for 24 hours, so that no user is signed out. */
+/** Creates a new secret for the tokens of a persona's users. The old secret remains valid for 24 hours, so that users stay signed in. */
 export async function rotateEndUserSecret(deps: RotateEndUserSecretDeps, accountId: string, personaId: string): Promise<RotatedSecret> {
   const kid = deps.ids.uuidv7();
   const secret = randomBytes(32).toString("base64url");

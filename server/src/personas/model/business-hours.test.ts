@@ -12,19 +12,19 @@ function at(moment: string, time_zone: string | null = "Europe/Berlin"): unknown
   return found === null ? null : [found.isOpen, found.opensAt?.toISOString() ?? null];
 }
 
-describe("Business hours", () => {
+describe("business hours", () => {
   it.each([
     ["2026-05-06T10:00:00Z", true, null],
     // Before opening, after closing, and over a weekend.
     ["2026-05-06T05:30:20Z", false, "2026-05-06T07:00:00.000Z"],
     ["2026-05-06T15:00:00Z", false, "2026-05-07T07:00:00.000Z"],
     ["2026-05-08T16:00:00Z", false, "2026-05-11T07:00:00.000Z"],
-    // Daylight saving ends and begins on the Sunday between.
+    // Daylight saving time ends or starts on the Sunday in between.
     ["2026-10-24T10:00:00Z", false, "2026-10-26T08:00:00.000Z"],
     ["2026-03-28T10:00:00Z", false, "2026-03-30T07:00:00.000Z"],
   ])("at %s: open %s, next %s", (moment, isOpen, opensAt) => expect(at(moment)).toEqual([isOpen, opensAt]));
 
-  it("are unknown without a time zone, without hours and on a holiday that the hours do not name", () => {
+  it("are unknown without a time zone, without hours, and on a holiday that the hours do not mention", () => {
     expect(at("2026-05-06T10:00:00Z", null)).toBeNull();
     expect(businessHours(null, new Date())).toBeNull();
     expect(businessHours(knownFacts({ read: NOTHING_READ, manual: {} }), new Date())).toBeNull();

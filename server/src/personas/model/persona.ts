@@ -23,16 +23,16 @@ export interface PersonaSettings {
   readonly schedule: Schedule | null;
   readonly sessionInteractionLimit: number | null;
   readonly sessionDurationLimitSeconds: number | null;
-  /** Concurrent live sessions; null for the tier's bound only. */
+  /** Maximum number of concurrent live sessions; null if only the tier's limit applies. */
   readonly liveCapacity: number | null;
-  /** Maximum visitors waiting for a live session; null for the default. */
+  /** Maximum number of visitors waiting for a live session; null for the default. */
   readonly waitingRoomCapacity: number | null;
-  /** Whether shopping agents may read the brand's products by the public id. */
+  /** Whether shopping agents may read the brand's products with the persona's public id. */
   readonly catalogTools: boolean;
   readonly widget: WidgetSettings;
 }
 
-/** Settings that change; omitted members of `widget` do not. */
+/** Settings to change. Omitted members of `widget` are unchanged. */
 export type SettingsChange = Partial<Omit<PersonaSettings, "widget"> & { readonly widget: Partial<WidgetSettings> }>;
 
 /** A persona as stored. */
@@ -46,7 +46,7 @@ export interface Persona extends PersonaSettings {
 
 export type NewPersona = Omit<Persona, "createdAt" | "updatedAt">;
 
-/** A persona with its brand and the knowledge it answers from. */
+/** A persona with its brand and its knowledge. */
 export interface PersonaContext {
   readonly persona: Persona;
   readonly brand: {
@@ -56,14 +56,14 @@ export interface PersonaContext {
     readonly accentColors: readonly string[];
     readonly defaultCurrency: string | null;
     readonly languages: readonly string[];
-    /** Facts of the business; null or absent if none are known. */
+    /** Facts about the business; null or absent if none are known. */
     readonly facts?: KnownFacts | null;
   };
-  /** Enabled sources of the brand, by id with their names. */
+  /** Names of the brand's enabled sources, by source id. */
   readonly sources: ReadonlyMap<string, string>;
-  /** Activated account documents by internal id, ready or not; null if there are none. */
+  /** Activated account documents by internal id, whether or not they are ready; null if there are none. */
   readonly library: {
-    /** Id of the account's hidden source. */
+    /** Id of the hidden source that stores the account's documents. */
     readonly segment: string;
     readonly documents: ReadonlySet<string>;
   } | null;

@@ -10,7 +10,7 @@ function openAt(moment: string, timezone: string, ...windows: ScheduleWindow[]):
 }
 
 describe("schedule of a persona", () => {
-  it("is open without a schedule and closed with an empty one", () => {
+  it("is open without a schedule, and closed with an empty one", () => {
     expect(isOpen(null, new Date())).toBe(true);
     expect(openAt("2026-03-04T12:00:00Z", "UTC")).toBe(false);
   });
@@ -24,11 +24,11 @@ describe("schedule of a persona", () => {
     ["2026-03-07T12:00:00Z", false],
     ["2026-03-08T12:00:00Z", false],
     ["2026-03-09T12:00:00Z", true],
-  ])("opens at `from` and closes at `to`, on the given days: %s", (moment, open) => {
+  ])("opens at `from` and closes at `to` on the given days: %s", (moment, open) => {
     expect(openAt(moment, "UTC", { days: weekdays, from: "09:00", to: "17:00" })).toBe(open);
   });
 
-  it("numbers days from Monday, 1, to Sunday, 7", () => {
+  it("numbers days from Monday (1) to Sunday (7)", () => {
     const monday = Date.UTC(2026, 2, 2, 12);
     for (let day = 1; day <= 7; day += 1) {
       const at = new Date(monday + (day - 1) * 86_400_000).toISOString();
@@ -38,13 +38,13 @@ describe("schedule of a persona", () => {
   });
 
   it.each([
-    // 09:30 on Wednesday in Tokyo is still Wednesday night in London, and Tuesday evening in Los Angeles.
+    // 09:30 on Wednesday in Tokyo is 00:30 on Wednesday in London and still Tuesday in Los Angeles.
     ["2026-03-04T00:30:00Z", "Asia/Tokyo", [3], true],
     ["2026-03-04T00:30:00Z", "Europe/London", [3], false],
     ["2026-03-03T17:30:00Z", "America/Los_Angeles", [2], true],
     ["2026-03-04T04:00:00Z", "Asia/Kathmandu", [3], true],
     ["2026-03-04T08:30:00Z", "europe/berlin", [3], true],
-  ] as const)("uses the time zone's clock: %s in %s", (moment, timezone, days, open) => {
+  ] as const)("uses the local time of the time zone: %s in %s", (moment, timezone, days, open) => {
     expect(openAt(moment, timezone, { days, from: "09:00", to: "12:00" })).toBe(open);
   });
 
@@ -57,13 +57,13 @@ describe("schedule of a persona", () => {
     ["2026-03-07T01:59:59Z", true],
     ["2026-03-07T02:00:00Z", false],
     ["2026-03-07T22:30:00Z", false],
-    // The early hours of Friday belong to Thursday.
+    // The early hours of Friday belong to Thursday's window.
     ["2026-03-06T01:00:00Z", false],
-  ])("crosses midnight if `to` is before `from`, on the day that it begins: %s", (moment, open) => {
+  ])("extends past midnight if `to` is before `from`, and belongs to the day on which it begins: %s", (moment, open) => {
     expect(openAt(moment, "UTC", { days: [5], from: "22:00", to: "02:00" })).toBe(open);
   });
 
-  it("crosses from Sunday into Monday", () => {
+  it("extends from Sunday into Monday", () => {
     const night: ScheduleWindow = { days: [7], from: "20:00", to: "06:00" };
     expect(openAt("2026-03-08T23:00:00Z", "UTC", night)).toBe(true);
     expect(openAt("2026-03-09T05:59:00Z", "UTC", night)).toBe(true);
@@ -71,7 +71,7 @@ describe("schedule of a persona", () => {
     expect(openAt("2026-03-09T20:00:00Z", "UTC", night)).toBe(false);
   });
 
-  it("lasts a whole day if `from` equals `to`, so that 00:00 to 00:00 daily is always open", () => {
+  it("lasts a whole day if `from` equals `to`, so 00:00 to 00:00 every day is always open", () => {
     for (let hour = 0; hour < 24 * 7; hour += 1) {
       const at = new Date(Date.UTC(2026, 2, 2, hour, 59, 59)).toISOString();
       expect(openAt(at, "Europe/Berlin", { days: everyDay, from: "00:00", to: "00:00" })).toBe(true);
@@ -99,18 +99,18 @@ describe("schedule of a persona", () => {
   });
 });
 
-describe("daylight saving", () => {
+describe("daylight saving time", () => {
   const morning: ScheduleWindow = { days: everyDay, from: "09:00", to: "17:00" };
 
-  it("keeps local opening hours: 9 o'clock in Berlin is 8 UTC in winter and 7 UTC in summer", () => {
+  it("keeps local opening hours: 9:00 in Berlin is 8:00 UTC in winter and 7:00 UTC in summer", () => {
     expect(openAt("2026-03-28T07:30:00Z", "Europe/Berlin", morning)).toBe(false);
     expect(openAt("2026-03-29T07:30:00Z", "Europe/Berlin", morning)).toBe(true);
     expect(openAt("2026-10-24T07:30:00Z", "Europe/Berlin", morning)).toBe(true);
     expect(openAt("2026-10-25T07:30:00Z", "Europe/Berlin", morning)).toBe(false);
   });
 
-  it("opens a window that begins in the skipped hour right after it, and never one that lies within it", () => {
-    // On 29 March 2026 the clocks of Berlin go from 01:59 to 03:00, at 01:00 UTC.
+  it("opens a window that begins in the skipped hour right after that hour, and never opens a window within it", () => {
+    // On 29 March 2026, clocks in Berlin are advanced from 02:00 to 03:00, at 01:00 UTC.
     const fromHalfPastTwo: ScheduleWindow = { days: [7], from: "02:30", to: "05:00" };
     expect(openAt("2026-03-29T00:59:59Z", "Europe/Berlin", fromHalfPastTwo)).toBe(false);
     expect(openAt("2026-03-29T01:00:00Z", "Europe/Berlin", fromHalfPastTwo)).toBe(true);
@@ -121,14 +121,14 @@ describe("daylight saving", () => {
   });
 
   it("includes both occurrences of the repeated autumn hour", () => {
-    // On 25 October 2026 the clocks of Berlin go from 02:59 to 02:00, at 01:00 UTC.
+    // On 25 October 2026, clocks in Berlin are set back from 03:00 to 02:00, at 01:00 UTC.
     const twice: ScheduleWindow = { days: [7], from: "02:00", to: "03:00" };
     const open = ["2026-10-24T23:59:00Z", "2026-10-25T00:00:00Z", "2026-10-25T00:59:00Z", "2026-10-25T01:30:00Z", "2026-10-25T02:00:00Z"];
     expect(open.map((moment) => openAt(moment, "Europe/Berlin", twice))).toEqual([false, true, true, true, false]);
   });
 
   it("handles the half-hour change of Lord Howe Island", () => {
-    // On 5 April 2026 the clocks go back by 30 minutes at 15:00 UTC on the previous day.
+    // On 5 April 2026, clocks are set back by 30 minutes, at 15:00 UTC on the previous day.
     const early: ScheduleWindow = { days: [7], from: "01:30", to: "02:00" };
     expect(openAt("2026-04-04T14:45:00Z", "Australia/Lord_Howe", early)).toBe(true);
     expect(openAt("2026-04-04T15:15:00Z", "Australia/Lord_Howe", early)).toBe(true);
@@ -141,7 +141,7 @@ describe("next opening of a persona", () => {
     nextOpening({ timezone, windows }, new Date(moment))?.toISOString() ?? null;
   const office = { days: weekdays, from: "09:00", to: "17:00" };
 
-  it("is null without a schedule, while open, and if no window ever opens", () => {
+  it("is null without a schedule, while the persona is open, and if no window ever opens", () => {
     expect(nextOpening(null, new Date())).toBeNull();
     expect(next("2026-03-04T12:00:00Z", "UTC", office)).toBeNull();
     expect(next("2026-03-04T12:00:00Z", "UTC")).toBeNull();
@@ -152,22 +152,22 @@ describe("next opening of a persona", () => {
     ["tomorrow", "2026-03-04T17:00:00Z", "UTC", "2026-03-05T09:00:00.000Z"],
     ["after the weekend", "2026-03-06T18:00:00Z", "UTC", "2026-03-09T09:00:00.000Z"],
     ["in local time", "2026-03-04T18:00:00Z", "Europe/Berlin", "2026-03-05T08:00:00.000Z"],
-    ["where the local day is another one", "2026-03-04T20:00:00Z", "Pacific/Auckland", null],
-    ["across the change to summer time", "2026-03-27T18:00:00Z", "Europe/Berlin", "2026-03-30T07:00:00.000Z"],
-    ["across the change to winter time", "2026-10-23T18:00:00Z", "Europe/Berlin", "2026-10-26T08:00:00.000Z"],
+    ["if the local day differs from the UTC day", "2026-03-04T20:00:00Z", "Pacific/Auckland", null],
+    ["across the start of daylight saving time", "2026-03-27T18:00:00Z", "Europe/Berlin", "2026-03-30T07:00:00.000Z"],
+    ["across the end of daylight saving time", "2026-10-23T18:00:00Z", "Europe/Berlin", "2026-10-26T08:00:00.000Z"],
   ])("is found %s", (_, moment, timezone, expected) => {
     expect(next(moment, timezone, office)).toBe(expected);
   });
 
-  it("is a week later for a window that has just closed", () => {
+  it("is a week later if the window has just closed", () => {
     expect(next("2026-03-04T10:00:00Z", "UTC", { days: [3], from: "09:00", to: "10:00" })).toBe("2026-03-11T09:00:00.000Z");
   });
 
-  it("is the end of the skipped hour for a window that begins in it", () => {
+  it("is the end of the skipped hour if the window begins in that hour", () => {
     expect(next("2026-03-28T20:00:00Z", "Europe/Berlin", { days: [7], from: "02:30", to: "05:00" })).toBe("2026-03-29T01:00:00.000Z");
   });
 
-  it("is a time at which the persona is open, following one at which it is closed", () => {
+  it("is always a time at which the persona opens", () => {
     const schedule = { timezone: "America/New_York", windows: [office, { days: [6], from: "22:00", to: "02:00" }] };
     for (let hour = 0; hour < 24 * 14; hour += 1) {
       const at = new Date(Date.UTC(2026, 2, 1, hour, 30));

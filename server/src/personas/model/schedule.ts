@@ -1,6 +1,6 @@
 import type { Schedule } from "./validate-persona.ts";
 
-/** Local time of a place: ISO day of the week and "HH:MM". */
+/** Local time: ISO day of the week and "HH:MM". */
 interface WallClock {
   readonly day: number;
   readonly time: string;
@@ -8,14 +8,14 @@ interface WallClock {
 
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** Exceeds the number of zones, since names differ in case. */
+/** More than the number of time zones, because spellings of a name may differ in case. */
 const mostClocks = 1_000;
 
 /**
- * Whether a persona with the schedule is open at the moment. The local time decides, so daylight saving does not shift opening hours: a window that
- * begins in the skipped spring hour opens after it, and the repeated autumn hour counts twice. A window includes `from` and excludes `to` on each of
- * its days. If `to` is before `from`, it continues into the next day; equal times mean a whole day. A persona without windows is never open; a
- * persona without a schedule is always open.
+ * Returns whether a persona with the schedule is open at a given time. Local time decides, so daylight saving time does not shift opening
+ * hours: a window that begins in the skipped spring hour opens after that hour, and the repeated autumn hour counts twice. On each of its
+ * days, a window includes `from` and excludes `to`. If `to` is before `from`, the window continues into the next day; if they are equal, it
+ * lasts a whole day. A persona with an empty schedule is never open; a persona without a schedule is always open.
  */
 export function isOpen(schedule: Schedule | null, at: Date): boolean {
   if (schedule === null) return true;
@@ -37,7 +37,7 @@ function wallClock(timeZone: string, at: Date): WallClock {
   return { day: days.indexOf(parts.get("weekday") ?? "") + 1, time: `${parts.get("hour")}:${parts.get("minute")}` };
 }
 
-/** Creating a formatter is far slower than using one. */
+/** Caches formatters, because creating one is far slower than using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known !== undefined) return known;
@@ -60,8 +60,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Returns when a closed persona opens next, to the minute; null if it is open or does not open within a week.
- * @param at the moment to start from
+ * Returns the next opening of a closed persona, to the minute; null if the persona is open or does not open within a week.
+ * @param at time from which to search
  */
 export function nextOpening(schedule: Schedule | null, at: Date): Date | null {
   if (schedule === null || isOpen(schedule, at)) return null;
@@ -75,23 +75,23 @@ export function nextOpening(schedule: Schedule | null, at: Date): Date | null {
   }
   if (openings.length === 0) return null;
   let first = Math.min(...openings);
-  // A window that begins in the skipped spring hour opens with the end of that hour.
+  // A window that begins in the skipped spring hour opens at the end of that hour.
   while (first - minuteMs > at.getTime() && isOpen(schedule, new Date(first - minuteMs))) first -= minuteMs;
   return new Date(first);
 }
 
-/** Returns the moment at which the clock of the place shows the time on the local day of a moment. */
+/** Returns the instant of a local time on the local day of `day`. */
 function momentOf(timeZone: string, day: Date, time: string): number {
   const local = localMinutes(timeZone, day);
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const wanted = Math.floor(local / (24 * 60)) * 24 * 60 + hours * 60 + minutes;
-  // The second step corrects for a change of daylight saving between the two moments.
+  // The second step corrects for a clock change between the two instants.
   let moment = day.getTime() + (wanted - local) * minuteMs;
   moment += (wanted - localMinutes(timeZone, new Date(moment))) * minuteMs;
   return Math.floor(moment / minuteMs) * minuteMs;
 }
 
-/** Returns the local date and time of a place as minutes since the epoch. */
+/** Returns the local date and time in a time zone as minutes since the epoch. */
 function localMinutes(timeZone: string, at: Date): number {
   const parts = new Map(
     clockOf(timeZone)

@@ -6,7 +6,7 @@ import { parseUrl } from "../../platform/lib/parse-url.ts";
 import { widgetProblems, type WidgetFields } from "./widget.ts";
 
 export interface ScheduleWindow {
-  /** ISO days of the week, 1 = Monday. */
+  /** ISO days of the week; 1 is Monday. */
   readonly days: readonly number[];
   readonly from: string;
   readonly to: string;
@@ -17,7 +17,7 @@ export interface Schedule {
   readonly windows: readonly ScheduleWindow[];
 }
 
-/** Persona fields as sent, all optional. The route bounds lengths and shapes. */
+/** Persona fields as sent, all optional. The route limits lengths and shapes. */
 export interface PersonaFields {
   readonly name?: string;
   readonly description?: string | null;
@@ -41,7 +41,7 @@ export interface PersonaFields {
   readonly widget?: WidgetFields;
 }
 
-/** Returns the problems that a schema cannot express. */
+/** Returns problems that a schema cannot express. */
 export function personaProblems(fields: PersonaFields): FieldError[] {
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string): void => void errors.push({ field, code: "format", message });

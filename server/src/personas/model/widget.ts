@@ -3,7 +3,7 @@ import { isLanguageTag } from "../../platform/lib/language.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 import { isBlank, isStorable } from "../../platform/lib/text.ts";
 
-/** Texts of the widget that a persona replaces. */
+/** Texts of the widget that a persona can replace. */
 export interface WidgetTexts {
   readonly title?: string;
   readonly placeholder?: string;
@@ -11,19 +11,19 @@ export interface WidgetTexts {
   readonly greeting?: string;
 }
 
-/** How the chat widget looks and behaves on pages, as stored and as sent. */
+/** Appearance and behavior of the chat widget, as stored and as sent. */
 export interface WidgetSettings {
   readonly position: "right" | "left";
   readonly launcher: string | null;
   readonly theme: "auto" | "light" | "dark";
-  /** By language tag. */
+  /** Texts by language tag. */
   readonly texts: Readonly<Record<string, WidgetTexts>>;
   readonly attachments: boolean;
   readonly privacy_url: string | null;
   readonly consent_text: string | null;
 }
 
-/** Settings as sent, all optional. The route bounds lengths and shapes. */
+/** Widget settings as sent, all optional. The route limits lengths and shapes. */
 export type WidgetFields = { readonly [Name in keyof WidgetSettings]?: WidgetSettings[Name] };
 
 export const widgetDefaults: WidgetSettings = {
@@ -36,7 +36,7 @@ export const widgetDefaults: WidgetSettings = {
   consent_text: null,
 };
 
-/** Returns the problems that a schema cannot express. */
+/** Returns problems that a schema cannot express. */
 export function widgetProblems(fields: WidgetFields): FieldError[] {
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string): void => void errors.push({ field: `widget.${field}`, code: "format", message });
@@ -51,13 +51,13 @@ export function widgetProblems(fields: WidgetFields): FieldError[] {
     if (!isLanguageTag(language)) wrong("texts", "must have BCP 47 language tags such as en or de-AT as keys");
     for (const [name, text] of Object.entries(texts)) check(`texts.${name}`, text);
   }
-  // Visitors follow this link, so it must lead to a page.
+  // Visitors follow this link, so it must be the URL of a page.
   if (fields.privacy_url != null && !/^https?:$/.test(parseUrl(fields.privacy_url)?.protocol ?? ""))
-    wrong("privacy_url", "must be an address that begins with https:// or http://");
+    wrong("privacy_url", "must be a URL that starts with https:// or http://");
   return errors;
 }
 
-/** Returns the sent settings. */
+/** Returns the settings that were sent. */
 export function sentWidget(sent: WidgetFields): Partial<WidgetSettings> {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Queryable } from "../../ports/database.ts";
 import { pageRecorder } from "./page-recorder.ts";
 
-it("writes a page once a minute, and no page of the service itself", () => {
+it("records a page at most once a minute, and ignores pages of the service itself", () => {
   const written: unknown[] = [];
   let now = 0;
   const run = (_: string, __: string, values: unknown[] = []): Promise<number> => {

@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { recordPage } from "./pages.sql.ts";
 
-/** How long a page is not written again after it was. */
+/** Minimum time between two writes for the same page. */
 const pauseMs = 60_000;
 const mostPages = 10_000;
 
@@ -11,7 +11,7 @@ export interface PageRecorderDeps {
   readonly database: Queryable;
   readonly clock: Clock;
   readonly log: Log;
-  /** Origin of the service, whose own pages do not count. */
+  /** Origin of the service, whose own pages are ignored. */
   readonly ownOrigin: () => string;
 }
 
@@ -19,11 +19,14 @@ export interface PageRecorderDeps {
 interface PersonaLoad {
   readonly accountId: string;
   readonly personaId: string;
-  /** As the browser sent it. */
+  /** Value of the `Origin` header. */
   readonly origin: string | undefined;
 }
 
-/** Records on which pages a persona is loaded: at most once a minute per page, so that a busy page costs nothing. No request waits for it. */
+/**
+ * Records the pages that load a persona, at most once a minute per page, so that busy pages cause little load. Requests do not wait for the
+ * write.
+ */
 export function pageRecorder({ database, clock, log, ownOrigin }: PageRecorderDeps): (load: PersonaLoad) => void {
   const written = new Map<string, number>();
   return ({ accountId, personaId, origin }) => {

@@ -6,7 +6,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { lastPage } from "./pages.sql.ts";
 
-/** Where a persona's chat was last loaded. */
+/** Returns the last page that loaded a persona's chat. */
 export function lastPageRoute({ database }: { readonly database: Queryable }): Route {
   return route({
     method: "GET",
@@ -14,7 +14,7 @@ export function lastPageRoute({ database }: { readonly database: Queryable }): R
     id: "getLastPage",
     summary: "Get the last page outside the service that loaded the persona's chat",
     description:
-      "Use it to see whether the script tag has arrived on a website. It is recorded at most once a minute per page, without anything about the visitor. For conversations, call `listAccountConversations`.",
+      "Use it to check that the script tag works on a website. A page is recorded at most once a minute, without any information about the visitor. For conversations, call `listAccountConversations`.",
     tag: "Personas",
     access: ["session"],
     rate: "Global",

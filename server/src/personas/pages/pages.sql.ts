@@ -15,7 +15,10 @@ export async function recordPage(db: Queryable, accountId: string, personaId: st
   ]);
 }
 
-/** Returns the last page that loaded the persona; null values if there was none, null if the account has no such persona. */
+/**
+ * Returns the last page that loaded the persona. The values are null if there was none; the result is null if the account has no such
+ * persona.
+ */
 export function lastPage(
   db: Queryable,
   accountId: string,

@@ -32,7 +32,7 @@ describe("strictCheck", () => {
 
   it.each([
     ["a missing property", { items: [{ id: "1", owner: null }] }, "/items/0"],
-    ["a property of another type", { items: [{ ...thing, id: 1 }] }, "/items/0/id must be string"],
+    ["a property of a different type", { items: [{ ...thing, id: 1 }] }, "/items/0/id must be string"],
     ["an undeclared property", { items: [{ ...thing, secret: 1 }] }, "(secret)"],
     ["an undeclared property inside a union", { items: [{ ...thing, owner: { name: "Ann", secret: 1 } }] }, "(secret)"],
   ])("reports %s", (_, value, problem) => {
@@ -51,10 +51,10 @@ describe("answerCheck", () => {
   );
 
   it.each<[string, Answer]>([
-    ["a body of its schema", { status: 200, body: thing }],
-    ["JSON of its schema that was written before", { status: 200, json: JSON.stringify(thing) }],
+    ["a body that matches the schema", { status: 200, body: thing }],
+    ["serialized JSON that matches the schema", { status: 200, json: JSON.stringify(thing) }],
     ["a body whose undeclared property is undefined", { status: 200, body: { ...thing, secret: undefined } }],
-    ["no body where none is declared", { status: 202 }],
+    ["a missing body if none is declared", { status: 202 }],
     ["a file of the declared media type", { status: 206, body: "", headers: { "content-type": "image/png" } }],
   ])("accepts %s", (_, answer) => {
     expect(check(answer)).toBeNull();
@@ -63,10 +63,14 @@ describe("answerCheck", () => {
   it.each<[string, Answer, string]>([
     ["an undeclared status", { status: 201, body: thing }, "the status 201 is not declared"],
     ["an undeclared property", { status: 200, body: { ...thing, secret: 1 } }, "(secret)"],
-    ["an undeclared property in JSON that was written before", { status: 200, json: JSON.stringify({ ...thing, secret: 1 }) }, "(secret)"],
+    ["an undeclared property in serialized JSON", { status: 200, json: JSON.stringify({ ...thing, secret: 1 }) }, "(secret)"],
     ["a missing body", { status: 200 }, "the body is missing"],
-    ["a body where none is declared", { status: 202, body: thing }, "a body is not declared"],
-    ["a file of another media type", { status: 206, body: "", headers: { "content-type": "text/html" } }, "text/html instead of image/*"],
+    ["a body if none is declared", { status: 202, body: thing }, "a body is not declared"],
+    [
+      "a file of a different media type",
+      { status: 206, body: "", headers: { "content-type": "text/html" } },
+      "text/html instead of image/*",
+    ],
     ["a file without a media type", { status: 206, body: "" }, "none instead of image/*"],
   ])("reports %s", (_, answer, problem) => {
     expect(check(answer)).toContain(problem);
@@ -86,13 +90,13 @@ describe("frameCheck", () => {
   it.each([
     ["an undeclared event", frame("secret", {}), "the event secret is not declared"],
     ["an undeclared property", frame("text", { delta: "a", secret: 1 }), "(secret)"],
-    ["a fault in a later frame", frame("text", { delta: "a" }) + frame("text", { delta: 1 }), "/delta must be string"],
+    ["a problem in a later frame", frame("text", { delta: "a" }) + frame("text", { delta: 1 }), "/delta must be string"],
     ["a malformed frame", "data: {}\n\n", "malformed"],
   ])("reports %s", (_, text, problem) => {
     expect(() => check?.(text)).toThrow(problem);
   });
 
-  it("is undefined if the route declares no stream", () => {
+  it("is undefined if the route does not declare a stream", () => {
     expect(
       frameCheck(route({ ...common, codes: [], answers: { 200: null }, handle: async () => ({ status: 200 }) as const })),
     ).toBeUndefined();

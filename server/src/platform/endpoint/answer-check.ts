@@ -7,14 +7,14 @@ import { EventStreamSchema } from "./event-stream.schema.ts";
 import type { Route } from "./route.ts";
 import { frameSchemas, SocketFrames } from "./socket-frames.schema.ts";
 
-/** A response that its declaration does not allow. */
+/** A response that differs from its declaration. */
 export interface Departure {
   /** Id of the operation, or name of the tool. */
   readonly operation: string;
   readonly problem: string;
 }
 
-/** Every violation is published here, so that a test fails even if it does not read the response. */
+/** Channel on which every violation is published, so that a test fails even if it does not read the response. */
 const departures = channel("parlance:departure");
 
 /** Name of the channel, for subscribers. */
@@ -24,7 +24,7 @@ export function publishDeparture(departure: Departure): void {
   departures.publish(departure);
 }
 
-/** @throws Error if the check finds a problem, which is also published */
+/** Checks a response. @throws Error if the check finds a problem, which is also published */
 export function assertAnswer(operation: string, check: Check, value: unknown): void {
   const problem = check(value);
   if (problem === null) return;
@@ -35,10 +35,10 @@ export function assertAnswer(operation: string, check: Check, value: unknown): v
 const ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false, addUsedSchema: false });
 (addFormats as unknown as (ajv: Ajv) => void)(ajv);
 
-/** Describes the problem of a value; null if there is none. */
+/** Returns a description of a value's problem; null if there is none. */
 export type Check = (value: unknown) => string | null;
 
-/** Compiled checks by their schema: tests start many services in one process, and most of a check's cost is compiling it. */
+/** Compiled checks by schema. Tests start many services in one process, and compilation is the main cost of a check. */
 const compiled = new WeakMap<TSchema, ValidateFunction>();
 
 function compile(schema: TSchema): ValidateFunction {
@@ -49,7 +49,7 @@ function compile(schema: TSchema): ValidateFunction {
   return validate;
 }
 
-/** Checks values against a schema and rejects undeclared properties. Compiled on first use. */
+/** Returns a check that validates values against a schema and rejects undeclared properties. The schema is compiled on first use. */
 export function strictCheck(schema: TSchema): Check {
   return (value) => {
     const validate = compile(schema);
@@ -62,7 +62,7 @@ export function strictCheck(schema: TSchema): Check {
   };
 }
 
-/** Returns a copy in which every object with declared properties allows no others. */
+/** Returns a copy of a schema in which objects with declared properties do not allow other properties. */
 function closedSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closedSchema);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -78,12 +78,13 @@ function closedMember(name: string, member: unknown): unknown {
   return closedSchema(member);
 }
 
-/** Checks the responses of a route's handler. */
+/** Returns a check for the responses of a route's handler. */
 export function answerCheck({ answers, csv }: Route): (answer: Answer) => string | null {
   const checks = new Map(Object.entries(answers).map(([status, declared]) => [Number(status), bodyCheck(declared)]));
   return (answer) => {
     const check = checks.get(answer.status);
-    if (csv === true && answer.headers?.["content-type"] === csvType) return typeof answer.body === "string" ? null : "CSV must be a text";
+    if (csv === true && answer.headers?.["content-type"] === csvType)
+      return typeof answer.body === "string" ? null : "CSV must be a string";
     return check === undefined ? `the status ${answer.status} is not declared` : check(answer);
   };
 }
@@ -99,7 +100,7 @@ function bodyCheck(declared: Route["answers"][number]): (answer: Answer) => stri
     };
   }
   const check = strictCheck(declared);
-  // As sent: dates are strings, and undefined members are omitted.
+  // Checks the body as it is sent: dates are strings, and undefined members are omitted.
   return ({ body, json }) => {
     const text = json === undefined ? JSON.stringify(body) : String(json);
     return text === undefined ? "the body is missing" : check(JSON.parse(text));
@@ -110,10 +111,10 @@ function isNothing(body: unknown): boolean {
   return body === undefined || body === "" || (Buffer.isBuffer(body) && body.length === 0);
 }
 
-/** Checks the frames of an event stream. */
+/** Checks frames of an event stream. Throws if a frame is invalid. */
 export type FrameCheck = (text: string) => void;
 
-/** @returns a check that throws for a frame that the stream does not declare; undefined if the route declares no stream */
+/** @returns a check that throws if the stream does not declare a frame; undefined if the route does not declare a stream */
 export function frameCheck({ id, answers }: Route): FrameCheck | undefined {
   const stream = Object.values(answers).find((declared) => declared instanceof EventStreamSchema);
   if (stream === undefined) return undefined;
@@ -128,7 +129,7 @@ export function frameCheck({ id, answers }: Route): FrameCheck | undefined {
   };
 }
 
-/** Comments and the `retry` field are not events. */
+/** Matches comments and the `retry` field, which are not events. */
 const notAnEvent = /^(:.*|retry: \d+)?$/;
 
 function frameProblem(checks: ReadonlyMap<string, Check>, frame: string): string | null {
@@ -141,7 +142,7 @@ function frameProblem(checks: ReadonlyMap<string, Check>, frame: string): string
   return problem === null ? null : `the event ${event}: ${problem}`;
 }
 
-/** @returns a check that throws for a frame of a socket that it does not declare, or a close code */
+/** @returns a check that throws if the socket does not declare a frame or a close code */
 export function socketCheck(id: string, frames: SocketFrames): SocketCheck {
   const checks = new Map([...frameSchemas(frames, "server")].map(([type, schema]) => [type, strictCheck(schema)]));
   const assert = (problem: string | null): void => {
@@ -162,7 +163,7 @@ export function socketCheck(id: string, frames: SocketFrames): SocketCheck {
   };
 }
 
-/** Checks what a socket sends. */
+/** Checks the frames and the close codes that a socket sends. */
 export interface SocketCheck {
   frame(text: string): void;
   close(code: number): void;

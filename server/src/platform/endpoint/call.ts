@@ -6,7 +6,7 @@ import type { EventStreamSchema } from "./event-stream.schema.ts";
 import type { SocketFrames } from "./socket-frames.schema.ts";
 import type { View } from "./schemas.ts";
 
-/** One request, parsed, authenticated and validated, as passed to a route's handler. */
+/** A request, after parsing, authentication and validation, as passed to a route's handler. */
 export interface Call<Body = unknown, Query = unknown, Params = unknown, A extends Actor | null = Actor | null> {
   readonly actor: A;
   readonly body: Body;
@@ -28,15 +28,18 @@ interface BodyAnswer<Status extends number, Body> extends AnswerHead<Status> {
   readonly body: Body;
 }
 
-/** Serialized JSON, sent unchanged. */
+/** Serialized JSON, which is sent unchanged. */
 interface JsonAnswer<Status extends number> extends AnswerHead<Status> {
   readonly json: string | Buffer;
 }
 
-/** The handler writes the response itself (streams). */
+/** Returned by a handler that writes the response itself, such as a stream. */
 export const streamed = Symbol("streamed");
 
-/** A route's declaration of one status: a JSON schema, the events of a stream, the frames of a socket, a media type, or null for no body. */
+/**
+ * A route's declaration for one status: a JSON schema, the events of a stream, the frames of a socket, a media type, or null if there is no
+ * body.
+ */
 export type DeclaredAnswer = TSchema | EventStreamSchema | SocketFrames | string | null;
 
 type AnswerOf<Status extends number, Declared> = Declared extends null
@@ -49,29 +52,29 @@ type AnswerOf<Status extends number, Declared> = Declared extends null
         ? BodyAnswer<Status, View<Declared>> | JsonAnswer<Status>
         : never;
 
-/** The results that a handler may return, derived from its route's declaration. */
+/** Results that a handler may return, derived from its route's declaration. */
 export type AnswerTo<Answers> = {
   [Status in keyof Answers & number]: AnswerOf<Status, Answers[Status]>;
 }[keyof Answers & number];
 
-/** Any response, as sent by the host. An undefined `body` sends none. */
+/** A response as sent by the host. No body is sent if `body` is undefined. */
 export interface Answer extends AnswerHead<number> {
   readonly body?: unknown;
   readonly json?: string | Buffer;
 }
 
 /**
- * Returns a response with JSON or a file. `NoInfer` checks the body against the route's schema, including undeclared properties, instead of
- * inferring the type from the body. A handler without parameters must name the type, as in `ok<View<typeof Schema>>(…)`, because the compiler
- * infers its result before it reads the schema.
+ * Returns a response with JSON or a file. `NoInfer` makes the compiler check the body, including undeclared properties, against the route's
+ * schema instead of inferring the type from the body. A handler without parameters must specify the type, as in `ok<View<typeof
+ * Schema>>(…)`, because the compiler infers its result before it reads the schema.
  */
 export function ok<Body>(body: NoInfer<Body>, headers?: Readonly<Record<string, string>>): BodyAnswer<200, Body> {
   return withHeaders({ status: 200, body }, headers);
 }
 
-/** Returns CSV, on a route with `csv: true`. */
+/** Returns a CSV response, for routes with `csv: true`. */
 export function csv(text: string): BodyAnswer<200, never> {
-  // The type of the body is that of the JSON response.
+  // The declared body type is the type of the JSON response.
   return { status: 200, body: text as never, headers: { "content-type": csvType, vary: "Accept" } };
 }
 
@@ -92,8 +95,8 @@ export function empty<Status extends number>(status: Status, headers?: Readonly<
 }
 
 /**
- * Returns a response with serialized JSON, sent unchanged. The compiler cannot check it; outside production it is checked at run time like any
- * other.
+ * Returns a response with serialized JSON, which is sent unchanged. The compiler cannot check the JSON; outside production, it is checked
+ * at run time like any other body.
  */
 export function json(text: string | Buffer, headers?: Readonly<Record<string, string>>): JsonAnswer<200> {
   return withHeaders({ status: 200, json: text }, headers);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deprecationHeaders, deprecationNote } from "./deprecation.ts";
 
 describe("deprecationHeaders", () => {
-  it("formats the start as seconds after an @ (RFC 9745), the end as an HTTP date (RFC 8594), and links to more", () => {
+  it("formats the start as seconds after @ (RFC 9745) and the end as an HTTP date (RFC 8594), and links to details", () => {
     expect(deprecationHeaders({ since: "2026-01-01", sunset: "2027-02-03" }, "Account API", "listThings")).toEqual({
       deprecation: "@1767225600",
       sunset: "Wed, 03 Feb 2027 00:00:00 GMT",

@@ -1,12 +1,12 @@
 import { referenceLink } from "./reference-link.ts";
 
-/** A deprecated route: still served, but marked. */
+/** Deprecation of a route that is still served. */
 export interface Deprecation {
-  /** Date of the release that deprecates it, `YYYY-MM-DD`. */
+  /** Date of the release that deprecates the route, `YYYY-MM-DD`. */
   readonly since: string;
-  /** Date from which it may be removed, `YYYY-MM-DD`; absent until announced. */
+  /** Date from which the route may be removed, `YYYY-MM-DD`; absent until it is announced. */
   readonly sunset?: string;
-  /** Its replacement: method and path. */
+  /** Method and path of the replacement. */
   readonly instead?: string;
 }
 
@@ -17,10 +17,10 @@ function startOf(day: string): Date {
 }
 
 /**
- * Returns the headers that announce a deprecation: `Deprecation` (RFC 9745: seconds since 1970 after an `@`), `Sunset` (RFC 8594: an HTTP date)
- * and a link to the page with details.
- * @param id of the route, for the link to the reference
- * @throws Error if a date is invalid, or the sunset precedes the deprecation (RFC 9745, section 4)
+ * Returns the headers that announce a deprecation: `Deprecation` (RFC 9745: seconds since 1970 after an `@`), `Sunset` (RFC 8594: an HTTP
+ * date), and a link to a page with details.
+ * @param id operation id of the route, for the link to the reference
+ * @throws Error if a date is invalid, or if the sunset precedes the deprecation (RFC 9745, section 4)
  */
 export function deprecationHeaders({ since, sunset }: Deprecation, tag: string, id: string): Readonly<Record<string, string>> {
   const from = startOf(since);
@@ -34,7 +34,7 @@ export function deprecationHeaders({ since, sunset }: Deprecation, tag: string, 
   return { ...headers, sunset: until.toUTCString() };
 }
 
-/** Returns the deprecation as text for the reference. */
+/** Returns a description of the deprecation for the reference. */
 export function deprecationNote({ since, sunset, instead }: Deprecation): string {
   return [
     `Deprecated since ${since}`,

@@ -4,9 +4,9 @@ import type { View } from "./schemas.ts";
 /** Schemas of a stream's events, by event name. */
 type EventSchemas = Readonly<Record<string, TSchema>>;
 
-/** A Server-Sent Events response: its events and the data of each. */
+/** A Server-Sent Events response, with the schema of each event's data. */
 export class EventStreamSchema<Events extends EventSchemas = EventSchemas> {
-  /** Name in the reference of the union of its events. */
+  /** Name of the union of the events in the reference. */
   readonly name: string;
   readonly description: string;
   readonly events: Events;
@@ -18,7 +18,7 @@ export class EventStreamSchema<Events extends EventSchemas = EventSchemas> {
   }
 }
 
-/** Data of each event of a stream. */
+/** Data of each event in a stream. */
 export type EventData<Stream extends EventStreamSchema> = {
   readonly [Name in keyof Stream["events"]]: View<Stream["events"][Name]>;
 };

@@ -3,16 +3,16 @@ import Type from "typebox";
 import { fail } from "../errors/fail.ts";
 import { type FilePart, readParts } from "./multipart.ts";
 
-/** Stores the images of a route. */
+/** Stores images that a route receives. */
 interface ImageTaker<Image> {
   accept(part: FilePart): Promise<Image>;
   drop(image: NoInfer<Image>): Promise<void>;
 }
 
 /**
- * Reads a body that is JSON, or multipart/form-data with the JSON as `payload_json` and one image as `image`. The image is already stored: the
- * caller must delete it if the call fails.
- * @param check validates the JSON; `{}` if there is none
+ * Reads a body that is JSON, or multipart/form-data with the JSON as `payload_json` and an image as `image`. The image has been stored when
+ * the function returns, so the caller must delete it if the call fails.
+ * @param check validates the JSON, or `{}` if there is none
  */
 export async function readImageBody<Body, Image>(
   request: FastifyRequest,
@@ -35,14 +35,14 @@ export async function readImageBody<Body, Image>(
   }
 }
 
-/** Body of a route that takes one image and nothing else, for OpenAPI. */
+/** Body schema for OpenAPI of a route that accepts only one image. */
 export const OneImageBody = Type.Object({
   image: Type.String({ format: "binary", description: "JPEG, PNG, GIF or WebP, at most 5 MB" }),
 });
 
 /**
- * Reads a multipart body with one file as `image` and nothing else. `take` consumes the file.
- * @param drop deletes what `take` has stored if the body is invalid
+ * Reads a multipart body that contains only one file, as `image`. `take` consumes the file.
+ * @param drop deletes the file that `take` stored, if the body is invalid
  */
 export async function readOneImage<Image>(
   request: FastifyRequest,

@@ -1,22 +1,22 @@
 import { fail } from "../errors/fail.ts";
 import type { Cursors, ListCursor } from "../lib/cursor.ts";
 
-/** Patterns of values in list cursors, by sort key. */
+/** Regular expressions for the values in list cursors, by type of the sort key. */
 export const cursorValues = {
   text: /^/,
   /** Microseconds since 1970. */
   moment: /^\d{1,17}$/,
-  /** Microseconds since 1970, and the number of a turn. */
+  /** Microseconds since 1970, and the index of a turn. */
   turn: /^\d{1,17}\.\d{1,10}$/,
-  /** -1 means not known yet. */
+  /** -1 if the number is not known yet. */
   number: /^(-1|\d{1,15}(\.\d{1,20})?(e-\d\d)?)$/,
 } as const;
 
 /**
  * Parses the `cursor` of a list query.
- * @param cursors the cursors of the list
- * @param order such as `created_at.asc`
- * @throws Failure `validation.failed` if it is not a cursor of this list in this order
+ * @param cursors cursors of the list
+ * @param order sort order, such as `created_at.asc`
+ * @throws Failure `validation.failed` if the text is not a cursor of this list in this order
  */
 export function listCursor(cursors: Cursors, text: string | undefined, order: string, value: keyof typeof cursorValues): ListCursor | null {
   if (text === undefined) return null;
@@ -25,7 +25,9 @@ export function listCursor(cursors: Cursors, text: string | undefined, order: st
   return refuse("cursor", "must be a `next_cursor` returned for the same list and order");
 }
 
-/** Parses a date-time of a list query. The schema allows leap seconds, which `Date` cannot represent. @throws Failure `validation.failed` */
+/**
+ * Parses a date-time in a list query. The schema allows leap seconds, which `Date` cannot represent. @throws Failure `validation.failed`
+ */
 export function listMoment(field: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const moment = new Date(text);

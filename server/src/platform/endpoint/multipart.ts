@@ -7,10 +7,10 @@ import { isUtf8 } from "./charset.ts";
 import { parseJson, RefusedJson } from "./parse-json.ts";
 import { boundaryOf, partHeaders } from "./part-headers.ts";
 
-/** Contents of a multipart body. */
+/** Parts of a multipart body. */
 export interface Parts<File> {
   readonly file: File | undefined;
-  /** `payload_json`, parsed; undefined if absent. */
+  /** The parsed `payload_json`; undefined if absent. */
   readonly payload: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -32,10 +32,10 @@ function baseName(name: string): string {
 }
 
 /**
- * Reads a multipart body part by part; files are streamed, never buffered.
- * @param fileField name of the one file part
- * @param take consumes the file's stream completely; its result is passed to `undo` if the rest of the body is invalid
- * @param mostBytes size limit of the file, if it differs from that of other uploads
+ * Reads a multipart body part by part. Files are streamed, never buffered.
+ * @param fileField name of the single file part
+ * @param take consumes the file's stream completely; if the rest of the body is invalid, its result is passed to `undo`
+ * @param mostBytes maximum size of the file, if it differs from that of other uploads
  */
 export async function readParts<File>(
   request: FastifyRequest,
@@ -52,14 +52,14 @@ export async function readParts<File>(
   const watch = partHeaders(boundary, (lines) => {
     if (isPayload(lines) && !declaresUtf8(lines)) isPayloadUtf8 = false;
   });
-  // Must precede the parser, which starts reading immediately.
+  // Must be registered before the parser, which starts reading immediately.
   request.raw.on("data", watch);
   try {
     for await (const part of request.parts({
       limits: { files: 2, ...(mostBytes === undefined ? {} : { fileSize: mostBytes }) },
       isPartAFile,
     })) {
-      // The parser's types omit parts without a name.
+      // The parser's types do not account for parts without a name.
       const field = (part.fieldname as string | undefined) ?? "";
       if (part.type === "file" && field === fileField) {
         if (file !== undefined) refuse(fileField, "must be sent once", "too_many");
@@ -96,19 +96,21 @@ function declaresUtf8(lines: readonly string[]): boolean {
 }
 
 /**
- * Reads `payload_json` as bytes, regardless of its type and file name: the parser would decode a field with its charset and parse
- * `application/json` by its own rules.
+ * Makes the parser return `payload_json` as bytes, regardless of its type and file name. Otherwise the parser would decode the field with
+ * its declared charset and parse `application/json` by its own rules.
  */
 function isPartAFile(field: string | undefined, contentType: string | undefined, fileName: string | undefined): boolean {
   return field === payloadField || fileName !== undefined || contentType === "application/octet-stream";
 }
 
-/** RFC 2046, 5.1.1. The parser reports a longer one as an internal error. */
+/** Maximum length of a boundary (RFC 2046, section 5.1.1). The parser would report a longer boundary as an internal error. */
 const mostBoundary = 70;
 
 const mostPayloadBytes = 1_048_576;
 
-/** Reads an oversized body to the end: a client whose connection is closed while it sends does not see the response. */
+/**
+ * Reads an oversized body to the end, because a client whose connection is closed while it is still sending does not receive the response.
+ */
 async function boundedBytes(content: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -135,7 +137,7 @@ function parsed(sent: Buffer): unknown {
   }
 }
 
-/** Translates the parser's errors to cataloged failures. */
+/** Converts the parser's errors to cataloged failures. */
 function translated(error: unknown): unknown {
   if (error instanceof Failure) return error;
   const { code, message } = error as { code?: string; message?: string };

@@ -3,7 +3,7 @@ import type { NamedObjects, ObjectKind } from "../../ports/object-owners.ts";
 import type { Call } from "./call.ts";
 import { uuidOrNull } from "./schemas.ts";
 
-/** Parameters and fields that hold object ids. */
+/** Kinds of objects, by the parameter or field that contains the object's id. */
 const kinds: Readonly<Record<string, ObjectKind>> = {
   brand_id: "brand",
   brand: "brand",
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   delivery_id: "delivery",
 };
 
-/** The parts of a route's declaration that determine which objects its calls name. */
+/** The parts of a route's declaration that determine which objects its calls refer to. */
 interface Declaration {
   readonly url: string;
   readonly params?: TSchema;
@@ -24,7 +24,10 @@ interface Declaration {
   readonly body?: TSchema;
 }
 
-/** Paths call onboardings jobs, but they are not the jobs of the knowledge API. */
+/**
+ * Returns the kind of object that a name refers to. Onboarding paths use `job_id` for onboarding jobs, which are not jobs of the knowledge
+ * API.
+ */
 function kindOf(name: string, { url }: Declaration): ObjectKind | undefined {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   return kind === "job" && url.startsWith("/api/onboarding/") ? "onboarding" : kind;
@@ -35,14 +38,14 @@ function fieldsOf(schema: TSchema | undefined): Readonly<Record<string, TSchema>
   return described?.properties ?? {};
 }
 
-/** Returns whether the route takes the id of an object in its path, its query, its body or the body's `target`. */
+/** Returns whether the route accepts the id of an object in its path, its query, its body or the `target` of its body. */
 export function takesObjects(declared: Declaration): boolean {
   const body = fieldsOf(declared.body);
   const fields = [declared.params, declared.query, declared.body, body["target"]].flatMap((schema) => Object.keys(fieldsOf(schema)));
   return fields.some((name) => kindOf(name, declared) !== undefined);
 }
 
-/** Returns the objects that a call names in its path, query, body and the body's `target`. */
+/** Returns the objects that a call refers to in its path, its query, its body or the `target` of its body. */
 export function namedObjects(declared: Declaration, { params, query, body }: Pick<Call, "params" | "query" | "body">): NamedObjects {
   const named: Record<ObjectKind, string[]> = {
     brand: [],

@@ -1,18 +1,18 @@
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Deeper than any valid request; unlimited nesting would exhaust the stack of recursive code. */
+/** Maximum nesting depth. Valid requests are never this deep, and unlimited nesting would exhaust the stack of recursive code. */
 const mostDepth = 100;
 
-/** Far more than any valid request. Checking millions of values would block the process for seconds. */
+/** Maximum number of values, far more than in any valid request. Checking millions of values would block the process for seconds. */
 const mostValues = 200_000;
 
-/** Thrown for rejected JSON; the message says why, after "the body ...". */
+/** Thrown for rejected JSON. The message gives the reason, as a continuation of "the body ...". */
 export class RefusedJson extends Error {
   override readonly name = "RefusedJson";
 }
 
 /**
- * Parses untrusted JSON: strict UTF-8, at most 100 levels and 200,000 values, and no keys that could modify an object's prototype.
+ * Parses untrusted JSON. Requires strict UTF-8, at most 100 levels and 200,000 values, and no keys that could modify an object's prototype.
  * @throws RefusedJson
  */
 export function parseJson(sent: string | Uint8Array): unknown {
@@ -25,7 +25,7 @@ export function parseJson(sent: string | Uint8Array): unknown {
   } catch {
     throw new RefusedJson("is not valid JSON");
   }
-  // An escape may hide a key's name.
+  // An escape sequence may hide the name of a key.
   if ((text.includes("__proto__") || text.includes("constructor") || text.includes("\\u")) && reachesPrototype(value))
     throw new RefusedJson("has a key that could reach an object's prototype");
   return value;
@@ -44,7 +44,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
-/** Returns which limit the text exceeds, before it is parsed; null if none. */
+/** Returns the limit that the text exceeds, before it is parsed; null if it exceeds none. */
 function excessIn(text: string): string | null {
   // Each level needs an opening and a closing bracket.
   if (text.length <= 2 * mostDepth) return null;

@@ -15,7 +15,7 @@ const body = [
 ].join("");
 
 describe("partHeaders", () => {
-  it.each([1, 2, 3, 7, 64, 10_000])("finds the headers of each part for chunks of %i bytes", (chunkBytes) => {
+  it.each([1, 2, 3, 7, 64, 10_000])("finds the headers of each part if the body arrives in chunks of %i bytes", (chunkBytes) => {
     expect(headersIn(body, chunkBytes).slice(0, 3)).toEqual([
       ["", "Content-Disposition: form-data; name=a", "Content-Type: text/plain; charset=latin1"],
       [" ", "X: 1"],

@@ -1,17 +1,17 @@
-/** Higher than the parser's own limit for a part's headers. */
+/** Maximum size of a part's headers, above the parser's own limit. */
 const mostHeaderBytes = 81_920;
 
 const headerEnd = Buffer.from("\r\n\r\n");
 
-/** Returns the boundary parameter of a multipart media type; empty if absent. */
+/** Returns the boundary parameter of a multipart media type; empty if it is absent. */
 export function boundaryOf(contentType: string): string {
   const [, quoted, plain = ""] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
   return quoted ?? plain;
 }
 
 /**
- * Extracts part headers from the bytes of a multipart body: the parser drops the parameters of a part's media type.
- * @param onHeaders receives the header lines of each part, unfolded
+ * Extracts part headers from the bytes of a multipart body, because the parser drops the parameters of a part's media type.
+ * @param onHeaders receives the unfolded header lines of each part
  */
 export function partHeaders(boundary: string, onHeaders: (lines: readonly string[]) => void): (chunk: Buffer) => void {
   const delimiter = Buffer.from(`\r\n--${boundary}`);

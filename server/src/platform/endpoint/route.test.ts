@@ -22,7 +22,7 @@ describe("assertDeclared", () => {
     expect(() => assertDeclared(route(base))).not.toThrow();
   });
 
-  it.each(["access", "rate", "codes", "answers"])("rejects a route without %s and names the route", (member) => {
+  it.each(["access", "rate", "codes", "answers"])("rejects a route without %s, and names the route", (member) => {
     const incomplete = { ...base, [member]: undefined } as unknown as Route;
     expect(() => assertDeclared(incomplete)).toThrow(`GET /things declares no ${member === "rate" ? "rate limit" : member}`);
   });
@@ -48,7 +48,7 @@ describe("assertDeclared: statuses and dates", () => {
 });
 
 describe("codesOf", () => {
-  it("adds the codes implied by access, parameters and method", () => {
+  it("adds the codes implied by the access, parameters and method", () => {
     expect([...codesOf(route(base)).keys()].toSorted()).toEqual([
       "auth.api_key_disabled",
       "auth.api_key_invalid",
@@ -83,7 +83,7 @@ describe("results of handlers", () => {
   const Thing = Type.Object({ id: Type.String(), size: Type.Optional(Type.Integer()) });
   const answers = { 200: Thing, 201: Thing, 204: null } as const;
 
-  it("are limited to the declared responses by the compiler", () => {
+  it("are restricted to the declared responses by the compiler", () => {
     const declared = [
       route({ ...open, answers, handle: async ({ requestId }) => (requestId === "" ? empty(204) : ok({ id: "1", size: 2 })) }),
       route({ ...open, answers, handle: async () => json("{}") }),

@@ -13,50 +13,59 @@ export type ActorOf<Kind extends PrincipalKind> = { [K in Kind]: Extract<Actor, 
 
 export type Validated<S> = S extends TSchema ? Static<S> : undefined;
 
-/** Responses by status: everything that a handler returns, except failures. */
+/** Responses by status: all results of a handler except failures. */
 type DeclaredAnswers = Readonly<Record<number, DeclaredAnswer>>;
 
 export interface RouteBase {
   readonly method: Method;
-  /** With `:name` parameters. */
+  /** Path with `:name` parameters. */
   readonly url: string;
-  /** Operation id in OpenAPI and the SDK. */
+  /** Operation id in OpenAPI and in the SDK. */
   readonly id: string;
   readonly summary: string;
-  /** The purpose of the call, and when to use another one. */
+  /** Purpose of the operation, and when to use a different one. */
   readonly description: string;
   readonly tag: string;
-  /** Rate limit policy that applies in addition to `Global`; `Global` alone for cheap reads, `Assets` alone for files that browsers load. */
+  /**
+   * Rate limit policy that applies in addition to `Global`. Use only `Global` for cheap reads, and only `Assets` for files that browsers
+   * load.
+   */
   readonly rate: PolicyName;
-  /** Error codes other than those implied by its access (see `impliedCodes`). */
+  /** Error codes, except those implied by the access (see `impliedCodes`). */
   readonly codes: readonly ErrorCode[];
-  /** Statuses of codes that differ from the catalog on this route. */
+  /** Statuses that differ from the catalog on this route, by code. */
   readonly statuses?: Readonly<Partial<Record<ErrorCode, readonly number[]>>>;
-  /** Roles of signed-in users that may call; all by default. */
+  /** Roles of signed-in users that may call the route; all roles by default. */
   readonly roles?: readonly Role[];
-  /** Set when the route is deprecated: announced in OpenAPI and in its responses. Mark fields with `deprecated: true` in their schema. */
+  /**
+   * Set if the route is deprecated. The deprecation is announced in OpenAPI and in the responses. To deprecate a field, set `deprecated:
+   * true` in its schema.
+   */
   readonly deprecated?: Deprecation;
-  /** Set if a key may also be sent as `Authorization: Bearer <key>`, the only form some clients support. */
+  /** Set if a key may also be sent as `Authorization: Bearer <key>`, because some clients support no other form. */
   readonly keysAsBearer?: true;
-  /** Set if the key of a disconnected integration is accepted too. */
+  /** Set if the key of a disconnected integration is also accepted. */
   readonly acceptsDisconnected?: true;
-  /** Headers that the route reads, for OpenAPI. */
+  /** Headers that the route reads, with their descriptions for OpenAPI. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** If not `json`, the handler reads and validates the body itself (`bodyValidator`); `body` is then for OpenAPI. */
+  /**
+   * Content types of the body. Unless the value is `json`, the handler must read and validate the body itself (`bodyValidator`), and `body`
+   * is only for OpenAPI.
+   */
   readonly consumes?: "json" | "multipart" | "json_or_multipart";
-  /** The file part of a route that also takes multipart; default: an image as `image`. */
+  /** The file part of a route that also accepts multipart bodies; by default, an image as `image`. */
   readonly part?: { readonly name: string; readonly description: string };
-  /** An example body for the reference; a test validates it against the schema. */
+  /** Example body for the reference. A test validates it against the schema. */
   readonly example?: unknown;
-  /** Example responses without a schema, by status and media type, for the reference. Others are derived from schemas. */
+  /** Example responses that cannot be derived from a schema, by status and media type, for the reference. */
   readonly shows?: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
-  /** Whether the 200 response can also be CSV (`csv`). */
+  /** Whether the 200 response may also be CSV (`csv`). */
   readonly csv?: true;
-  /** The body for OpenAPI, if `body` leaves part of the validation to the operation. */
+  /** Body schema for OpenAPI, if `body` leaves part of the validation to the operation. */
   readonly documentedBody?: TSchema;
 }
 
-/** A route with erased handler types, which `platform/http/app.ts` mounts. */
+/** A route without its handler's types, as mounted by `platform/http/app.ts`. */
 export interface Route extends RouteBase {
   readonly access: "public" | readonly PrincipalKind[];
   readonly answers: DeclaredAnswers;
@@ -64,7 +73,7 @@ export interface Route extends RouteBase {
   readonly query?: TSchema;
   readonly params?: TSchema;
   readonly handle: (call: Call) => Promise<Answer | typeof streamed>;
-  /** Set if the route is a WebSocket (`socket`); it then has no handler. */
+  /** Set if the route is a WebSocket (`socket`), which has no handler. */
   readonly socket?: SocketPart;
 }
 
@@ -91,7 +100,7 @@ interface TypedRoute<
   ) => Promise<AnswerTo<Answers>>;
 }
 
-/** Declares an endpoint; the handler's parameter and result types follow from the schemas and the access. */
+/** Declares an endpoint. The handler's parameter and result types follow from the schemas and the access. */
 export function route<
   const Access extends "public" | readonly PrincipalKind[],
   Answers extends DeclaredAnswers,
@@ -102,7 +111,7 @@ export function route<
   return declaration as unknown as Route;
 }
 
-/** Returns the codes implied by a route's access, parameters and method. */
+/** Returns the error codes implied by a route's access, parameters and method. */
 export function impliedCodes(declared: Route): ErrorCode[] {
   const codes: ErrorCode[] = ["limits.rate_exceeded", "server.error", "server.unavailable"];
   if (declared.access !== "public") {
@@ -127,15 +136,15 @@ export function impliedCodes(declared: Route): ErrorCode[] {
   return codes;
 }
 
-/** Returns every code of the route with its possible statuses. */
+/** Returns all error codes of a route with their possible statuses. */
 export function codesOf(declared: Route): ReadonlyMap<ErrorCode, readonly number[]> {
   const codes = new Set([...impliedCodes(declared), ...declared.codes]);
   return new Map([...codes].map((code) => [code, declared.statuses?.[code] ?? [catalog[code].status]]));
 }
 
 /**
- * Rejects incomplete declarations before the server listens.
- * @throws Error that names the route and what is missing
+ * Rejects an incomplete declaration before the server listens.
+ * @throws Error with the name of the route and the missing part
  */
 export function assertDeclared(declared: Route): void {
   const name = `${declared.method} ${declared.url}`;

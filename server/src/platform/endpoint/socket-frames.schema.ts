@@ -3,19 +3,19 @@ import { catalog, type ErrorCode } from "../errors/catalog.ts";
 import { FieldErrorSchema } from "../errors/extensions.ts";
 import { about, closed, named, type View } from "./schemas.ts";
 
-/** Schemas of a socket's frames in one direction, by `type`: the members of the frame besides it. */
+/** Schemas of a socket's frames in one direction, by `type`, without the `type` member. */
 type FrameSchemas = Readonly<Record<string, TObject>>;
 
-/** Members that the service sets in its response to an invalid frame. */
+/** Members of the service's response to an invalid frame. */
 const errorMembers = {
-  code: Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "code of the error catalog" })),
-  message: about("for developers; show visitors your own words for `code`", Type.String()),
+  code: Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "error code from the catalog" })),
+  message: about("for developers; show visitors your own text for each `code`", Type.String()),
   errors: Type.Optional(Type.Array(FieldErrorSchema, { description: "invalid members of a frame" })),
 };
 
 /**
- * Returns the schema of `error`, which every socket declares.
- * @param more members that the feature adds, all optional
+ * Returns the schema of the `error` frame, which every socket must declare.
+ * @param more optional members that the feature adds
  */
 export function errorFrame<const More extends Readonly<Record<string, TSchema>>>(description: string, more: More) {
   return Type.Object({ ...errorMembers, ...more }, { ...closed, description });
@@ -23,18 +23,18 @@ export function errorFrame<const More extends Readonly<Record<string, TSchema>>>
 
 type ServerSchemas = FrameSchemas & { readonly error: TObject };
 
-/** The union of frames: `{type, …}`. */
+/** Union of frame types: `{type, …}`. */
 export type FrameOf<Schemas extends FrameSchemas> = {
   readonly [Name in keyof Schemas & string]: { readonly type: Name } & View<Schemas[Name]>;
 }[keyof Schemas & string];
 
-/** The messages of a WebSocket: JSON objects with a `type`, one per text message. */
+/** Messages of a WebSocket: JSON objects with a `type`, one per text message. */
 export class SocketFrames<Client extends FrameSchemas = FrameSchemas, Server extends ServerSchemas = ServerSchemas> {
-  /** Prefix of the frames' names in the reference. */
+  /** Prefix of frame names in the reference. */
   readonly name: string;
   readonly client: Client;
   readonly server: Server;
-  /** Meaning of each close code that the feature uses. */
+  /** Meanings of the close codes that the feature uses. */
   readonly closeCodes: Readonly<Record<number, string>>;
 
   constructor(name: string, frames: { readonly client: Client; readonly server: Server }, closeCodes: Readonly<Record<number, string>>) {
@@ -45,17 +45,17 @@ export class SocketFrames<Client extends FrameSchemas = FrameSchemas, Server ext
   }
 }
 
-/** Close codes that the service itself uses on every socket. */
+/** Close codes that the service uses on every socket. */
 export const commonCloseCodes = {
   1000: "the end",
-  1001: "the service is stopping: connect again",
+  1001: "the service is stopping; reconnect",
   1007: "a message is not UTF-8",
   1008: "too many messages",
   1009: "a message is too large",
-  1011: "an unexpected error: connect again",
+  1011: "an unexpected error; reconnect",
 } as const satisfies Readonly<Record<number, string>>;
 
-/** Returns the complete schema of each frame in one direction, named for the reference. */
+/** Returns the complete schema of each frame in one direction, with its name in the reference. */
 export function frameSchemas(frames: SocketFrames, side: "client" | "server"): ReadonlyMap<string, TObject> {
   const prefix = `${frames.name}${side === "client" ? "Client" : "Server"}`;
   return new Map(
@@ -67,7 +67,7 @@ export function frameSchemas(frames: SocketFrames, side: "client" | "server"): R
   );
 }
 
-/** Returns a schema's options, which its type does not have. */
+/** Returns a schema's options, which are not part of its type. */
 export function optionsOf(schema: TObject): TObjectOptions {
   return schema as TObject & TObjectOptions;
 }

@@ -3,36 +3,36 @@ import type { ErrorCode } from "../errors/catalog.ts";
 import type { Call } from "./call.ts";
 import { commonCloseCodes, type FrameOf, optionsOf, SocketFrames } from "./socket-frames.schema.ts";
 
-/** A connected WebSocket, as a feature sees it. */
+/** A connected WebSocket, as passed to a feature. */
 export interface SocketConnection<Frames extends SocketFrames = SocketFrames> {
-  /** Fires when the client or the service ends the connection. */
+  /** Aborts when the client or the service ends the connection. */
   readonly signal: AbortSignal;
-  /** Address from which the page connected; null outside browsers. */
+  /** Origin of the connecting page; null for clients other than browsers. */
   readonly origin: string | null;
-  /** Sends one frame. Ignored once the connection has ended. Disconnects a client that does not read. */
+  /** Sends a frame, unless the connection has ended. Disconnects a client that does not read. */
   send(frame: FrameOf<Frames["server"]>): void;
-  /** Ends the connection with one of the declared codes. */
+  /** Ends the connection with one of the declared close codes. */
   close(code: number, reason: string): void;
 }
 
-/** Receives each valid frame of the client, in order. An exception is sent to the client as `error`. */
+/** Receives each valid frame from the client, in order. If it throws, the failure is sent to the client as an `error` frame. */
 export type TakeFrame<Frames extends SocketFrames> = (frame: FrameOf<Frames["client"]>) => void | Promise<void>;
 
-/** Runs a connection. Frames that arrive before it resolves wait. */
+/** Runs a connection. Frames that arrive before it resolves are held back. */
 export type OpenSocket<Frames extends SocketFrames> = (
   connection: SocketConnection<Frames>,
 ) => TakeFrame<Frames> | Promise<TakeFrame<Frames>>;
 
-/** The part of a route that makes it a WebSocket. */
+/** The part of a route's declaration that makes it a WebSocket. */
 export interface SocketPart {
   readonly frames: SocketFrames;
   readonly hasTicket: boolean;
-  /** Codes of its `error` frames and close reasons. */
+  /** Error codes of the socket's `error` frames and close reasons. */
   readonly sends: readonly ErrorCode[];
   readonly accept: (call: Call) => Promise<OpenSocket<SocketFrames>>;
 }
 
-/** @throws Error that names what the declaration lacks */
+/** @throws Error that describes the missing part of the declaration */
 export function assertSocketDeclared(name: string, { frames, accept, hasTicket }: SocketPart, query: TSchema | undefined): void {
   if (!(frames instanceof SocketFrames)) throw new Error(`${name} declares no frames`);
   if (typeof accept !== "function") throw new Error(`${name} accepts no connections`);

@@ -26,12 +26,12 @@ const declaration = {
   accept: async () => () => () => undefined,
 } as const;
 
-/** Declares a socket without type checking, like code that does not compile. */
+/** Declares a socket without type checking, to test declarations that would not compile. */
 function declare(changes: object): Route {
   return socket({ ...declaration, ...changes });
 }
 
-describe("a socket's declaration", () => {
+describe("declaration of a socket", () => {
   it("is accepted if it is complete", () => {
     expect(() => assertDeclared(socket(declaration))).not.toThrow();
   });
@@ -46,14 +46,18 @@ describe("a socket's declaration", () => {
     ["frames", { frames: undefined }, "no frames"],
     ["a way to accept connections", { accept: undefined }, "accepts no connections"],
     ["the ticket in its query", { query: undefined }, "takes a ticket"],
-    ["the frame `error`", { frames: withFrames({}, {}) }, "no frame error"],
-    ["closed frames", { frames: withFrames({ ring: Type.Object({}) }, { error }) }, "does not close the client frame ring"],
+    ["the `error` frame", { frames: withFrames({}, {}) }, "no frame error"],
     [
-      "frames without a type of their own",
+      "frames that reject unknown members",
+      { frames: withFrames({ ring: Type.Object({}) }, { error }) },
+      "does not close the client frame ring",
+    ],
+    [
+      "frames that do not declare `type` themselves",
       { frames: withFrames({}, { error, x: Type.Object({ type: Type.String() }, closed) }) },
       'member "type"',
     ],
-    ["close codes of its own range", { frames: withFrames({}, { error }, { 1006: "gone" }) }, "close code 1006"],
+    ["close codes in the allowed range", { frames: withFrames({}, { error }, { 1006: "gone" }) }, "close code 1006"],
   ])("is rejected without %s", (_, changes, message) => {
     expect(() => assertDeclared(declare(changes))).toThrow(message);
   });

@@ -6,7 +6,7 @@ import type { ActorOf, Route, RouteBase, Validated } from "./route.ts";
 import type { SocketFrames } from "./socket-frames.schema.ts";
 import type { OpenSocket } from "./socket-part.ts";
 
-/** Who may connect: as for routes, or `ticket` if the query has a single-use ticket that the feature checks. */
+/** Who may connect: as for routes, or `ticket` if the query contains a single-use ticket that the feature checks. */
 type SocketAccess = "public" | "ticket" | readonly PrincipalKind[];
 
 type RouteParts = "method" | "body" | "consumes" | "example" | "shows" | "documentedBody" | "keysAsBearer" | "deprecated";
@@ -19,20 +19,20 @@ interface SocketDeclaration<
 > extends Omit<RouteBase, RouteParts> {
   readonly access: Access;
   readonly frames: Frames;
-  /** Codes of its `error` frames and close reasons, besides `validation.failed` of invalid frames. */
+  /** Error codes of the socket's `error` frames and close reasons, in addition to `validation.failed` for invalid frames. */
   readonly sends?: readonly ErrorCode[];
   readonly query?: Query;
   readonly params?: Params;
   /**
-   * Accepts or rejects the request before the upgrade: an exception is returned as a problem. Its result runs the connection. A client may
-   * disconnect before the upgrade, so resources that must be released may be acquired only in the result.
+   * Accepts or rejects the request before the upgrade. If it throws, the failure is returned as a problem. Its result runs the connection.
+   * Resources that must be released may only be acquired in the result, because the client may disconnect before the upgrade.
    */
   readonly accept: (
     call: Call<undefined, Validated<Query>, Validated<Params>, Access extends readonly PrincipalKind[] ? ActorOf<Access[number]> : null>,
   ) => Promise<OpenSocket<Frames>>;
 }
 
-/** Declares a WebSocket endpoint; the types of its frames follow from their schemas. */
+/** Declares a WebSocket endpoint. The types of its frames follow from their schemas. */
 export function socket<
   const Access extends SocketAccess,
   Frames extends SocketFrames,

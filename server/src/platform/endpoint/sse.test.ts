@@ -18,7 +18,7 @@ afterEach(() => {
   }
 });
 
-/** Starts a server that opens one stream per request, once `before` resolves. */
+/** Starts a server that opens one stream per request, after `before` resolves. */
 async function serve(
   streams: OpenStreams | null,
   before: (request: IncomingMessage) => Promise<unknown> = () => Promise.resolve(),
@@ -28,7 +28,7 @@ async function serve(
     opened = resolve;
   });
   const server = createServer((request, response) => {
-    // The parts of a reply that the stream uses.
+    // The parts of a reply that a stream uses.
     const reply = {
       raw: response,
       server: { server },
@@ -56,7 +56,7 @@ async function read(port: number): Promise<{ response: IncomingMessage; text: ()
 const event = (at: number, size = 0) => ({ id: `1-${at}`, event: "text", data: { at, filler: "x".repeat(size) } });
 
 describe("event stream", () => {
-  it("sends its headers before the first event, including those of the reply", async () => {
+  it("sends its headers, including those of the reply, before the first event", async () => {
     const { port, next } = await serve(null);
     const { response } = await read(port);
     expect(response.statusCode).toBe(200);
@@ -68,7 +68,7 @@ describe("event stream", () => {
     (await next).end();
   });
 
-  it("starts with the first event if finite, and with a retry interval if it stays open", async () => {
+  it("starts with the first event if it is finite, and with a retry interval if it stays open", async () => {
     for (const [streams, start] of [
       [null, "event: text\ndata: {"],
       [new OpenStreams(), "retry: 3000\n\nevent: text\n"],
@@ -84,7 +84,7 @@ describe("event stream", () => {
     }
   });
 
-  it("writes a comment about every 20 seconds while nothing else is written", async () => {
+  it("writes a comment about every 20 seconds if nothing else is written", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     const { port, next } = await serve(new OpenStreams());
     const reader = await read(port);
@@ -108,7 +108,7 @@ describe("event stream", () => {
     expect(await keepalives()).toBe(4);
   });
 
-  it("uses one timer for all open streams, and stops it when all have ended", async () => {
+  it("uses one timer for all open streams, and stops the timer when all streams have ended", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { port } = await serve(new OpenStreams());
     const readers = await Promise.all(Array.from({ length: 20 }, () => read(port)));
@@ -118,7 +118,7 @@ describe("event stream", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends when its reader disconnects, and ignores later sends", async () => {
+  it("ends when its client disconnects, and then ignores events", async () => {
     const streams = new OpenStreams();
     const { port, next } = await serve(streams);
     const { response } = await read(port);
@@ -133,7 +133,7 @@ describe("event stream", () => {
     stream.end();
   });
 
-  it("ends immediately if its reader disconnected before it was opened", async () => {
+  it("ends immediately if its client disconnected before it was opened", async () => {
     const streams = new OpenStreams();
     const { port, next } = await serve(streams, (request) =>
       once(request.socket, "close").then(() => new Promise((resolve) => setTimeout(resolve, 20))),
@@ -147,7 +147,7 @@ describe("event stream", () => {
     expect(streams.size).toBe(0);
   });
 
-  it("sends nothing after its end", async () => {
+  it("sends nothing after it has ended", async () => {
     const { port, next } = await serve(null);
     const reader = await read(port);
     const stream = await next;
@@ -159,7 +159,7 @@ describe("event stream", () => {
   });
 });
 
-/** Sends until the reader falls behind: buffers in between hold several megabytes. */
+/** Sends until the client falls behind. The buffers in between hold several megabytes. */
 async function fill(stream: EventStream): Promise<void> {
   for (let at = 0; at < 1_000; at += 1) {
     stream.send(event(at, 32_768));
@@ -169,7 +169,7 @@ async function fill(stream: EventStream): Promise<void> {
   throw new Error("nothing made it full");
 }
 
-describe("slow reader", () => {
+describe("slow client", () => {
   async function stalled(streams: OpenStreams | null): Promise<{ stream: EventStream; server: Server; response: IncomingMessage }> {
     const { port, next, server } = await serve(streams);
     const { response } = await read(port);
@@ -179,7 +179,7 @@ describe("slow reader", () => {
     return { stream, server, response };
   }
 
-  it("is waited for, then continues where it stopped", async () => {
+  it("delays the stream, which then continues where it stopped", async () => {
     const { stream, response } = await stalled(new OpenStreams());
     let isDrained = false;
     const drained = stream.drained().then(() => (isDrained = true));
@@ -190,7 +190,7 @@ describe("slow reader", () => {
     stream.end();
   });
 
-  it("leaves no listeners after repeated waiting", async () => {
+  it("does not leave listeners behind after repeated waits", async () => {
     const warnings: Error[] = [];
     const note = (warning: Error): void => void warnings.push(warning);
     process.on("warning", note);
@@ -208,7 +208,7 @@ describe("slow reader", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("is disconnected when a megabyte is pending, so that memory is bounded; later sends are ignored", async () => {
+  it("is disconnected when a megabyte is pending, so that memory is bounded, and later events are ignored", async () => {
     const { stream } = await stalled(null);
     const raw = responses.at(-1);
     const before = process.memoryUsage().external;
@@ -219,7 +219,7 @@ describe("slow reader", () => {
     stream.end();
   });
 
-  it("resolves waiting senders when it disconnects, and runs the end listener once", async () => {
+  it("resolves waiting senders when it disconnects, and calls the end listener once", async () => {
     const { stream, response } = await stalled(new OpenStreams());
     let ends = 0;
     stream.onEnd(() => (ends += 1));
@@ -240,7 +240,7 @@ describe("slow reader", () => {
     expect(stream.ended).toBe(true);
   });
 
-  it("is disconnected several seconds after the end, so that a server can close", async () => {
+  it("is disconnected a few seconds after the end, so that the server can close", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { stream, server } = await stalled(null);
     const closed = new Promise((resolve) => server.close(resolve));
@@ -251,7 +251,7 @@ describe("slow reader", () => {
 });
 
 describe("open streams", () => {
-  it("end immediately if opened after a shutdown", async () => {
+  it("end immediately if they are opened after a shutdown", async () => {
     const streams = new OpenStreams();
     streams.endAll();
     const { port, next } = await serve(streams);
@@ -260,7 +260,7 @@ describe("open streams", () => {
     expect(streams.size).toBe(0);
   });
 
-  it("do not keep a closing server waiting for a kept-alive connection", async () => {
+  it("do not make a closing server wait for a keep-alive connection", async () => {
     const { port, next, server } = await serve(null);
     const socket = connect(port, "127.0.0.1");
     socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");

@@ -4,35 +4,41 @@ import type { FrameCheck } from "./answer-check.ts";
 import { sseFrame } from "../lib/sse-frame.ts";
 
 const keepaliveMs = 20_000;
-/** How long after the end a reader that accepts no data is disconnected. */
+/** Delay before disconnecting a client that accepts no data after the end of a stream. */
 const lingerMs = 15_000;
-/** More than any turn sends: a reader this far behind has stopped reading. */
+/** Maximum number of pending bytes. It exceeds the size of any turn, so a client that is this far behind has stopped reading. */
 const mostUntaken = 1_048_576;
 
 /** A Server-Sent Events response. */
 export interface EventStream {
-  /** Whether the reader has disconnected or the server has ended the stream. */
+  /** Whether the client has disconnected or the server has ended the stream. */
   readonly ended: boolean;
-  /** Whether the reader is behind: wait for `drained` before sending more. */
+  /** Whether the send buffer is full. If so, wait for `drained` before sending more. */
   readonly full: boolean;
-  /** Calls `listener` when the reader disconnects or the server ends the stream, or immediately if that has happened. At most one listener. */
+  /**
+   * Calls `listener` once when the client disconnects or the server ends the stream, or immediately if that has already happened. Supports
+   * only one listener.
+   */
   onEnd(listener: () => void): void;
-  /** Sends one event; `data` becomes one line of JSON. Ignored once the stream has ended. Disconnects a reader that is a megabyte behind. */
+  /**
+   * Sends an event with `data` as a single line of JSON. Ignored after the stream has ended. Disconnects a client that is a megabyte
+   * behind.
+   */
   send(event: { readonly id: string; readonly event: string; readonly data: unknown }): void;
-  /** Sends a preformatted frame (`sseFrame`). */
+  /** Sends a preformatted frame (see `sseFrame`). */
   write(frame: string): void;
-  /** Resolves when the reader has caught up or disconnected, or when the server ends the stream. */
+  /** Resolves when the client has caught up or disconnected, or when the server ends the stream. */
   drained(): Promise<void>;
   /** Ends the response after a complete frame. */
   end(): void;
 }
 
-/** Registry of open streams, so that a shutdown can end them. */
+/** Registry of open streams, which lets a shutdown end them. */
 export class OpenStreams {
   readonly #open = new Set<{ leave(): void }>();
   #ended = false;
 
-  /** Registers a stream; after `endAll`, ends it immediately. */
+  /** Registers a stream. After `endAll`, ends the stream immediately. */
   add(stream: { leave(): void }): void {
     if (this.#ended) stream.leave();
     else this.#open.add(stream);
@@ -53,7 +59,7 @@ export class OpenStreams {
   }
 }
 
-/** One timer for all streams: a timer per stream would dominate the cost of an idle stream. */
+/** All streams share one timer, because a timer per stream would dominate the cost of an idle stream. */
 const idle = new Set<ResponseStream>();
 let timer: NodeJS.Timeout | undefined;
 
@@ -72,7 +78,7 @@ function forget(stream: ResponseStream): void {
   timer = undefined;
 }
 
-/** Thousands of streams are open at once, so each has few fields and no closures. */
+/** Has few fields and no closures, because thousands of streams are open at once. */
 class ResponseStream implements EventStream {
   readonly #raw: ServerResponse;
   readonly #server: { readonly listening: boolean };
@@ -93,7 +99,7 @@ class ResponseStream implements EventStream {
     raw.on("error", leave);
     streams?.add(this);
     keepAlive(this);
-    // The reader may have disconnected before the listener was added.
+    // The client may have disconnected before the listener was added.
     if (raw.destroyed || this.#ended) this.leave();
   }
 
@@ -124,7 +130,7 @@ class ResponseStream implements EventStream {
       raw.destroy();
       return;
     }
-    // Node defers a write until the event loop is free; the first frame must not wait for the work after it.
+    // Node delays a write until the event loop is idle, but the first frame must not wait for the work that follows.
     if (this.#isFirst) raw.socket?.uncork();
     this.#isFirst = false;
   }
@@ -153,7 +159,7 @@ class ResponseStream implements EventStream {
     if (!this.#ended) this.#listener = told;
   }
 
-  /** Marks the reader as disconnected: nothing more is sent. */
+  /** Marks the client as disconnected, so that nothing more is sent. */
   leave(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -171,7 +177,7 @@ class ResponseStream implements EventStream {
     const { socket } = raw;
     const cut = setTimeout(() => raw.destroy(), lingerMs).unref();
     raw.once("close", () => clearTimeout(cut));
-    // A closing server waits for its connections, including kept-alive ones.
+    // A closing server waits for its connections, including keep-alive connections.
     raw.end(() => {
       if (!this.#server.listening) socket?.end();
     });
@@ -179,8 +185,8 @@ class ResponseStream implements EventStream {
 }
 
 /**
- * Opens a stream: its headers are sent together with the first frame if that follows immediately.
- * @param streams registry for a stream that stays open; null for one that ends by itself
+ * Opens a stream. If the first frame follows immediately, the headers are sent together with it.
+ * @param streams registry for a stream that stays open; null for a stream that ends by itself
  */
 export function openEventStream(reply: FastifyReply, streams: OpenStreams | null): EventStream {
   const { raw } = reply;
@@ -196,12 +202,12 @@ export function openEventStream(reply: FastifyReply, streams: OpenStreams | null
   });
   const stream = new ResponseStream(raw, reply.server.server, streams, reply.routeOptions.config.frameCheck);
   if (streams === null) {
-    // A turn's first frame usually follows immediately: one packet for both.
+    // The first frame of a turn usually follows immediately and fits into the same packet.
     setImmediate(() => stream.flush());
   } else {
-    // Flushed separately: combined with the next write, Node would keep the header text in dozens of pieces while the stream is open.
+    // Flushed separately, because Node would otherwise keep the header text in dozens of pieces while the stream is open.
     stream.flush();
-    // Reconnection delay for browsers, for a stream that stays open.
+    // Reconnection delay for browsers, on streams that stay open.
     stream.write("retry: 3000\n\n");
   }
   return stream;

@@ -7,8 +7,8 @@ interface Schema {
 const forms: Readonly<Record<string, RegExp>> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/, boolean: /^(true|false)$/ };
 
 /**
- * Converts text values of a query or path to the types in their schema, in place. Numbers are plain decimals: hexadecimal, exponents, plus
- * signs and white space stay text, which the schema then rejects.
+ * Converts the strings in a query or path to the types in the schema, in place. Only plain decimal numbers are converted: strings with
+ * hexadecimal notation, an exponent, a plus sign or white space remain strings, which the schema then rejects.
  */
 export function readTextValues(schema: Schema, values: unknown): void {
   if (typeof values !== "object" || values === null) return;

@@ -8,45 +8,45 @@ import type { PolicyName } from "../limits/policies.ts";
 
 type ActorOf<Kind extends PrincipalKind> = { [K in Kind]: Extract<Actor, { kind: K }> }[Kind];
 
-/** One call of a tool, authenticated and validated, as passed to its handler. */
+/** A tool call, after authentication and validation, as passed to the tool's handler. */
 export interface ToolCall<Input = unknown, A extends Actor = Actor> {
   readonly actor: A;
   readonly input: Input;
   readonly requestId: string;
-  /** Fires when the caller disconnects or cancels the call. */
+  /** Aborts when the caller disconnects or cancels the call. */
   readonly signal: AbortSignal;
-  /** Reports progress to a caller that requested it; otherwise does nothing. */
+  /** Reports progress to the caller. Does nothing if the caller did not request it. */
   readonly progress: (message: string) => void;
 }
 
-/** A tool's result: an object of its schema, or one already serialized. */
+/** A tool's result: an object that matches the output schema, or its serialized JSON. */
 type ToolAnswer<Output> = { readonly body: Output } | { readonly json: string };
 
-/** Hints that clients may show before a call; they do not affect access. */
+/** Hints that clients may show before a call. They do not affect access. */
 interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
   readonly idempotentHint: boolean;
-  /** Whether it accesses anything outside the service. */
+  /** Whether the tool accesses anything outside the service. */
   readonly openWorldHint: boolean;
 }
 
 interface ToolBase {
   readonly name: string;
-  /** Human-readable. */
+  /** Title for people. */
   readonly title: string;
-  /** For the agent: what it does, when to call it, how to use the result. */
+  /** Description for the agent: what the tool does, when to call it, and how to use the result. */
   readonly description: string;
-  /** Rate limit policy of the operation behind it. */
+  /** Rate limit policy of the underlying operation. */
   readonly rate: PolicyName;
-  /** Error codes other than those of every tool (see `impliedToolCodes`). */
+  /** Error codes, except those of every tool (see `impliedToolCodes`). */
   readonly codes: readonly ErrorCode[];
-  /** The input schema for clients, if `input` leaves part of the validation to the operation. */
+  /** Input schema for clients, if `input` leaves part of the validation to the operation. */
   readonly documentedInput?: TObject;
   readonly annotations: ToolAnnotations;
 }
 
-/** A tool with erased handler types, which `platform/mcp/` serves. */
+/** A tool without its handler's types, as served by `platform/mcp/`. */
 export interface Tool extends ToolBase {
   readonly access: readonly PrincipalKind[];
   readonly input: TObject;
@@ -55,14 +55,14 @@ export interface Tool extends ToolBase {
 }
 
 interface TypedTool<Access extends readonly PrincipalKind[], Input extends TObject, Output extends TObject> extends ToolBase {
-  /** Kinds of callers that see the tool and may call it. */
+  /** Kinds of callers that can see and call the tool. */
   readonly access: Access;
   readonly input: Input;
   readonly output: Output;
   readonly handle: (call: ToolCall<Static<Input>, ActorOf<Access[number]>>) => Promise<ToolAnswer<View<Output>>>;
 }
 
-/** Declares a tool; the handler's types follow from its schema and its access. */
+/** Declares a tool. The handler's types follow from the schema and the access. */
 export function tool<const Access extends readonly PrincipalKind[], Input extends TObject, Output extends TObject>(
   declaration: TypedTool<Access, Input, Output>,
 ): Tool {
@@ -77,20 +77,20 @@ export const impliedToolCodes: readonly ErrorCode[] = [
   "server.unavailable",
 ];
 
-/** The result of a failed tool. */
+/** Result of a failed tool call. */
 export const ToolError = Type.Object({
-  code: Type.String({ description: "error code, as in the error catalog" }),
-  status: Type.Integer({ description: "HTTP status of the same error" }),
-  message: about("for people, in English", Type.String()),
-  retry_after: Type.Optional(Type.Integer({ description: "seconds to wait before you retry" })),
+  code: Type.String({ description: "error code from the error catalog" }),
+  status: Type.Integer({ description: "HTTP status for the same error" }),
+  message: about("a message in English, for people", Type.String()),
+  retry_after: Type.Optional(Type.Integer({ description: "number of seconds to wait before you retry" })),
 });
 
-/** Returns the output schema for clients. It includes failures, because some clients validate those too. */
+/** Returns the output schema for clients. It includes failures, because some clients also validate those. */
 export function outputSchemaOf({ output }: Pick<Tool, "output">): TSchema & { readonly type: "object" } {
   return { type: "object", anyOf: [output, ToolError] } as unknown as TSchema & { readonly type: "object" };
 }
 
-/** The call's transport, for metrics. */
+/** The HTTP request and response of a call, for metrics. */
 export interface ToolTransport {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Returns a signal that fires when the caller disconnects; it also fires, harmlessly, after the response. */
+/** Returns a signal that aborts when the caller disconnects. It also aborts after the response has been sent, which has no effect. */
 export function untilGone(raw: ServerResponse): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();

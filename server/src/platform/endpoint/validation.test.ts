@@ -30,7 +30,7 @@ describe("bodies", () => {
     expect(errorsOf({ name: "a", more: 1 })).toEqual(["more unknown_field"]);
   });
 
-  it("report every problem at once, each with its field path", () => {
+  it("report all problems at once, each with its field path", () => {
     expect(errorsOf({ tags: [{ value: 1 }, { value: 0, x: 1 }, {}], note: "long" })).toEqual(
       expect.arrayContaining([
         "name required",
@@ -43,12 +43,12 @@ describe("bodies", () => {
     expect(errorsOf(null)).toEqual([" type"]);
   });
 
-  it("report the inner problem of a nullable field, or just its wrong type", () => {
+  it("report the inner problem of a nullable field, or only its wrong type", () => {
     expect(errorsOf({ name: "a", note: "long" })).toEqual(["note too_long"]);
     expect(errorsOf({ name: "a", note: 5 })).toEqual(["note type"]);
   });
 
-  it("report one entry per problem in a union, and only the union if no type matches", () => {
+  it("report one entry per problem in a union, or only the union if no type matches", () => {
     const Scalar = Type.Union([Type.String({ maxLength: 2 }), Type.Number()]);
     const Value = Type.Object({
       a: Type.Optional(Nullable(Type.Object({ b: Type.Union([Scalar, Type.Object({ c: Scalar }, closed)]) }, closed))),
@@ -97,7 +97,7 @@ describe("query and path values", () => {
     httpPart: "querystring",
   } as never);
 
-  it("are converted from text to their type; out-of-range values are rejected, never clamped", () => {
+  it("are converted from strings to their type, and are rejected rather than clamped if they are out of range", () => {
     const read = (query: Record<string, unknown>): unknown => (validate(query) === true ? query : null);
     expect(read({})).toEqual({ limit: 50 });
     expect(read({ limit: "7", live: "false" })).toEqual({ limit: 7, live: false });
@@ -158,7 +158,7 @@ describe("messages", () => {
     ["a number that is too large", { ...good, count: 10 }, "`count` must be at most 9."],
     ["an invalid id", { ...good, id: "7" }, "`id` must be a UUID."],
     ["a body of the wrong type", [], "The body must be an object."],
-  ])("name the field and the remedy for %s", (_, value, detail) => {
+  ])("contain the field and the remedy for %s", (_, value, detail) => {
     expect(detailOf(JSON.parse(JSON.stringify(value)))).toBe(detail);
   });
 });

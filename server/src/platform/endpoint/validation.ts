@@ -7,7 +7,8 @@ import { fail } from "../errors/fail.ts";
 import { readTextValues } from "./text-values.ts";
 
 /**
- * The first stops at the first problem; the second reports all. JSON types are not converted: {"query": 5} is an error if a string is expected.
+ * The first validator stops at the first problem; the second reports all problems. JSON types are not converted: {"query": 5} is an error
+ * if a string is expected.
  */
 const [stopping, exhaustive] = [false, true].map((allErrors) => {
   const ajv = new Ajv({ removeAdditional: false, useDefaults: true, strict: false, coerceTypes: false, allErrors });
@@ -15,7 +16,10 @@ const [stopping, exhaustive] = [false, true].map((allErrors) => {
   return ajv;
 }) as [Ajv, Ajv];
 
-/** For a larger value, only one problem is reported: finding all in a hostile value takes seconds and a gigabyte. */
+/**
+ * Maximum number of values for which all problems are reported. For larger values, only one problem is reported, because finding all
+ * problems in a hostile value takes seconds and a gigabyte of memory.
+ */
 const mostValues = 20_000;
 
 function isLarge(value: unknown): boolean {
@@ -32,7 +36,7 @@ function isLarge(value: unknown): boolean {
   return false;
 }
 
-/** Compiles a schema as its first use would. @throws Error if the schema is invalid */
+/** Compiles a schema in the same way as its first use does. @throws Error if the schema is invalid */
 export function assertCompiles(schema: object): void {
   stopping.compile(schema);
   exhaustive.compile(schema);
@@ -41,8 +45,8 @@ export function assertCompiles(schema: object): void {
 type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
 /**
- * Compiles a schema on first use, and its exhaustive form at the first problem: compiling all routes up front would take half of the startup
- * time.
+ * Compiles a schema on first use, and its exhaustive form when the first problem occurs. Compiling all routes in advance would take half of
+ * the startup time.
  */
 function compile(schema: object): Validate {
   let findFirst: ValidateFunction | null = null;
@@ -64,7 +68,7 @@ function compile(schema: object): Validate {
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const validate = compile(schema);
   if (httpPart === "body") return validate;
-  // Fastify reads errors from the function that was passed to it.
+  // Fastify reads the errors from the function that it was given.
   const textual: Validate = (values) => {
     readTextValues(schema, values);
     const isValid = validate(values);
@@ -92,7 +96,7 @@ const problems: Readonly<Record<string, FieldProblem>> = {
   uniqueItems: "duplicate",
 };
 
-/** Names of unknown fields come from the client and are truncated. */
+/** Maximum length for names of unknown fields, which come from the client. */
 const longestField = 200;
 
 function fieldPath(error: ErrorObject): string {
@@ -120,14 +124,14 @@ function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** Completes the sentence that starts with the field's name. Keywords not listed keep the validator's message. */
+/** Completes a sentence that starts with the field's name. Keywords that are not listed keep the validator's message. */
 function messageOf({ keyword, params, message }: ErrorObject): string {
   const { allowedValues, limit = 0, type = "", format = "" } = params as Parameters;
   switch (keyword) {
     case "enum":
       return `must be one of ${(allowedValues ?? []).map(String).join(", ")}`;
     case "anyOf":
-      return "must have one of the types in the reference";
+      return "must have one of the types listed in the reference";
     case "required":
       return "is required";
     case "additionalProperties":
@@ -169,8 +173,8 @@ interface Parameters {
 }
 
 /**
- * Reduces the errors of a union to one per problem: those of the branch with the value's type, of several objects the one whose fields fit best, or the
- * union's own error if no type matches.
+ * Reduces the errors of a union to one per problem: the errors of the branch with the value's type or, if several branches are objects, of
+ * the branch that matches the value's fields best. If no type matches, returns the error of the union itself.
  */
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const kept: ErrorObject[] = [];
@@ -202,7 +206,7 @@ function isOfUnion(error: ErrorObject, union: ErrorObject): boolean {
   return error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`);
 }
 
-/** Maximum number of reported entries; a hostile body could cause millions. */
+/** Maximum number of reported problems. A hostile body could cause millions. */
 const mostErrors = 100;
 
 /** Converts the validator's errors to entries of the `errors` extension. */
@@ -217,7 +221,7 @@ export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
 }
 
 /**
- * Returns a validator for JSON that is not the whole body, such as a part of a multipart body.
+ * Returns a validator for JSON that is not a whole body, such as one part of a multipart body.
  * @throws Failure `validation.failed` with one entry per problem
  */
 export function bodyValidator<Schema extends TSchema>(schema: Schema): (value: unknown) => Static<Schema> {

@@ -1,15 +1,15 @@
 import type { ExtendedCode, OptionalExtensions, RequiredExtensions } from "./extensions.ts";
 
 /**
- * Situations in which some codes have another status: `announced`: an upload was announced and none was sent; `turn`: a turn of a
- * conversation; `content`: the body has the right form, but a value in it is not accepted.
+ * Situations in which some codes have a different status. `announced`: an upload was announced but not sent; `turn`: a turn in a
+ * conversation; `content`: the body has the right form, but contains a value that is not accepted.
  */
 export type Variant = "announced" | "turn" | "content";
 
 /**
- * Every error code with its status and title. The `type` of responses, the OpenAPI document and the page behind each `type` are derived from
- * this table. `variants` are situations in which a code has another status; operations name the situation, and a route where it can occur
- * lists the status in its `statuses`. `explanations.ts` explains each code.
+ * All error codes with their status and title. The `type` of responses, the OpenAPI document and the page for each `type` are derived from
+ * this table. `variants` lists situations in which a code has a different status. The operation specifies the situation, and each route in
+ * which it can occur lists the status in its `statuses`. `explanations.ts` explains each code.
  */
 export const catalog = {
   "auth.unauthorized": { status: 401, title: "Missing or invalid credentials" },
@@ -17,7 +17,7 @@ export const catalog = {
   "auth.invalid_credentials": { status: 401, title: "Invalid e-mail or password" },
   "auth.api_key_invalid": { status: 401, title: "Invalid API key" },
   "auth.api_key_disabled": { status: 401, title: "API key disabled" },
-  "auth.not_owner": { status: 403, title: "Resource of another account" },
+  "auth.not_owner": { status: 403, title: "Resource belongs to another account" },
   "auth.origin_not_allowed": { status: 403, title: "Origin not allowed" },
   "auth.consent_required": { status: 403, title: "Consent required" },
   "auth.user_not_initialized": { status: 403, title: "Account setup incomplete" },
@@ -39,14 +39,14 @@ export const catalog = {
   "session.owned_by_live": { status: 409, title: "Session owned by live connection" },
   "brand.confirm_required": { status: 409, title: "Confirmation required" },
   "brand.has_integration_streams": { status: 409, title: "Brand has integration streams" },
-  "brand.onboarding_active": { status: 409, title: "Onboarding uses this brand" },
+  "brand.onboarding_active": { status: 409, title: "Brand in use by onboarding" },
   "brand.removal_busy": { status: 409, title: "Another bulk job is running" },
   "knowledge.removal_busy": { status: 409, title: "Another bulk job is running" },
   "knowledge.source_not_found": { status: 404, title: "Source not found" },
   "knowledge.source_name_taken": { status: 409, title: "Source name taken" },
   "knowledge.source_managed": { status: 409, title: "Source managed by an integration" },
   "knowledge.source_type_taken": { status: 409, title: "Source has another type" },
-  "knowledge.source_type_mismatch": { status: 409, title: "Wrong source type for route" },
+  "knowledge.source_type_mismatch": { status: 409, title: "Source type not supported" },
   "knowledge.too_many_entries": { status: 422, title: "Too many images or links" },
   "knowledge.source_confirm_required": { status: 409, title: "Confirmation required" },
   "knowledge.summary_in_progress": { status: 409, title: "Summary already in progress" },
@@ -54,7 +54,7 @@ export const catalog = {
   "knowledge.import_running": { status: 409, title: "Import already running" },
   "knowledge.nothing_skipped": { status: 409, title: "No skipped items" },
   "knowledge.invalid_external_id": { status: 400, title: "Invalid external id" },
-  "onboarding.crawl_active": { status: 409, title: "Onboarding uses this source" },
+  "onboarding.crawl_active": { status: 409, title: "Source in use by onboarding" },
   "onboarding.active": { status: 409, title: "Onboarding already running" },
   "onboarding.website_unreadable": { status: 422, title: "Website unreadable" },
   "onboarding.source_taken": { status: 409, title: "Source name taken" },
@@ -76,7 +76,7 @@ function rowOf(code: ErrorCode): { readonly status: number; readonly variants?: 
   return catalog[code];
 }
 
-/** Returns every status of a code, default first. */
+/** Returns all statuses of a code, the default first. */
 export function statusesOf(code: ErrorCode): readonly number[] {
   const { status, variants = {} } = rowOf(code);
   return [status, ...Object.values(variants)];
@@ -88,14 +88,14 @@ export function statusOf(code: ErrorCode, variant: Variant | undefined): number 
   return (variant === undefined ? undefined : variants?.[variant]) ?? status;
 }
 
-/** `variant` is allowed if the table lists it. */
+/** `variant` is allowed only if the table lists it for the code. */
 type Departure<Code extends ErrorCode> = (typeof catalog)[Code] extends { variants: infer Variants }
   ? { variant: keyof Variants }
   : unknown;
 
 export type Extensions<Code extends ErrorCode> = RequiredExtensions<Code> & Partial<OptionalExtensions<Code> & Departure<Code>>;
 
-/** Arguments after the detail: the extensions, required if and only if the code requires them. */
+/** Arguments that follow the detail. The extensions are required only for codes that have required extensions. */
 export type ExtensionArguments<Code extends ErrorCode> = Code extends ExtendedCode
   ? [extensions: Extensions<Code>]
   : [extensions?: Extensions<Code>];

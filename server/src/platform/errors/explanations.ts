@@ -1,14 +1,14 @@
 import type { ErrorCode } from "./catalog.ts";
 
-/** Meaning of a code, shown in `docs/errors.md` and on the pages under `/errors`. */
+/** Explanation of a code, shown in `docs/errors.md` and on the pages under `/errors`. */
 export interface Explanation {
-  /** The condition. */
+  /** The condition under which the code is returned. */
   readonly when: string;
-  /** What the client developer should do. */
+  /** Advice for the developer of the client. */
   readonly advice: string;
-  /** File in `server/test/spec/` whose tests receive the code from a running service through its routes, as `npm test` verifies. */
+  /** File in `server/test/spec/` whose tests receive the code from a running service through its routes. `npm test` verifies this. */
   readonly test: string;
-  /** Why its test must cause the condition inside the database, instead of through routes. */
+  /** Reason that the test must cause the condition inside the database instead of through routes. */
   readonly forced?: string;
 }
 
@@ -40,8 +40,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "keys.test.ts",
   },
   "auth.not_owner": {
-    when: "A signed-in user addresses a brand, persona, source, integration, job or onboarding of another account, or reads the outbox without owning the installation.",
-    advice: "Sign in with the account that owns it. Callers with a key get 404 for objects of other accounts.",
+    when: "A signed-in user refers to a brand, persona, source, integration, job or onboarding job of another account, or reads the outbox without owning the installation.",
+    advice: "Sign in with the account that owns the object. Callers with a key get 404 for objects of other accounts.",
     test: "isolation.test.ts",
   },
   "auth.origin_not_allowed": {
@@ -61,22 +61,23 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "reach.test.ts",
   },
   "limits.rate_exceeded": {
-    when: "The caller exceeded a rate limit; `scope` says what is counted.",
-    advice: "Wait for the seconds in `Retry-After`, then send fewer requests. The `RateLimit` header shows the remaining calls.",
+    when: "The caller exceeded a rate limit; `scope` names the counted calls.",
+    advice:
+      "Wait for the number of seconds in `Retry-After`, and then send fewer requests. The `RateLimit` header shows the remaining calls.",
     test: "limits.test.ts",
   },
   "limits.concurrent_session": {
-    when: "The account has reached its tier's number of live sessions.",
+    when: "The account has reached the maximum number of live sessions in its tier.",
     advice: "End a session, wait for one to end, or use the waiting room.",
     test: "live.test.ts",
   },
   "limits.waiting_room_full": {
     when: "The persona's waiting room has as many visitors as its `waiting_room_capacity` allows.",
-    advice: "Wait for the seconds in `Retry-After`, then join again.",
+    advice: "Wait for the number of seconds in `Retry-After`, and then join again.",
     test: "codes-by-routes.test.ts",
   },
   "limits.quota_exceeded": {
-    when: "The account has used up its credits for this period, its knowledge or storage units, or its personas. Nothing was written.",
+    when: "The account has used up its credits for this period, its knowledge or storage units, or its number of personas. Nothing was written.",
     advice: "Delete data or choose a larger tier. For credits (429 on chat), you can also wait for the next period: `Retry-After`.",
     test: "knowledge-codes.test.ts",
   },
@@ -126,7 +127,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "errors.test.ts",
   },
   "resource.conflict": {
-    when: "The current state does not allow the call: for example, the key slot is in use, or another operator holds the session.",
+    when: "The current state does not allow the call: for example, the key slot is in use, or another operator has taken over the session.",
     advice: "Read the current state before you decide what to do. The same request fails again.",
     test: "authentication.test.ts",
   },
@@ -151,8 +152,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "integration-streams.test.ts",
   },
   "brand.onboarding_active": {
-    when: "An onboarding is writing to the brand.",
-    advice: "Wait for it to end, or cancel it.",
+    when: "An onboarding job is writing to the brand.",
+    advice: "Wait for the job to end, or cancel it.",
     test: "onboarding.test.ts",
   },
   "brand.removal_busy": {
@@ -203,7 +204,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "knowledge.summary_in_progress": {
     when: "A summary of the source is queued or running.",
-    advice: "Wait for it. The source shows the summary when it is ready.",
+    advice: "Wait for the summary. The source shows it when it is ready.",
     test: "knowledge-codes.test.ts",
   },
   "knowledge.concurrent_write": {
@@ -228,23 +229,23 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "knowledge-codes.test.ts",
   },
   "onboarding.crawl_active": {
-    when: "An onboarding is crawling into the source.",
-    advice: "Wait for it to end, or cancel it.",
+    when: "An onboarding job is writing to the source.",
+    advice: "Wait for the job to end, or cancel it.",
     test: "codes-by-routes.test.ts",
   },
   "onboarding.active": {
-    when: "The account has a running onboarding, identified by `jobId`, `brandId` and `personaId`.",
-    advice: "Follow that onboarding, or cancel it.",
+    when: "The account has a running onboarding job, identified by `jobId`, `brandId` and `personaId`.",
+    advice: "Follow that job, or cancel it.",
     test: "onboarding.test.ts",
   },
   "onboarding.website_unreadable": {
     when: "The first page of the site could not be read.",
-    advice: "Check the address. The site must be readable without a browser.",
+    advice: "Check the URL. The site must be readable without a browser.",
     test: "onboarding.test.ts",
   },
   "onboarding.source_taken": {
     when: "A catalog, or a source of another brand, already uses the name derived from the site's host.",
-    advice: "Rename that source, or run the onboarding for its brand.",
+    advice: "Rename that source, or run the onboarding job for its brand.",
     test: "onboarding.test.ts",
   },
   "integration.disconnected": {
@@ -253,7 +254,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "keys.test.ts",
   },
   "integration.closed": {
-    when: "The stream is switched off.",
+    when: "The stream is turned off.",
     advice: "Stop sending to this stream. Call sync to find out which streams are enabled.",
     test: "integration-streams.test.ts",
   },
@@ -263,7 +264,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "integration-streams.test.ts",
   },
   "integration.reconcile_stale_generation": {
-    when: "The full list has an older generation than the last one applied, `last_generation`.",
+    when: "The full list has an older generation than the list that was applied last, `last_generation`.",
     advice: "Rebuild the list with a higher generation.",
     test: "integration-streams.test.ts",
   },
@@ -295,7 +296,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "server.unavailable": {
     when: "The service is starting or overloaded, or its database is unavailable. A write may or may not have been applied.",
     advice:
-      "Retry after `Retry-After` seconds, then with exponential backoff. Use your own ids or an idempotency key, so that writes are applied once.",
+      "Retry after the number of seconds in `Retry-After`, and then with exponential backoff. Use your own ids or an idempotency key, so that writes are applied only once.",
     test: "unavailable.test.ts",
   },
 };

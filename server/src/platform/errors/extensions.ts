@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from "typebox";
 
-/** Why a field is invalid. */
+/** Kinds of problems with a field. */
 const fieldProblems = [
   "required",
   "type",
@@ -17,7 +17,7 @@ const fieldProblems = [
 
 export type FieldProblem = Exclude<(typeof fieldProblems)[number], "not_found">;
 
-/** One entry of the `errors` extension. `index` and `id` identify the item of a batch. */
+/** An entry in the `errors` extension. `index` and `id` identify the item in a batch. */
 export interface FieldError {
   readonly index?: number;
   readonly id?: string | null;
@@ -31,27 +31,29 @@ const scopes = ["user", "ip", "session", "api_key_slot", "persona", "api_key"] a
 export type RateScope = (typeof scopes)[number];
 
 export const FieldErrorSchema = Type.Object({
-  index: Type.Optional(Type.Integer({ description: "of the item in a batch, from 0" })),
+  index: Type.Optional(Type.Integer({ description: "index of the item in the batch, from 0" })),
   id: Type.Optional(
-    Type.Unsafe<string | null>({ type: ["string", "null"], description: "`id` of the invalid item of a batch; null if it has none" }),
+    Type.Unsafe<string | null>({ type: ["string", "null"], description: "`id` of the invalid item in the batch; null if it has none" }),
   ),
   field: Type.String({ description: "path of the field, such as `variants[2].price`" }),
   code: Type.String({ enum: [...fieldProblems], description: "kind of the problem" }),
   message: Type.String({ description: "continues the field's name, such as “must be at most 500 characters”" }),
 });
-const errors = Type.Unsafe<readonly FieldError[]>(Type.Array(FieldErrorSchema, { description: "every invalid field" }));
+const errors = Type.Unsafe<readonly FieldError[]>(Type.Array(FieldErrorSchema, { description: "all invalid fields" }));
 const job_id = Type.String({ format: "uuid", description: "the conflicting job" });
 
-/** Required members of a problem's body, by code. Codes not listed have none. */
+/** Required members of a problem's body, by code. Codes that are not listed have none. */
 export const requiredMembers = {
   "validation.failed": { errors },
-  "limits.rate_exceeded": { scope: Type.Unsafe<RateScope>(Type.String({ enum: [...scopes], description: "whose calls are counted" })) },
+  "limits.rate_exceeded": {
+    scope: Type.Unsafe<RateScope>(Type.String({ enum: [...scopes], description: "the calls that are counted together" })),
+  },
   "knowledge.removal_busy": { job_id },
   "brand.removal_busy": { job_id },
   "onboarding.active": {
     jobId: Type.String({ format: "uuid", description: "the conflicting onboarding job" }),
-    brandId: Type.String({ format: "uuid", description: "the brand that it builds" }),
-    personaId: Type.String({ format: "uuid", description: "the persona that it builds" }),
+    brandId: Type.String({ format: "uuid", description: "the brand that the job builds" }),
+    personaId: Type.String({ format: "uuid", description: "the persona that the job builds" }),
   },
   "integration.reconcile_stale_generation": {
     last_generation: Type.Integer({ description: "generation of the list that was applied last" }),
@@ -62,12 +64,12 @@ export const requiredMembers = {
 export const optionalMembers = {
   "resource.not_found": { errors },
   "knowledge.too_many_entries": { errors },
-  "server.error": { traceId: Type.String({ description: "find it in the service's log" }) },
+  "server.error": { traceId: Type.String({ description: "request id, which the service's log contains" }) },
 } as const;
 
 type ValuesOf<Members> = { readonly [Name in keyof Members]: Members[Name] extends TSchema ? Static<Members[Name]> : never };
 
-/** Extensions sent as headers. */
+/** Required extensions that are sent as headers. */
 interface RequiredHeaders {
   "limits.concurrent_session": { retryAfter: number };
   "limits.rate_exceeded": { retryAfter: number };
@@ -83,7 +85,7 @@ interface OptionalHeaders {
 type Lookup<Table, Code> = Code extends keyof Table ? Table[Code] : unknown;
 type LookupMembers<Table, Code> = Code extends keyof Table ? ValuesOf<Table[Code]> : unknown;
 
-/** Codes that need extensions. */
+/** Codes that require extensions. */
 export type ExtendedCode = keyof typeof requiredMembers | keyof RequiredHeaders;
 
 export type RequiredExtensions<Code> = LookupMembers<typeof requiredMembers, Code> & Lookup<RequiredHeaders, Code>;

@@ -12,7 +12,7 @@ function caught(work: () => never): Failure {
 }
 
 describe("fail", () => {
-  it("uses the status in the table", () => {
+  it("uses the status in the catalog", () => {
     expect(caught(() => fail("resource.not_found", "x"))).toMatchObject({
       code: "resource.not_found",
       status: 404,
@@ -21,12 +21,12 @@ describe("fail", () => {
     });
   });
 
-  it("uses the status of a variant, where the table has one", () => {
+  it("uses the status of a variant if the catalog has one", () => {
     expect(caught(() => fail("validation.failed", "x", { variant: "content", errors: [] })).status).toBe(422);
     expect(caught(() => fail("limits.quota_exceeded", "x", { variant: "turn" })).status).toBe(429);
   });
 
-  it("rounds Retry-After up to whole seconds, at least 1", () => {
+  it("rounds Retry-After up to whole seconds, with a minimum of 1", () => {
     const retryAfter = (seconds: number): number | undefined =>
       caught(() => fail("limits.rate_exceeded", "x", { scope: "ip", retryAfter: seconds })).retryAfter;
     expect([0, 0.2, 1.01, 30].map(retryAfter)).toEqual([1, 1, 2, 30]);
@@ -34,7 +34,7 @@ describe("fail", () => {
 });
 
 describe("toProblem", () => {
-  it("includes type, title, status, detail, instance, code and the extensions, but no headers", () => {
+  it("includes type, title, status, detail, instance, code and extensions, but no headers", () => {
     const failure = caught(() => fail("limits.rate_exceeded", "Too fast", { scope: "api_key", retryAfter: 3 }));
     expect(toProblem(failure, "https://parlance.example", "id-1")).toEqual({
       type: "https://parlance.example/errors/limits.rate_exceeded",

@@ -5,9 +5,9 @@ export class Failure extends Error {
   override readonly name = "Failure";
   readonly code: ErrorCode;
   readonly status: number;
-  /** Whole seconds for `Retry-After`. */
+  /** Whole seconds for the `Retry-After` header. */
   readonly retryAfter: number | undefined;
-  /** Methods for `Allow`. */
+  /** Methods for the `Allow` header. */
   readonly allow: readonly string[] | undefined;
   readonly extensions: Readonly<Record<string, unknown>>;
 
@@ -24,8 +24,8 @@ export class Failure extends Error {
 
 /**
  * Ends the operation with a problem from the catalog.
- * @param detail for a developer: what is wrong with this request and what to do
- * @param extensions typed per code: an unknown code or a missing extension does not compile
+ * @param detail for developers: what is wrong with this request and what to do
+ * @param extensions typed per code, so that an unknown code or a missing extension does not compile
  */
 export function fail<Code extends ErrorCode>(code: Code, detail: string, ...[extensions]: ExtensionArguments<Code>): never {
   throw new Failure(code, detail, extensions);

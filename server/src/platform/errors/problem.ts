@@ -12,7 +12,7 @@ export interface Problem {
   readonly [extension: string]: unknown;
 }
 
-/** @param baseUrl public address of the service, without a trailing slash */
+/** @param baseUrl public URL of the service, without a trailing slash */
 export function toProblem(failure: Failure, baseUrl: string, requestId: string): Problem {
   return {
     type: `${baseUrl}/errors/${failure.code}`,

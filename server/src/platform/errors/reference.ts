@@ -25,7 +25,7 @@ function row(code: ErrorCode): string {
   return `| \`${code}\` | ${statusesOf(code).join(", ")} | ${cell(explanation.when)} | ${cell(explanation.advice)} | ${source} |`;
 }
 
-/** Generates `docs/errors.md`. */
+/** Generates the content of `docs/errors.md`. */
 export function errorReference(): string {
   const byFamily = new Map<string, ErrorCode[]>();
   for (const code of Object.keys(catalog) as ErrorCode[]) {

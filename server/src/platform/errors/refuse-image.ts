@@ -7,7 +7,7 @@ interface ImageProblem {
 }
 
 /**
- * Rejects an image that cannot be read.
+ * Rejects an image that cannot be decoded.
  * @param declared media types that the sender declared
  */
 export function refuseImage({ fault, message }: ImageProblem, declared: readonly string[]): never {
@@ -24,7 +24,7 @@ export function refuseImage({ fault, message }: ImageProblem, declared: readonly
   }
 }
 
-/** Rejects an image whose content has another type than declared. */
+/** Rejects an image whose content does not have the declared type. */
 export function refuseOtherType(type: string, declared: readonly string[]): void {
   const other = declared.find((each) => each !== type);
   if (other !== undefined) fail("upload.invalid_signature", `The content is ${type}, but ${other.slice(0, 100)} was declared.`);

@@ -4,8 +4,8 @@ import { Failure } from "./fail.ts";
 const retrySeconds = 2;
 
 /**
- * Maps an error outside the catalog to the failure that the caller receives.
- * @param advice what to do, as a sentence: "Retry with exponential backoff."
+ * Maps an error that is not in the catalog to the failure that is reported to the caller.
+ * @param advice sentence that says what to do, such as "Retry with exponential backoff."
  */
 export function unexpected(error: unknown, advice: string): Failure {
   if (!(error instanceof Unavailable)) return new Failure("server.error", `An unexpected error occurred. ${advice}`);

@@ -27,21 +27,21 @@ export interface AppOptions {
   readonly rateLimiter: RateLimiter;
   readonly log: Log;
   readonly newId: () => string;
-  /** Public address without a trailing slash; with port 0 known only after listening. */
+  /** Returns the public URL without a trailing slash. With port 0, it is known only after the port is bound. */
   readonly baseUrl: () => string;
   readonly bodyLimit: number;
   readonly fileLimit: number;
   readonly trustedProxies: readonly string[];
   readonly cors: CorsOptions;
-  /** Registry of open WebSockets, so that a shutdown can end them. */
+  /** Registry of open WebSockets, which lets a shutdown end them. */
   readonly sockets?: OpenSockets;
-  /** Outside production, an undeclared code is an error. */
+  /** Whether an undeclared code is an error, as it is outside production. */
   readonly strictCodes: boolean;
   /** Whether every response is checked against its declaration, for tests. */
   readonly checkAnswers: boolean;
-  /** The page for an address that is not a route, because the web interface has its own addresses. Null if there is none. */
+  /** Returns the page of the web interface for a URL that is not a route; null if there is none. */
   readonly pageAt?: (request: FastifyRequest) => { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer } | null;
-  /** False during startup: only the routes that report the service's state respond. Absent: always open. */
+  /** Returns false during startup, when only routes that report the service's state respond. If absent, the service is always open. */
   readonly isOpen?: () => boolean;
 }
 
@@ -52,16 +52,16 @@ declare module "fastify" {
   interface FastifyContextConfig {
     declared?: ReadonlyMap<ErrorCode, readonly number[]>;
     audience?: Audience;
-    /** Files that browsers load, which count under their own limit. */
+    /** Whether the route serves a file that browsers load, which has a separate rate limit. */
     isAsset?: boolean;
-    /** Whether a browser session may call. */
+    /** Whether the route accepts browser sessions. */
     takesSessions?: boolean;
-    /** Set if events are checked before they are written. */
+    /** Set if events are checked before they are sent. */
     frameCheck?: FrameCheck | undefined;
   }
 }
 
-/** Builds the HTTP server with every route mounted; rejects incomplete declarations. */
+/** Builds the HTTP server with all routes. Rejects incomplete declarations. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sendProblem = problemSender({
     baseUrl: options.baseUrl,
@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       connectionsCheckingInterval: timeLimits.connectionsCheckingInterval,
       maxHeaderSize: 16_384,
       IncomingMessage: UpgradableRequest,
-      // The hook below rejects it with a problem.
+      // A hook below rejects a missing header with a problem.
       requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => {
@@ -112,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: { fileSize: options.fileLimit, files: 1, fields: 10, parts: 12, fieldSize: 1_048_576, headerPairs: 200 },
   });
 
-  // Must be the first hook, so that rejections have these headers, too.
+  // Must be the first hook, so that rejections also have these headers.
   app.addHook("onRequest", async (request, reply) => {
     const audience = request.routeOptions.config.audience ?? audienceOfUnknown(request.url);
     prepare(request, reply, audience);
@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     if (isPreflight(request)) return answerPreflight(request, reply, audience);
     cors.grant(request, reply, audience);
-    // A signed-in user is counted once known.
+    // Signed-in users are counted after authentication.
     if (request.routeOptions.config.isAsset !== true && !isCountedLater(request)) await options.rateLimiter.count("Global", request, reply);
     // Runs before the body is read, which is not needed here.
     if (!request.is404) return undefined;
@@ -141,13 +141,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
 
   async function answerPreflight(request: FastifyRequest, reply: FastifyReply, audience: Audience): Promise<FastifyReply> {
-    // Pages can read rejected calls but not rejected preflights, so the call that follows is rejected instead.
+    // Pages can read a rejected call but not a rejected preflight, so the limit is enforced on the call that follows.
     await options.rateLimiter.count("Global", request, reply).catch(() => undefined);
     return cors.answerPreflight(request, reply, audience);
   }
 }
 
-/** Responses on these paths are private to one caller. */
+/** Paths whose responses are private to one caller. */
 const isInterface = /^\/(api|v1)\//;
 
 function notFound(request: FastifyRequest): never {

@@ -4,15 +4,18 @@ import type { Principals } from "../../ports/principals.ts";
 import { fail } from "../errors/fail.ts";
 import type { Route } from "../endpoint/route.ts";
 
-/** Authenticates the caller and checks the route's access; null on public routes. */
+/** Authenticates the caller and checks that the route accepts the credentials. Returns null on public routes. */
 export type Authenticate = (request: FastifyRequest, declared: Route) => Promise<Actor | null>;
 
-/** Returns a single header value; a repeated header is ignored. */
+/** Returns the value of a header; undefined if the header is empty or repeated. */
 function single(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** `EventSource` and image elements cannot send headers, so on such routes the persona's id may be in the URL. */
+/**
+ * Returns the persona's public id from the header or, on routes for `EventSource` and image elements, which cannot send headers, from the
+ * URL.
+ */
 function publicPersonaId(request: FastifyRequest, declared: Route): string | undefined {
   const header = single(request.headers["x-persona-id"]);
   if (header !== undefined || declared.method !== "GET" || !declared.access.includes("persona_public")) return header;
@@ -20,7 +23,7 @@ function publicPersonaId(request: FastifyRequest, declared: Route): string | und
   return single(inQuery);
 }
 
-/** Checks credentials in order of trust: key, browser session, public persona id. */
+/** Creates an authenticator that checks credentials in order of trust: key, browser session, public persona id. */
 export function authenticator(principals: Principals): Authenticate {
   async function identify(request: FastifyRequest, declared: Route): Promise<Actor> {
     const key = single(request.headers["x-api-key"]);
@@ -35,7 +38,7 @@ export function authenticator(principals: Principals): Authenticate {
     const personaId = publicPersonaId(request, declared);
     if (personaId !== undefined) {
       if (declared.access.includes("persona_public")) return principals.byPublicPersona(personaId, single(request.headers.origin));
-      // Only its existence matters here, not whether it is available.
+      // Checks only that the persona exists, not that it is available.
       await principals.assertPublicPersona(personaId);
       fail("auth.forbidden", `This route does not accept ${described.persona_public}.`);
     }
@@ -58,7 +61,7 @@ export function authenticator(principals: Principals): Authenticate {
   };
 }
 
-/** Describes the credentials that the route accepts. */
+/** Returns a description of the credentials that the route accepts. */
 function wanted({ access, keysAsBearer }: Route): string {
   const kinds: readonly string[] = access === "public" ? [] : access;
   const ways = [

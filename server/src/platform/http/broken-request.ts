@@ -14,7 +14,7 @@ interface BrokenAnswer {
   readonly body: string;
 }
 
-/** How long after the response a client that does not read it is disconnected. */
+/** Delay before disconnecting a client that does not read the response. */
 const lingerMs = 1_000;
 
 /** Answers malformed requests with a problem and closes the connection. */
@@ -25,7 +25,7 @@ export class BrokenRequests {
     this.#options = options;
   }
 
-  /** Handles bytes that are not HTTP, oversized headers and late headers. */
+  /** Handles input that is not HTTP, oversized headers, and headers that arrive too late. */
   answerSocket(error: Error & { readonly code?: string }, socket: Socket): void {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
@@ -41,7 +41,7 @@ export class BrokenRequests {
     setTimeout(() => socket.destroy(), lingerMs).unref();
   }
 
-  /** Ends a request whose body is not read further; only disconnects if the response was already sent. */
+  /** Ends a request whose body is not read any further. Only disconnects if the response has already been sent. */
   answerResponse(response: ServerResponse, detail: string): void {
     const { req: request } = response;
     if (response.headersSent) {
@@ -50,7 +50,7 @@ export class BrokenRequests {
     }
     const { headers, body } = this.#answer(detail, "format");
     response.writeHead(400, headers).end(body);
-    // After the response, Node does not report the end of the body, so its reader would wait forever.
+    // After the response, Node does not report the end of the body, so the body's reader would wait forever.
     setTimeout(() => request.destroy(), lingerMs).unref();
   }
 

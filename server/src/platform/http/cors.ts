@@ -3,8 +3,8 @@ import type { Route } from "../endpoint/route.ts";
 import { isSameOrigin } from "../lib/origin.ts";
 
 /**
- * Pages that may read a response: `everybody` for public documents, `personas` for calls with a persona's public id from its allowed origins,
- * `own` for calls with keys and browser sessions.
+ * Pages that may read a response. `everybody`: all pages, for public documents; `personas`: pages on a persona's allowed origins, for calls
+ * with the persona's public id; `own`: the service's own pages, for calls with keys and browser sessions.
  */
 export type Audience = "everybody" | "personas" | "own";
 
@@ -30,7 +30,7 @@ export function audienceOf(declared: Pick<Route, "access" | "url">): Audience {
   return declared.access !== "public" && declared.access.includes("persona_public") ? "personas" : "own";
 }
 
-/** Returns which pages may read a 404 of an unknown path. */
+/** Returns which pages may read the 404 response for an unknown path. */
 export function audienceOfUnknown(path: string): Audience {
   return path.startsWith("/v1/") ? "personas" : "own";
 }
@@ -43,7 +43,7 @@ const exposed = "x-request-id, retry-after, ratelimit, ratelimit-policy, x-credi
 export interface CorsOptions {
   /** Origin of the service itself. */
   readonly ownOrigin: () => string;
-  /** Own origins in addition to the service's, in lower case. */
+  /** Origins of own pages in addition to the service's origin, in lowercase. */
   readonly ownOrigins: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function isPreflight(request: FastifyRequest): boolean {
   return request.method === "OPTIONS" && origin !== undefined && asked !== undefined;
 }
 
-/** Returns the calling page's origin if it is a single valid one. */
+/** Returns the origin of the calling page; null unless it is a single valid origin. */
 function originOf(request: FastifyRequest): string | null {
   const { origin } = request.headers;
   return origin !== undefined && origin.length <= 500 && /^[\x21-\x2b\x2d-\x7e]+$/.test(origin) ? origin : null;
@@ -70,8 +70,8 @@ export class Cors {
   }
 
   /**
-   * Allows the calling page to read the response. A page that the persona does not allow can read its rejection, too, which tells its developer what to
-   * change; the call itself is rejected before it does anything.
+   * Allows the calling page to read the response. A page that the persona does not allow can also read the rejection, which tells the
+   * page's developer what to change; the call itself is rejected before it has any effect.
    */
   grant(request: FastifyRequest, reply: FastifyReply, audience: Audience): void {
     if (audience === "everybody") {

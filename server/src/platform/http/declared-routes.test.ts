@@ -5,8 +5,8 @@ import { LookupRequest, ProductRequest, SearchRequest } from "../../shopping-age
 import { allTools, type ToolsDeps } from "../../compose/tools.ts";
 import { declaredRoutes } from "../../compose/declared-routes.ts";
 
-// Schemas are compiled on first use, so an invalid one would fail only at its first request.
-describe("schemas of requests", () => {
+// Schemas are compiled on first use, so an invalid schema would otherwise fail only at its first request.
+describe("request schemas", () => {
   const ofRoutes = declaredRoutes().flatMap(({ id, body, query, params }) =>
     Object.entries({ body, query, params }).flatMap(([part, schema]) => (schema === undefined ? [] : [{ name: `${id} ${part}`, schema }])),
   );
@@ -15,7 +15,7 @@ describe("schemas of requests", () => {
 
   const ofCatalog = Object.entries({ SearchRequest, LookupRequest, ProductRequest }).map(([name, schema]) => ({ name, schema }));
 
-  it("belong to routes and tools", () => {
+  it("are declared by routes and tools", () => {
     expect(ofRoutes.length).toBeGreaterThan(100);
     expect(ofTools.length).toBeGreaterThanOrEqual(5);
   });
@@ -25,11 +25,11 @@ describe("schemas of requests", () => {
   });
 
   it.each([
-    ["a pattern that is no regular expression", /Invalid regular expression/, Type.String({ pattern: "(" })],
-    ["a limit that is no number", /schema is invalid/, Type.String({ minLength: "1" as unknown as number })],
+    ["a pattern that is not a regular expression", /Invalid regular expression/, Type.String({ pattern: "(" })],
+    ["a limit that is not a number", /schema is invalid/, Type.String({ minLength: "1" as unknown as number })],
     ["a type that does not exist", /schema is invalid/, { type: "strin" }],
-    ["a reference to nothing", /can't resolve reference/, { $ref: "#/definitions/none" }],
-  ])("does not compile %s", (_, problem, schema) => {
+    ["a reference without a target", /can't resolve reference/, { $ref: "#/definitions/none" }],
+  ])("rejects %s", (_, problem, schema) => {
     expect(() => assertCompiles(Type.Object({ value: schema as never }))).toThrow(problem);
   });
 });

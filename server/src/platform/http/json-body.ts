@@ -8,7 +8,10 @@ function refused(error: unknown): unknown {
   return new Failure("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "format", message }] });
 }
 
-/** Parses JSON bodies (`parseJson`). An empty body counts as none; the schemas of routes that need a body reject it. */
+/**
+ * Installs a parser for JSON bodies (see `parseJson`). An empty body is treated as missing; schemas of routes that require a body reject
+ * it.
+ */
 export function takeJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/(json|[a-z.+-]+\+json)(;|$)/i, { parseAs: "buffer" }, (_request, body, done) => {

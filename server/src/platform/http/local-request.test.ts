@@ -20,13 +20,13 @@ describe("isLocal", () => {
 
   it.each([
     ["another machine", request("192.0.2.7", { host: "127.0.0.1:8080" }), base],
-    ["a name that was bound to this address", request("127.0.0.1", { host: "evil.example:8080" }), base],
-    ["a name that only begins like this machine's", request("127.0.0.1", { host: "localhost.evil.example" }), base],
-    ["no host", request("127.0.0.1", {}), base],
-    ["a proxy on this machine that names the caller", request("127.0.0.1", { host: "localhost", "x-forwarded-for": "192.0.2.7" }), base],
-    ["a proxy on this machine that names itself", request("127.0.0.1", { host: "localhost", via: "1.1 proxy" }), base],
-    ["a proxy on this machine that says nothing", request("127.0.0.1", { host: "127.0.0.1:8080" }, "1.0"), base],
-    ["a service with a public address", request("127.0.0.1", { host: "127.0.0.1:8080" }), "https://chat.example"],
+    ["a host name rebound to this address", request("127.0.0.1", { host: "evil.example:8080" }), base],
+    ["a host name that only starts like a local name", request("127.0.0.1", { host: "localhost.evil.example" }), base],
+    ["a client without a host header", request("127.0.0.1", {}), base],
+    ["a local proxy that reports the client", request("127.0.0.1", { host: "localhost", "x-forwarded-for": "192.0.2.7" }), base],
+    ["a local proxy that identifies itself", request("127.0.0.1", { host: "localhost", via: "1.1 proxy" }), base],
+    ["a local proxy that adds no headers", request("127.0.0.1", { host: "127.0.0.1:8080" }, "1.0"), base],
+    ["a client of a service with a public URL", request("127.0.0.1", { host: "127.0.0.1:8080" }), "https://chat.example"],
   ])("rejects a request from %s", (_, made, baseUrl) => {
     expect(isLocal(made, baseUrl)).toBe(false);
   });

@@ -6,8 +6,8 @@ const isLoopback = networkMatcher(["127.0.0.0/8", "::1"]);
 const forwardedBy = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /**
- * Returns whether a request was made on this machine: connection and host name are local, and no header names a proxy. A silent proxy is
- * recognized by the service's public address, or by HTTP/1.0, which no browser uses.
+ * Returns whether a request was made on this machine: the connection and the host name are local, and no header indicates a proxy. A proxy
+ * that adds no headers is detected by the service's public URL, or by HTTP/1.0, which browsers do not use.
  */
 export function isLocal({ socket, headers, raw }: Pick<FastifyRequest, "socket" | "headers" | "raw">, baseUrl: string): boolean {
   const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");

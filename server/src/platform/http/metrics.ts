@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Metrics of this process for Prometheus. */
+/** Metrics of this process in Prometheus format. */
 export interface Metrics {
   readonly text: () => Promise<string>;
-  /** Records the seconds of one answered request. */
+  /** Records the duration of a request, in seconds. */
   readonly request: (route: string, method: string, status: number, seconds: number) => void;
-  /** Registers a gauge that is read on each scrape. */
+  /** Registers a gauge whose value is read on each scrape. */
   readonly gauge: (name: string, help: string, read: () => number) => void;
 }
 

@@ -16,7 +16,7 @@ interface MountOptions {
   readonly rateLimiter: RateLimiter;
   readonly cors: Cors;
   readonly sockets: Pick<SocketHost, "handlerOf">;
-  /** Maximum JSON body in bytes, for callers with credentials. */
+  /** Maximum size in bytes of a JSON body from a caller with credentials. */
   readonly bodyLimit: number;
   /** Whether every response is checked against its declaration. */
   readonly checkAnswers: boolean;
@@ -24,7 +24,7 @@ interface MountOptions {
   readonly isOpen?: () => boolean;
 }
 
-/** Anonymous bodies are kept small: parsing JSON blocks the process, up to a second for 16 MB. */
+/** Limit for anonymous callers. It is low because parsing JSON blocks the process, for up to a second for 16 MB. */
 const publicBodyBytes = 65_536;
 const visitorBodyBytes = 1_048_576;
 
@@ -35,7 +35,7 @@ function bodyLimitOf({ access }: Route, most: number): number {
 
 const allMethods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Mounts every route, and responds to other methods on its path. */
+/** Mounts all routes, and responds to unsupported methods on their paths. */
 export function mount(app: FastifyInstance, options: MountOptions): void {
   const methodsByUrl = new Map<string, Set<Method>>();
   for (const declared of options.routes) {
@@ -64,7 +64,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
       onRequest: async (request, reply) => {
         if (deprecation !== null) reply.headers(deprecation);
         if (declared.tag !== "Service" && options.isOpen?.() === false) {
-          fail("server.unavailable", "The service is starting. Retry after the seconds in `Retry-After`.", { retryAfter: 1 });
+          fail("server.unavailable", "The service is starting. Retry after the number of seconds in `Retry-After`.", { retryAfter: 1 });
         }
         request.actor = await options.authenticate(request, declared).catch(async (error: unknown) => {
           if (isCountedLater(request)) await options.rateLimiter.count("Global", request, reply);
@@ -84,7 +84,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
           request,
           reply,
         });
-        // Otherwise Fastify would keep its state until the response ends.
+        // Otherwise Fastify would keep the request's state until the response ends.
         if (answer === streamed) return undefined;
         check?.(answer);
         reply.code(answer.status);
@@ -98,7 +98,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
   for (const [url, methods] of methodsByUrl) {
     const parts = url.split("/");
     const covering = new Set(paths.filter((path) => covers(path.parts, parts)).map(({ method }) => method));
-    // `/documents/delete` also matches `GET /documents/:id` for a document with that name.
+    // `/documents/delete` is also the path of `GET /documents/:id` for a document with the id `delete`.
     const others = allMethods.filter((method) => !covering.has(method));
     const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"];
     const config = { audience: widestAudience(options.routes.filter((declared) => declared.url === url)) };
@@ -115,19 +115,19 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
   }
 }
 
-/** Whether the request is counted under `Global` after its authentication, because its browser session may identify a user. */
+/** Returns whether the request is counted under `Global` only after authentication, because its browser session may identify a user. */
 export function isCountedLater({ headers, is404, routeOptions }: FastifyRequest): boolean {
   const { authorization, "x-api-key": key } = headers;
   return !is404 && key === undefined && authorization !== undefined && routeOptions.config.takesSessions === true;
 }
 
-/** Throws for a response that the route does not declare. */
+/** Returns a function that throws if the route does not declare a response. */
 function checked(declared: Route): (answer: Answer) => void {
   const check = answerCheck(declared);
   return (answer) => assertAnswer(declared.id, (sent) => check(sent as Answer), answer);
 }
 
-/** Returns which pages may call a path, according to its most public route. */
+/** Returns the pages that may call a path, based on the path's most public route. */
 function widestAudience(routes: readonly Route[]): Audience {
   const audiences = new Set(routes.map(audienceOf));
   return (["everybody", "personas"] as const).find((audience) => audiences.has(audience)) ?? "own";
@@ -138,7 +138,7 @@ function covers(pattern: readonly string[], path: readonly string[]): boolean {
   return pattern.length === path.length && pattern.every((part, at) => part === path[at] || part.startsWith(":"));
 }
 
-/** Rejects encoded bodies: nothing decompresses them. */
+/** Rejects compressed bodies, because nothing decompresses them. */
 function refuseEncoding(encoding: string | undefined): void {
   if (encoding === undefined || /^\s*(identity\s*)?$/i.test(encoding)) return;
   fail("upload.unsupported_type", "Compressed bodies are not supported. Send the body without `Content-Encoding`.");

@@ -8,8 +8,8 @@ import { objectKinds, type ObjectOwners } from "../../ports/object-owners.ts";
 const notFound: readonly ErrorCode[] = ["resource.not_found", "knowledge.source_not_found"];
 
 /**
- * Wraps a route so that signed-in users get `auth.not_owner` instead of a 404 for objects of other accounts. Callers with keys still get the
- * 404, so that an id reveals nothing.
+ * Wraps a route so that signed-in users receive `auth.not_owner` instead of a 404 for objects of other accounts. Callers with keys still
+ * receive the 404, so that they cannot learn whether an id exists.
  */
 export function answerNotOwner(declared: Route, owners: ObjectOwners): Route {
   if (!codesOf(declared).has("auth.not_owner")) return declared;

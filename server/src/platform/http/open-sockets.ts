@@ -6,17 +6,17 @@ import type { SocketCheck } from "../endpoint/answer-check.ts";
 import type { FrameOf, SocketFrames } from "../endpoint/socket-frames.schema.ts";
 import type { RawData, WebSocket } from "ws";
 
-/** Proxies close connections that are idle for a minute. */
+/** Ping interval. Proxies close connections that are idle for a minute. */
 const pingMs = 25_000;
-/** How long a client may leave a close or a shutdown unanswered. */
+/** Maximum time for a client to respond to a close or a shutdown. */
 const lingerMs = 3_000;
-/** Far more than a turn sends: a client this far behind has stopped reading. */
+/** Maximum number of pending bytes. It exceeds the size of any turn, so a client that is this far behind has stopped reading. */
 const mostUntaken = 262_144;
-/** Burst of messages that a client may send, and the rate per second at which it refills. */
+/** Token bucket for messages from a client: its capacity, and its refill rate per second. */
 const burst = 60;
 const perSecond = 10;
 
-/** Registry of open sockets: pings them, and ends them at a shutdown. */
+/** Registry of open sockets. Pings them, and ends them on shutdown. */
 export class OpenSockets {
   readonly #open = new Set<Connection>();
   #timer: NodeJS.Timeout | undefined;
@@ -26,11 +26,11 @@ export class OpenSockets {
     return this.#open.size;
   }
 
-  /** After `endAll`, ends it immediately. */
+  /** Registers a connection. After `endAll`, ends it immediately. */
   add(connection: Connection): void {
     this.#open.add(connection);
     if (this.#ended) connection.close(1001, "stopping");
-    // One timer for all sockets: thousands may be idle.
+    // All sockets share one timer, because thousands of them may be idle.
     this.#timer ??= setInterval(() => this.#ping(), pingMs).unref();
   }
 
@@ -41,7 +41,7 @@ export class OpenSockets {
     this.#timer = undefined;
   }
 
-  /** Ends all sockets; clients that do not respond are disconnected. */
+  /** Ends all sockets. Clients that do not respond are disconnected. */
   endAll(): void {
     this.#ended = true;
     for (const connection of this.#open) connection.close(1001, "stopping");
@@ -59,20 +59,20 @@ interface ConnectionParts {
   readonly id: string;
   readonly origin: string | null;
   readonly log: Log;
-  /** Returns the frame of a message. @throws Failure `validation.failed` */
+  /** Parses a message into a frame. @throws Failure `validation.failed` */
   readonly parse: (message: RawData, isBinary: boolean) => FrameOf<SocketFrames["client"]>;
   /** Null unless outgoing frames are checked. */
   readonly check: SocketCheck | null;
 }
 
-/** One WebSocket. Memory per connection is bounded in both directions. */
+/** A WebSocket whose memory is bounded in both directions. */
 export class Connection implements SocketConnection {
   readonly #socket: WebSocket;
   readonly #parts: ConnectionParts;
   readonly #gone = new AbortController();
   #take: TakeFrame<SocketFrames> | null = null;
   #answersPings = true;
-  /** Data of the newest ping that arrived while a pong was being written. */
+  /** Data of the latest ping that arrived while a pong was being written. */
   #laterPing: Buffer | null = null;
   #isAnswering = false;
   #tokens = burst;
@@ -88,7 +88,7 @@ export class Connection implements SocketConnection {
     // The library closes the connection with the appropriate code.
     socket.on("error", () => undefined);
     socket.on("pong", () => (this.#answersPings = true));
-    // A ping is answered, so pings count like messages.
+    // Pings count as messages, because each of them must be answered.
     socket.on("ping", (data) => {
       if (!this.#gone.signal.aborted && this.#isWithinRate()) this.#answerPing(data);
     });
@@ -104,13 +104,13 @@ export class Connection implements SocketConnection {
     return this.#parts.origin;
   }
 
-  /** Passes frames to the feature from now on. */
+  /** Starts to pass frames to the feature. */
   deliverTo(take: TakeFrame<SocketFrames>): void {
     this.#take = take;
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.resume();
   }
 
-  /** Holds messages back until `deliverTo`. */
+  /** Holds messages back until `deliverTo` is called. */
   hold(): void {
     this.#socket.pause();
   }
@@ -126,7 +126,7 @@ export class Connection implements SocketConnection {
   close(code: number, reason: string): void {
     if (this.#gone.signal.aborted) return;
     this.#parts.check?.close(code);
-    // A paused socket would not read the client's response.
+    // A paused socket would not read the client's close frame.
     if (this.#socket.isPaused) this.#socket.resume();
     this.#socket.close(code, reason);
     setTimeout(() => this.disconnect(), lingerMs).unref();
@@ -146,7 +146,7 @@ export class Connection implements SocketConnection {
     this.#socket.ping();
   }
 
-  /** Pings that arrive while an answer is being written share one answer (RFC 6455, section 5.5.3). */
+  /** Answers several pings that arrive while a pong is being written with a single pong (RFC 6455, section 5.5.3). */
   #answerPing(data: Buffer): void {
     if (this.#isAnswering) {
       this.#laterPing = data;
@@ -167,7 +167,7 @@ export class Connection implements SocketConnection {
 
   #receive(message: RawData, isBinary: boolean): void {
     if (this.#gone.signal.aborted || !this.#isWithinRate()) return;
-    // A client that sends data is alive even if its pong waits behind its messages.
+    // A client that sends data is alive, even if its pong is queued behind its messages.
     this.#answersPings = true;
     try {
       const frame = this.#parts.parse(message, isBinary);

@@ -38,7 +38,7 @@ const document = openApiDocument(routes, "1", "http://localhost") as {
 };
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const bodies = routes.filter(({ body, documentedBody }) => body !== undefined || documentedBody !== undefined);
-/** Every example response with its schema. */
+/** All example responses with their schemas. */
 const answers = routes.flatMap(({ id, example: sent, answers: declared }) =>
   Object.entries(declared).flatMap(([status, answer]) => {
     if (answer === null || typeof answer === "string") return [];
@@ -56,11 +56,11 @@ const answers = routes.flatMap(({ id, example: sent, answers: declared }) =>
   }),
 );
 
-/** Schemas that other protocols describe. */
+/** Schemas that are described by other protocols. */
 const foreign = new Set(["BusinessProfile", "ToolProtocolAnswer", "callCatalog", "callTools"]);
 
 /**
- * Whether a property needs no description: constants, an object's own id, and lists of objects and parts of messages that are described
+ * Returns whether a property needs no description: a constant, an object's own id, or a list of objects or message parts that are described
  * elsewhere.
  */
 function speaksForItself(name: string, property: Described): boolean {
@@ -79,7 +79,7 @@ interface Described {
   readonly properties?: Readonly<Record<string, Described>>;
 }
 
-/** Returns the paths of properties without a description. A union may describe its branches instead. */
+/** Returns the paths of properties without a description. For a union, the branches may be described instead. */
 function undescribed(schema: unknown, path: string): string[] {
   if (Array.isArray(schema)) return schema.flatMap((each) => undescribed(each, path));
   if (typeof schema !== "object" || schema === null) return [];
@@ -90,8 +90,8 @@ function undescribed(schema: unknown, path: string): string[] {
   return [...own, ...Object.entries(schema).flatMap(([key, member]) => (key === "example" ? [] : undescribed(member, path)))];
 }
 
-describe("descriptions of the OpenAPI document", () => {
-  it("describe every property of requests, responses, events and frames", () => {
+describe("descriptions in the OpenAPI document", () => {
+  it("cover every property of requests, responses, events and frames", () => {
     const schemas = Object.entries(document.components.schemas).filter(([name]) => !foreign.has(name));
     expect(schemas.length).toBeGreaterThan(150);
     const places: (readonly [string, unknown])[] = [...schemas, ...operations.map((each) => [each.operationId, each] as const)];
@@ -100,7 +100,7 @@ describe("descriptions of the OpenAPI document", () => {
   });
 
   it.each(operations.map((operation) => [operation.operationId, operation] as const))(
-    "%s states its purpose and the alternatives",
+    "%s states its purpose and its alternatives",
     (_, operation) => {
       const [about = ""] = operation.description.split(" Rate: ");
       expect(about.length).toBeGreaterThan(40);
@@ -118,7 +118,7 @@ describe("descriptions of the OpenAPI document", () => {
   });
 });
 
-describe("examples of the OpenAPI document", () => {
+describe("examples in the OpenAPI document", () => {
   it.each(bodies.map((declared) => [declared.id, declared] as const))("%s has a valid example request", (id, declared) => {
     const schema = declared.documentedBody ?? declared.body;
     expect(declared.example).toBeDefined();
@@ -132,7 +132,7 @@ describe("examples of the OpenAPI document", () => {
     expect(strictCheck(schema)(example)).toBeNull();
   });
 
-  it("exist for every request and every response: its body, or else its headers", () => {
+  it("exist for every request and response, as a body or else as headers", () => {
     const isProblem = (type: string): boolean => type === "application/problem+json";
     const lacks = ({ example, examples }: Pick<Media, "example" | "examples">): boolean => example === undefined && examples === undefined;
     const without = operations.flatMap(({ operationId, requestBody, responses }) => [
@@ -149,7 +149,7 @@ describe("examples of the OpenAPI document", () => {
     expect(without).toEqual([]);
   });
 
-  it.each(Object.entries(eventTypes))("are sent with the webhook event %s and match its schema", (type, { data }) => {
+  it.each(Object.entries(eventTypes))("are sent with the webhook event %s, and match its schema", (type, { data }) => {
     const { webhooks } = openApiDocument(routes, "1", "http://localhost", eventTypes) as {
       webhooks: Record<string, { post: { requestBody: { content: Record<string, Media> } } }>;
     };
@@ -158,7 +158,7 @@ describe("examples of the OpenAPI document", () => {
     expect(strictCheck(data)(example["data"])).toBeNull();
   });
 
-  it("are given for statuses and media types that the route declares", () => {
+  it("exist only for statuses and media types that the route declares", () => {
     const shown = routes.flatMap(({ id, answers: declared, shows = {} }) =>
       Object.entries(shows).flatMap(([status, types]) =>
         Object.keys(types).map((type) => ({ id, type, answer: declared[Number(status)] })),
@@ -179,7 +179,7 @@ describe("messages of streams and sockets in the OpenAPI document", () => {
   });
 });
 
-describe("schemas of the OpenAPI document", () => {
+describe("schemas in the OpenAPI document", () => {
   const references = (value: unknown): string[] => {
     if (typeof value !== "object" || value === null) return [];
     const { $ref } = value as { $ref?: unknown };
@@ -194,7 +194,7 @@ describe("schemas of the OpenAPI document", () => {
     expect([...referred].filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it.each([chatEvents, sessionEvents, conversationEvents])("have one for each event of $name", ({ name, events }) => {
+  it.each([chatEvents, sessionEvents, conversationEvents])("include one for each event of $name", ({ name, events }) => {
     const { oneOf = [], discriminator } = document.components.schemas[name] ?? {};
     expect(Object.keys(discriminator?.mapping ?? {})).toEqual(Object.keys(events));
     expect(oneOf.map(({ $ref }) => $ref)).toEqual(Object.values(discriminator?.mapping ?? {}));

@@ -73,12 +73,12 @@ function contentOf(
   return { "application/json": { schema: components.refer(answer), example: answerExample(answer, sent) } };
 }
 
-/** Returns the schema of a response that declares only its media type. */
+/** Returns the schema for a response that declares only its media type. */
 function schemaOfMedia(type: string): Json {
   return type === "application/json" ? { type: "object" } : { type: "string", ...(isBinary(type) ? { format: "binary" } : {}) };
 }
 
-/** Returns the union of a stream's events, discriminated by `event`; each event has its own schema. */
+/** Returns the union of a stream's events, discriminated by `event`. Each event has its own schema. */
 function eventsOf({ name, description, events }: EventStreamSchema, components: Components): Json {
   const references = Object.entries(events).map(([event, data]): [string, Json] => {
     const { description: about = `the event \`${event}\`` } = data as { description?: string };
@@ -96,7 +96,7 @@ function eventsOf({ name, description, events }: EventStreamSchema, components: 
   });
   const mapping = Object.fromEntries(references.map(([event, { $ref }]) => [event, $ref]));
   return components.define(name, {
-    description: `${description} It is sent as the lines \`event\`, \`data\` (one line of JSON) and \`id\`, and ends with an empty line.`,
+    description: `${description} An event is sent as the lines \`event\`, \`data\` (one line of JSON) and \`id\`, followed by an empty line.`,
     oneOf: references.map(([, reference]) => reference),
     discriminator: { propertyName: "event", mapping },
   });
@@ -106,10 +106,10 @@ function pascal(text: string): string {
   return text.replaceAll(/(?:^|[_.])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Headers of every response. */
+/** Headers in every response. */
 const headers = {
   "X-Request-Id": {
-    description: "request id, as in the log and in problems: the one sent by the caller, or a new one",
+    description: "request id, as in the log and in problems: the id that the caller sent, or a new one",
     schema: { type: "string" },
     example: "0190a0b0-1111-7000-8000-000000000000",
   },
@@ -186,11 +186,11 @@ function webhooksOf(events: DescribedEvents, components: Components): Json {
   const parameters = [
     header("webhook-id", "id of the event, the same for every attempt"),
     header("webhook-timestamp", "time of the attempt, in seconds since 1970"),
-    header("webhook-signature", "signatures of Standard Webhooks 1.0, separated by spaces"),
+    header("webhook-signature", "signatures according to Standard Webhooks 1.0, separated by spaces"),
   ];
   return Object.fromEntries(
     Object.entries(events).map(([type, { description, data }]) => {
-      const timestamp = { type: "string", format: "date-time", description: "when it happened" };
+      const timestamp = { type: "string", format: "date-time", description: "when the event occurred" };
       const schema = {
         type: "object",
         required: ["type", "timestamp", "data"],

@@ -14,16 +14,16 @@ function validationFailed(detail: string, errors: readonly FieldError[]): Failur
   return new Failure("validation.failed", detail, { errors });
 }
 
-/** Parts of a request, by the framework's names. */
+/** Parts of a request, by the name that the framework uses. */
 const places: Readonly<Record<string, string>> = { querystring: "query", params: "path", headers: "headers" };
 const fieldPrefixes: Readonly<Record<string, string>> = { query: "Query parameter ", path: "Path parameter ", headers: "Header " };
 
-/** Returns the field and its part of the request: "Query parameter `limit` must be at most 200." */
+/** Returns a sentence with the field and its part of the request: "Query parameter `limit` must be at most 200." */
 function invalidPart(where: string, { field, message }: FieldError): string {
   return field === "" ? `The ${where} ${message}.` : `${fieldPrefixes[where] ?? ""}\`${field}\` ${message}.`;
 }
 
-/** Converts anything thrown, including framework errors, to a cataloged failure. */
+/** Converts any thrown value, including framework errors, to a cataloged failure. */
 export function asFailure(error: unknown, bodyLimit: number): Failure {
   if (error instanceof Failure) return error;
   const known = error as Partial<FastifyError>;
@@ -60,16 +60,16 @@ export function asFailure(error: unknown, bodyLimit: number): Failure {
 interface ProblemOptions {
   readonly baseUrl: () => string;
   readonly log: Log;
-  /** Whether responding with an undeclared code is itself an error. */
+  /** Whether a response with an undeclared code is itself an error. */
   readonly strictCodes: boolean;
   readonly declared: (request: FastifyRequest) => ReadonlyMap<ErrorCode, readonly number[]> | undefined;
-  /** Maximum JSON body in bytes. */
+  /** Maximum size of a JSON body in bytes. */
   readonly bodyLimit: number;
   /** Whether every problem is checked against the schema of its code. */
   readonly checkAnswers: boolean;
 }
 
-/** Reports problems that, as sent, do not match the schema of their code. */
+/** Returns a function that reports problems which do not match the schema of their code as sent. */
 function problemCheck(): (operation: string, code: ErrorCode, problem: object) => void {
   const checks = new Map<ErrorCode, Check>();
   return (operation, code, problem) => {
@@ -80,7 +80,7 @@ function problemCheck(): (operation: string, code: ErrorCode, problem: object) =
   };
 }
 
-/** Sends any failure as `application/problem+json`. */
+/** Returns a function that sends any failure as `application/problem+json`. */
 export function problemSender(options: ProblemOptions) {
   const check = options.checkAnswers ? problemCheck() : null;
   return async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -8,7 +8,7 @@ named("FieldError", FieldErrorSchema);
 type Members = Readonly<Record<string, TSchema>>;
 
 const always = {
-  type: Type.String({ format: "uri", description: "address of a page that explains the code" }),
+  type: Type.String({ format: "uri", description: "URL of a page that explains the code" }),
   title: about("the same for each occurrence of the code", Type.String()),
   status: about("the HTTP status", Type.Integer()),
   detail: Type.String({ description: "what is wrong with this request, and what to do" }),
@@ -44,7 +44,7 @@ export const ProblemSchema = named(
   ),
 );
 
-/** Returns the body of problems with one code: its title, its statuses and its extensions. */
+/** Returns the schema of problems with a code: its title, its statuses and its extensions. */
 export function problemOf(code: ErrorCode): TSchema {
   const required: Readonly<Partial<Record<ErrorCode, Members>>> = requiredMembers;
   const allowed: Readonly<Partial<Record<ErrorCode, Members>>> = optionalMembers;

@@ -1,8 +1,8 @@
-/** Kind of response, which decides its headers. */
+/** Kind of response, which determines its headers. */
 interface Kind {
-  /** Pages of other origins may embed it: a persona's images and streams, public documents. */
+  /** Whether pages on other origins may embed the response, such as a persona's images and streams, or public documents. */
   readonly embeddable: boolean;
-  /** API responses, which belong to one caller. */
+  /** Whether the response is an API response, which is private to one caller. */
   readonly isPrivate: boolean;
 }
 
@@ -13,7 +13,7 @@ function headersFor({ embeddable, isPrivate }: Kind, isHttps: boolean): Headers 
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "x-frame-options": "DENY",
-    // For responses other than pages; pages set their own.
+    // For responses other than pages, because pages set their own policy.
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": embeddable ? "cross-origin" : "same-origin",
@@ -23,8 +23,8 @@ function headersFor({ embeddable, isPrivate }: Kind, isHttps: boolean): Headers 
 }
 
 /**
- * Returns the headers of every response unless its route overrides them.
- * @param isHttps whether the service is reachable by HTTPS only
+ * Returns the headers for responses. Routes may override them.
+ * @param isHttps whether the service is reachable only over HTTPS
  */
 export function securityHeaders(isHttps: boolean): (kind: Kind) => Headers {
   const made = [false, true].map((embeddable) => [false, true].map((isPrivate) => headersFor({ embeddable, isPrivate }, isHttps)));

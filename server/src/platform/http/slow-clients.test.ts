@@ -32,18 +32,18 @@ function arrive(headers: Readonly<Record<string, string>> = { "content-length": 
 }
 
 describe("watchSlowBodies", () => {
-  it("aborts a body after ten seconds without data, and not before", () => {
+  it("aborts a body after ten seconds without data, but not earlier", () => {
     const body = arrive();
     expect(body.after(9, 0)).toBe(false);
     expect(body.after(2, 0)).toBe(true);
   });
 
-  it("aborts below a kilobyte per second, and never at a kilobyte", () => {
+  it("aborts a body below one kilobyte per second, but never at one kilobyte per second", () => {
     expect(arrive().after(11, 1_000)).toBe(true);
     expect(arrive().after(3_600, 1_024)).toBe(false);
   });
 
-  it("checks every ten seconds, not the average", () => {
+  it("checks each ten-second window instead of the average", () => {
     const body = arrive();
     expect(body.after(60, 1_000_000)).toBe(false);
     expect(body.after(12, 10)).toBe(true);
@@ -57,7 +57,7 @@ describe("watchSlowBodies", () => {
     }
   });
 
-  it("tolerates bytes that the server has not consumed", () => {
+  it("does not abort while received bytes are waiting for the server", () => {
     const body = arrive();
     body.request.readableLength = 65_536;
     expect(body.after(600, 0)).toBe(false);
@@ -66,14 +66,14 @@ describe("watchSlowBodies", () => {
     expect(body.after(2, 0)).toBe(true);
   });
 
-  it("does not tolerate them once the response was sent", () => {
+  it("aborts despite waiting bytes after the response has been sent", () => {
     const body = arrive();
     body.request.readableLength = 65_536;
     body.response.writableFinished = true;
     expect(body.after(11, 0)).toBe(true);
   });
 
-  it("forgets complete bodies, closed connections and requests without a body", () => {
+  it("stops watching complete bodies, closed connections and requests without a body", () => {
     const whole = arrive();
     whole.request.complete = true;
     expect(whole.after(60, 0)).toBe(false);
@@ -85,7 +85,7 @@ describe("watchSlowBodies", () => {
     expect(arrive({ "transfer-encoding": "chunked" }).after(12, 0)).toBe(true);
   });
 
-  it("stops with the server", () => {
+  it("stops when the server closes", () => {
     const body = arrive();
     body.close();
     expect(vi.getTimerCount()).toBe(0);

@@ -2,32 +2,32 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 const tickMs = 1_000;
 const windowTicks = 10;
-/** Bytes of a body that must arrive within any ten seconds. */
+/** Minimum number of body bytes that must arrive in any ten seconds. */
 const leastBytes = windowTicks * 1_024;
 
-/** A body in transfer. */
+/** A body that is being received. */
 interface Arrival {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Bytes read at each of the last ticks, newest last. */
+  /** Number of bytes read at each of the last ticks, newest last. */
   readonly read: number[];
 }
 
 /** Timeouts for headers, connections and responses, as server options. */
 export const timeLimits = {
-  /** No limit: a body may take any time while it makes progress. */
+  /** No limit: a body may take any time as long as it makes progress. */
   requestTimeout: 0,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
-  /** No data in either direction: the reader has stopped. Streams send a comment every 20 seconds. */
+  /** Without data in either direction for this time, the client has stopped reading. Streams send a comment every 20 seconds. */
   connectionTimeout: 120_000,
-  /** Longer than the 60 seconds for which proxies keep connections open. */
+  /** Longer than proxies keep connections open (60 seconds). */
   keepAliveTimeout: 72_000,
 } as const;
 
 /**
- * Disconnects clients whose body arrives at less than about 1 kB per second over ten seconds. Bytes that the server has not consumed do not
- * count against a client, unless the response was already sent.
+ * Disconnects clients whose body arrives at less than about 1 kB per second over ten seconds. Bytes that the server has not read yet do not
+ * count against a client, unless the response has already been sent.
  * @param cut sends the response and closes the connection
  */
 export function watchSlowBodies(server: Server, cut: (response: ServerResponse) => void): void {

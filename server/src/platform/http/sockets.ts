@@ -14,19 +14,19 @@ import type { OpenSocket, SocketPart } from "../endpoint/socket-part.ts";
 import { bodyValidator } from "../endpoint/validation.ts";
 import { Connection, type OpenSockets } from "./open-sockets.ts";
 
-/** A message of 8,000 characters fits even if every character is escaped. */
+/** Maximum message size. A message of 8,000 characters fits even if every character is escaped. */
 const mostMessageBytes = 131_072;
 
 /**
- * Reports an upgrade only if the request may be for a WebSocket. Node reads no body after an upgrade, so requests that offer another protocol,
- * as some HTTP/2 clients do with every call, must be handled as ordinary ones.
+ * Reports an upgrade only if the request may be for a WebSocket. Node does not read the body after an upgrade, so requests that offer
+ * another protocol, as some HTTP/2 clients do in every call, must be handled as ordinary requests.
  */
 export class UpgradableRequest extends IncomingMessage {
   declare asksUpgrade: boolean | null;
 
-  // Node declares a property; it sets this one before this class's constructor runs.
+  // In Node, this is a property, which is set before this class's constructor runs.
   get upgrade(): boolean {
-    // Node closes CONNECT requests, which are not supported, only if they are reported.
+    // Node closes CONNECT requests, which are not supported, only if they are reported as upgrades.
     return this.asksUpgrade === true && (this.method === "CONNECT" || asksWebSocket(this));
   }
 
@@ -47,7 +47,7 @@ interface SocketHostOptions {
   readonly checkAnswers: boolean;
 }
 
-/** Runs WebSockets on the routes of an HTTP server: requests pass through its hooks before they are upgraded. */
+/** Serves WebSockets on the routes of an HTTP server. Requests pass through the server's hooks before they are upgraded. */
 export class SocketHost {
   readonly #options: SocketHostOptions;
   readonly #server = new WebSocketServer({
@@ -55,10 +55,10 @@ export class SocketHost {
     perMessageDeflate: false,
     maxPayload: mostMessageBytes,
     clientTracking: false,
-    // The library would disconnect a client with 60 unanswered pings without a close frame. `Connection` limits pings.
+    // With 60 unanswered pings, the library would disconnect the client without a close frame. `Connection` limits pings instead.
     autoPong: false,
   });
-  /** The first bytes after each request. */
+  /** The bytes that arrived together with each request. */
   readonly #heads = new WeakMap<IncomingMessage, Buffer>();
   readonly #ids = new WeakMap<IncomingMessage, string>();
 
@@ -68,7 +68,7 @@ export class SocketHost {
     app.server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => this.#route(app, request, stream, head));
   }
 
-  /** Returns the handler of a WebSocket route. */
+  /** Returns the handler for a WebSocket route. */
   handlerOf(declared: Route, part: SocketPart): (call: Call) => Promise<typeof streamed> {
     const parse = frameParser(part.frames);
     const check = this.#options.checkAnswers ? socketCheck(declared.id, part.frames) : null;
@@ -91,7 +91,7 @@ export class SocketHost {
     this.#heads.set(request, head);
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
-    // Node types a server's connection as a socket here and as a stream there.
+    // Node's types declare a server's connection as a socket here and as a stream there.
     response.assignSocket(stream as Parameters<ServerResponse["assignSocket"]>[0]);
     response.on("finish", () => stream.end());
     app.routing(request, response);
@@ -105,7 +105,7 @@ export class SocketHost {
     if (socket === null || head === undefined || socket.destroyed) return;
     raw.detachSocket(socket);
     this.#ids.set(request.raw, request.id);
-    // No subprotocol is supported, so none is selected.
+    // Subprotocols are not supported, so none is selected.
     delete request.raw.headers["sec-websocket-protocol"];
     this.#server.handleUpgrade(request.raw, socket, head, connected);
   }
@@ -123,7 +123,7 @@ async function run(connection: Connection, open: OpenSocket<SocketFrames>, log: 
 
 const key = /^[+/0-9a-z]{22}==$/i;
 
-/** @throws Failure `validation.failed` for a request that cannot be upgraded */
+/** @throws Failure `validation.failed` if the request cannot be upgraded */
 function assertHandshake({ raw }: FastifyRequest): void {
   const { "sec-websocket-version": version, "sec-websocket-key": nonce } = raw.headers;
   if (asksWebSocket(raw) && (version === "13" || version === "8") && key.test(nonce ?? "")) return;

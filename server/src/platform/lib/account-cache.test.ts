@@ -17,14 +17,14 @@ function setUp(maxAge = 10_000) {
 }
 
 describe("AccountCache", () => {
-  it("loads a value once and shares the load among concurrent calls", async () => {
+  it("loads a value once, and shares the load among concurrent calls", async () => {
     const { load, read } = setUp();
     await Promise.all([read("x"), read("x")]);
     await read("x");
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("reloads only after a change of the value's own account", async () => {
+  it("reloads a value only after a change of its own account", async () => {
     const { cache, stored, load, read } = setUp();
     await Promise.all([read("x"), read("y")]);
     stored.set("x", { account: "one", version: 2 });
@@ -33,7 +33,7 @@ describe("AccountCache", () => {
     expect(load.mock.calls.map(([key]) => key)).toEqual(["x", "y", "x"]);
   });
 
-  it("never serves a value whose load began before a change", async () => {
+  it("never serves a value whose load started before a change", async () => {
     const { cache, stored, load, read } = setUp();
     let finish: (thing: Thing) => void = () => undefined;
     load.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
@@ -47,7 +47,7 @@ describe("AccountCache", () => {
     expect(await read("x")).toMatchObject({ version: 2 });
   });
 
-  it("drops an absent value after any change", async () => {
+  it("drops the cached absence of a value after any change", async () => {
     const { cache, stored, load, read } = setUp();
     expect([await read("z"), await read("z")]).toEqual([null, null]);
     expect(load).toHaveBeenCalledTimes(1);
@@ -64,7 +64,7 @@ describe("AccountCache", () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
-  it("reloads values older than the maximum age in case a notification was missed", async () => {
+  it("reloads values older than the maximum age, in case a notification was missed", async () => {
     const { load, read } = setUp(0);
     await read("x");
     await read("x");

@@ -11,27 +11,27 @@ interface CacheOptions<Value> {
   readonly load: (key: string) => Promise<Value | null>;
   readonly accountOf: (value: Value) => string;
   readonly max: number;
-  /** Milliseconds after which a value is reloaded, in case a notification was missed. */
+  /** Number of milliseconds after which a value is reloaded, in case a notification was missed. */
   readonly maxAge: number;
 }
 
 /**
- * Caches values per account and invalidates them when the account changes.
+ * Caches values per account, and invalidates them when the account changes.
  *
- * A value whose load began before a change is not served after it: each load records the tick at which it began.
+ * A value whose load started before a change is not served after the change: each load records the tick at which it started.
  */
 export class AccountCache {
   #tick = 0;
   #allChangedAt = 0;
   readonly #changedAt = new Map<string, number>();
 
-  /** Invalidates everything cached for the account. */
+  /** Invalidates all cached values of the account. */
   changed(accountId: string): void {
     this.#tick += 1;
     this.#changedAt.set(accountId, this.#tick);
   }
 
-  /** Invalidates everything. */
+  /** Invalidates all cached values. */
   allChanged(): void {
     this.#tick += 1;
     this.#allChangedAt = this.#tick;
@@ -43,7 +43,7 @@ export class AccountCache {
     return entry.tick >= changed && entry.tick >= this.#allChangedAt;
   }
 
-  /** Creates a read-through view of one kind of value. Absent values are cached until any account changes. */
+  /** Creates a read-through cache for one kind of value. The absence of a value is also cached, until any account changes. */
   view<Value>(options: CacheOptions<Value>): (key: string) => Promise<Value | null> {
     const entries = new LRUCache<string, Entry<Value>>({ max: options.max });
     const loading = new Map<string, { readonly tick: number; readonly result: Promise<Value | null> }>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { batch } from "./batch.ts";
 
 describe("batch", () => {
-  it("runs a single item immediately and batches items that arrive meanwhile", async () => {
+  it("runs a single item immediately, and batches the items that arrive in the meantime", async () => {
     const calls: number[][] = [];
     const add = batch<number>(async (items) => {
       calls.push([...items]);

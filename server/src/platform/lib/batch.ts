@@ -5,8 +5,8 @@ interface Waiting<Item> {
 }
 
 /**
- * Batches concurrent calls: a single item runs immediately, and items that arrive in the meantime share the next call. A failed batch is retried
- * item by item, so that only the failing items are rejected.
+ * Batches concurrent calls. A single item runs immediately, and items that arrive in the meantime share the next call. A failed batch is
+ * retried item by item, so that only the failing items are rejected.
  * @param most maximum number of items per call
  */
 export function batch<Item>(run: (items: readonly Item[]) => Promise<void>, most: number): (item: Item) => Promise<void> {

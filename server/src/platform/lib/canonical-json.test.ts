@@ -6,13 +6,13 @@ describe("canonicalJson", () => {
     expect(canonicalJson({ b: [{ d: 1, c: undefined, a: null }], a: "x" })).toBe('{"a":"x","b":[{"a":null,"d":1}]}');
   });
 
-  it("keeps the order of arrays and writes holes as null, as JSON does", () => {
+  it("preserves the order of arrays, and writes holes as null like JSON.stringify", () => {
     expect(canonicalJson([3, 1, undefined])).toBe("[3,1,null]");
   });
 });
 
 describe("hashOf", () => {
-  it("is equal for equal values and differs for another type or array order", () => {
+  it("is equal for equal values, and differs if a type or the order of an array differs", () => {
     expect(hashOf({ a: 1, b: 2 })).toEqual(hashOf({ b: 2, a: 1 }));
     const different = [{ a: 1 }, { a: "1" }, { a: [1] }, { a: null }, {}, [1, 2], [2, 1], "a", ["a"]].map((value) =>
       hashOf(value).toString("hex"),

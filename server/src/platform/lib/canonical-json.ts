@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Returns JSON with sorted keys, so that equal values have equal text. `undefined` members are omitted. */
+/** Returns JSON with sorted keys, so that equal values have equal JSON. Omits `undefined` members. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((entry) => canonicalJson(entry ?? null)).join(",")}]`;
   if (typeof value === "object" && value !== null) {
@@ -15,7 +15,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Returns the SHA-256 of a value's canonical JSON. */
+/** Returns the SHA-256 hash of a value's canonical JSON. */
 export function hashOf(value: unknown): Buffer {
   return createHash("sha256").update(canonicalJson(value)).digest();
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Cleanup } from "./cleanup.ts";
 
-it("runs steps in reverse order, once, and continues after a failure", async () => {
+it("runs all steps once, in reverse order, and continues after a failure", async () => {
   const ended: string[] = [];
   const failed: unknown[] = [];
   const none = (): void => undefined;

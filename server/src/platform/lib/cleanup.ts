@@ -1,6 +1,6 @@
 import type { Log } from "./log.ts";
 
-/** Collects steps to run in reverse order at the end. */
+/** Collects cleanup steps, which run in reverse order. */
 export class Cleanup {
   readonly #steps: { readonly name: string; readonly end: () => Promise<unknown> }[] = [];
   readonly #log: Log;
@@ -14,7 +14,7 @@ export class Cleanup {
     this.#steps.push({ name, end });
   }
 
-  /** Runs all steps once; a failing step does not prevent the others. */
+  /** Runs all steps once. A failing step does not prevent the others. */
   run(): Promise<void> {
     this.#running ??= this.#runAll();
     return this.#running;

@@ -1,4 +1,4 @@
-/** Normalizes a column's name: `ProductId`, `product_id` and `g:product-id` are the same; `Price (EUR)` is a price. */
+/** Normalizes the name of a column: `ProductId`, `product_id` and `g:product-id` are equal; `Price (EUR)` is `price`. */
 export function columnName(name: string): string {
   return name
     .normalize("NFC")

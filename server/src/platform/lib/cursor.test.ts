@@ -7,13 +7,13 @@ const cursor = { order: "title.asc", value: "Gärten", id: "0190a0b0-0000-7000-8
 const cursors = cursorsWith(key)("listDocuments");
 
 describe("cursors", () => {
-  it("are decoded by every node with the same key", () => {
+  it("can be decoded by every node with the same key", () => {
     expect(cursorsWith(new Uint8Array(key))("listDocuments").read(cursors.write(cursor), cursor.order)).toEqual(cursor);
     const empty = { ...cursor, value: "" };
     expect(cursors.read(cursors.write(empty), cursor.order)).toEqual(empty);
   });
 
-  it("reveal neither the id nor the value", () => {
+  it("do not reveal the id or the value", () => {
     const bytes = Buffer.from(cursors.write(cursor), "base64url");
     for (const shown of [cursor.id, cursor.value]) expect(bytes.includes(shown)).toBe(false);
     expect(bytes.includes(Buffer.from(cursor.id.replaceAll("-", ""), "hex"))).toBe(false);
@@ -26,7 +26,7 @@ describe("cursors", () => {
     expect(cursorsWith(randomBytes(32))("listDocuments").read(text, cursor.order)).toBeNull();
   });
 
-  it("are rejected when altered, truncated, extended or forged", () => {
+  it("are rejected if they are altered, truncated, extended or forged", () => {
     const bytes = Buffer.from(cursors.write(cursor), "base64url");
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);

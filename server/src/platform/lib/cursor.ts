@@ -2,22 +2,22 @@ import { encrypt, decrypt } from "./encryption.ts";
 
 /** Position in a list after which the next page starts. */
 export interface ListCursor {
-  /** The sort order that it belongs to, for instance `created_at.asc`. */
+  /** Sort order of the list, such as `created_at.asc`. */
   readonly order: string;
-  /** The last row's value in that order, as text. */
+  /** Value of the sort key in the last row, as a string. */
   readonly value: string;
-  /** The last row's id, which may be internal: callers see it only encrypted. */
+  /** Id of the last row. It may be internal, because callers see it only encrypted. */
   readonly id: string;
 }
 
-/** Encrypts and decrypts the cursors of one list, which are valid for no other list. */
+/** Encrypts and decrypts the cursors of one list. They are not valid for any other list. */
 export interface Cursors {
   write(cursor: ListCursor): string;
-  /** Reads a cursor written for the same list and order; null for anything else. */
+  /** Decrypts a cursor; null unless it was written for the same list and order. */
   read(text: string, order: string): ListCursor | null;
 }
 
-/** Cursors by the operation id of the list. */
+/** Returns the cursors of a list, which is identified by its operation id. */
 export type CursorsOf = (list: string) => Cursors;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

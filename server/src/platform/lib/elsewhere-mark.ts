@@ -1,6 +1,8 @@
-// A page of a website is stored with the keys of the blocks that repeat across the site, which another document contains.
+// The stored page of a website contains the keys of blocks that repeat across the site. Another document contains these blocks.
 
-/** Name of the `meta` element that holds the keys, separated by spaces. Without keys it only marks the page as compared with others. */
+/**
+ * Name of the `meta` element that contains the keys, separated by spaces. An empty list only marks that the page was compared with others.
+ */
 export const elsewhereName = "parlance-elsewhere";
 
 const start = `<meta name="${elsewhereName}" content="`;
@@ -10,7 +12,7 @@ export function elsewhereMark(keys: readonly string[]): string {
   return `${start}${keys.join(" ")}${end}`;
 }
 
-/** Returns the page with other keys, in parts; null if it has no mark. */
+/** Returns the page with other keys, as a list of parts; null if the page has no such element. */
 export function withElsewhereMark(page: Buffer, keys: readonly string[]): readonly Uint8Array[] | null {
   const from = page.indexOf(start);
   const to = from < 0 ? -1 : page.indexOf(end, from);

@@ -6,7 +6,7 @@ const key = randomBytes(32);
 const text = "a secret, with ünïcode";
 
 describe("encryption", () => {
-  it("encrypts text that decrypts with the same key and label", () => {
+  it("encrypts text that can be decrypted with the same key and label", () => {
     const encrypted = encrypt(key, "label", text);
     expect(encrypted.includes("secret")).toBe(false);
     expect(decrypt(key, "label", encrypted)).toBe(text);
@@ -25,7 +25,7 @@ describe("encryption", () => {
     expect(decrypt(key, "secret:persona:another", encrypted)).toBeNull();
   });
 
-  it("rejects ciphertext with any byte changed, removed or added", () => {
+  it("rejects ciphertext in which any byte was changed, removed or added", () => {
     const encrypted = encrypt(key, "label", text);
     for (let at = 0; at < encrypted.length; at += 1) {
       const changed = Buffer.from(encrypted);

@@ -5,7 +5,7 @@ import { FairQueue, FairSemaphore, type Lane } from "./fair-queue.ts";
 const lane = (group: string, member = ""): Lane => ({ group, member });
 
 describe("FairQueue", () => {
-  it("admits callers of one lane in order", async () => {
+  it("admits the callers of one lane in order", async () => {
     const queue = new FairQueue();
     const passed: number[] = [];
     await Promise.all([0, 1, 2].map((one) => queue.pass(lane("a")).then(() => passed.push(one))));
@@ -22,7 +22,7 @@ describe("FairQueue", () => {
     expect(order.indexOf("other")).toBeLessThan(order.indexOf("b"));
   });
 
-  it("admits a group's single caller before the second of four hundred of another group", async () => {
+  it("admits the only caller of a group before the second of four hundred callers of another group", async () => {
     const queue = new FairQueue();
     const order: string[] = [];
     const many = Array.from({ length: 400 }, () => queue.pass(lane("busy")).then(() => order.push("busy")));
@@ -30,7 +30,7 @@ describe("FairQueue", () => {
     expect(order.indexOf("quiet")).toBe(1);
   });
 
-  it("admits a member's single caller before the second of four hundred of another member of its group", async () => {
+  it("admits the only caller of a member before the second of four hundred callers of another member in its group", async () => {
     const queue = new FairQueue();
     const order: string[] = [];
     const many = Array.from({ length: 400 }, () => queue.pass(lane("shop", "busy")).then(() => order.push("busy")));
@@ -38,7 +38,7 @@ describe("FairQueue", () => {
     expect(order.indexOf("quiet")).toBe(1);
   });
 
-  it("gives a group with many members as many turns as a group with one", async () => {
+  it("gives a group with many members as many turns as a group with one member", async () => {
     const queue = new FairQueue();
     const order: string[] = [];
     const many = Array.from({ length: 100 }, (_, at) => queue.pass(lane("many", String(at))).then(() => order.push("many")));
@@ -48,7 +48,7 @@ describe("FairQueue", () => {
   });
 });
 
-describe("a fair queue during a burst of connections", () => {
+describe("fair queue during a burst of connections", () => {
   const busyMs = 5;
   const compute = (): void => {
     for (const end = performance.now() + busyMs; performance.now() < end;);
@@ -80,7 +80,7 @@ describe("a fair queue during a burst of connections", () => {
     server.close();
   });
 
-  it("admits callers even if connections never stop arriving", async () => {
+  it("admits callers even if new connections keep arriving", async () => {
     const queue = new FairQueue();
     let isOver = false;
     const flood = (): void => {
@@ -94,8 +94,8 @@ describe("a fair queue during a burst of connections", () => {
   });
 });
 
-describe("fair slots", () => {
-  it("limit concurrent work to the number of slots, also after failures", async () => {
+describe("fair semaphore", () => {
+  it("limits concurrent work to the number of slots, even after failures", async () => {
     const slots = new FairSemaphore(3);
     let running = 0;
     let most = 0;
@@ -111,7 +111,7 @@ describe("fair slots", () => {
     await slots.run(lane("a"), () => work(false));
   });
 
-  it("assigns the next slot to the group that has none", async () => {
+  it("assigns the next slot to a group that has none", async () => {
     const slots = new FairSemaphore(2);
     const order: string[] = [];
     const work = (name: string) => async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Identifies the group and member of work for fair scheduling: groups take turns, and members within a group. */
+/** Group and member of a piece of work, for fair scheduling: groups take turns, and within a group its members take turns. */
 export interface Lane {
   readonly group: string;
   readonly member: string;
@@ -6,7 +6,7 @@ export interface Lane {
 
 type Waiting = () => void;
 
-/** Waiting work in the order of service: round robin over groups, then members, then first in, first out. */
+/** Waiting work in the order of service: round robin over groups, then over members, and first in, first out within a member. */
 class Lanes {
   readonly #groups = new Map<string, Map<string, Waiting[]>>();
 
@@ -20,7 +20,7 @@ class Lanes {
 
   next(): Waiting | undefined {
     for (const [group, members] of this.#groups) {
-      // Back to the end of the queue if work is left.
+      // Moves the group to the end of the queue if work is left.
       this.#groups.delete(group);
       for (const [member, own] of members) {
         members.delete(member);
@@ -38,12 +38,12 @@ class Lanes {
   }
 }
 
-/** Maximum time spent only on new connections, so that a flood of them does not starve waiting callers. */
+/** Maximum time spent only on new connections, so that a flood of connections does not block waiting callers. */
 const mostArrivingMs = 50;
 
 /**
- * Admits callers one at a time and yields to the event loop between them. A thousand callers with a few milliseconds of computation each
- * would otherwise block new requests, and the first responses, until the last is done.
+ * Admits callers one at a time, and yields to the event loop between them. Otherwise, a thousand callers with a few milliseconds of
+ * computation each would block new requests and the first responses until the last caller is done.
  */
 export class FairQueue {
   readonly #lanes = new Lanes();
@@ -52,14 +52,15 @@ export class FairQueue {
   #arrivingSince: number | null = null;
 
   /**
-   * Defers callers; must be called for each new connection. The event loop accepts one connection per iteration: with a computation in each
-   * iteration, the last of five hundred connections would wait for five hundred computations. While connections arrive, no caller is admitted.
+   * Delays callers. Must be called for each new connection. The event loop accepts one connection per iteration: with a computation in each
+   * iteration, the last of five hundred connections would wait for five hundred computations. While connections are arriving, no caller is
+   * admitted.
    */
   arrived(): void {
     this.#hasArrived = true;
   }
 
-  /** Resolves when it is the caller's turn; after one yield if no other caller is waiting. */
+  /** Resolves when it is the caller's turn, or after one yield if no other caller is waiting. */
   pass(lane: Lane): Promise<void> {
     return new Promise((resolve) => {
       this.#lanes.add(lane, resolve);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { acquireInstanceLock, InstanceRunning } from "./instance-lock.ts";
 
-/** Listens on a socket like a lock holder and reports it. */
+/** Script that listens on a socket like a process that holds the lock, and reports it. */
 const holder = `
   import { createServer } from "node:net";
   createServer().listen(process.argv[2], () => process.send("listening"));`;
@@ -36,7 +36,7 @@ describe("acquireInstanceLock", () => {
     return child;
   }
 
-  it("rejects a second holder and names process and time", async () => {
+  it("rejects a second process, and reports the process and the time of the first", async () => {
     await holdElsewhere();
     const error = await acquireInstanceLock(folder).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InstanceRunning);
@@ -44,19 +44,19 @@ describe("acquireInstanceLock", () => {
     expect(String(error)).toContain("process 4242, since 2026-01-02T00:00:00.000Z");
   });
 
-  it("rejects a second holder in the same process", async () => {
+  it("rejects a second lock in the same process", async () => {
     const lock = await acquireInstanceLock(folder);
     await expect(acquireInstanceLock(folder)).rejects.toMatchObject({ pid: process.pid });
     await lock.release();
   });
 
-  it("treats a stopped process as running", async () => {
+  it("treats a suspended process as running", async () => {
     const child = await holdElsewhere();
     child.kill("SIGSTOP");
     await expect(acquireInstanceLock(folder)).rejects.toThrow(InstanceRunning);
   });
 
-  it("takes over from a killed process even if its pid is in use again", async () => {
+  it("takes over from a killed process even if its pid has been reused", async () => {
     const child = await holdElsewhere();
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -65,7 +65,7 @@ describe("acquireInstanceLock", () => {
     await lock.release();
   });
 
-  it("assigns a killed process's lock to exactly one of many", async () => {
+  it("gives the lock of a killed process to exactly one of many processes", async () => {
     const child = await holdElsewhere();
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -75,7 +75,7 @@ describe("acquireInstanceLock", () => {
     for (const lock of locks) await lock.release();
   });
 
-  it("can be acquired again after release and leaves no files", async () => {
+  it("can be acquired again after its release, and leaves no files behind", async () => {
     for (let round = 0; round < 3; round++) await (await acquireInstanceLock(folder)).release();
     expect(await readdir(folder)).toEqual([]);
   });

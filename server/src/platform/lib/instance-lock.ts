@@ -6,11 +6,11 @@ import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 export interface InstanceLock {
-  /** Releases the folder. */
+  /** Releases the lock on the folder. */
   release(): Promise<void>;
 }
 
-/** Thrown when another process holds the folder. */
+/** Thrown if another process has locked the folder. */
 export class InstanceRunning extends Error {
   override readonly name = "InstanceRunning";
   readonly pid: number;
@@ -27,14 +27,15 @@ export class InstanceRunning extends Error {
 
 const linkName = "instance.lock";
 const socketName = /instance-(\d+)-(\d+)-[0-9a-f]+\.sock$/;
-// Shortest Unix socket path limit of the supported systems (macOS: 104 bytes with the terminating zero).
+// Maximum length of a Unix socket path on all supported systems (macOS: 104 bytes with the terminating zero).
 const longestSocketPath = 103;
 const settleMilliseconds = 50;
 const maxAttempts = 20;
 
 /**
- * Locks a folder for one process at a time. The holder listens on a Unix socket that `instance.lock` points to: the kernel closes it when the
- * process ends for any reason, so a stale lock or a reused pid is never mistaken for a running process. Throws `InstanceRunning`.
+ * Locks a folder for one process at a time. The process listens on a Unix socket that `instance.lock` points to. The kernel closes the
+ * socket when the process ends for any reason, so a stale lock or a reused pid is never mistaken for a running process. Throws
+ * `InstanceRunning`.
  */
 export async function acquireInstanceLock(folder: string): Promise<InstanceLock> {
   await mkdir(folder, { recursive: true });
@@ -60,7 +61,7 @@ async function claim(home: string, link: string, target: string): Promise<void> 
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (await tryLink(target, link)) {
       if (!contended) return;
-      // Other processes may have found the same stale lock concurrently and replaced ours: the displaced process gives up.
+      // Other processes may have found the same stale lock concurrently and replaced this one. The process that was replaced gives up.
       await delay(settleMilliseconds);
       if ((await linkTarget(link)) === target) return;
       continue;
@@ -108,7 +109,7 @@ function listen(path: string): Promise<Server> {
   return new Promise((done, failed) => {
     const server = createServer((socket) => socket.destroy());
     server.once("error", failed);
-    // World-accessible: a later start by another user must be able to detect a stale lock.
+    // World-accessible, so that a later start by another user can detect a stale lock.
     server.listen({ path, readableAll: true, writableAll: true }, () => {
       server.unref();
       done(server);
@@ -122,7 +123,9 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** Returns whether a process listens on the socket. The kernel accepts the connection, so a busy or stopped process counts as listening. */
+/**
+ * Returns whether a process listens on the socket. The kernel accepts the connection, so a busy or suspended process counts as listening.
+ */
 function answers(path: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(path);

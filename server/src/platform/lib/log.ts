@@ -1,4 +1,4 @@
-/** Structured logging. Fields must contain no secrets, no customer text and no personal data beyond ids. */
+/** Structured logging. Fields must not contain secrets, customer text, or personal data other than ids. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

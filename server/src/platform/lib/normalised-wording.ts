@@ -1,8 +1,8 @@
 const mostKey = 200;
 
 /**
- * Returns a question in lower case without punctuation and repeated spaces, so that equal questions group together. Null if it has no letter or
- * digit.
+ * Returns a question in lowercase, without punctuation or repeated spaces, so that equal questions are grouped. Returns null if the
+ * question has no letter or digit.
  */
 export function normalisedWording(text: string): string | null {
   const words = text

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { once } from "./once.ts";
 
-it("once computes with the first call only", () => {
+it("once computes its value only on the first call", () => {
   let calls = 0;
   const value = once(() => ({ call: ++calls }));
   expect(calls).toBe(0);

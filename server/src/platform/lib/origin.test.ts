@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isLoopbackName, isLoopbackOrigin, isSameOrigin } from "./origin.ts";
 
 describe("isSameOrigin", () => {
-  it("treats the loopback names as one origin when scheme and port match", () => {
+  it("treats loopback names as the same origin if the scheme and port match", () => {
     const names = ["localhost", "127.0.0.1", "[::1]"];
     for (const own of names) for (const other of names) expect(isSameOrigin(`http://${own}:8080`, `http://${other}:8080`)).toBe(true);
     expect(isSameOrigin("https://shop.example", "https://shop.example")).toBe(true);
@@ -29,7 +29,7 @@ describe("isLoopbackOrigin", () => {
 });
 
 describe("isLoopbackName", () => {
-  it("recognizes the host names that only this machine can reach", () => {
+  it("recognizes host names that only this machine can reach", () => {
     for (const host of ["127.0.0.1", "127.0.0.2", "localhost", "::1", "LOCALHOST"]) expect(isLoopbackName(host), host).toBe(true);
     for (const host of ["0.0.0.0", "::", "192.168.1.4", "shop.example", "127.0.0.1.example"])
       expect(isLoopbackName(host), host).toBe(false);

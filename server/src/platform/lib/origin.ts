@@ -7,14 +7,14 @@ export function isLoopbackName(host: string): boolean {
   return loopback.has(host.toLowerCase()) || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** Returns whether two origins are equal, or differ only in the loopback name. */
+/** Returns whether two origins are equal, or differ only in their loopback names. */
 export function isSameOrigin(own: string, other: string): boolean {
   if (own === other) return true;
   const [a, b] = [parseUrl(own), parseUrl(other)];
   return a !== null && b !== null && a.protocol === b.protocol && a.port === b.port && loopback.has(a.hostname) && loopback.has(b.hostname);
 }
 
-/** Returns whether a page was served by this machine, on any port. */
+/** Returns whether the origin of a page is this machine, on any port. */
 export function isLoopbackOrigin(origin: string): boolean {
   const url = parseUrl(origin);
   return url !== null && /^https?:$/.test(url.protocol) && loopback.has(url.hostname);

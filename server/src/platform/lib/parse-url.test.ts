@@ -13,7 +13,7 @@ describe("parseUrl", () => {
     expect(parseUrl("../b?c", "https://shop.example/a/d/")?.href).toBe("https://shop.example/a/b?c");
   });
 
-  // Enough calls to trigger the JIT compilation of the function.
+  // Makes enough calls to trigger JIT compilation of the function.
   it("accepts non-ASCII characters in hosts, paths and queries, even after many calls", () => {
     const refused = Array.from({ length: 100_000 }, () => parseUrl("https://bücher.example/größe?für=straße")).filter(
       (url) => url === null,

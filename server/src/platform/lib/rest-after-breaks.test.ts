@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { lastRest, mostBreaks, mostBreaksFromNow, rests } from "./rest-after-breaks.ts";
 
-describe("pause after interruptions", () => {
+describe("delay after interruptions", () => {
   it("is zero after the first interruption, and doubles up to 20 seconds", () => {
     expect(rests).toEqual([0, 0, 1, 2, 4, 8, 16, 20]);
   });
@@ -14,7 +14,7 @@ describe("pause after interruptions", () => {
 describe("mostBreaks", () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it("excludes work with 16 and more breaks during a worker's first 20 seconds", () => {
+  it("excludes work with 16 or more interruptions during the first 20 seconds of a worker", () => {
     expect([0, 19_999].map(mostBreaks)).toEqual([15, 15]);
   });
 

@@ -1,4 +1,4 @@
-/** Limits concurrency; slots are assigned in the order of requests. */
+/** Limits concurrency. Slots are assigned in the order of requests. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -7,7 +7,7 @@ export class Semaphore {
     this.#free = count;
   }
 
-  /** Resolves with the function that releases the slot; rejects when the signal aborts first. */
+  /** Resolves to a function that releases the slot. Rejects if the signal aborts first. */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     if (this.#free > 0) this.#free--;
@@ -15,7 +15,7 @@ export class Semaphore {
     return this.#releaser();
   }
 
-  /** Returns the function that releases the slot; null when none is free. */
+  /** Returns a function that releases the slot; null if no slot is free. */
   tryAcquire(): (() => void) | null {
     if (this.#free === 0) return null;
     this.#free--;
@@ -49,7 +49,7 @@ export class Semaphore {
   }
 }
 
-/** Semaphores by key. */
+/** A separate semaphore for each key. */
 export class KeyedSemaphore {
   readonly #count: number;
   readonly #slots = new Map<string, { readonly slots: Semaphore; users: number }>();

@@ -1,7 +1,7 @@
-/** Wakes loops that wait for work. */
+/** Wakes loops that are waiting for work. */
 export class Signal {
   readonly #sleepers = new Set<() => void>();
-  /** Number of calls of `notify` so far. */
+  /** Number of calls to `notify` so far. */
   count = 0;
 
   notify(): void {
@@ -9,7 +9,7 @@ export class Signal {
     for (const wake of this.#sleepers) wake();
   }
 
-  /** @param seen value of `count` before the caller looked for work, so that no later notification is missed */
+  /** @param seen value of `count` before the caller looked for work, so that no notification is missed in between */
   wait(ms: number, seen = this.count): Promise<void> {
     if (seen !== this.count) return Promise.resolve();
     return new Promise((resolve) => {

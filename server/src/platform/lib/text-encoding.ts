@@ -1,11 +1,11 @@
 import chardet from "chardet";
 
-/** Characters 0x80 to 0x9f of windows-1252. */
+/** Characters 0x80 to 0x9f in windows-1252. */
 const WINDOWS_MARKS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /**
- * Decodes bytes as text. Null for an unknown encoding or, if strict, for invalid bytes; otherwise invalid bytes become replacement
- * characters.
+ * Decodes bytes as text. Returns null if the encoding is unknown or, in strict mode, if bytes are invalid; otherwise, invalid bytes become
+ * replacement characters.
  */
 export function decodeAs(bytes: Uint8Array, encoding: string, isStrict: boolean): string | null {
   try {
@@ -17,12 +17,12 @@ export function decodeAs(bytes: Uint8Array, encoding: string, isStrict: boolean)
   }
 }
 
-/** Corrects the decoding of windows-1252 in versions of Node that decode it as ISO 8859-1, which has control characters in this range. */
+/** Corrects text in versions of Node that decode windows-1252 as ISO 8859-1, which has control characters in this range. */
 export function withWindowsMarks(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_MARKS.charAt(char.charCodeAt(0) - 0x80));
 }
 
-/** Returns whether bytes are mostly valid UTF-8, so that a few invalid ones indicate damage rather than another encoding. */
+/** Returns whether the bytes are mostly valid UTF-8. If so, the few invalid bytes indicate damage rather than another encoding. */
 export function isBrokenUtf8(sample: Uint8Array): boolean {
   const broken = new TextDecoder("utf-8").decode(sample).split("\ufffd").length - 1;
   const high = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
@@ -33,7 +33,7 @@ export function isBrokenUtf8(sample: Uint8Array): boolean {
 export function likeliestEncoding(sample: Uint8Array): string {
   const guess = chardet.detect(sample) ?? "windows-1252";
   if (!/^(?:windows-1252|iso-8859-1)$/i.test(guess)) return guess;
-  // Turkish letters share code points with Icelandic ones, so Icelandic is recognized by its vowels.
+  // Turkish and Icelandic letters share code points, so Icelandic is recognized by its vowels.
   const text = Buffer.from(sample.buffer, sample.byteOffset, sample.byteLength).toString("latin1");
   return /[ýþðÝÞÐ]/.test(text) && !/[áíóúæÁÍÓÚÆ]/.test(text) ? "windows-1254" : guess;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { codePoints, isExternalId, isStorable, nameKey } from "./text.ts";
 
 describe("codePoints", () => {
-  it("counts a surrogate pair once and a combining mark separately", () => {
+  it("counts a surrogate pair as one, and a combining mark separately", () => {
     expect([codePoints(""), codePoints("abc"), codePoints("😀😀"), codePoints("e\u0301")]).toEqual([0, 3, 2, 2]);
   });
 });
@@ -15,7 +15,7 @@ describe("isStorable", () => {
 });
 
 describe("isExternalId", () => {
-  it("accepts 1-255 characters of any byte length", () => {
+  it("accepts 1 to 255 characters of any byte length", () => {
     expect(["x", "a b", "-", "😀".repeat(255), "x".repeat(255)].every(isExternalId)).toBe(true);
     expect(["", "x".repeat(256), "😀".repeat(256)].some(isExternalId)).toBe(false);
   });
@@ -26,7 +26,7 @@ describe("isExternalId", () => {
 });
 
 describe("nameKey", () => {
-  it("is equal for names that differ in case or Unicode form", () => {
+  it("is equal for names that differ only in case or Unicode form", () => {
     expect(nameKey("ÉTÉ")).toBe(nameKey("e\u0301te\u0301"));
     expect(nameKey("Spring")).not.toBe(nameKey("Sprung"));
   });

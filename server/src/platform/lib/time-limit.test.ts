@@ -8,14 +8,14 @@ const untilTold = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }));
 
 describe("withinTime", () => {
-  it("aborts when the time is over or the other signal fires, whichever comes first", async () => {
+  it("aborts when the time has elapsed or the other signal aborts, whichever comes first", async () => {
     await expect(withinTime(30, never, untilTold)).rejects.toThrow("longer than 30 ms");
     const stop = new AbortController();
     setTimeout(() => stop.abort(new Error("stopped")), 30);
     await expect(withinTime(10_000, stop.signal, untilTold)).rejects.toThrow("stopped");
   });
 
-  it("starts aborted when the other signal has already fired", async () => {
+  it("is aborted from the start if the other signal has already aborted", async () => {
     expect(await withinTime(10_000, AbortSignal.abort(), async (signal) => signal.aborted)).toBe(true);
   });
 

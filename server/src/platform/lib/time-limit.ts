@@ -1,6 +1,6 @@
 /**
- * Runs work with a signal that fires after a time, or when another signal does; the work must honor it. Replaces `AbortSignal.any` with
- * `AbortSignal.timeout`: in Node 20, the latter may be garbage-collected before it fires.
+ * Runs work with a signal that aborts after a time, or when another signal aborts; the work must honor the signal. Used instead of
+ * `AbortSignal.any` with `AbortSignal.timeout`, because in Node 20 the latter may be garbage-collected before it fires.
  */
 export async function withinTime<T>(milliseconds: number, other: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController();

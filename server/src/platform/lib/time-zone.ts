@@ -1,4 +1,4 @@
-/** Whether a name is a time zone that this runtime knows. */
+/** Returns whether this runtime knows a time zone with this name. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";

@@ -1,4 +1,4 @@
-/** Thrown when a dependency is temporarily unreachable or overloaded: a retry may succeed. */
+/** Thrown if a dependency is temporarily unreachable or overloaded. A retry may succeed. */
 export class Unavailable extends Error {
   override readonly name = "Unavailable";
   /** Code of the underlying error, if any. */

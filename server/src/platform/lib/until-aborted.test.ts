@@ -4,13 +4,13 @@ import { Aborted, itemsUntilAborted, untilAborted } from "./until-aborted.ts";
 const never = new Promise<never>(() => undefined);
 
 describe("untilAborted", () => {
-  it("passes on the promise's outcome", async () => {
+  it("settles with the outcome of the promise", async () => {
     const { signal } = new AbortController();
     await expect(untilAborted(Promise.resolve(1), signal)).resolves.toBe(1);
     await expect(untilAborted(Promise.reject(new Error("no")), signal)).rejects.toThrow("no");
   });
 
-  it("rejects immediately when the signal fires or has fired", async () => {
+  it("rejects immediately if the signal aborts or has already aborted", async () => {
     const abort = new AbortController();
     const waiting = untilAborted(never, abort.signal);
     abort.abort();
@@ -20,7 +20,7 @@ describe("untilAborted", () => {
 });
 
 describe("itemsUntilAborted", () => {
-  it("yields every item and ends with the source", async () => {
+  it("yields all items, and ends when the source ends", async () => {
     async function* items(): AsyncGenerator<number> {
       yield 1;
       yield 2;
@@ -30,7 +30,7 @@ describe("itemsUntilAborted", () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it("ends and notifies the source even if the source hangs", async () => {
+  it("ends and notifies the source, even if the source hangs", async () => {
     const abort = new AbortController();
     let closed = false;
     const source: AsyncIterable<number> = {

@@ -1,9 +1,9 @@
-/** Thrown when the signal fires during a wait. */
+/** Thrown if the signal aborts during a wait. */
 export class Aborted extends Error {
   override readonly name = "Aborted";
 }
 
-/** Resolves like the promise, or rejects with `Aborted` when the signal fires. */
+/** Settles like the promise, or rejects with `Aborted` if the signal aborts first. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const onAbort = (): void => reject(new Aborted());
@@ -13,7 +13,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   });
 }
 
-/** Yields the items of an iterable until the signal fires, even if the source hangs. */
+/** Yields the items of an iterable until the signal aborts, even if the source hangs. */
 export async function* itemsUntilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]();
   let ended = false;
@@ -27,7 +27,7 @@ export async function* itemsUntilAborted<T>(items: AsyncIterable<T>, signal: Abo
       yield next.value;
     }
   } finally {
-    // The source may hang, so this is not awaited.
+    // Not awaited, because the source may hang.
     if (!ended) void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 }

@@ -1,13 +1,13 @@
-/** Decides when a long computation yields. */
+/** Decides when a long computation yields to the event loop. */
 export interface EventLoopPause {
   readonly isDue: boolean;
-  /** Yields to other work of the event loop. */
+  /** Yields to other work on the event loop. */
   take(): Promise<void>;
 }
 
 /**
- * Returns a pause for a long computation, which checks it frequently: `if (pause.isDue) await pause.take()`.
- * @param everyMs longest time to block the event loop
+ * Returns a pause for a long computation, which must check it frequently: `if (pause.isDue) await pause.take()`.
+ * @param everyMs maximum time that the event loop is blocked
  */
 export function yieldToEventLoop(everyMs = 5): EventLoopPause {
   return new Pause(everyMs);

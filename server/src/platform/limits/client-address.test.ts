@@ -4,18 +4,18 @@ import { clientAddress, networkMatcher } from "./client-address.ts";
 describe("clientAddress", () => {
   it.each([
     ["an IPv4 address", "192.0.2.7", "192.0.2.7"],
-    ["the same written as IPv6", "::ffff:192.0.2.7", "192.0.2.7"],
-    ["the same written in hexadecimals", "::FFFF:c000:207", "192.0.2.7"],
+    ["the same address written as IPv6", "::ffff:192.0.2.7", "192.0.2.7"],
+    ["the same address written in hexadecimal", "::FFFF:c000:207", "192.0.2.7"],
     ["with a port", "192.0.2.7:51234", "192.0.2.7"],
     ["an IPv6 address by its /64", "2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::/64"],
-    ["its neighbour", "2001:db8:1:2::1", "2001:db8:1:2::/64"],
+    ["another address in the same /64", "2001:db8:1:2::1", "2001:db8:1:2::/64"],
     ["with brackets and a port", "[2001:0DB8:1:2::9]:443", "2001:db8:1:2::/64"],
     ["with a zone", "fe80::1%eth0", "fe80:0:0:0::/64"],
     ["this machine", "::1", "0:0:0:0::/64"],
-    ["what is no address, by the connection", "<script>", "198.51.100.9"],
+    ["an invalid address by the peer of the connection", "<script>", "198.51.100.9"],
     ["an empty entry", "", "198.51.100.9"],
-    ["an octal spelling, by the connection", "0300.0.2.7", "198.51.100.9"],
-    ["a bare number, by the connection", "3221225991", "198.51.100.9"],
+    ["an octal address by the peer of the connection", "0300.0.2.7", "198.51.100.9"],
+    ["a plain number by the peer of the connection", "3221225991", "198.51.100.9"],
   ])("counts %s", (_, forwarded, counted) => {
     expect(clientAddress(forwarded, "::ffff:198.51.100.9")).toBe(counted);
   });

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Parses an address as written by proxies; some append the port. */
+/** Parses an address in the form that proxies use; some append the port. */
 function parse(text: string): Address | null {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   if (!ipaddr.IPv6.isValid(bare) && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return null;
@@ -10,10 +10,10 @@ function parse(text: string): Address | null {
 }
 
 /**
- * Returns the rate-limit key of a client: its IPv4 address, also when written as IPv6, or the /64 of its IPv6 address, because one client
- * usually owns the whole /64.
- * @param forwarded the caller as reported by trusted proxies
- * @param connected the peer of the connection, used if the caller is not an address
+ * Returns the rate-limit key of a client: its IPv4 address, even if written as an IPv4-mapped IPv6 address, or the /64 of its IPv6 address,
+ * because one client usually owns the whole /64.
+ * @param forwarded client address as reported by trusted proxies
+ * @param connected peer of the connection, used if `forwarded` is not an address
  */
 export function clientAddress(forwarded: string, connected: string | undefined): string {
   const address = parse(forwarded) ?? parse(connected ?? "");
@@ -25,7 +25,7 @@ export function clientAddress(forwarded: string, connected: string | undefined):
     .join(":")}::/64`;
 }
 
-/** Returns a predicate for addresses in any of the networks, each an address or a CIDR range. */
+/** Returns a predicate that matches addresses in any of the networks. Each network is an address or a CIDR range. */
 export function networkMatcher(networks: readonly string[]): (address: string) => boolean {
   const ranges = networks.map((network) => {
     const [text = "", prefix] = network.split("/");

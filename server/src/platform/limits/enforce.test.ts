@@ -57,9 +57,12 @@ describe("rateLimiter", () => {
     expect((await count(name, actor)).key).toBe(key);
   });
 
-  it.each(["SessionRead", "SessionSnapshot"] as const)("%s counts per session, regardless of the notation of its id", async (name) => {
-    expect((await count(name, visitor, { params: { session_id: "AbC" } })).key).toBe(`${name}:session:abc`);
-  });
+  it.each(["SessionRead", "SessionSnapshot"] as const)(
+    "%s counts per session, regardless of the notation of the session id",
+    async (name) => {
+      expect((await count(name, visitor, { params: { session_id: "AbC" } })).key).toBe(`${name}:session:abc`);
+    },
+  );
 
   it.each(["KnowledgeUploadsRate", "MutationDefault", "Global"] as const)("%s does not count internal services", async (name) => {
     const { consume, headers, failure } = await count(name, accountKey, { internal: ["192.0.2.0/24"], allowed: false });
@@ -78,7 +81,7 @@ describe("rateLimiter", () => {
     [4, 9, "Global", "4"],
     [4, 4, "AuthSensitive", "4"],
     [0, 3, "Global", "0"],
-  ])("with %d calls of Global and %d of the route's row left, reports %s", async (ofGlobal, ofRow, name, left) => {
+  ])("with %d calls of Global and %d of the route's policy left, reports %s", async (ofGlobal, ofRow, name, left) => {
     const consume: Counters["consume"] = async (key) => ({
       allowed: true,
       remaining: key.startsWith("Global") ? ofGlobal : ofRow,
@@ -94,19 +97,19 @@ describe("rateLimiter", () => {
     expect(headers["ratelimit-policy"]).toMatch(new RegExp(`^"${name}";`));
   });
 
-  it("reports the row and its remainder", async () => {
+  it("reports the policy and the remaining calls", async () => {
     const { headers, failure } = await count("AuthSensitive", null);
     expect(failure).toBeNull();
     expect(headers).toEqual({ "ratelimit-policy": '"AuthSensitive";q=5;w=30', ratelimit: '"AuthSensitive";r=4;t=2' });
   });
 
-  it("rejects with the row's scope and at least 1 whole second to wait", async () => {
+  it("rejects calls with the policy's scope, and with at least 1 whole second to wait", async () => {
     const { failure, headers } = await count("MutationDefault", accountKey, { allowed: false, remaining: 0, resetMs: 3 });
     expect(failure).toMatchObject({ code: "limits.rate_exceeded", status: 429, retryAfter: 1, extensions: { scope: "persona" } });
     expect(headers["ratelimit"]).toBe('"MutationDefault";r=0;t=1');
   });
 
-  it("does not count when limits are disabled", async () => {
+  it("does not count calls if limits are disabled", async () => {
     const reply = { header: vi.fn<() => void>() };
     await rateLimiter(null).count("Global", {} as FastifyRequest, reply as unknown as FastifyReply);
     expect(reply.header).not.toHaveBeenCalled();

@@ -7,21 +7,21 @@ import { policies, type PolicyName, type RatePolicy } from "./policies.ts";
 
 export interface RateLimiter {
   /**
-   * Counts the call under the row and rejects it when the row is exhausted. `RateLimit` reports the row closest to exhaustion; on a tie, the
-   * later one.
+   * Counts a call toward a policy, and rejects the call if the policy is exhausted. `RateLimit` reports the policy that is closest to
+   * exhaustion or, on a tie, the later one.
    */
   count(name: PolicyName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** State of a call while it is counted. */
+/** State of a call while it is being counted. */
 interface Counting {
   readonly address: string;
   readonly isInternal: boolean;
-  /** Remainder of the row closest to exhaustion. */
+  /** Remaining calls of the policy that is closest to exhaustion. */
   least: number;
 }
 
-/** Signed-in users behind one address do not share `Global`. */
+/** Returns whether calls are counted by user, so that signed-in users behind one address do not share `Global`. */
 function isByUser(name: PolicyName, { actor }: FastifyRequest): boolean {
   return name === "Global" && actor?.kind === "session";
 }
@@ -33,11 +33,11 @@ function partitionKey(policy: RatePolicy, request: FastifyRequest, address: stri
   const user = userOf(actor);
   switch (policy.partition) {
     case "api_key":
-      // Browsers share a persona's public id, so each visitor's address counts separately.
+      // Browsers share a persona's public id, so calls are also counted by address.
       if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;
       return `key:${"keyId" in actor ? actor.keyId : actor.userId}`;
     case "persona":
-      // As above: one visitor must not exhaust the others' limit.
+      // As above, one visitor must not exhaust the limit of the others.
       if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;
       if (actor.kind === "persona_key") return `persona:${actor.personaId}`;
       return user === null ? ip : `user:${user}`;
@@ -51,8 +51,9 @@ function partitionKey(policy: RatePolicy, request: FastifyRequest, address: stri
 }
 
 /**
- * Creates the limiter. @param counters null disables the limits
- * @param internalServices addresses or networks of internal services, exempt from rows with `internalBypass`
+ * Creates the rate limiter.
+ * @param counters null disables the limits
+ * @param internalServices addresses or networks of internal services, which are exempt from policies with `internalBypass`
  */
 export function rateLimiter(counters: Counters | null, internalServices: readonly string[] = []): RateLimiter {
   const isInternal = networkMatcher(internalServices);

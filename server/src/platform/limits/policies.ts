@@ -1,13 +1,13 @@
 import type { RateScope } from "../errors/extensions.ts";
 
-/** Partition by which calls are counted. `persona` falls back to the user and then to the IP address, `user` to the IP address. */
+/** Key by which calls are counted. `persona` falls back to the user and then to the IP address, `user` to the IP address. */
 export type Partition = "ip" | "persona" | "user" | "session" | "api_key";
 
 export interface RatePolicy {
   readonly limit: number;
   readonly windowMs: number;
   readonly partition: Partition;
-  /** The scope reported to a rejected caller, regardless of any fallback of the partition. */
+  /** Scope that is reported to a rejected caller, regardless of any fallback of the partition. */
   readonly scope: RateScope;
   readonly internalBypass: boolean;
 }
@@ -19,7 +19,7 @@ function row(limit: number, windowMs: number, partition: Partition, internalBypa
   return { limit, windowMs, partition, scope: partition, internalBypass };
 }
 
-/** The rate-limit rows, as documented in docs/operations.md. */
+/** Rate limit policies, as documented in docs/operations.md. */
 export const policies = {
   AuthSensitive: row(5, 30 * second, "ip"),
   AuthRefresh: row(30, minute, "ip"),

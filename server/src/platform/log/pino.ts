@@ -1,7 +1,7 @@
 import { pino, stdSerializers } from "pino";
 import type { Log } from "../lib/log.ts";
 
-/** Writes structured logs, one JSON object per line, to standard error: standard output is reserved for startup messages. */
+/** Writes structured logs to standard error, one JSON object per line. Standard output is reserved for startup messages. */
 export function pinoLog(level: string): Log {
   return pino(
     {

@@ -10,26 +10,26 @@ import type { RateLimiter } from "../limits/enforce.ts";
 export interface CallToolDeps {
   readonly rateLimiter: RateLimiter;
   readonly log: Log;
-  /** Outside production, returning an undeclared code throws. */
+  /** Whether an undeclared code throws, as it does outside production. */
   readonly strictCodes: boolean;
   /** Whether every result is checked against the tool's schema, for tests. */
   readonly checkAnswers: boolean;
 }
 
-/** One call as received. */
+/** A call as received. */
 export interface SentCall extends ToolTransport, Pick<ToolCall, "requestId" | "signal" | "progress"> {
   readonly actor: Actor;
-  /** The `arguments` as received, unvalidated. */
+  /** The `arguments` as received, not validated. */
   readonly sent: unknown;
 }
 
-/** The result of a call: the text of a JSON object. */
+/** The result of a call, as the text of a JSON object. */
 export interface CallOutcome {
   readonly json: string;
   readonly isError: boolean;
 }
 
-/** A tool with its argument validator. */
+/** A tool with the validator for its arguments. */
 export interface ServedTool {
   readonly tool: Tool;
   readonly validate: (sent: unknown) => unknown;
@@ -46,7 +46,10 @@ export function servedTool(tool: Tool): ServedTool {
   };
 }
 
-/** Runs a tool like a route: access, rate limit, validation, then the call. Never rejects: failures become results. */
+/**
+ * Runs a tool in the same way as a route: checks access, rate limit and arguments, and then calls the handler. Never rejects: failures
+ * become results.
+ */
 export async function callTool(deps: CallToolDeps, served: ServedTool, call: SentCall): Promise<CallOutcome> {
   const { tool } = served;
   try {
@@ -84,12 +87,12 @@ function asFailure({ log, strictCodes }: CallToolDeps, { tool, codes }: ServedTo
   return strictCodes ? new Failure("server.error", `The tool does not declare ${error.code}.`) : error;
 }
 
-/** Includes the extensions of the HTTP problem with the same code. */
+/** Returns the body of a failure, including the extensions of the HTTP problem with the same code. */
 function errorBody({ code, status, message, retryAfter, extensions }: Failure): object {
   return { code, status, message: withoutPlace(message), ...(retryAfter === undefined ? {} : { retry_after: retryAfter }), ...extensions };
 }
 
-/** Removes the HTTP part of a message, because a tool's arguments have none. */
+/** Removes the name of the HTTP part from a message, because a tool's arguments have no parts. */
 function withoutPlace(message: string): string {
   return message.replace(/^body: /, "");
 }

@@ -17,8 +17,8 @@ interface PlainCall {
 }
 
 /**
- * Answers plain calls without creating an SDK server, which costs several times as much as a search. Everything else (progress, wrong headers,
- * unknown tools, other methods) goes to the SDK, so that only the SDK interprets the protocol. The responses are identical.
+ * Answers plain calls without creating an SDK server, which costs several times as much as a search. All other messages (progress, wrong
+ * headers, unknown tools, other methods) go to the SDK, so that only the SDK interprets the protocol. The responses are identical.
  */
 export function directCalls(deps: CallToolDeps, info: ServerInfo, toolbox: Toolbox, exchange: Exchange): Exchange {
   const { instructions: _, ...implementation } = info;
@@ -34,7 +34,7 @@ export function directCalls(deps: CallToolDeps, info: ServerInfo, toolbox: Toolb
 }
 
 function silent(): void {
-  // A notification: no response.
+  // A notification has no response.
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ function plainCall({ headers }: FastifyRequest, body: unknown, toolbox: Toolbox)
   return { id: id as string | number, served, sent, isModern };
 }
 
-/** Returns whether `Accept` allows both types; a missing header allows all. */
+/** Returns whether `Accept` allows both types. If the header is missing, all types are allowed. */
 function acceptsBoth(accept = "*/*"): boolean {
   return accept.includes("*/*") || (accept.includes("application/json") && accept.includes("text/event-stream"));
 }

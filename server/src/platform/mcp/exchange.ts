@@ -12,7 +12,7 @@ type SdkServer = Awaited<ReturnType<McpServerFactory>>;
 
 export interface Exchanges {
   readonly exchange: Exchange;
-  /** Notifies listening clients of changed lists. */
+  /** Notifies listening clients that lists have changed. */
   readonly notify: McpHttpHandler["notify"];
   readonly close: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ export function exchanges(serverFor: (caller: Caller) => SdkServer, log: Log): E
       if (caller === undefined) throw new Error("an exchange has no caller");
       return serverFor(caller);
     },
-    // Client errors are reported to the client and need no operator's attention.
+    // Client errors are reported to the client and do not require an operator's attention.
     { onerror: (error) => log.debug({ err: error }, "MCP exchange rejected") },
   );
   return {
@@ -40,7 +40,7 @@ export function exchanges(serverFor: (caller: Caller) => SdkServer, log: Log): E
   };
 }
 
-/** Converts the request head; its body has already been read. */
+/** Converts the head of a request whose body has already been read. */
 export function webRequest({ method, headers, raw }: FastifyRequest, signal: AbortSignal): Request {
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) if (typeof value === "string") sent.set(name, value);
@@ -48,7 +48,7 @@ export function webRequest({ method, headers, raw }: FastifyRequest, signal: Abo
   return new Request(`http://localhost${raw.url ?? "/"}`, { method, headers: sent, signal });
 }
 
-/** Converts a web response into a route's result. */
+/** Converts a web response to a route's result. */
 export async function answerOf(response: Response): Promise<Answer> {
   const headers = Object.fromEntries(response.headers);
   if (response.body === null) return { status: response.status, headers };

@@ -44,13 +44,13 @@ const shows = {
   406: refused,
 };
 
-/** Declares the endpoint for messages of Model Context Protocol clients. */
+/** Declares the endpoint for messages from Model Context Protocol clients. */
 export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
   return route({
     ...address,
     method: "POST",
     description:
-      "Use it from an agent that supports the Model Context Protocol: search, chat, upload and onboarding are available as tools. From programs, use the calls behind the tools, such as `search` and `chat`.",
+      "Use it from an agent that supports the Model Context Protocol: search, chat, upload and onboarding are available as tools. From programs, use the operations behind the tools, such as `search` and `chat`.",
     example: { jsonrpc: "2.0", id: 1, method: "tools/list" },
     shows,
     tag: "Agents",
@@ -75,7 +75,8 @@ export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
       if (Array.isArray(message)) failBody("must be a single message; batches are not supported");
       if (typeof message !== "object" || message === null || !("jsonrpc" in message) || message.jsonrpc !== "2.0")
         failBody("must be a JSON-RPC message");
-      // Statuses and bodies are defined by the protocol; outside production, the written response is checked.
+      // The protocol defines statuses and bodies, so the compiler cannot check them. Outside production, the response is checked when it is
+      // written.
       return (await deps.exchange({ actor, requestId, request, reply }, message, untilGone(reply.raw))) as AnswerTo<typeof answers>;
     },
   });

@@ -2,24 +2,24 @@ import type { FastifyRequest } from "fastify";
 import { fail } from "../errors/fail.ts";
 import { isLoopbackOrigin, isSameOrigin } from "../lib/origin.ts";
 
-/** @throws Failure `auth.origin_not_allowed` */
+/** Rejects a request from a page on another origin. @throws Failure `auth.origin_not_allowed` */
 export type AssertOrigin = (request: Pick<FastifyRequest, "headers">) => void;
 
 export interface OriginGuardOptions {
-  /** Origin of the service; on loopback, all loopback names match. */
+  /** Returns the origin of the service. If it is a loopback address, all loopback names match. */
   readonly ownOrigin: () => string;
-  /** Origins of own pages (`CORS_ORIGINS`), in lower case. */
+  /** Origins of own pages (`CORS_ORIGINS`), in lowercase. */
   readonly others: readonly string[];
   /**
-   * Whether the service is bound to loopback. Pages on other local ports are then allowed, because they send a key, and DNS rebinding cannot
-   * forge a loopback origin.
+   * Whether the service is bound to a loopback address. If so, pages on other local ports are allowed, because they send a key, and DNS
+   * rebinding cannot forge a loopback origin.
    */
   readonly isBoundToLoopback: boolean;
 }
 
 /**
- * Rejects pages of other origins. Browsers send `Origin` with every POST, even after DNS rebinding; agents and servers send none. `Host` is not
- * checked, because proxies rewrite it.
+ * Creates a guard that rejects pages on other origins. Browsers send `Origin` with every POST, even after DNS rebinding; agents and servers
+ * send none. `Host` is not checked, because proxies rewrite it.
  */
 export function originGuard({ ownOrigin, others, isBoundToLoopback }: OriginGuardOptions): AssertOrigin {
   const known = new Set(others);

@@ -4,7 +4,7 @@ import type { ToolTransport } from "../endpoint/tool.ts";
 import { callTool, type CallToolDeps } from "./call-tool.ts";
 import type { ServerInfo, Toolbox } from "./toolbox.ts";
 
-/** The caller of one exchange. */
+/** The caller in one exchange. */
 export interface Caller extends ToolTransport {
   readonly actor: Actor;
   readonly requestId: string;
@@ -16,7 +16,7 @@ export function toolServer(deps: CallToolDeps, info: ServerInfo, toolbox: Toolbo
   const server = new Server(implementation, {
     capabilities: { tools: {} },
     instructions,
-    // A key's visible tools change only with a release.
+    // The tools that are visible to a key change only with a release.
     cacheHints: { "tools/list": { ttlMs: 300_000, cacheScope: "private" } },
   });
   server.setRequestHandler("tools/list", () => ({ tools: toolbox.listed(caller.actor.kind) as never }));
@@ -38,7 +38,7 @@ export function toolServer(deps: CallToolDeps, info: ServerInfo, toolbox: Toolbo
   return server;
 }
 
-/** Returns a function that sends progress if the call carries a progress token. */
+/** Returns a function that sends progress if the call includes a progress token. */
 function progressOf({ mcpReq }: ServerContext): (message: string) => void {
   const { _meta: meta } = mcpReq;
   const progressToken = meta?.progressToken;

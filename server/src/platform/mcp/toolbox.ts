@@ -6,11 +6,11 @@ export interface ServerInfo {
   readonly name: string;
   readonly title: string;
   readonly version: string;
-  /** Describes the server's purpose to the agent. */
+  /** Describes the purpose of the server to the agent. */
   readonly instructions: string;
 }
 
-/** Tools with their call-independent parts precomputed. */
+/** Tools with precomputed data that does not depend on the call. */
 export class Toolbox {
   readonly #served: ReadonlyMap<string, ServedTool>;
   readonly #listings = new Map<Actor["kind"], object[]>();
@@ -23,7 +23,7 @@ export class Toolbox {
     return this.#served.get(name);
   }
 
-  /** Returns `tools/list` for a kind of caller: the tools it may call. */
+  /** Returns the result of `tools/list` for a kind of caller: the tools that it may call. */
   listed(kind: Actor["kind"]): object[] {
     let listing = this.#listings.get(kind);
     if (listing === undefined) {
@@ -36,7 +36,7 @@ export class Toolbox {
 
 function listedTool(tool: Tool): object {
   const { name, title, description, input, documentedInput: inputSchema = input, annotations } = tool;
-  // Copies to plain JSON, because schemas carry symbols.
+  // Copies the schemas to plain JSON, because they contain symbols.
   return JSON.parse(
     JSON.stringify({ name, title, description, inputSchema, outputSchema: outputSchemaOf(tool), annotations: { title, ...annotations } }),
   ) as object;

@@ -10,7 +10,7 @@ import { Unavailable } from "../lib/unavailable.ts";
 import { isConnectionLoss, isTransactionConflict, told, wasNeverSent } from "./failures.ts";
 import { resultTypes } from "./result-types.ts";
 
-/** Address of a PostgreSQL server. `host` is a host name or, with a leading slash, the folder of a Unix socket. */
+/** Address of a PostgreSQL server. `host` is a host name or, if it starts with a slash, the folder of a Unix socket. */
 export interface PostgresConnection {
   readonly host: string;
   readonly port: number;
@@ -19,37 +19,37 @@ export interface PostgresConnection {
   readonly password?: string;
 }
 
-/** Called after every statement with its name, duration in milliseconds and whether it failed. */
+/** Called after every statement with its name, its duration in milliseconds, and whether it failed. */
 export type QueryListener = (name: string, milliseconds: number, failed: boolean) => void;
 
 export interface DatabaseOptions {
   readonly maxConnections: number;
   readonly log: Log;
   readonly onQuery?: QueryListener;
-  /** Statement timeout on the server in milliseconds; 0 or absent: none. */
+  /** Statement timeout on the server in milliseconds. If 0 or absent, there is none. */
   readonly statementTimeout?: number;
-  /** How long a query waits for a server that refuses connections or is starting, in milliseconds. Default 5,000. */
+  /** Maximum time in milliseconds that a query waits for a server that is starting or refuses connections. Default: 5,000. */
   readonly connectPatience?: number;
-  /** How long a query waits for a pooled connection, in milliseconds. Default 30,000. */
+  /** Maximum time in milliseconds that a query waits for a pooled connection. Default: 30,000. */
   readonly acquireTimeout?: number;
 }
 
-/** One connection. */
+/** A single connection. */
 export interface Session extends Queryable {
-  /** Runs a script of several statements, without parameters. */
+  /** Runs a script of several statements without parameters. */
   exec(sql: string): Promise<void>;
   /** Streams the result of `COPY ... TO STDOUT`. The session must not be used until the stream has ended. */
   copyOut(sql: string): Readable;
-  /** Runs `COPY ... FROM STDIN` with the bytes of a stream; resolves with the number of rows. */
+  /** Runs `COPY ... FROM STDIN` with the bytes of a stream. Resolves to the number of rows. */
   copyIn(sql: string, source: Readable): Promise<number>;
 }
 
 export interface Database extends Transactions {
   /** Resolves when the server responds. */
   ping(): Promise<void>;
-  /** Runs a script of several statements, without parameters, as one implicit transaction. */
+  /** Runs a script of several statements without parameters, as one implicit transaction. */
   exec(sql: string): Promise<void>;
-  /** Provides one connection for work that needs a single session, such as a session lock. */
+  /** Calls `work` with a single connection, for work that needs one session, such as a session lock. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** Waits for running statements, then closes all connections. */
   close(): Promise<void>;
@@ -60,7 +60,7 @@ const defaultPatience = 5_000;
 const idleMilliseconds = 30_000;
 const acquireMilliseconds = 30_000;
 
-/** Opens a pool. Connects with the first query. */
+/** Creates a pool, which connects with the first query. */
 export function createDatabase(target: PostgresConnection | string, options: DatabaseOptions): Database {
   const pool = createPool(target, options);
   const onQuery = options.onQuery ?? (() => undefined);
@@ -172,16 +172,16 @@ function createPool(target: PostgresConnection | string, options: DatabaseOption
     connectionTimeoutMillis: acquireTimeout ?? acquireMilliseconds,
     ...(statementTimeout ? { statement_timeout: statementTimeout } : {}),
   });
-  // Without these listeners a broken connection, idle or in use, would crash the process.
+  // Without these listeners, a broken connection would crash the process, even if the connection is idle.
   pool.on("error", (error) => {
-    // The pool disconnects without waiting for the server, which may also be shutting down.
+    // While it closes, the pool disconnects without waiting for the server, which may also be shutting down.
     if (!pool.ending) log.warn({ reason: error.message }, "database connection lost");
   });
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** Connects, with retries while the server restarts, which are safe because connecting sends no statement. */
+/** Connects, and retries while the server restarts. Retries are safe, because connecting sends no statement. */
 async function connect(pool: Pool, patience: number): Promise<PoolClient> {
   const deadline = performance.now() + patience;
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
@@ -194,16 +194,19 @@ async function connect(pool: Pool, patience: number): Promise<PoolClient> {
   }
 }
 
-/** Commits a transaction. Throws if the server rolled it back instead, which it does without an error after a failed statement. */
+/**
+ * Commits a transaction. Throws if the server rolled it back instead: after a failed statement, the server rolls back without reporting an
+ * error.
+ */
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query("commit");
   if (command !== "COMMIT") throw new Error("the transaction was rolled back because one of its statements had failed");
 }
 
 /**
- * Retries statements that were never sent: after a server restart, several pooled connections may be dead without the pool noticing. A read-only
- * statement is also retried after a lost connection or a serialization conflict.
- * @param text the statement, if only its rows matter; null for a statement executed for its effect
+ * Retries statements that were never sent: after a server restart, several pooled connections may be dead without the pool noticing.
+ * Read-only statements are also retried after a lost connection or a serialization conflict.
+ * @param text the statement, if only its rows matter; null for a statement that is executed for its effect
  */
 async function again<T>(text: string | null, work: () => Promise<T>): Promise<T> {
   let mayRepeat = true;
@@ -211,7 +214,7 @@ async function again<T>(text: string | null, work: () => Promise<T>): Promise<T>
     try {
       return await work();
     } catch (error) {
-      // Connecting was already retried.
+      // Connecting has already been retried.
       if (error instanceof Unavailable || attempts === maxAttempts) throw told(error);
       const isRepeatable = mayRepeat && (isConnectionLoss(error) || isTransactionConflict(error)) && text !== null && onlyReads(text);
       if (!isRepeatable && !wasNeverSent(error)) throw told(error);

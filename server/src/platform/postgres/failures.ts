@@ -1,6 +1,6 @@
 import { Unavailable } from "../lib/unavailable.ts";
 
-// Classifies errors of the `pg` driver.
+// This file classifies errors from the `pg` driver.
 
 const connectionCodes = new Set([
   // Node.js error codes.
@@ -12,17 +12,17 @@ const connectionCodes = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "EAI_AGAIN",
-  // PostgreSQL: admin shutdown, crash shutdown, cannot connect now, idle session timeout
+  // PostgreSQL: admin shutdown, crash shutdown, cannot connect now, idle session timeout.
   "57P01",
   "57P02",
   "57P03",
   "57P05",
   "25P03",
-  // Too many connections.
+  // PostgreSQL: too many connections.
   "53300",
 ]);
 
-/** Temporary failures: canceled, lock not available, out of resources, read-only standby. */
+/** Temporary failures: query canceled, lock not available, insufficient resources, read-only standby. */
 const passingCodes = new Set(["57014", "55P03", "53000", "53100", "53200", "53400", "25006"]);
 
 const unusableMessages = ["Client has encountered a connection error", "Client was closed and is not queryable"];
@@ -32,7 +32,7 @@ const connectionMessages = ["Connection terminated", ...unusableMessages, "timeo
 /** The service is shutting down. */
 const endingMessage = "Cannot use a pool after calling end";
 
-/** Returns whether a unique key was violated; with `constraint`, only that constraint or unique index. */
+/** Returns whether a unique key was violated. With `constraint`, only that constraint or unique index counts. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === "23505" && (constraint === undefined || textOf(error, "constraint") === constraint);
 }
@@ -42,7 +42,7 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return codeOf(error) === "23503" && (constraint === undefined || textOf(error, "constraint") === constraint);
 }
 
-/** Returns whether the transaction failed with a serialization failure or deadlock and may be retried. */
+/** Returns whether the transaction failed because of a serialization failure or deadlock and can be retried. */
 export function isTransactionConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === "40001" || code === "40P01";
@@ -62,8 +62,8 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /**
- * Returns whether the statement certainly had no effect: the connection was lost before the statement was written, or rejected the write, so
- * that the sync message, which commits, never arrived.
+ * Returns whether the statement certainly had no effect: the connection was lost before the statement was written, or the connection
+ * rejected the write, so the sync message, which commits, never arrived.
  */
 export function wasNeverSent(error: unknown): boolean {
   if (codeOf(error) === "EPIPE") return true;
@@ -71,14 +71,14 @@ export function wasNeverSent(error: unknown): boolean {
   return unusableMessages.some((start) => message.startsWith(start));
 }
 
-/** Returns whether the same statement may succeed if retried. */
+/** Returns whether the same statement may succeed if it is retried. */
 export function isPassing(error: unknown): boolean {
   const code = codeOf(error);
   const isEnding = error instanceof Error && error.message.startsWith(endingMessage);
   return isEnding || isConnectionLoss(error) || isTransactionConflict(error) || (code !== undefined && passingCodes.has(code));
 }
 
-/** Wraps a transient error in `Unavailable`, with the same code and message; returns any other error unchanged. */
+/** Wraps a transient error in `Unavailable` with the same code and message. Returns any other error unchanged. */
 export function told(error: unknown): unknown {
   if (!isPassing(error) || error instanceof Unavailable) return error;
   return new Unavailable(error instanceof Error ? error.message : String(error), { code: codeOf(error), cause: error });

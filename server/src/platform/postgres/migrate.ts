@@ -8,11 +8,11 @@ import type { Queryable } from "../../ports/database.ts";
 export interface MigrationResult {
   /** Names of the files that this call applied, in order. */
   readonly applied: string[];
-  /** The schema version afterward: the number of the last migration, 0 if there is none. */
+  /** Schema version after the call: the number of the last migration, or 0 if there is none. */
   readonly version: number;
 }
 
-/** Thrown when the schema cannot be migrated to this release; nothing was changed. */
+/** Thrown if the schema cannot be migrated to this release. The database is unchanged. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
@@ -30,7 +30,7 @@ interface AppliedRow {
   readonly checksum: string;
 }
 
-// An arbitrary constant; every node that migrates a database must use the same one.
+// An arbitrary constant, which must be the same on every node that migrates a database.
 const lockKey = 7_205_119;
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
@@ -43,26 +43,27 @@ const createTable = `
   )`;
 
 /**
- * Applies a folder's numbered files (`0001_name.sql`) that are new to the database, each in its own transaction. Nodes that start concurrently
- * wait for each other. Throws `MigrationError` when an applied file has changed, is missing, or the database is newer than the folder.
- * @param upTo the last version to apply; by default all
+ * Applies the numbered files in a folder (`0001_name.sql`) that have not been applied yet, each in its own transaction. Nodes that start
+ * concurrently wait for each other. Throws `MigrationError` if an applied file has changed or is missing, or if the database is newer than
+ * the folder.
+ * @param upTo last version to apply; by default, all are applied
  */
 export async function migrate(database: Database, folder: string, log: Log, upTo = Infinity): Promise<MigrationResult> {
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo);
   return database.session(async (session) => {
-    // Waiting for another node and long migrations must not time out.
+    // Long migrations, and waiting for another node, must not time out.
     await session.exec("set statement_timeout = 0");
     await session.run("migrate.lock", "select pg_advisory_lock($1)", [lockKey]);
     try {
       return await applyMissing(session, migrations, log);
     } finally {
-      // A lost connection has already released the lock.
+      // If the connection was lost, the lock is already released.
       await session.exec(`select pg_advisory_unlock(${lockKey}); reset statement_timeout`).catch(() => undefined);
     }
   });
 }
 
-/** Returns the newest schema version of a folder; 0 if it has no migrations. */
+/** Returns the latest schema version in a folder; 0 if it has no migrations. */
 export async function newestVersion(folder: string): Promise<number> {
   return (await readMigrations(folder)).at(-1)?.version ?? 0;
 }
@@ -105,7 +106,7 @@ async function apply(session: Session, { version, name, sql, checksum }: Migrati
   }
 }
 
-/** Checks that the applied migrations are exactly the first files of the folder. */
+/** Checks that the applied migrations are exactly the first files in the folder. */
 function compare(known: readonly AppliedRow[], migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.version ?? 0;
   for (const [index, row] of known.entries()) {

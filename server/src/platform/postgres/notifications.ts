@@ -6,14 +6,14 @@ import type { EventBus } from "../../ports/event-bus.ts";
 import type { Message, Topic, Topics } from "../../ports/topics.ts";
 import { clientConfig, type PostgresConnection } from "./client.ts";
 
-/** Thrown when a message exceeds the size of a PostgreSQL notification. */
+/** Thrown if a message exceeds the maximum size of a PostgreSQL notification. */
 export class MessageTooLarge extends Error {
   override readonly name = "MessageTooLarge";
 }
 
-// One channel for all topics: subscribing needs no round trip and misses no message.
+// All topics share one channel, so subscribing needs no round trip and misses no message.
 const channel = "parlance_events";
-// PostgreSQL allows 7,999 bytes in total; the rest is for the topic and the envelope.
+// PostgreSQL allows 7,999 bytes in total. The rest is for the topic and the envelope.
 const maxMessageBytes = 7_000;
 const maxTopicBytes = 200;
 const heartbeatMilliseconds = 15_000;
@@ -21,8 +21,8 @@ const answerMilliseconds = 5_000;
 const publishPatienceMilliseconds = 5_000;
 
 /**
- * Returns the statement that sends a message, to be run in a store's transaction: it is delivered on commit, and duplicates within a
- * transaction are delivered once. Throws `MessageTooLarge`.
+ * Returns the statement that sends a message. If it runs in a store's transaction, the message is delivered on commit, and duplicates
+ * within the transaction are delivered once. Throws `MessageTooLarge`.
  */
 export function notifySql<Name extends Topic>(topic: Name, message: Message<Name>): NotifyStatement {
   return statementOf(topic, message);
@@ -46,8 +46,8 @@ function statementOf(topic: string, message: unknown): NotifyStatement {
 }
 
 /**
- * Creates an event bus over LISTEN and NOTIFY on its own connection. Messages of this process also pass through the database, so every listener
- * gets each one once, in the same order. Rejects when the first connection fails.
+ * Creates an event bus that uses LISTEN and NOTIFY on its own connection. Messages from this process also pass through the database, so
+ * every listener receives each message once, in the same order. Rejects if the first connection fails.
  */
 export async function createPostgresEventBus<Of extends Topics>(
   target: PostgresConnection | string,
@@ -101,7 +101,7 @@ export async function createPostgresEventBus<Of extends Topics>(
 
 interface ConnectionEvents {
   readonly onNotification: (payload: string) => void;
-  /** Called after a lost connection was replaced: notifications in between are lost. */
+  /** Called after a lost connection was replaced. Notifications sent in between are lost. */
   readonly onReconnected: () => void;
 }
 
@@ -111,7 +111,7 @@ class KeptConnection {
   readonly #log: Log;
   readonly #events: ConnectionEvents;
   #isClosed = false;
-  /** Replaced by a promise of the next connection when a connection is lost. */
+  /** When a connection is lost, this is replaced with a promise for the next one. */
   #link: Promise<Link> = Promise.reject(new Error("the event bus is not open"));
 
   constructor(target: PostgresConnection | string, log: Log, events: ConnectionEvents) {
@@ -123,7 +123,7 @@ class KeptConnection {
 
   async open(): Promise<void> {
     this.#link = this.#connect();
-    // Rejects only when the bus is closed while reconnecting.
+    // Rejects only if the bus is closed while it is reconnecting.
     void this.#keepOpen(await this.#link).catch(() => undefined);
   }
 
@@ -188,7 +188,7 @@ interface Link {
   stopHeartbeat(): void;
 }
 
-/** Returns whether a value is a valid message of its topic; each schema is compiled on first use. */
+/** Returns a function that checks whether a value is a valid message for its topic. Each schema is compiled on first use. */
 function messageCheck(known: Topics): (topic: string, value: unknown) => boolean {
   const ajv = new Ajv({ strict: false });
   const checks = new Map<string, ValidateFunction>();
@@ -210,7 +210,7 @@ function parse(payload: string): { topic: string; message: unknown } {
   };
 }
 
-/** Uses the connection regularly, because one dropped by a firewall appears open until it is used. */
+/** Uses the connection regularly, because a connection that a firewall has dropped appears open until it is used. */
 function startHeartbeat(client: Client): () => void {
   const timer = setInterval(() => {
     within(client.query("select 1"), answerMilliseconds).catch(() => client.emit("error", new Error("no response")));

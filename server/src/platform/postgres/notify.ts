@@ -8,7 +8,7 @@ export async function notify<Name extends Topic>(tx: Queryable, topic: Name, mes
   await tx.run("notify", text, values);
 }
 
-/** Records in the same transaction that the index must reread the documents, and notifies the nodes on commit. */
+/** Records, in the same transaction, that the index must reload the documents, and notifies the nodes on commit. */
 export async function notifyChanges(tx: Queryable, documentIds: readonly string[]): Promise<void> {
   if (documentIds.length === 0) return;
   await tx.run("index.noteChanges", `insert into index_changes (document_id) select unnest($1::uuid[])`, [documentIds]);

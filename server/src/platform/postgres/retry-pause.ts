@@ -1,9 +1,9 @@
 import { lastRest, rests } from "../lib/rest-after-breaks.ts";
 
 /**
- * SQL: how long work rests after its holder died repeatedly without an outcome, see `rests`. Jitter by id keeps work that died
- * together from being retried together.
- * @param breaks SQL of the count, an integer
+ * Returns SQL for the delay before retrying work during which the worker crashed repeatedly; see `rests`. Jitter derived from the id
+ * prevents work that failed together from being retried together.
+ * @param breaks SQL of the number of crashes, an integer
  * @param id SQL of the row's id
  */
 export function restAfterBreaks(breaks: string, id: string): string {

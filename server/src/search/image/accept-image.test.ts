@@ -7,7 +7,7 @@ import { acceptImage, type AcceptImageDeps } from "./accept-image.ts";
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A blob store for texts, and a check defined by the test. */
+/** A blob store in memory and an image check that the test defines. */
 function setUp(check: (bytes: Uint8Array) => Promise<CheckedImage>) {
   const stored = new Map<string, Buffer>();
   const deps: AcceptImageDeps = {
@@ -40,7 +40,7 @@ function setUp(check: (bytes: Uint8Array) => Promise<CheckedImage>) {
 const png = (bytes: Uint8Array): CheckedImage => ({ type: "image/png", width: 4, height: 3, bytes });
 
 describe("acceptImage", () => {
-  it("stores the uploaded file if nothing was removed from it", async () => {
+  it("stores the uploaded file if it contained no metadata to remove", async () => {
     const { accept, stored } = setUp(async (bytes) => png(bytes));
     expect(await accept("picture", "a.png")).toEqual({
       id: "img_7",
@@ -54,7 +54,7 @@ describe("acceptImage", () => {
     expect([...stored.keys()]).toEqual(["blob 0"]);
   });
 
-  it("stores a cleaned file otherwise", async () => {
+  it("stores the cleaned file if metadata was removed", async () => {
     const { accept, stored } = setUp(async () => png(Buffer.from("clean")));
     expect(await accept("picture")).toMatchObject({ blobKey: "blob 1", bytes: 5 });
     expect([...stored.values()].map(String)).toEqual(["clean"]);
@@ -70,7 +70,7 @@ describe("acceptImage", () => {
     expect([await accept("picture", name), stored.size]).toEqual([expected, 0]);
   });
 
-  it("rejects an empty, too large or incorrectly declared image, and stores nothing", async () => {
+  it("rejects an image that is empty, too large or declared with the wrong type, and stores nothing", async () => {
     const { accept, stored } = setUp(async (bytes) => png(bytes));
     expect(await accept("")).toBe("400 validation.failed");
     expect(await accept(Buffer.alloc(5 * 1_048_576 + 1))).toBe("413 upload.file_too_large");
@@ -78,7 +78,7 @@ describe("acceptImage", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("passes machine faults through and stores nothing", async () => {
+  it("rethrows internal errors and stores nothing", async () => {
     const { accept, stored } = setUp(() => Promise.reject(new Error("disk on fire")));
     expect(await accept("picture")).toMatchObject({ message: "disk on fire" });
     expect(stored.size).toBe(0);

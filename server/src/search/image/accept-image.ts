@@ -20,12 +20,12 @@ export interface AcceptImageDeps {
 /** 5 MB. */
 export const mostImageBytes = 5 * 1_048_576;
 
-/** Limits concurrent checks. Other images wait on disk, so that only a few are held in memory. */
+/** Maximum number of concurrent image checks. Other images wait on disk, so only a few are in memory at a time. */
 const checking = new Semaphore(4);
 
 /**
- * Checks an image by its content, removes metadata about places, people and devices, and stores it.
- * @throws Failure `upload.*`, `validation.failed`: nothing is stored
+ * Checks an image by its content; removes location, personal and device metadata; and stores the image.
+ * @throws Failure `upload.*` or `validation.failed`; nothing is stored in this case
  */
 export async function acceptImage(deps: AcceptImageDeps, part: ImagePart): Promise<SentImage> {
   const sent = await put(deps, part.content);
@@ -50,7 +50,7 @@ export async function acceptImage(deps: AcceptImageDeps, part: ImagePart): Promi
   }
 }
 
-/** A re-encoded file may be larger. */
+/** Re-encoding can enlarge a file. */
 const mostWrittenAnew = 4 * mostImageBytes;
 
 async function put({ blobs }: AcceptImageDeps, content: Readable): Promise<StoredBlob> {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Log } from "../../platform/lib/log.ts";
 import type { BlobStore, StoredBlob } from "../../ports/blob-store.ts";
 
-/** Reads a whole blob. */
+/** Returns the whole content of a blob. */
 export async function bytesOf(blobs: Pick<BlobStore, "open">, key: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of await blobs.open(key)) chunks.push(chunk as Uint8Array);
@@ -13,7 +13,7 @@ export function storeBytes(blobs: Pick<BlobStore, "put">, bytes: Uint8Array, mos
   return blobs.put(Readable.from([bytes]), most);
 }
 
-/** Deletes an unreferenced blob; failures are left to the sweep. */
+/** Deletes an unreferenced blob. If this fails, the periodic sweep deletes it later. */
 export async function dropBlob(
   { blobs, log }: { readonly blobs: Pick<BlobStore, "delete">; readonly log: Log },
   key: string,

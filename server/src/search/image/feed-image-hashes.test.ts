@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** An in-memory database of hashes; every change is returned once. */
+/** An in-memory table of hashes that returns each change once. */
 function setUp() {
   const rows = new Map<string, string>();
   let changes: ImageHashChange[] = [];
@@ -58,7 +58,7 @@ function setUp() {
     changes.push({ documentId, isFingerprint, revision: String((revision += 1)) });
     wake();
   };
-  /** Simulates a long transaction, so that changes are returned repeatedly. */
+  /** Simulates a long transaction, which causes changes to be returned repeatedly. */
   const stand = (): void => void (stands = true);
   const fail = (times: number): void => void (failing = times);
   return { rows, index, open, change, loads, fail, stand };
@@ -67,8 +67,8 @@ function setUp() {
 const held = async (index: ImageHashIndex, segment: string): Promise<string[]> =>
   (await index.near(fingerprint, { segments: [segment], documents: new Map() })).map(({ documentId }) => documentId);
 
-describe("feedFingerprints", () => {
-  it("loads everything, then follows additions, moves and removals", async () => {
+describe("feedImageHashes", () => {
+  it("loads all hashes, then applies additions, moves and removals", async () => {
     const { rows, index, open, change } = setUp();
     rows.set("a", "s").set("b", "s");
     const feed = open();
@@ -82,7 +82,7 @@ describe("feedFingerprints", () => {
     await expect.poll(() => feed.counts()).toEqual({ waiting: 3, failed: 1 });
   });
 
-  it("reads nothing for changed documents without images", async () => {
+  it("does not load hashes for changed documents without images", async () => {
     const { rows, index, open, change, loads } = setUp();
     rows.set("a", "s");
     open();
@@ -93,7 +93,7 @@ describe("feedFingerprints", () => {
     await expect.poll(() => loads).toEqual([["a"]]);
   });
 
-  it("rereads repeated changes only if they changed again", async () => {
+  it("reloads repeated changes only if the documents changed again", async () => {
     const { rows, index, open, change, loads, stand } = setUp();
     stand();
     rows.set("a", "s");

@@ -13,7 +13,7 @@ interface FeedDeps {
 }
 
 export interface ImageHashesFeed {
-  /** Numbers of waiting and abandoned images, as of a few seconds ago. */
+  /** Number of images waiting to be hashed and number of images that could not be hashed, a few seconds old. */
   counts(): { readonly waiting: number; readonly failed: number };
   stop(): Promise<void>;
 }
@@ -23,8 +23,8 @@ const pollMs = 2_000;
 const countEveryMs = 10_000;
 
 /**
- * Loads all hashes into memory and keeps them up to date: notifications make it fast, polling makes it reliable. The service need not wait for it;
- * until then it knows fewer images.
+ * Loads all image hashes into memory and keeps them up to date. Notifications keep the delay short; polling ensures that no change is missed. Startup
+ * does not wait for the load, so image searches find fewer documents until it completes.
  */
 export function feedImageHashes(deps: FeedDeps): ImageHashesFeed {
   const { store, log } = deps;
@@ -80,14 +80,14 @@ async function readAll(deps: FeedDeps, signal: AbortSignal): Promise<string> {
   return from;
 }
 
-/** @param applied changes at or after the watermark that were already applied; they repeat while a transaction runs */
+/** @param applied changes at or after the watermark that were already applied; the feed repeats them while a transaction is running */
 async function follow(
   deps: FeedDeps,
   watermark: string,
   applied: ReadonlySet<string>,
 ): Promise<{ readonly watermark: string; readonly applied: ReadonlySet<string> }> {
   const next = await deps.store.changesSince(watermark);
-  // Documents without images are irrelevant.
+  // A changed document without images cannot affect the hashes.
   const ids = next.changes.flatMap((change) =>
     !applied.has(keyOf(change)) && (change.isFingerprint || deps.index.has(change.documentId)) ? [change.documentId] : [],
   );

@@ -39,11 +39,11 @@ function deps(changes: Partial<ReadImageDeps> = {}): ReadImageDeps & { readonly 
 }
 
 describe("readImage", () => {
-  it("reads its text, names its colors and finds similar ones in the persona's scope", async () => {
+  it("reads the text in the image, detects its colors and finds similar images in the persona's scope", async () => {
     expect(await readImage(deps(), image, context, never)).toEqual({ description: "", text: "SALE", colours: ["red"], nearest: [near] });
   });
 
-  it("uses the persona's vision model with a reduced image instead of OCR", async () => {
+  it("sends a reduced image to the persona's vision model instead of using OCR", async () => {
     const asked: unknown[] = [];
     const seen = await readImage(
       deps({
@@ -61,7 +61,7 @@ describe("readImage", () => {
     expect(asked).toEqual([["reduced", "image/jpeg", "mine"]]);
   });
 
-  it("skips further analysis without typed words if a document has the exact image", async () => {
+  it("skips further analysis if no words were typed and a document has the exact image", async () => {
     const costly = deps({ text: { recognise: () => Promise.reject(new Error("asked for nothing")), close: async () => undefined } });
     expect(await readImage(costly, image, context, never, false)).toEqual({
       description: "",
@@ -73,7 +73,7 @@ describe("readImage", () => {
     expect(await readImage(other, image, context, never, false)).toMatchObject({ text: "SALE" });
   });
 
-  it("omits the parts that fail, and falls back to OCR if the model fails", async () => {
+  it("omits failed steps, and falls back to OCR if the model fails", async () => {
     const broken = (): Promise<never> => Promise.reject(new Error("broken"));
     const blind = deps({ vision: () => Promise.reject(new LanguageModelUnavailable("down")) });
     expect(await readImage(blind, image, context, never)).toMatchObject({ description: "", text: "SALE" });
@@ -84,7 +84,7 @@ describe("readImage", () => {
     expect(await readImage(lost, image, context, never)).toEqual({ description: "", text: null, colours: [], nearest: [] });
   });
 
-  it("ends immediately on abort with partial results and without logging a failure", async () => {
+  it("returns partial results immediately when aborted, and does not log a failure", async () => {
     const stop = new AbortController();
     const stuck = deps({ text: { recognise: forEver, close: async () => undefined }, nearest: forEver });
     setTimeout(() => stop.abort(), 50);

@@ -19,24 +19,24 @@ export interface ReadImageDeps {
   readonly reader: ImageReader;
   readonly text: TextRecogniser;
   readonly nearest: NearImages;
-  /** The vision model, if configured. */
+  /** The vision model; undefined if none is configured. */
   readonly vision: LanguageModel["describe"] | undefined;
   readonly log: Log;
 }
 
-/** Short, because a visitor is waiting; slower parts are omitted. */
+/** Time limits in milliseconds. They are short because a visitor is waiting; results of steps that exceed them are omitted. */
 const mostMs = { small: 4_000, nearest: 2_000, text: 6_000 };
-/** Models do not need more pixels in each direction. */
+/** Maximum width and height sent to a vision model; larger images do not improve its answers. */
 const visionPixels = 1_280;
 
-/** Limits how many decoded images are in memory; other turns wait without one. */
+/** Limits the number of decoded images in memory. */
 const looking = new Semaphore(4);
 const reading = new Semaphore(2);
 
 /**
- * Analyses an image: a vision model describes it, if configured; otherwise OCR reads its text. Never rejects: failures, and everything unfinished
- * when `signal` fires, are omitted.
- * @param hasWords false if nothing was typed; then an image that a document contains is not analyzed further
+ * Analyzes an image: a configured vision model describes it; otherwise OCR reads its text. Never rejects: results that fail or are incomplete when
+ * `signal` fires are omitted.
+ * @param hasWords whether the visitor typed words; if not, an image that a document contains is not analyzed further
  */
 export async function readImage(
   deps: ReadImageDeps,
@@ -64,7 +64,7 @@ class Look {
     this.#signal = signal;
   }
 
-  /** Fast parts that need the decoded image. */
+  /** Runs the fast steps, which need the decoded image. */
   async atOnce(
     context: PersonaContext,
   ): Promise<{ colours: readonly string[]; nearest: readonly LikeDocument[]; reduced: Uint8Array | null }> {
@@ -113,7 +113,7 @@ class Look {
     try {
       return await work;
     } catch (error) {
-      if (!this.#signal.aborted) this.#deps.log.warn({ err: error, what }, "image recognition incomplete");
+      if (!this.#signal.aborted) this.#deps.log.warn({ err: error, what }, "image analysis incomplete");
       return otherwise;
     }
   }

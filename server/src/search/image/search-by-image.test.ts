@@ -9,7 +9,7 @@ const canoe = { documentId: "d", segment: "s", externalId: "canoe" };
 const hit = { ...canoe, hit: '{"title":"Cedar canoe"}', filter: { price: 900 }, score: 0, explain: {} } as unknown as RetrievalHit;
 const reading: ImageReading = { description: "", text: null, colours: ["brown"], nearest: [{ ...canoe, distance: 0, isSame: true }] };
 
-/** Returns the words searched for when the canoe image is sent, with the results by image. */
+/** Searches with the canoe image, and returns the queries that were searched for and the hits found by image. */
 async function asked(meetsFilter: boolean, seen = reading) {
   const queries: string[] = [];
   const { hits, isDegraded } = await searchByImage(
@@ -30,15 +30,15 @@ async function asked(meetsFilter: boolean, seen = reading) {
 }
 
 describe("search by an image of a document", () => {
-  it("finds the document and searches for similar ones", async () => {
+  it("finds the document and searches for similar documents", async () => {
     expect(await asked(true)).toEqual({ queries: ["Cedar canoe"], found: ["canoe"], isDegraded: false });
   });
 
-  it("searches for similar ones even if the filter excludes the document itself", async () => {
+  it("searches for similar documents even if the filter excludes the document itself", async () => {
     expect(await asked(false)).toEqual({ queries: ["Cedar canoe"], found: [], isDegraded: false });
   });
 
-  it("is not smart if nothing is recognized in the image", async () => {
+  it("is not charged as a smart search if nothing is recognized in the image", async () => {
     expect(await asked(true, { ...reading, colours: [], nearest: [] })).toEqual({ queries: [], found: [], isDegraded: true });
   });
 });

@@ -10,7 +10,7 @@ import type { SentImage, SentImages } from "./types.ts";
 
 export interface ImageSearchDeps {
   readonly images: SentImages;
-  /** Returns which documents match the conditions of a filter, except segments. */
+  /** Returns, for each document, whether it meets the conditions of the filter. Ignores `segments`. */
   readonly meetFilter: (documents: readonly FilterFields[], filter: RetrievalFilter) => readonly boolean[];
 }
 
@@ -21,15 +21,15 @@ export interface ImageSearchInput {
   readonly filter: RetrievalFilter | undefined;
 }
 
-/** Time limit for analyzing an image; unfinished parts are omitted. */
+/** Maximum time for analyzing an image; results that are incomplete by then are omitted. */
 const mostMs = 8_000;
 
 /**
- * Searches by an image, with or without words: by its recognized content and by similarity. A document with the exact image comes first, regardless
- * of the words; one with a similar image is raised, and so are results whose record names a color of the image.
+ * Searches by an image, with or without words, using its recognized content and its similarity to document images. A document with the exact image
+ * comes first, regardless of the words. Documents with a similar image and documents that mention a color of the image are raised.
  * @param deps.index contains the persona's documents
  * @param find the search by words
- * @returns degraded also if there are no words to search for, because a smart search had nothing to do
+ * @returns `isDegraded` is also true if there were no words to search for, because the smart search did not run
  */
 export async function searchByImage<Found extends RetrievalResult & { readonly isDegraded: boolean }>(
   { images, meetFilter, index }: ImageSearchDeps & { readonly index: Pick<RetrievalIndex, "get"> },
@@ -42,7 +42,7 @@ export async function searchByImage<Found extends RetrievalResult & { readonly i
   const reading = await withinTime(mostMs, never, (limit) => images.read(image, context, limit, input.query !== ""));
   const known = await hitsOf(index, context, reading.nearest);
   const alike = input.filter === undefined ? known : within(known, input.filter, meetFilter);
-  // A document excluded by the filter can still describe the image.
+  // A document that the filter excludes can still describe the image.
   const { query, isVague } = tagsOf(input.query, reading, known[0]);
   const colours = input.query === "" ? [] : tellingColours(reading.colours, context.brand.languages);
   const depth = alike.length === 0 && colours.length === 0 ? input.topK : Math.max(input.topK, textDepth);
@@ -53,12 +53,12 @@ export async function searchByImage<Found extends RetrievalResult & { readonly i
   return { total, hits: hits.slice(0, input.topK), isDegraded: byWords?.isDegraded ?? true };
 }
 
-/** Maximum length of a query that a color is added to. */
+/** Maximum length of a query to which a color name is added. */
 const longestQuery = 1_900;
 
 /**
- * Returns the results for the words, with those that name a color of the image ranked higher. If there are more results than were examined,
- * also searches for results that name a color.
+ * Returns the word search's results, with those that mention a color of the image ranked higher. If there are more results than were examined, also
+ * searches for the words combined with the colors.
  */
 async function withColours<Found extends RetrievalResult>(
   found: Found,
@@ -77,13 +77,13 @@ async function withColours<Found extends RetrievalResult>(
   return { total: Math.max(found.total, hits.length), hits };
 }
 
-/** The typed words do not name it. */
+/** Returns the hit without its exact and rare-word matches, because the typed words did not contain them. */
 function unnamedHit(hit: RetrievalHit): RetrievalHit {
   const { rareWords: _none, ...explain } = hit.explain;
   return { ...hit, filter: hit.filter, explain: { ...explain, exact: null } };
 }
 
-/** Returns indexed documents, skipping missing ones. */
+/** Returns hits for the documents that are in the index. */
 async function hitsOf(index: Pick<RetrievalIndex, "get">, context: PersonaContext, nearest: readonly LikeDocument[]): Promise<ImageHit[]> {
   const scope = scopeOf(context);
   const hits = await Promise.all(

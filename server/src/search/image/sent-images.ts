@@ -5,7 +5,7 @@ import type { SentImages } from "./types.ts";
 
 export type SentImagesDeps = AcceptImageDeps & ReadImageDeps;
 
-/** Implements sent images with the given analyzers. */
+/** Creates the component that accepts, analyzes and deletes sent images. */
 export function sentImages(deps: SentImagesDeps): SentImages {
   return {
     accept: (part) => acceptImage(deps, part),

@@ -4,7 +4,7 @@ import type { ImageReading, SentImage } from "./model/sent-image.ts";
 
 export type { ImageReading, SentImage } from "./model/sent-image.ts";
 
-/** The image part of a multipart body. */
+/** Image part of a multipart body. */
 export interface ImagePart {
   readonly name: string;
   /** Media type declared for the part. */
@@ -15,14 +15,13 @@ export interface ImagePart {
 /** Accepts, analyzes and deletes sent images. */
 export interface SentImages {
   /**
-   * Checks an image by its content, removes metadata about places, people and devices, and stores it. Nothing is stored of a
-   * rejected image.
+   * Checks an image by its content; removes location, personal and device metadata; and stores the image. A rejected image is not stored.
    * @throws Failure `upload.unsupported_type`, `upload.invalid_signature`, `upload.file_too_large`, `validation.failed`
    */
   accept(part: ImagePart): Promise<SentImage>;
   /**
-   * Analyzes an image. Never rejects because of its content or a failing analyzer; ends early when `signal` fires.
-   * @param hasWords default true; false if nothing was typed, and then an image that a document contains is not analyzed further
+   * Analyzes an image. Never rejects because of the image's content or a failing analyzer. Returns early when `signal` fires.
+   * @param hasWords whether the visitor typed words (default: true); if not, an image that a document contains is not analyzed further
    */
   read(image: SentImage, context: PersonaContext, signal: AbortSignal, hasWords?: boolean): Promise<ImageReading>;
   /** Deletes a stored image that is not needed. Never rejects. */

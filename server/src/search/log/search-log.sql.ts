@@ -1,6 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
 
-/** A search as stored. */
+/** A row of the search log. */
 export interface LoggedSearch {
   readonly id: string;
   readonly accountId: string;
@@ -15,7 +15,7 @@ export interface LoggedSearch {
   readonly createdAt: Date;
 }
 
-/** Adds searches. Skips those that were added before, and those of personas that were deleted meanwhile. */
+/** Inserts searches. Skips searches that are already stored and searches of deleted personas. */
 export async function insertSearches(db: Queryable, searches: readonly LoggedSearch[]): Promise<void> {
   const rows = searches.map((search) => ({
     id: search.id,
@@ -42,7 +42,7 @@ export async function insertSearches(db: Queryable, searches: readonly LoggedSea
   );
 }
 
-/** Deletes the searches of all accounts that are older than a number of days. */
+/** Deletes searches of all accounts that are older than the given number of days. */
 export async function deleteOldSearches(db: Queryable, days: number): Promise<void> {
   await db.run("searches.forget", `delete from searches where created_at < now() - $1::integer * interval '1 day'`, [days]);
 }

@@ -37,7 +37,7 @@ describe("searchLog", () => {
     expect(written).toEqual([1_000, 1_000, 300]);
   });
 
-  it("writes a batch again with the same ids after a failure, before later searches", async () => {
+  it("writes a failed batch again with the same ids, before later searches", async () => {
     const tried: string[][] = [];
     const log = open(async (rows) => {
       tried.push(rows.map(({ id }) => id));
@@ -51,7 +51,7 @@ describe("searchLog", () => {
     expect(tried).toEqual([["id-1"], ["id-1"], ["id-2"]]);
   });
 
-  it("drops and counts searches beyond 20,000 pending ones", async () => {
+  it("drops and counts searches if 20,000 are pending", async () => {
     let written = 0;
     const log = open(async (rows) => (written += rows.length));
     for (let at = 0; at < 20_007; at += 1) log.note(search);

@@ -5,18 +5,18 @@ import type { Queryable } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { insertSearches, type LoggedSearch } from "./search-log.sql.ts";
 
-/** A finished search. */
+/** A completed search. */
 export interface FinishedSearch extends Pick<LoggedSearch, "accountId" | "personaId" | "query" | "mode" | "hasImage" | "hits" | "credits"> {
   readonly durationMs: number;
 }
 
-/** Records searches for analytics without delaying them. */
+/** Records searches for analytics without delaying the response. */
 export interface SearchLog {
-  /** Returns immediately. */
+  /** Queues the search and returns immediately. */
   note(search: FinishedSearch): void;
-  /** Searches that were not recorded, because the database did not keep up. */
+  /** Number of searches that were not recorded because too many were pending. */
   readonly dropped: number;
-  /** Writes all pending rows. */
+  /** Writes all pending searches. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,19 +28,19 @@ interface SearchLogDeps {
   readonly log: Log;
 }
 
-/** Milliseconds between writes; also bounds what a crash loses. */
+/** Milliseconds between writes; a crash loses at most this much. */
 const flushMs = 500;
-/** Rows in memory while the database is unavailable; later ones are dropped. */
+/** Maximum number of searches in memory while the database is unavailable; later searches are dropped. */
 const mostPending = 20_000;
 const batchSize = 1_000;
 const mostQuery = 200;
 
-/** Creates a log that writes searches in small batches. A batch may be written again after a failure, because its rows have ids. */
+/** Creates a log that writes searches in small batches. A failed batch can be written again, because each row has an id. */
 export function searchLog(deps: SearchLogDeps): SearchLog {
   return new BufferedSearchLog(deps);
 }
 
-/** Returns the start of a query that PostgreSQL can store. */
+/** Returns the longest prefix of a query that PostgreSQL can store. */
 function stored(query: string): string {
   const start = query
     .slice(0, 2 * mostQuery)
@@ -55,7 +55,7 @@ class BufferedSearchLog implements SearchLog {
   readonly #deps: SearchLogDeps;
   readonly #timer: NodeJS.Timeout;
   #noted: Noted[] = [];
-  /** Rows whose write has begun and may have reached the database. */
+  /** Rows of a write that has started; some may already be in the database. */
   #begun: readonly LoggedSearch[] = [];
   #writing: Promise<void> | null = null;
   dropped = 0;

@@ -15,7 +15,7 @@ const hit = (id: string, exact: "id" | null = null): RetrievalHit => ({
 });
 const result = (...ids: string[]): RetrievalResult => ({ total: ids.length, hits: ids.map((id) => hit(id)) });
 
-/** A model with scripted responses that counts its concurrent requests. */
+/** A model with scripted responses that counts concurrent requests. */
 function modelOf(script: (request: ModelRequest) => Promise<string> | string) {
   const seen = { most: 0, open: 0, asked: 0 };
   const model: LanguageModel = {
@@ -57,7 +57,7 @@ function setUp(script: (request: ModelRequest) => Promise<string> | string, opti
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const isRewrite = ({ system }: ModelRequest): boolean => system.includes("queries");
 
-describe("assistance for a smart search", () => {
+describe("smart search assistance", () => {
   it("limits concurrent model requests and queues the others", async () => {
     const { search, seen } = setUp(async (request) => {
       await pause(5);
@@ -68,7 +68,7 @@ describe("assistance for a smart search", () => {
     expect(seen.most).toBe(2);
   });
 
-  it("abandons a search queued for too long and frees its slot", async () => {
+  it("gives up on a search that is queued for too long, and releases its slot", async () => {
     let isSlow = true;
     const { search } = setUp(
       async (request) => {
@@ -82,14 +82,14 @@ describe("assistance for a smart search", () => {
     expect((await search(result("A")))?.hits).toHaveLength(2);
   });
 
-  it("requests no reordering when there is nothing to order", async () => {
+  it("does not ask the model for an order if there are fewer than two hits", async () => {
     const { search, seen } = setUp(() => '{"queries": []}');
     expect((await search(result("A")))?.hits).toHaveLength(1);
     expect((await search({ total: 2, hits: [hit("A", "id"), hit("B")] }))?.hits).toHaveLength(2);
     expect(seen.asked).toBe(2);
   });
 
-  it("logs a failure with its reason, without the visitor's words", async () => {
+  it("logs a failure with its reason, but without the visitor's words", async () => {
     const { search, warn } = setUp(() => "my secret question is nonsense");
     expect(await search(result("A", "B"))).toBeNull();
     expect(warn).toHaveBeenCalledTimes(1);
@@ -97,7 +97,7 @@ describe("assistance for a smart search", () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain("secret");
   });
 
-  it("neither calls the model nor logs a failure after the caller has disconnected", async () => {
+  it("does not call the model or log a failure after the client has disconnected", async () => {
     const { search, seen, warn } = setUp(() => '{"queries": []}');
     expect(await search(result("A", "B"), AbortSignal.abort())).toBeNull();
     expect(seen.asked).toBe(0);

@@ -12,8 +12,8 @@ import { type Prompt, readRewrites, rewritePrompt } from "./model/rewrite-query.
 /** Language model assistance for this process's `smart` searches. */
 export interface SearchAssistant {
   /**
-   * Searches for a query and its rewritten forms, and lets the model order the first hits. Returns null if the model fails, times out or returns an
-   * invalid response, which is logged, and if the caller has disconnected.
+   * Searches for a query and for rewritten forms of the query, and lets the model order the first hits. Returns null if the client has disconnected
+   * or if the model fails, times out or returns an invalid response. Model failures are logged.
    */
   search(input: AssistedSearch): Promise<AssistedResult | null>;
 }
@@ -22,13 +22,13 @@ export interface AssistedSearch {
   readonly query: string;
   /** BCP 47 languages of the knowledge. */
   readonly languages: readonly string[];
-  /** The persona's own model; null for the configured one. */
+  /** The persona's own model; null if it uses the default model. */
   readonly model: string | null;
-  /** Results of the query itself. */
+  /** Results for the query itself. */
   readonly original: Promise<RetrievalResult>;
-  /** Searches for another text in the same scope, with the same filters. */
+  /** Searches for another query in the same scope, with the same filters. */
   readonly searchAlso: (query: string) => Promise<RetrievalResult>;
-  /** Fires when the caller has disconnected. */
+  /** Fires when the client has disconnected. */
   readonly signal: AbortSignal;
 }
 
@@ -38,17 +38,17 @@ export interface AssistedResult {
 }
 
 export interface AssistantOptions {
-  /** Time limits in milliseconds, for the rewritten queries including the queue, and for ordering. */
+  /** Time limits in milliseconds: for the rewritten queries (including time in the queue) and for ordering. */
   readonly rewriteMs: number;
   readonly rerankMs: number;
-  /** Maximum concurrent searches that use the model. */
+  /** Maximum number of concurrent searches that use the model. */
   readonly atOnce: number;
 }
 
 const usual: AssistantOptions = { rewriteMs: 3_000, rerankMs: 4_000, atOnce: 8 };
 const mostTotal = 1_000;
 
-/** Creates the assistant for a language model. */
+/** Creates search assistance for a language model. */
 export function searchAssistant(languageModel: LanguageModel, log: Log, options: AssistantOptions = usual): SearchAssistant {
   const slots = new Semaphore(options.atOnce);
 
@@ -93,7 +93,7 @@ export function searchAssistant(languageModel: LanguageModel, log: Log, options:
         return { total, hits };
       } catch (error) {
         if (!input.signal.aborted)
-          log.warn({ model: languageModel.name, reason: reasonOf(error) }, "smart search continued without the language model");
+          log.warn({ model: languageModel.name, reason: reasonOf(error) }, "language model failed, smart search continued without it");
         return null;
       } finally {
         leave();
@@ -102,7 +102,7 @@ export function searchAssistant(languageModel: LanguageModel, log: Log, options:
   };
 }
 
-/** A delimiter that none of the texts can contain, because it is derived from all of them. */
+/** Returns a delimiter derived from the query and all hits, so that none of them can contain it. */
 function markOf(query: string, shown: readonly AssistedHit[]): string {
   const hash = createHash("sha256").update(query);
   for (const { hit, passages } of shown) hash.update(hit).update(passages[0]?.text ?? "");

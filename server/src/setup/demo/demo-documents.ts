@@ -7,7 +7,7 @@ interface DemoDocumentsDeps {
   readonly sources: Pick<SourceStatements, "list">;
 }
 
-/** Counts the demo's documents, in total and ready; null before its brand exists. */
+/** Returns the number of all demo documents and of ready ones; null before the demo brand exists. */
 export async function demoDocuments({ database, sources }: DemoDocumentsDeps): Promise<{ ready: number; total: number } | null> {
   const demo = await demoProgress(database);
   if (demo?.brandId === undefined) return null;

@@ -21,7 +21,7 @@ function view({ status, brandId, personaId, isAvailable }: Demo): View<typeof De
 const shared = { url: "/api/demo", tag: "Service", access: ["session"] } as const;
 const changes = { ...shared, rate: "MutationDefault", roles: ["owner", "admin"] } as const;
 
-/** The demo brand, which an owner loads to look around and removes before going live. */
+/** Routes for the demo brand, which an owner loads to try the service and removes before going live. */
 export function demoRoutes(deps: ManageDemoDeps): Route[] {
   return [
     route({

@@ -11,7 +11,7 @@ export interface ManageDemoDeps extends InstallationOwnerDeps {
   readonly removal: DeleteBrandDeps;
 }
 
-/** The demo brand of an account. Ids are null while it does not exist. */
+/** The demo of an account. Ids are null until the brand and persona exist. */
 export interface Demo {
   readonly status: "none" | "loading" | "loaded";
   readonly brandId: string | null;
@@ -20,7 +20,7 @@ export interface Demo {
   readonly isAvailable: boolean;
 }
 
-/** Returns the demo of an account. A demo brand that was deleted like any other brand is none. */
+/** Returns the account's demo. If the demo brand was deleted like any other brand, the status is `none`. */
 export async function findDemo(deps: ManageDemoDeps, accountId: string): Promise<Demo> {
   const [progress, isAvailable] = [await demoOfAccount(deps.seed.database, accountId), await deps.isFirstAccount(accountId)];
   if (progress === null) return { status: "none", brandId: null, personaId: null, isAvailable };
@@ -31,7 +31,7 @@ export async function findDemo(deps: ManageDemoDeps, accountId: string): Promise
 }
 
 /**
- * Loads the demo brand, unless the account has it. Its documents are processed afterward.
+ * Loads the demo brand unless the account already has it. Its documents are processed afterward.
  * @throws Failure `auth.not_owner` if the account is not the installation's first
  */
 export async function loadDemo(deps: ManageDemoDeps, { accountId }: SessionActor): Promise<Demo> {
@@ -45,12 +45,12 @@ export async function loadDemo(deps: ManageDemoDeps, { accountId }: SessionActor
 }
 
 /**
- * Deletes the demo brand with its persona, conversations and documents. Does nothing without a demo.
+ * Deletes the demo brand with its persona, conversations and documents. Does nothing if there is no demo.
  * @throws Failure `auth.not_owner` if the account is not the installation's first
  */
 export async function removeDemo(deps: ManageDemoDeps, { accountId }: SessionActor): Promise<void> {
   await requireFirstAccount(deps, accountId);
-  // Waits for a load that is running, which would otherwise add to the deleted brand.
+  // Waits for a load in progress, which would otherwise add to the deleted brand.
   await runAlone(deps.seed.database, async () => {
     const { brandId } = await findDemo(deps, accountId);
     const brand = brandId === null ? null : await brandById(deps.seed.database, accountId, brandId);

@@ -23,9 +23,9 @@ export interface SeedDemoDeps {
 const mostFileBytes = 10_485_760;
 
 /**
- * Loads the demo brand through the same operations as API calls. Each step is recorded or idempotent, so that an interrupted start resumes. Nodes
- * that start together wait for each other.
- * @returns the persona's id, or null without a demo
+ * Loads the demo brand through the same operations as API calls. Each step is recorded or idempotent, so an interrupted start can resume.
+ * Nodes that start together wait for each other.
+ * @returns the persona's id; null if no demo was requested
  */
 export async function seedDemo(deps: SeedDemoDeps): Promise<string | null> {
   const { database } = deps;
@@ -37,7 +37,7 @@ export async function seedDemo(deps: SeedDemoDeps): Promise<string | null> {
 
 async function goOn(deps: SeedDemoDeps): Promise<string | null> {
   const { database } = deps;
-  // Another node may have finished meanwhile.
+  // Another node may have finished in the meantime.
   let progress = await demoProgress(database);
   if (progress === null || progress.done === true) return progress?.personaId ?? null;
   const { accountId } = progress;
@@ -56,7 +56,7 @@ async function goOn(deps: SeedDemoDeps): Promise<string | null> {
   return personaId;
 }
 
-/** Returns the demo's brand, reusing one that an interrupted start created. */
+/** Returns the demo brand. Reuses a brand that an interrupted start created. */
 async function demoBrand({ brands, content }: SeedDemoDeps, accountId: string): Promise<string> {
   const input = (await content.brand()) as CreateBrandInput;
   const made = (await listBrands(brands.database, accountId)).find((brand) => brand.displayName === input.display_name);

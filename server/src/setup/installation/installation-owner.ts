@@ -2,12 +2,12 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { SessionActor } from "../../ports/actor.ts";
 
 export interface InstallationOwnerDeps {
-  /** Whether an account is the installation's own, the first one. */
+  /** Returns whether an account is the installation's own account, which is the first one. */
   readonly isFirstAccount: (accountId: string) => Promise<boolean>;
 }
 
 /**
- * Lets only the installation's own account through: names and addresses of models are those of the operator, and a test of a model costs money.
+ * Rejects callers outside the installation's own account: model names and addresses belong to the operator, and a model test costs money.
  * @throws Failure `auth.not_owner`
  */
 export async function requireInstallationOwner({ isFirstAccount }: InstallationOwnerDeps, { accountId }: SessionActor): Promise<void> {

@@ -8,37 +8,51 @@ import { testModel, type ModelTest, type TestModelDeps } from "./test-model.ts";
 const Installation = named(
   "Installation",
   Type.Object({
-    version: about("of the service", Type.String()),
+    version: about("version of the service", Type.String()),
     database: about("`embedded`: run by the service; `external`: `DATABASE_URL`", Type.Enum(["embedded", "external"])),
-    mail: Type.Boolean({ description: "whether mail is sent; otherwise, links are in the outbox" }),
+    mail: Type.Boolean({ description: "whether mail is sent; if not, links are in the outbox" }),
     language_model: about(
-      "null without one: the built-in answerer answers",
+      "null if none is configured: the built-in answerer is used",
       Nullable(
         Type.Object({
           provider: about("kind of the interface", Type.Enum(["openai-compatible", "anthropic", "google"])),
-          model: Type.String({ description: "as the provider calls it" }),
-          host: about("host and port; null for the provider's usual address", Nullable(Type.String())),
+          model: Type.String({ description: "name of the model, in the form that the provider uses" }),
+          host: about("host and port; null for the provider's default address", Nullable(Type.String())),
           vision: Type.Boolean({ description: "whether visitors' images are sent to it" }),
-          falls_back: Type.Boolean({ description: "whether the built-in answerer replaces it when it fails" }),
+          falls_back: Type.Boolean({ description: "whether the built-in answerer is used when the model fails" }),
         }),
       ),
     ),
     embedder: about(
-      "the model that the settings name, which may not serve yet",
+      "the configured model, which may not be in use yet",
       Type.Object({
         kind: about(
           "`packaged`: part of the service; `folder`: files of this machine; `endpoint`: a server",
           Type.Enum(["packaged", "folder", "endpoint"]),
         ),
         model: about("null until its files are loaded", Nullable(Type.String())),
-        host: about("host and port of an endpoint; null otherwise", Nullable(Type.String())),
-        dimensions: about("length of its vectors; null while it has not been reached", Nullable(Type.Integer())),
-        languages: about("BCP 47; null if it supports most languages, or has not been reached", Nullable(Type.Array(Type.String()))),
+        host: about("host and port of an endpoint; null for other kinds", Nullable(Type.String())),
+        dimensions: about("vector length; null until the model has been reached", Nullable(Type.Integer())),
+        languages: about(
+          "BCP 47 tags; null if the model supports most languages or has not been reached",
+          Nullable(Type.Array(Type.String())),
+        ),
         is_loading: Type.Boolean({ description: "until then, search uses keywords only" }),
       }),
     ),
+    settings: about(
+      "what the environment sets, or the defaults",
+      Type.Array(
+        Type.Object({
+          name: about("of the environment variable", Type.String()),
+          value: about("null if it is not set, or secret", Nullable(Type.String())),
+          is_secret: Type.Boolean({ description: "whether the value is not shown" }),
+          is_set: Type.Boolean({ description: "whether there is a value, for a secret, too" }),
+        }),
+      ),
+    ),
     documents_without_vectors: Type.Integer({
-      description: "documents that wait for vectors of a new embedding model; the previous one is used until there are none",
+      description: "documents that still need vectors of a new embedding model; until the number is 0, the previous model is in use",
     }),
   }),
 );
@@ -46,17 +60,17 @@ const Installation = named(
 const Test = named(
   "ModelTest",
   Type.Object({
-    works: Type.Boolean({ description: "whether it answered" }),
-    milliseconds: Type.Integer({ description: "until the whole answer, or the failure" }),
-    answer: about("of a language model, at most 300 characters; null otherwise", Nullable(Type.String())),
-    dimensions: about("length of an embedder's vector; null otherwise", Nullable(Type.Integer())),
-    error: about("why it does not work; null if it does", Nullable(Type.String())),
+    works: Type.Boolean({ description: "whether the model responded" }),
+    milliseconds: Type.Integer({ description: "time to the complete answer or the failure" }),
+    answer: about("answer of a language model, at most 300 characters; null for an embedding model", Nullable(Type.String())),
+    dimensions: about("vector length of an embedding model; null for a language model", Nullable(Type.Integer())),
+    error: about("reason for the failure; null if the model works", Nullable(Type.String())),
   }),
 );
 
 const shared = { tag: "Service", access: ["session"], roles: ["owner"], codes: ["auth.not_owner"] } as const;
 
-/** What the operator configured, and tests of the models. */
+/** Routes for the operator's configuration and for model tests. */
 export function installationRoutes(deps: DescribeInstallationDeps & TestModelDeps): Route[] {
   return [
     route({
@@ -76,11 +90,11 @@ export function installationRoutes(deps: DescribeInstallationDeps & TestModelDep
       method: "POST",
       url: "/api/installation/model-tests",
       id: "testModel",
-      summary: "Ask a configured model once",
+      summary: "Test a configured model with one request",
       description:
-        "Sends one short request to the language model or the embedding model, and returns how long it took. It costs what the provider charges, and no credits. A model that fails is a result with `works: false`.",
+        "Sends one short request to the language model or the embedding model, and returns how long it took. The provider may charge for it; Parlance charges no credits. If the model fails, the result has `works: false`.",
       rate: "AuthRefresh",
-      body: Type.Object({ model: about("which one to ask", Type.Enum(["language_model", "embedder"])) }, closed),
+      body: Type.Object({ model: about("the model to test", Type.Enum(["language_model", "embedder"])) }, closed),
       example: { model: "embedder" },
       answers: { 200: Test },
       handle: async ({ actor, body }) => ok<View<typeof Test>>(resultView(await testModel(deps, actor, body.model))),
@@ -88,7 +102,7 @@ export function installationRoutes(deps: DescribeInstallationDeps & TestModelDep
   ];
 }
 
-function view({ sendsMail, languageModel, embedder, documentsWithoutVectors, ...rest }: InstallationSummary) {
+function view({ sendsMail, languageModel, embedder, documentsWithoutVectors, settings, ...rest }: InstallationSummary) {
   return {
     ...rest,
     mail: sendsMail,
@@ -110,6 +124,7 @@ function view({ sendsMail, languageModel, embedder, documentsWithoutVectors, ...
       languages: embedder.languages,
       is_loading: embedder.isLoading,
     },
+    settings: settings.map(({ name, value, isSecret, isSet }) => ({ name, value, is_secret: isSecret, is_set: isSet })),
     documents_without_vectors: documentsWithoutVectors,
   };
 }

@@ -5,36 +5,36 @@ import { type LanguageModel, LanguageModelUnavailable } from "../../ports/langua
 import { type InstallationOwnerDeps, requireInstallationOwner } from "./installation-owner.ts";
 
 export interface TestModelDeps extends InstallationOwnerDeps {
-  /** Null without one. */
+  /** Null if no language model is configured. */
   readonly testedLanguageModel: LanguageModel | null;
-  /** Null until it is reachable. */
+  /** Returns null until the embedding model is reachable. */
   readonly testedEmbedder: () => Embedder | null;
-  /** A text that no cache contains. */
+  /** Returns a text that is not in any cache. */
   readonly uniqueText: () => string;
 }
 
 export type TestedModel = "language_model" | "embedder";
 
-/** The result of one call of a model. */
+/** Result of a single model call. */
 export interface ModelTest {
   readonly works: boolean;
-  /** Until the whole answer, or the failure. */
+  /** Time to the complete answer or the failure. */
   readonly milliseconds: number;
-  /** Of a language model. */
+  /** Answer of a language model; null for an embedding model. */
   readonly answer: string | null;
-  /** Length of an embedder's vector. */
+  /** Vector length of an embedding model; null for a language model. */
   readonly dimensions: number | null;
-  /** Why it does not work; null if it does. */
+  /** Reason for the failure; null if the model works. */
   readonly error: string | null;
 }
 
-/** Enough for a short sentence, also of a model that thinks first. */
+/** Leaves room for a short sentence even if the model reasons first. */
 const MOST_TOKENS = 500;
 const MOST_MS = 20_000;
 const SHOWN = 300;
 
 /**
- * Asks a configured model once. A model that fails is a result, not an error.
+ * Sends one request to a configured model. A model failure is returned as a result, not thrown.
  * @throws Failure `auth.not_owner`
  */
 export async function testModel(deps: TestModelDeps, actor: SessionActor, which: TestedModel): Promise<ModelTest> {
@@ -66,12 +66,12 @@ async function talk({ testedLanguageModel: model }: TestModelDeps): Promise<Outc
     for await (const piece of model.stream({ ...QUESTION, signal })) text += piece;
     return text;
   });
-  // The stream just ends when its signal fires.
-  if (answer === "") return { error: `The model said nothing for ${MOST_MS / 1_000} seconds.` };
+  // When its signal aborts, the stream ends without an error.
+  if (answer === "") return { error: `The model returned no text within ${MOST_MS / 1_000} seconds.` };
   return { works: true, answer: [...answer.trim()].slice(0, SHOWN).join("") };
 }
 
-/** The messages of both errors contain no secrets. */
+/** The messages of these two error classes contain no secrets. */
 function failure(error: unknown): Outcome {
   if (error instanceof EmbedderUnavailable || error instanceof LanguageModelUnavailable) return { error: error.message };
   throw error;

@@ -6,14 +6,15 @@ type Row = Omit<OfferedItem, "filter"> & OfferedItem["filter"];
 export function catalogStatements(database: Database) {
   return {
     /**
-     * Returns serving products of these sources in order of internal id. @param after the last one of the previous page; null: from the first
+     * Returns a page of ready products in the given sources, sorted by internal id. @param after id of the last product on the previous
+     * page; null for the first page
      */
     async page(accountId: string, sourceIds: readonly string[], after: string | null, limit: number): Promise<OfferedItem[]> {
       const rows = await database.rows<Row>(
         "catalog.page",
         `select d.id as "documentId", d.source_id as segment, d.external_id as "externalId", d.served ->> 'hit' as hit,
            d.served #> '{filter,categories}' as categories from documents d
-         where d.account_id = $1 and d.source_id = any ($2::uuid[]) and d.kind = 'item' and d.state <> 'deleted' and d.served is not null
+         where d.account_id = $1 and d.source_id = any ($2::uuid[]) and d.kind = 'item' and d.state <> 'deleted' and d.served is not null and d.enabled
            and ($3::uuid is null or d.id > $3) order by d.id limit $4`,
         [accountId, sourceIds, after, limit],
       );
@@ -22,5 +23,5 @@ export function catalogStatements(database: Database) {
   };
 }
 
-/** Lists products of a persona's sources without a query. */
+/** Statements that list the products in a persona's sources without a query. */
 export type CatalogStatements = ReturnType<typeof catalogStatements>;

@@ -8,7 +8,7 @@ import { byId } from "./resolve-ids.ts";
 export interface ProductQuery {
   /** Id of a product or variant. */
   readonly id: string;
-  /** Options chosen so far. */
+  /** Options selected so far. */
   readonly selected: readonly SelectedOption[];
   /** Option names, most important first. */
   readonly preferences: readonly string[];
@@ -22,7 +22,7 @@ export type ProductOutcome =
   /** The product exists, but the filters exclude all its variants. */
   | { readonly kind: "left_out" };
 
-/** Returns one product in full, narrowed to the chosen options. Charges the account. */
+/** Returns all data of one product, narrowed to the selected options. Charges the account. */
 export async function getProduct(deps: CatalogDeps, context: PersonaContext, input: ProductQuery): Promise<Charged<ProductOutcome>> {
   const { filters, ignored } = readCatalogFilters(input.filters ?? {}, input.currency, context.brand.defaultCurrency);
   return charged<ProductOutcome>(deps, context, async () => {

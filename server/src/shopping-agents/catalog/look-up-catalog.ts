@@ -5,7 +5,7 @@ import { featuredOf } from "./model/select-variants.ts";
 import { type CatalogDeps, type Charged, charged } from "./offered-products.ts";
 import { type Resolved, resolveId } from "./resolve-ids.ts";
 
-/** How an identifier matched a variant: it names the variant, or the product that the variant represents. */
+/** The identifier that matched a variant, and how: it identifies the variant itself, or the product that the variant represents. */
 interface Input {
   readonly id: string;
   readonly match: "exact" | "featured";
@@ -24,12 +24,12 @@ export interface LookUp {
 
 export interface LookedUp {
   readonly products: readonly LookedUpProduct[];
-  /** Identifiers without a match, or without a match within the filters. */
+  /** Identifiers that match nothing, or nothing within the filters. */
   readonly notFound: readonly string[];
   readonly ignored: "price" | null;
 }
 
-/** Returns products by product id, variant id or SKU, each product once. Charges the account. */
+/** Returns products by product id, variant id or SKU, each product only once. Charges the account. */
 export async function lookUpCatalog(deps: CatalogDeps, context: PersonaContext, input: LookUp): Promise<Charged<LookedUp>> {
   const { filters, ignored } = readCatalogFilters(input.filters ?? {}, input.currency, context.brand.defaultCurrency);
   return charged(deps, context, async () => {

@@ -16,7 +16,7 @@ export interface CatalogDeps {
   readonly items: CatalogStatements;
   readonly meter: CreditMeter;
   readonly prices: Pick<PriceList, "searchFast">;
-  /** Base address of image URLs. */
+  /** Returns the base URL for images. */
   readonly baseUrl: () => string;
   readonly cursorsOf: CursorsOf;
   readonly log: Log;
@@ -28,7 +28,7 @@ export interface Charged<Found> {
   readonly creditsCharged: number;
 }
 
-/** Runs a catalog call and charges the account as for a fast search; a failed call is free. */
+/** Runs a catalog call and charges the account the price of a fast search. A failed call is not charged. */
 export async function charged<Found>(
   deps: Pick<CatalogDeps, "meter" | "prices">,
   context: PersonaContext,
@@ -46,17 +46,20 @@ export async function charged<Found>(
   }
 }
 
-/** Returns the sources whose products a persona offers, oldest first. */
+/** Returns the sources of the products that a persona offers, oldest first. */
 export function catalogSources({ sources }: PersonaContext): string[] {
   return [...sources.keys()].toSorted();
 }
 
-/** Returns the persona's product with an external id, from its oldest source that has one, so that ids are unambiguous. Null if there is none. */
+/**
+ * Returns the persona's product with an external id; null if there is none. If several sources contain the id, the oldest source takes
+ * precedence, so that ids are unambiguous.
+ */
 export async function offeredUnder(deps: CatalogDeps, context: PersonaContext, externalId: string): Promise<OfferedItem | null> {
   return itemUnder(deps, context, catalogSources(context), externalId);
 }
 
-/** Whether a product is the one that its id resolves to. */
+/** Returns whether a product's id resolves to that product. */
 export async function isOffered(deps: CatalogDeps, context: PersonaContext, { segment, externalId }: OfferedItem): Promise<boolean> {
   const sources = catalogSources(context);
   const older = sources.slice(0, Math.max(0, sources.indexOf(segment)));
@@ -77,7 +80,7 @@ async function itemUnder(
   return null;
 }
 
-/** Converts a product for agents; null if it has no price. */
+/** Converts a product to the form for agents; null if the product has no price. */
 export function asCatalogProduct(deps: CatalogDeps, context: PersonaContext, item: OfferedItem): CatalogProduct | null {
   const product = JSON.parse(withAddresses(item.hit, deps.baseUrl())) as Product;
   return catalogProduct({ ...product, categories: item.filter.categories }, context.brand.defaultCurrency);

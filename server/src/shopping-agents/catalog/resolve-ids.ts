@@ -4,31 +4,31 @@ import { scopeOf } from "../../search/scope.ts";
 import { type CatalogProduct, skuMark } from "./model/catalog-product.ts";
 import { asCatalogProduct, type CatalogDeps, isOffered, offeredUnder } from "./offered-products.ts";
 
-/** What an identifier refers to. */
+/** The product or variant that an identifier refers to. */
 export interface Resolved {
   readonly product: CatalogProduct;
-  /** The named variant; null for the product. */
+  /** Null if the identifier refers to the product as a whole. */
   readonly variantId: string | null;
 }
 
-/** Maximum products per SKU. */
+/** Maximum number of products returned for a SKU. */
 const mostOfOneSku = 10;
 const longestSku = 100;
-/** Maximum separators to try per id, because ids are untrusted input. */
+/** Maximum number of separators that are tried per id, because ids are untrusted input. */
 const mostMarks = 4;
 
-/** Resolves an identifier: a product by id, a variant by id, else every variant with that SKU. */
+/** Resolves an identifier to a product by id, or else a variant by id, or else all variants with that SKU. */
 export async function resolveId(deps: CatalogDeps, context: PersonaContext, id: string): Promise<readonly Resolved[]> {
   const named = await byId(deps, context, id);
   return named === null ? bySku(deps, context, id) : [named];
 }
 
-/** Like `resolveId`, but only by id. */
+/** Like `resolveId`, but does not resolve SKUs. */
 export async function byId(deps: CatalogDeps, context: PersonaContext, sent: string): Promise<Resolved | null> {
   const id = sent.normalize("NFC");
   const product = await productUnder(deps, context, id);
   if (product !== null) return { product, variantId: product.variants.find((variant) => isSameText(variant.id, id))?.id ?? null };
-  // Product ids and SKUs may contain the separator themselves.
+  // Product ids and SKUs may themselves contain the separator.
   const parts = id.split(skuMark, mostMarks + 1);
   for (let count = 1; count < parts.length; count += 1) {
     const parent = await productUnder(deps, context, parts.slice(0, count).join(skuMark));

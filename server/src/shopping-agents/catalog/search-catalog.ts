@@ -12,20 +12,20 @@ import { asCatalogProduct, type CatalogDeps, catalogSources, type Charged, charg
 import type { OfferedItem } from "./model/offered-item.ts";
 
 export interface CatalogQuery {
-  /** Empty for every product that matches the filters, oldest first. */
+  /** If empty, all products that match the filters are returned, oldest first. */
   readonly query: string;
   readonly filters: SentFilters | undefined;
   /** Currency of the price filter. */
   readonly currency: string | undefined;
   readonly cursor: string | undefined;
-  /** Products per page, at least 1. */
+  /** Maximum number of products per page, at least 1. */
   readonly limit: number;
 }
 
 export interface CatalogPage {
-  /** Products with at most ten matching variants each, the featured one first. */
+  /** Products with up to ten matching variants each, the featured variant first. */
   readonly products: readonly CatalogProduct[];
-  /** Start of the next page; null after the last. */
+  /** Cursor of the next page; null after the last page. */
   readonly next: string | null;
   /** Null if not all products were examined. */
   readonly total: number | null;
@@ -33,18 +33,18 @@ export interface CatalogPage {
   readonly ignored: "price" | null;
 }
 
-/** Maximum products per page. */
+/** Maximum number of products per page. */
 const largestPage = 50;
-/** Maximum products found by a query. */
+/** Maximum number of products found by a query. */
 const mostFound = 100;
 const mostVariants = 10;
 const batchSize = 200;
-/** Maximum products read per call without a query; the next page continues after them. */
+/** Maximum number of products read per call without a query. The next page continues after them. */
 const mostRead = 1_000;
 
 /**
- * Returns a page of the persona's products that match a query or filters. Charges the account.
- * @throws Failure `validation.failed` for the cursor of another search
+ * Returns a page of the persona's products that match a query, filters, or both. Charges the account.
+ * @throws Failure `validation.failed` if the cursor belongs to another search
  */
 export async function searchCatalog(deps: CatalogDeps, context: PersonaContext, input: CatalogQuery): Promise<Charged<CatalogPage>> {
   const limit = Math.min(input.limit, largestPage);
@@ -93,7 +93,7 @@ async function pageOfFound(deps: CatalogDeps, context: PersonaContext, wanted: W
   );
   const found = offered.filter((entry) => entry !== null);
   const last = cursor === null ? -1 : found.findIndex(({ documentId }) => documentId === cursor.id);
-  // The last product of the previous page may have been deleted.
+  // The last product of the previous page may have been deleted in the meantime.
   const start = last >= 0 ? last + 1 : Number(cursor?.value ?? 0);
   const page = found.slice(start, start + limit);
   const end = page.at(-1);
@@ -105,7 +105,10 @@ async function pageOfFound(deps: CatalogDeps, context: PersonaContext, wanted: W
   };
 }
 
-/** Best match first. Variant prices are not indexed: with a price range, search results are combined with a scan of variants. */
+/**
+ * Returns search hits, best match first. Variant prices are not indexed, so with a price range, search results are combined with a scan of
+ * variants.
+ */
 async function hitsOf(
   deps: CatalogDeps,
   context: PersonaContext,
@@ -153,7 +156,7 @@ function meeting(deps: CatalogDeps, context: PersonaContext, item: OfferedItem, 
   return product === null ? null : { documentId: item.documentId, product };
 }
 
-/** Returns the variant whose SKU is in the query as representative, else the first available variant. */
+/** Returns the product with a representative variant: the one whose SKU is in the query, or else the first available one. */
 function shortened(product: CatalogProduct, query: string): CatalogProduct {
   const named = product.variants.find(({ sku }) => sku !== undefined && sku.toLowerCase() === query.toLowerCase());
   const featured = named ?? featuredOf(product.variants);

@@ -44,7 +44,7 @@ function setUp(body: unknown = { ucp }, more: Partial<WebAnswer> = {}, policy: A
 }
 
 describe("agent profile", () => {
-  it("is fetched at most once a minute, within bounds and without redirects", async () => {
+  it("is fetched at most once a minute, with size and time limits and without redirects", async () => {
     const { known, asked, pass } = setUp();
     const [profile] = await Promise.all([known.profileOf(page), known.profileOf(page), known.profileOf(`${page}#part`)]);
     expect(profile?.get("dev.ucp.shopping.catalog.search")).toEqual(new Set([ucpVersion]));
@@ -59,7 +59,7 @@ describe("agent profile", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is cached as its headers specify, for at most a day", async () => {
+  it("is cached as specified by its headers, for at most a day", async () => {
     const { known, asked, pass } = setUp({ ucp }, { headers: { "cache-control": "public, max-age=3600" } });
     await known.profileOf(page);
     pass(3_599_999);
@@ -82,13 +82,13 @@ describe("agent profile", () => {
     "file:///etc/passwd",
     "https://user:secret@agent.example/p",
     `https://agent.example/${"x".repeat(2_048)}`,
-  ])("requires an https address: rejects %s", async (url) => {
+  ])("requires an https URL: rejects %s", async (url) => {
     const { refusal, asked } = setUp();
     expect(await refusal(url)).toBe("invalid_profile_url");
     expect(asked).toHaveLength(0);
   });
 
-  it("may use http on configured private hosts, and is required", async () => {
+  it("may use http on configured private hosts, and must not be omitted", async () => {
     const { refusal, known } = setUp();
     expect(await refusal("http://localhost:1/p")).toBe("served");
     await expect(known.profileOf(undefined)).rejects.toMatchObject({ code: "invalid_profile_url" });
@@ -109,7 +109,7 @@ describe("agent profile", () => {
     expect(await setUp(body).refusal()).toBe(code);
   });
 
-  it("rejects the call if it is unavailable, and is retried after 15 seconds", async () => {
+  it("causes the call to be rejected if it is unavailable, and is fetched again after 15 seconds", async () => {
     const missing = setUp({ ucp }, { status: 404 });
     expect(await missing.refusal()).toBe("profile_unreachable");
     expect(await missing.refusal()).toBe("profile_unreachable");
@@ -133,7 +133,7 @@ describe("agent profile", () => {
     expect(await refusal(`${page}?60`)).toBe("served");
   });
 
-  it("only needs an address, or is optional, depending on the settings", async () => {
+  it("needs only a URL, or may be omitted, depending on the settings", async () => {
     const named = setUp({ ucp }, {}, "named");
     expect(await named.refusal()).toBe("served");
     expect(await named.known.profileOf(undefined).catch((error: Refusal) => error.code)).toBe("invalid_profile_url");

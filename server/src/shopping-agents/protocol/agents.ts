@@ -4,12 +4,15 @@ import { type PlatformProfile, readPlatformProfile } from "./platform-profile.ts
 import { Refusal } from "./protocol.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** What agents must provide. `verified`: a profile that is fetched and validated. `named`: only its address. `any`: nothing. */
+/**
+ * Identification that agents must provide. `verified`: a profile that is fetched and validated. `named`: only the URL of a profile. `any`:
+ * none.
+ */
 export type AgentPolicy = "verified" | "named" | "any";
 
 /** Reads the capabilities of agents from their published profiles. */
 export interface Agents {
-  /** Null when the profile is neither known nor required. @throws Refusal */
+  /** Returns the agent's profile; null if it is neither cached nor required. @throws Refusal */
   profileOf(url: string | undefined): Promise<PlatformProfile | null>;
 }
 
@@ -26,18 +29,18 @@ type Known = { readonly until: number } & (
   | { readonly refusal: Refusal; readonly profile?: undefined }
 );
 
-// Bounds the work that agents can cause under any identity.
+// Limits the work that agents can cause under any identity.
 const mostKnown = 1_000;
 const fetchesPerMinute = 60;
 const mostBytes = 131_072;
 const timeLimitMs = 5_000;
 const longestUrl = 2_048;
 const [minute, day] = [60_000, 86_400_000];
-/** Minimum pause before the profile of an unreachable agent is fetched again. */
+/** Minimum time before the profile of an unreachable agent is fetched again. */
 const failureMs = 15_000;
 
 export function agents({ fetcher, clock, policy, plainHosts }: AgentsDeps): Agents {
-  /** Least recently used first. */
+  /** Profiles by URL, least recently used first. */
   const known = new Map<string, Known>();
   let fetches = { since: Number.NEGATIVE_INFINITY, count: 0 };
 
@@ -91,7 +94,7 @@ export function agents({ fetcher, clock, policy, plainHosts }: AgentsDeps): Agen
   };
 }
 
-/** @throws Refusal `invalid_profile_url` */
+/** Returns the URL of the agent's profile. @throws Refusal `invalid_profile_url` */
 function addressOf(sent: string | undefined, plainHosts: readonly string[]): string {
   if (sent === undefined) throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile is required: the URL of the agent's profile");
   const url = sent.length <= longestUrl ? parseUrl(sent) : null;
@@ -110,7 +113,7 @@ async function ask(fetcher: Pick<WebFetcher, "fetch">, url: string): Promise<Web
   const request = { url, headers: { accept: "application/json" }, maxBytes: mostBytes, timeLimitMs, mayFollow: () => false };
   const answer = await fetcher.fetch(request, new AbortController().signal).catch((error: unknown) => {
     if (!(error instanceof WebUnreachable)) throw error;
-    // The reason is withheld: it would reveal this service's network.
+    // The reason is omitted, because it would reveal details of this service's network.
     throw new Refusal("profile_unreachable", "The agent's profile could not be fetched");
   });
   if (answer.status < 200 || answer.status > 299) {
@@ -119,7 +122,7 @@ async function ask(fetcher: Pick<WebFetcher, "fetch">, url: string): Promise<Web
   return answer;
 }
 
-/** Returns how long a profile is cached, in milliseconds: as its headers specify, between a minute and a day. */
+/** Returns the cache lifetime of a profile in milliseconds: as specified by its headers, but between a minute and a day. */
 function lifetime(cacheControl: string | undefined): number {
   const maxAge = Number(/(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl ?? "")?.[1] ?? 0) * 1_000;
   return Math.min(day, Math.max(minute, maxAge));

@@ -2,7 +2,7 @@ import { lookupCapability, searchCapability, ucpVersion } from "./protocol.ts";
 
 const site = `https://ucp.dev/${ucpVersion}`;
 
-/** The document for discovery: the persona's services and capabilities (the protocol's business profile). */
+/** Returns the discovery document with the persona's services and capabilities (the protocol's business profile). */
 export function businessProfile(endpoint: string) {
   const catalog = (name: "search" | "lookup") => ({
     version: ucpVersion,
@@ -24,7 +24,7 @@ export function businessProfile(endpoint: string) {
         ],
       },
       capabilities: { [searchCapability]: [catalog("search")], [lookupCapability]: [catalog("lookup")] },
-      // Required by the protocol, although nothing is sold here.
+      // Required by the protocol, although orders are not supported.
       payment_handlers: {},
     },
   };

@@ -6,10 +6,10 @@ import { exchanges } from "../../platform/mcp/exchange.ts";
 import type { Caller } from "../../platform/mcp/tool-server.ts";
 import { type CatalogCall, catalogServer, type CatalogServerDeps } from "./catalog-server.ts";
 
-/** Responds to one message of an agent. */
+/** Responds to one message from an agent. */
 export type CatalogExchange = (caller: Caller, call: CatalogCall, body: unknown, signal: AbortSignal) => Promise<Answer>;
 
-/** Serves Model Context Protocol clients as well as agents that only POST a call. */
+/** Serves Model Context Protocol clients as well as agents that only send a POST request. */
 export function catalogExchange(deps: CatalogServerDeps & { readonly log: Log }): CatalogExchange {
   const calls = new WeakMap<Caller, CatalogCall>();
   const { exchange } = exchanges((caller) => {
@@ -19,7 +19,7 @@ export function catalogExchange(deps: CatalogServerDeps & { readonly log: Log })
   }, deps.log);
   return async (caller, call, body, signal) => {
     calls.set(caller, call);
-    // An agent that only posts JSON cannot read streams, so none is sent regardless of its `Accept`.
+    // An agent that only posts JSON cannot read streams, so the response is never a stream, regardless of the agent's `Accept` header.
     caller.request.headers.accept = "application/json, text/event-stream";
     const answer = await inOnePiece(await exchange(caller, body, signal));
     const { status = answer.status, retryAfter, creditsCharged } = call;
@@ -36,7 +36,7 @@ export function catalogExchange(deps: CatalogServerDeps & { readonly log: Log })
   };
 }
 
-/** Converts a stream with a single message to that message: a catalog call sends nothing before its result. */
+/** Converts a stream with a single message to that message. A catalog call sends nothing before its result. */
 async function inOnePiece(answer: Answer): Promise<Answer> {
   if (!(answer.body instanceof Readable)) return answer;
   const messages = (await text(answer.body)).split("\n").filter((line) => line.startsWith("data:"));

@@ -13,25 +13,25 @@ export interface CatalogServerDeps {
   readonly tools: readonly CatalogTool[];
   readonly agents: Agents;
   readonly version: string;
-  /** Whether every response is validated against the tool's schema; for tests. */
+  /** Whether every response is validated against the tool's schema, for tests. */
   readonly checkAnswers: boolean;
   readonly log: Log;
 }
 
-/** One call with response data beyond its result. */
+/** A call, and response data that is not part of the call's result. */
 export interface CatalogCall {
   readonly context: PersonaContext;
   readonly requestId: string;
   /** HTTP status of a rejected call, which the protocol requires in addition to the JSON-RPC error. */
   status?: number;
-  /** In seconds. */
+  /** Delay in seconds. */
   retryAfter?: number | undefined;
   creditsCharged?: number;
 }
 
 const serverError = -32_000;
 
-/** Creates a Model Context Protocol server for one call on a persona's catalog. */
+/** Creates a Model Context Protocol server for one call to a persona's catalog. */
 export function catalogServer(deps: CatalogServerDeps, call: CatalogCall): Server {
   const server = new Server(
     { name: "parlance-catalog", title: `${call.context.brand.displayName}: catalog`, version: deps.version },
@@ -55,7 +55,7 @@ export function catalogServer(deps: CatalogServerDeps, call: CatalogCall): Serve
 
 function listed({ name, title, description, input, output }: CatalogTool): object {
   const annotations = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-  // Copies to plain JSON, because schemas carry symbols.
+  // Copies the schemas to plain JSON, because they contain symbols.
   return JSON.parse(JSON.stringify({ name, title, description, inputSchema: input, outputSchema: output, annotations })) as object;
 }
 

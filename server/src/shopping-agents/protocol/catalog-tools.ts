@@ -18,22 +18,22 @@ import {
 } from "./catalog.schema.ts";
 import { type Capability, envelope, errorAnswer, lookupCapability, type Message, searchCapability } from "./protocol.ts";
 
-/** A tool of the protocol bound to its dependencies. */
+/** A tool of the protocol with its dependencies. */
 export interface CatalogTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Schema of the arguments. */
+  /** Schema of the tool's arguments. */
   readonly input: TSchema;
   readonly output: TSchema;
   readonly capability: Capability;
-  /** @param sent the argument `catalog`, unvalidated. @throws Failure */
+  /** @param sent the `catalog` argument, not validated. @throws Failure */
   readonly call: (context: PersonaContext, sent: unknown) => Promise<{ readonly body: object; readonly creditsCharged: number }>;
 }
 
 const defaultLimit = 10;
 
-/** The three tools of the catalog capabilities. */
+/** Returns the three tools of the catalog capabilities. */
 export function catalogTools(deps: CatalogDeps): CatalogTool[] {
   const searchRequest = bodyValidator(SearchRequest);
   const lookupRequest = bodyValidator(LookupRequest);
@@ -118,7 +118,7 @@ function productAnswer(found: Awaited<ReturnType<typeof getProduct>>["found"], i
   }
 }
 
-/** @throws Failure `validation.failed` for an empty request */
+/** Returns the normalized query. @throws Failure `validation.failed` if there is neither a query nor a filter */
 function questionOf(sent: string | undefined, filters: SearchRequest["filters"]): string {
   const query = sent?.normalize("NFC").trim() ?? "";
   if (!isStorable(query)) failField("query", "format", "must be well-formed Unicode without NUL");

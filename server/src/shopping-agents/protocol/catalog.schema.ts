@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 
-/** Maximum of amounts and other integers of the protocol. */
+/** Maximum value of amounts and other integers in the protocol. */
 const mostInteger = Number.MAX_SAFE_INTEGER;
 const Amount = Type.Integer({ minimum: 0, maximum: mostInteger, description: "minor units of the currency" });
 const Text = (maxLength: number, description?: string) => Type.String({ maxLength, ...(description === undefined ? {} : { description }) });
@@ -21,7 +21,7 @@ const Filters = Type.Object({
   categories: Type.Optional(
     Type.Array(Text(1_100), {
       maxItems: 50,
-      description: "categories, such as `Lamps > Desk`; a product matches if its category is one of these or below one",
+      description: "categories, such as `Lamps > Desk`; a product matches if its category is one of these or a subcategory",
     }),
   ),
   price: Type.Optional(Type.Object({ min: Type.Optional(Amount), max: Type.Optional(Amount) })),
@@ -31,7 +31,7 @@ const Filters = Type.Object({
 const shared = { context: Type.Optional(Context), filters: Type.Optional(Filters), signals: Unread, attribution: Unread };
 
 export const SearchRequest = Type.Object({
-  query: Type.Optional(Text(2_000, "search query; without it, all products that match the filters")),
+  query: Type.Optional(Text(2_000, "search query; if omitted, all products that match the filters are returned")),
   pagination: Type.Optional(
     Type.Object({
       cursor: Type.Optional(Text(4_000, "`cursor` of the previous page")),
@@ -59,7 +59,7 @@ export type SearchRequest = Static<typeof SearchRequest>;
 export type LookupRequest = Static<typeof LookupRequest>;
 export type ProductRequest = Static<typeof ProductRequest>;
 
-/** Returns the arguments schema of a tool. */
+/** Returns the schema of a tool's arguments. */
 export function argumentsOf<Request extends typeof SearchRequest | typeof LookupRequest | typeof ProductRequest>(request: Request) {
   return Type.Object({ meta: Meta, catalog: request });
 }
@@ -120,7 +120,7 @@ const Product = Type.Object({
   metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 
-/** A response has the requested data, or messages that explain its absence. */
+/** Returns a response schema. A response contains the requested data, or messages that explain why it is missing. */
 function answerOf<Name extends string>(name: Name, members: Parameters<typeof Type.Object>[0]) {
   return Type.Object(
     { ucp: Ucp, ...members, messages: Type.Optional(Messages) },

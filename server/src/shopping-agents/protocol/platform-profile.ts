@@ -7,7 +7,7 @@ const isVersion = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Parses an agent's published profile.
- * @throws Refusal `profile_malformed`, or `version_unsupported` for another release
+ * @throws Refusal `profile_malformed`, or `version_unsupported` for another protocol version
  */
 export function readPlatformProfile(text: string): PlatformProfile {
   const ucp = member(parsed(text), "ucp");

@@ -1,29 +1,29 @@
-/** Supported release of the Universal Commerce Protocol; each of its parts has the release date as its version. */
+/** Supported version of the Universal Commerce Protocol. All parts of the protocol use this version. */
 export const ucpVersion = "2026-08-25";
 
 export const searchCapability = "dev.ucp.shopping.catalog.search";
 export const lookupCapability = "dev.ucp.shopping.catalog.lookup";
 export type Capability = typeof searchCapability | typeof lookupCapability;
 
-/** Errors that reject a call, from the protocol's table: HTTP statuses and JSON-RPC codes. */
+/** HTTP statuses and JSON-RPC codes of errors that reject a call, as defined by the protocol. */
 const refusals = {
   invalid_profile_url: { status: 400, rpcCode: -32_001 },
   profile_unreachable: { status: 424, rpcCode: -32_001 },
   profile_malformed: { status: 422, rpcCode: -32_001 },
   version_unsupported: { status: 422, rpcCode: -32_001 },
-  /** Too many unknown agents at once. */
+  /** Too many unknown agents in a short time. */
   busy: { status: 503, rpcCode: -32_000 },
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
 
-/** Thrown when a call is rejected because of the caller. */
+/** Thrown to reject a call because of its caller. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: RefusalCode;
   readonly status: number;
   readonly rpcCode: number;
-  /** In seconds. */
+  /** Delay in seconds. */
   readonly retryAfter: number | undefined;
   constructor(code: RefusalCode, message: string, retryAfter?: number) {
     super(message);
@@ -41,12 +41,12 @@ export interface Message {
   readonly severity?: "recoverable" | "unrecoverable";
 }
 
-/** Returns the metadata of a response: the release and the capability. */
+/** Returns the metadata of a response: the protocol version and the capability. */
 export function envelope(capability: Capability): object {
   return { version: ucpVersion, capabilities: { [capability]: [{ version: ucpVersion }] } };
 }
 
-/** Builds an error response. @param capability null when none is shared with the agent */
+/** Builds an error response. @param capability null if no capability is shared with the agent */
 export function errorAnswer(
   capability: Capability | null,
   code: string,

@@ -17,7 +17,7 @@ export interface UcpRoutesDeps {
   readonly directory: PersonaDirectory;
   readonly exchange: CatalogExchange;
   readonly rateLimiter: Pick<RateLimiter, "count">;
-  /** Public address without a trailing slash. */
+  /** Returns the public URL without a trailing slash. */
   readonly baseUrl: () => string;
   /** Persona whose profile is served at `/.well-known/ucp`. */
   readonly ownPersonaId: string | undefined;
@@ -44,12 +44,12 @@ const Rpc = named(
 );
 const rpcAnswers = { 200: Rpc, 202: null, 400: Rpc, 402: Rpc, 422: Rpc, 424: Rpc, 429: Rpc, 503: Rpc } as const;
 const profileAnswers = { 200: Profile, 304: null } as const;
-/** Agents cache a profile this long. */
+/** Tells agents how long to cache a profile. */
 const cacheControl = "public, max-age=300";
 
 type RpcAnswer = AnswerTo<typeof rpcAnswers>;
 
-/** The Universal Commerce Protocol, read-only: a persona's products, for shopping agents. */
+/** Routes of the Universal Commerce Protocol. They give shopping agents read-only access to a persona's products. */
 export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
   const profile = { method: "GET", tag: "Agents", access: "public", rate: "Global", codes: ["resource.not_found"] } as const;
   return [
@@ -103,7 +103,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
         }
         const { accountId, id: personaId } = context.persona;
         const actor = { kind: "persona_public", accountId, personaId } as const;
-        // From here on, the call counts toward the limits of the persona and address.
+        // From here on, the call counts toward the rate limits of the persona and the address.
         request.actor = actor;
         const refused = await deps.rateLimiter.count("Search", request, reply).then(() => null, refusedForRate);
         if (refused !== null) return rateAnswer(refused, body);
@@ -114,7 +114,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
   ];
 }
 
-/** Returns a persona with a public catalog. @throws Failure `resource.not_found`, the same for all others */
+/** Returns a persona whose catalog is public. @throws Failure `resource.not_found`, the same for all other personas */
 async function offering({ directory }: UcpRoutesDeps, sent: string): Promise<PersonaContext> {
   const personaId = uuidOrNull(sent);
   const context = personaId === null ? null : await directory.context(personaId);
@@ -125,7 +125,7 @@ async function offering({ directory }: UcpRoutesDeps, sent: string): Promise<Per
   return context;
 }
 
-/** Checks the persona's allowed origins for pages; agents send no `Origin`. */
+/** Checks a page's origin against the persona's allowed origins. Agents send no `Origin`. */
 function assertSpeaksOn({ persona }: PersonaContext, origin: string | undefined, own: string): void {
   const { allowedOrigins } = persona;
   if (origin === undefined || isSameOrigin(own, origin) || allowedOrigins.length === 0 || allowedOrigins.includes(origin)) return;

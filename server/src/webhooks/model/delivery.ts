@@ -1,9 +1,9 @@
-/** `pending`: waits for its first or next attempt, or for an earlier event of its object. */
+/** `pending`: waiting for the first or next attempt, or for an earlier event of the same object. */
 export type DeliveryState = "pending" | "delivered" | "failed";
 
 /** An attempt to deliver an event, as stored and shown. */
 export interface LoggedAttempt {
-  /** ISO 8601. */
+  /** Time in ISO 8601. */
   readonly at: string;
   readonly status: number | null;
   readonly error: string | null;
@@ -18,7 +18,7 @@ export interface SentEvent {
   readonly data: unknown;
 }
 
-/** Returns the body of a message, the same for every attempt. */
+/** Returns the body of a message, which is the same for every attempt. */
 export function messageBody({ type, happenedAt, data }: Pick<SentEvent, "type" | "happenedAt" | "data">): string {
   return JSON.stringify({ type, timestamp: happenedAt.toISOString(), data });
 }

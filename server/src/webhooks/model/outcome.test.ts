@@ -11,7 +11,7 @@ const pauseOf = (status: number, retryAfter: number | null, attempts = 1, random
 };
 
 describe("outcomeOf", () => {
-  it("treats every 2xx as delivered, stops at 410, and retries everything else", () => {
+  it("treats any 2xx status as delivered, stops at 410, and retries all other failures", () => {
     for (const status of [200, 201, 204, 299]) expect(outcomeOf(answer(status), attempt, 0).kind).toBe("delivered");
     expect(outcomeOf(answer(410), attempt, 0)).toEqual({ kind: "failed", isGone: true });
     for (const status of [301, 307, 400, 404, 429, 500, 503]) expect(outcomeOf(answer(status), attempt, 0).kind).toBe("retry");
@@ -25,7 +25,7 @@ describe("outcomeOf", () => {
     expect([pauseOf(500, null, 1, 0), pauseOf(500, null, 1, 1)]).toEqual([4_000, 6_000]);
   });
 
-  it("honors Retry-After of 429 and 503 within bounds, and never shortens a pause", () => {
+  it("honors Retry-After for 429 and 503 within limits, and never shortens a delay", () => {
     expect(pauseOf(429, 60)).toBe(60_000);
     expect(pauseOf(503, 60)).toBe(60_000);
     expect(pauseOf(500, 60)).toBe(5_000);
@@ -34,7 +34,7 @@ describe("outcomeOf", () => {
     expect(pauseOf(429, 10_000_000)).toBe(6 * 3_600_000);
   });
 
-  it("makes the last attempt three days after the first, then gives up", () => {
+  it("makes the last attempt three days after the first, and then gives up", () => {
     const last = new Date(start.getTime() + patienceMs);
     const near = { attempts: 14, firstAttemptAt: start, endedAt: new Date(last.getTime() - 1_000) };
     expect(outcomeOf(answer(500), near, 0)).toEqual({ kind: "retry", at: last });

@@ -4,31 +4,32 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Pauses after each failed attempt. The last one repeats until `patienceMs` has passed. */
+/** Delays after each failed attempt. The last delay repeats until `patienceMs` has passed. */
 const pauses = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour, 12 * hour] as const;
 const jitter = 0.2;
 const mostRetryAfterMs = 6 * hour;
 
-/** A delivery is attempted for this long, and an endpoint may fail for this long. */
+/** Maximum time that a delivery is attempted, and that an endpoint may keep failing. */
 export const patienceMs = 72 * hour;
 
 export type Outcome =
   | { readonly kind: "delivered" }
-  /** `isGone`: the endpoint no longer wants messages. */
+  /** `isGone`: the endpoint no longer accepts messages. */
   | { readonly kind: "failed"; readonly isGone: boolean }
   | { readonly kind: "retry"; readonly at: Date };
 
 interface Attempt {
-  /** Attempts so far, including this one. */
+  /** Number of attempts so far, including this one. */
   readonly attempts: number;
   readonly firstAttemptAt: Date;
   readonly endedAt: Date;
 }
 
 /**
- * Decides the outcome of an attempt. Any 2xx status is a success, 410 ends the subscription, everything else is retried with exponential
- * backoff until three days after the first attempt. `Retry-After` of a 429 or 503 lengthens a pause, up to six hours.
- * @param random 0 to 1
+ * Determines the outcome of an attempt. Any 2xx status is a success, 410 ends the subscription, and everything else is retried with
+ * exponential backoff until three days after the first attempt. The `Retry-After` header of a 429 or 503 can lengthen a delay to at most
+ * six hours.
+ * @param random from 0 to 1
  */
 export function outcomeOf(response: WebhookResponse, { attempts, firstAttemptAt, endedAt }: Attempt, random: number): Outcome {
   if ("status" in response && response.status >= 200 && response.status < 300) return { kind: "delivered" };

@@ -2,19 +2,19 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** Creates a signing secret of 256 random bits in the notation of Standard Webhooks. */
+/** Creates a signing secret of 256 random bits in the format of Standard Webhooks. */
 export function newSecret(): string {
   return `${prefix}${randomBytes(32).toString("base64")}`;
 }
 
-/** The encryption label, which binds a secret to its row. */
+/** Returns the encryption label, which binds a secret to its row. */
 export function secretLabel(secretId: string): string {
   return `webhook-secret:${secretId}`;
 }
 
 /**
- * Returns the headers of a message (Standard Webhooks 1.0), signed with each secret.
- * @param id the same for every attempt, so that receivers recognize repetitions
+ * Returns the headers of a message (Standard Webhooks 1.0), with a signature for each secret.
+ * @param id the same for every attempt, so that receivers can recognize repetitions
  */
 export function signedHeaders(id: string, body: string, at: Date, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));

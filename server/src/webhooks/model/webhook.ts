@@ -1,6 +1,6 @@
 import type { EventType } from "../../events/event-types.schema.ts";
 
-/** Why the service disabled a webhook: its endpoint failed for three days, or answered 410. */
+/** Reason that the service disabled a webhook: its endpoint failed for three days, or responded with 410. */
 export type DisabledReason = "failing" | "gone";
 
 /** An endpoint that receives events of an account. */
@@ -12,7 +12,7 @@ export interface Webhook {
   readonly description: string;
   readonly isActive: boolean;
   readonly createdAt: Date;
-  /** Null unless the service itself disabled it. */
+  /** Time at which the service disabled the webhook; null if it did not. */
   readonly disabledAt: Date | null;
   readonly disabledReason: DisabledReason | null;
   /** Start of the current series of failed attempts; null if the last attempt succeeded. */
@@ -27,5 +27,5 @@ export interface WebhookFields {
 
 export type WebhookChanges = Partial<WebhookFields & Pick<Webhook, "isActive">>;
 
-/** Webhooks of one account. */
+/** Maximum number of webhooks per account. */
 export const mostWebhooks = 50;

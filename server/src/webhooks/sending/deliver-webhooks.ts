@@ -11,14 +11,14 @@ export interface DeliverWebhooksDeps extends SendDeliveryDeps {
 }
 
 export interface DeliverWebhooksOptions {
-  /** Longest wait for work when no notification arrives. */
+  /** Maximum time between checks for work if no notification arrives. */
   readonly pollMs: number;
 }
 
-/** Maximum webhooks that this process serves concurrently, and those of one account across all nodes. */
+/** Maximum number of webhooks that this process serves concurrently, and maximum number of one account's webhooks served by all nodes. */
 const mostWebhooks = 32;
 const mostOfAccount = 8;
-/** Slots for failing endpoints, which are often slow and must leave room for the others. */
+/** Maximum number of failing webhooks served concurrently. Failing endpoints are often slow and must leave slots for others. */
 const mostFailing = mostWebhooks / 2;
 const forgetEveryMs = 3_600_000;
 
@@ -26,7 +26,7 @@ const forgetEveryMs = 3_600_000;
 export function deliverWebhooks(
   deps: DeliverWebhooksDeps,
   options: DeliverWebhooksOptions,
-): { /** Finishes the running attempts. */ stop(): Promise<void> } {
+): { /** Waits for the running attempts to finish. */ stop(): Promise<void> } {
   const { database, log } = deps;
   const stopping = new AbortController();
   const wake = new Signal();

@@ -2,7 +2,7 @@ import type { Queryable } from "../../ports/database.ts";
 import type { LoggedAttempt, SentEvent } from "../model/delivery.ts";
 import type { DisabledReason } from "../model/webhook.ts";
 
-/** A webhook that this process sends to until its lease expires. */
+/** A webhook that only this process may send to until its lease expires. */
 export interface LeasedWebhook {
   readonly id: string;
   readonly accountId: string;
@@ -10,7 +10,7 @@ export interface LeasedWebhook {
   readonly isFailing: boolean;
 }
 
-/** A delivery that is due: no earlier event of its object is waiting. */
+/** A delivery that is due and does not wait for an earlier event of its object. */
 export interface DueDelivery extends SentEvent {
   readonly id: string;
   readonly attempts: number;
@@ -20,20 +20,21 @@ export interface DueDelivery extends SentEvent {
 interface ClaimTerms {
   readonly owner: string;
   readonly leaseMs: number;
-  /** Maximum webhooks of one account that all nodes together serve concurrently. */
+  /** Maximum number of one account's webhooks that all nodes serve concurrently. */
   readonly mostOfAccount: number;
   /** Whether webhooks whose last attempt failed may be claimed. */
   readonly takesFailing: boolean;
 }
 
 /**
- * Leases a webhook with a due delivery. The account with the fewest leased webhooks goes first; ties go to the longest waiting one. Only one process
- * at a time sends to a webhook, so its concurrency and the order of its events do not depend on the number of nodes.
+ * Leases a webhook that has a due delivery. The account with the fewest leased webhooks goes first, and within it the webhook that has
+ * waited longest. Only one process at a time sends to a webhook, so its concurrency and the order of its events do not depend on the number
+ * of nodes.
  */
 export function claimWebhook(db: Queryable, { owner, leaseMs, mostOfAccount, takesFailing }: ClaimTerms): Promise<LeasedWebhook | null> {
   return db.one<LeasedWebhook>(
     "webhookQueue.claim",
-    // Finds the webhooks by a skip scan over the index, so that many deliveries of one cost little.
+    // Finds the webhooks with a skip scan over the index, so that a webhook with many deliveries costs little.
     `with recursive waiting as (
        (select webhook_id from webhook_deliveries where state = 'pending' order by webhook_id limit 1)
        union all
@@ -65,12 +66,12 @@ export async function releaseWebhook(db: Queryable, { id, accountId }: LeasedWeb
   );
 }
 
-/** Deliveries examined together. */
+/** Maximum number of deliveries examined at a time. */
 const window = 200;
 
 /**
- * Returns the due deliveries of a leased webhook that may be sent. Those that wait for an earlier event of their object are postponed by a
- * minute; `settle` makes them due again.
+ * Returns the due deliveries of a leased webhook that can be sent now. Deliveries that wait for an earlier event of their object are
+ * postponed by a minute; `settleDelivery` makes them due again.
  * @returns `mayBeMore`: false if nothing was due
  */
 export async function dueDeliveries(
@@ -122,7 +123,8 @@ const attemptValues = ({ delivery, headers, responseBody, attempt }: AttemptReco
 ];
 
 /**
- * Records an attempt that ends a delivery, and makes the next event of its object due. No effect if another process has recorded an attempt since.
+ * Records an attempt that ends a delivery, and makes the next event of its object due. Has no effect if another process has recorded an
+ * attempt since.
  */
 export async function settleDelivery(
   tx: Queryable,
@@ -146,7 +148,7 @@ export async function settleDelivery(
   );
 }
 
-/** Records a failed attempt and schedules the next. */
+/** Records a failed attempt, and schedules the next one. */
 export async function postponeDelivery(
   tx: Queryable,
   { id: webhookId, accountId }: LeasedWebhook,
@@ -161,7 +163,7 @@ export async function postponeDelivery(
   );
 }
 
-/** Records that an endpoint is failing. Returns for how many milliseconds it has failed. */
+/** Records that an endpoint is failing. Returns how long it has been failing, in milliseconds. */
 export async function noteFailing(tx: Queryable, { id, accountId }: LeasedWebhook): Promise<number> {
   const row = await tx.one<{ failingMs: number }>(
     "webhookQueue.failing",
@@ -172,7 +174,10 @@ export async function noteFailing(tx: Queryable, { id, accountId }: LeasedWebhoo
   return row?.failingMs ?? 0;
 }
 
-/** Disables a webhook and fails its waiting deliveries. Returns the addresses of the account's owners, or null if it was not active. */
+/**
+ * Disables a webhook and marks its pending deliveries as failed. Returns the email addresses of the account's owners; null if the webhook
+ * was not active.
+ */
 export async function disableWebhook(
   tx: Queryable,
   { id, accountId }: Pick<LeasedWebhook, "id" | "accountId">,
@@ -199,7 +204,9 @@ export async function disableWebhook(
   return owners.map(({ email }) => email);
 }
 
-/** Removes events older than thirty days without waiting deliveries, a limited number at a time. Returns how many. */
+/**
+ * Deletes events older than thirty days that have no pending deliveries, a limited number at a time. Returns the number of deleted events.
+ */
 export function forgetOldEvents(db: Queryable): Promise<number> {
   return db.run(
     "webhookQueue.forget",

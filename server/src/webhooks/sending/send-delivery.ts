@@ -21,19 +21,19 @@ import {
 export interface SendDeliveryDeps {
   readonly database: Transactions;
   readonly sender: Pick<WebhookSender, "send">;
-  /** Decrypts signing secrets. */
+  /** Key that decrypts signing secrets. */
   readonly encryptionKey: Uint8Array;
   readonly clock: Clock;
-  /** 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly random: () => number;
-  /** Queues a mail to an owner in the transaction that disables a webhook. */
+  /** Queues an email to an owner, in the transaction that disables a webhook. */
   readonly requestMail: (tx: Queryable, to: string) => Promise<void>;
-  /** Called after mail was queued. */
+  /** Called after an email was queued. */
   readonly mailRequested: () => Promise<void>;
   readonly log: Log;
 }
 
-/** Time limit of an attempt. */
+/** Timeout for an attempt, in milliseconds. */
 export const attemptMs = 5_000;
 
 /** Returns the valid secrets of a webhook. */
@@ -47,7 +47,10 @@ export async function secretsOf({ database, encryptionKey, log }: SendDeliveryDe
   });
 }
 
-/** Attempts a delivery and records the outcome. A crash between the two sends it again. Returns whether the webhook remains active. */
+/**
+ * Attempts a delivery and records the outcome. After a crash between the two, the delivery is sent again. Returns whether the webhook is
+ * still active.
+ */
 export async function sendDelivery(
   deps: SendDeliveryDeps,
   webhook: LeasedWebhook,

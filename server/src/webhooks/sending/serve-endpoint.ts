@@ -4,14 +4,14 @@ import { attemptMs, secretsOf, sendDelivery, type SendDeliveryDeps } from "./sen
 
 /** Maximum concurrent deliveries to one endpoint. */
 const mostAtOnce = 4;
-/** A webhook is released after this time, so that other accounts get a turn. */
+/** Maximum time that a webhook is leased at a stretch, so that other accounts get a turn. */
 const turnMs = 10_000;
-/** Covers a turn, the attempts still running at its end, and a margin. */
+/** Covers the turn, the attempts that are still running at its end, and a margin. */
 export const turnLeaseMs = turnMs + 3 * attemptMs;
 
 /**
- * Sends due deliveries to a leased webhook until nothing is due, its turn is over or it is disabled. Deliveries of different objects are sent
- * concurrently, those of one object one after another.
+ * Sends due deliveries to a leased webhook until nothing is due, its turn is over, or it is disabled. Deliveries for different objects are
+ * sent concurrently; those for the same object are sent one after another.
  */
 export async function serveEndpoint(deps: SendDeliveryDeps, webhook: LeasedWebhook, signal: AbortSignal): Promise<void> {
   const end = performance.now() + turnMs;

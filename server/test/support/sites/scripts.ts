@@ -1,6 +1,6 @@
 import { html, type Site } from "./site.ts";
 
-/** A site that is empty without a browser: every address returns the same shell. */
+/** A site that is empty without a browser: every URL returns the same shell. */
 export const scripts: Site = () => {
   const shell = html(`<!doctype html>
 <html lang="en">

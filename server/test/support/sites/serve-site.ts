@@ -9,15 +9,15 @@ const sites = { shop, company, scripts } satisfies Record<string, Site>;
 
 export interface AskedFor {
   readonly method: string;
-  /** Including the query. */
+  /** Path, including the query. */
   readonly path: string;
   readonly userAgent: string;
-  /** Milliseconds since the epoch. */
+  /** Time in milliseconds since the epoch. */
   readonly at: number;
 }
 
 export interface ServedSite {
-  /** `http://localhost:<port>`, without a trailing slash. */
+  /** Base URL, `http://localhost:<port>`, without a trailing slash. */
   readonly url: string;
   /** All requests, oldest first. */
   readonly requests: readonly AskedFor[];
@@ -39,7 +39,7 @@ export async function serveSite(name: keyof typeof sites): Promise<ServedSite> {
     response.writeHead(answer.status ?? 200, { "content-type": answer.type, ...answer.headers });
     response.end(request.method === "HEAD" ? undefined : answer.body);
   });
-  // Listens on both families, because `localhost` may be either.
+  // Listens on both address families, because `localhost` may resolve to either.
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   answers = sites[name](url);

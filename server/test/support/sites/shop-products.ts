@@ -1,6 +1,6 @@
 export interface ShopProduct {
   readonly sku: string;
-  /** Last path segment of its page. */
+  /** Last path segment of the product page. */
   readonly slug: string;
   readonly name: string;
   readonly category: string;
@@ -10,7 +10,7 @@ export interface ShopProduct {
   readonly was?: number;
   readonly inStock: boolean;
   readonly material?: string;
-  /** Markup of its page. Default: JSON-LD. */
+  /** Markup of the product page. Default: JSON-LD. */
   readonly notation?: "microdata" | "opengraph" | "group";
   /** Variants of a product group. */
   readonly variants?: readonly { readonly sku: string; readonly color: string; readonly price: number; readonly inStock: boolean }[];

@@ -1,4 +1,4 @@
-/** Response of a site at one path. */
+/** Response of a site for one path. */
 export interface SiteAnswer {
   readonly status?: number;
   readonly type: string;
@@ -6,7 +6,10 @@ export interface SiteAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A website as a table of responses by path, given its own address for absolute links. */
+/**
+ * Returns the responses of a website by path.
+ * @param base base URL for absolute links
+ */
 export type Site = (base: string) => ReadonlyMap<string, SiteAnswer>;
 
 export const html = (body: string): SiteAnswer => ({ type: "text/html; charset=utf-8", body });
@@ -23,7 +26,7 @@ export const jsonLd = (...nodes: readonly object[]): string =>
     )
     .join("\n");
 
-/** A sitemap (sitemaps.org 0.9). */
+/** Returns a sitemap (sitemaps.org 0.9). */
 export const sitemap = (addresses: readonly string[]): SiteAnswer => ({
   type: "application/xml",
   body: `<?xml version="1.0" encoding="UTF-8"?>
@@ -32,7 +35,7 @@ ${addresses.map((address) => `<url><loc>${escaped(address)}</loc></url>`).join("
 </urlset>`,
 });
 
-/** A one-page PDF file with a line per text; ASCII only. */
+/** Returns a one-page PDF file with one line per string; supports only ASCII. */
 export function pdfOf(lines: readonly string[]): Uint8Array {
   const text = lines.map((line, at) => `BT /F1 12 Tf 72 ${760 - 20 * at} Td (${line.replace(/[\\()]/g, "\\$&")}) Tj ET`).join("\n");
   const objects = [

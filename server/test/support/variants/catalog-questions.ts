@@ -15,7 +15,7 @@ export interface Offer {
 }
 
 export interface CatalogQuestion {
-  /** Sent one after another in a conversation; the last reply is judged. */
+  /** Messages sent one after another in a conversation; only the last reply is judged. */
   readonly messages: readonly string[];
   readonly wanted: Wanted;
 }
@@ -37,7 +37,7 @@ const BEST: Readonly<Record<Language, readonly ((kind: string, direction: "asc" 
   es: [(kind, direction) => `¿Cuál es la ${kind.toLowerCase()} más ${direction === "asc" ? "barata" : "cara"}?`],
 };
 
-/** Generates questions about all products of a kind: the cheapest, how many, what is reduced, which of two costs less. */
+/** Generates questions about all products of a kind: which is the cheapest, how many there are, which are on sale, and which of two costs less. */
 export function generateCatalogQuestion(
   random: Random,
   products: readonly TestProduct[],

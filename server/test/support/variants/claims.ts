@@ -4,12 +4,12 @@ import type { TestProduct, TestVariant } from "./products.ts";
 export type Claim = { readonly product: TestProduct; readonly variants: readonly TestVariant[] | null } & (
   | { readonly kind: "price"; readonly low: number; readonly high: number }
   | { readonly kind: "former"; readonly amount: number }
-  /** The lowest price, at which a product is said to be cheaper than another. */
+  /** The lowest price of a product that is said to be cheaper than another. */
   | { readonly kind: "least"; readonly amount: number }
   | { readonly kind: "stock"; readonly inStock: boolean }
   | { readonly kind: "colours" | "sizes"; readonly values: readonly string[] }
   | { readonly kind: "absent"; readonly options: readonly string[] }
-  /** Options in brackets that the product does not have, or an amount without a recognizable subject. */
+  /** Options in parentheses that the product does not have, or an amount without a recognizable subject. */
   | { readonly kind: "senseless"; readonly sentence: string }
 );
 
@@ -22,7 +22,7 @@ const SIZES = /these sizes: (.*)\.|diesen Größen: (.*)\.|ces tailles : (.*)\.|
 const ABSENT = /(?:do not|cannot) find the .* in (.*)\.|finde ich nicht in (.*)\.|trouve pas .* en (.*)\.|encuentro .* en (.*)\./u;
 const FORMER = /former price|frühere Preis|ancien prix|precio anterior/u;
 
-/** Says that a part of the question has no answer, and quotes it. The quoted words are the visitor's, no claim. */
+/** Matches statements that a part of the question cannot be answered. The quoted words are the visitor's, so they are not a claim. */
 const UNANSWERED =
   /no information on “[^”]*”|Zu „[^“]*“ liegen mir keine Angaben vor|pas d'information sur « [^»]* »|no tengo información sobre «[^»]*»/giu;
 
@@ -51,8 +51,8 @@ export function claimsIn(reply: string, products: readonly TestProduct[]): Claim
 const AMOUNTS = String.raw`\((?=[^()]*€)[^()]*\)`;
 
 /**
- * Separates the entries of a list, "Heron Lamp (black) (€5 – €7, out of stock)", whose price or range is that of the product or of the options
- * before it.
+ * Extracts the entries of a list, such as "Heron Lamp (black) (€5 – €7, out of stock)". The price or price range in an entry applies to the product,
+ * or to the options before it.
  */
 function entriesIn(sentence: string, products: readonly TestProduct[]): { readonly entries: readonly Claim[]; readonly rest: string } {
   const entries: Claim[] = [];
@@ -111,7 +111,7 @@ function amountOf(written: string): number {
   return Number(`${whole}.${decimal?.[2] ?? "0"}`);
 }
 
-/** Splits sentences, ignoring the dots of numbers and titles. */
+/** Splits text into sentences, ignoring periods in numbers and titles. */
 function sentencesOf(reply: string, products: readonly TestProduct[]): string[] {
   const kept = products.reduce((text, { title }) => text.replaceAll(title, title.replaceAll(".", "\u0001")), reply);
   return kept
@@ -120,7 +120,7 @@ function sentencesOf(reply: string, products: readonly TestProduct[]): string[] 
     .filter((sentence) => sentence !== "");
 }
 
-/** Returns the product with the longest title in the sentence, and the variants named by the brackets after it. */
+/** Returns the product with the longest title in the sentence, and the variants specified in parentheses after it. */
 function subjectOf(sentence: string, products: readonly TestProduct[]): Pick<Claim, "product" | "variants"> | "senseless" | null {
   const [product] = products
     .filter(({ title }) => sentence.includes(title))

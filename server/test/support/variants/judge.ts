@@ -4,7 +4,7 @@ import type { TestProduct, TestVariant } from "./products.ts";
 /** The subject of a question about a product. */
 export interface Asked {
   readonly product: TestProduct;
-  /** Variants named by the question: null for the product as a whole, empty if it names nonexistent ones. */
+  /** Variants that the question mentions: null if it asks about the product as a whole, empty if the mentioned variants do not exist. */
   readonly variants: readonly TestVariant[] | null;
   readonly aspects: readonly ("price" | "stock" | "colours" | "sizes")[];
 }
@@ -24,7 +24,7 @@ function pricesOf(product: TestProduct, variants: readonly TestVariant[] | null)
   return among.length === 0 ? [product.price] : among.map((variant) => priceOf(product, variant));
 }
 
-/** Whether variants, or the product as a whole, are available; null if unknown. */
+/** Returns whether variants, or the product as a whole, are in stock; null if unknown. */
 function stockOf(product: TestProduct, variants: readonly TestVariant[] | null): boolean | null {
   const told = (variants ?? product.variants).map(({ in_stock: inStock }) => inStock);
   const all = (value: boolean): boolean => told.length > 0 && told.every((one) => one === value);
@@ -36,7 +36,7 @@ function stockOf(product: TestProduct, variants: readonly TestVariant[] | null):
   return own;
 }
 
-/** Whether a claim is true of the products. */
+/** Returns whether a claim about the products is true. */
 export function isTrueOf(claim: Claim): boolean {
   const { product, variants } = claim;
   switch (claim.kind) {
@@ -83,7 +83,7 @@ export function judge(asked: readonly Asked[], claims: readonly Claim[]): Judgem
   return { verdict: asked.every((question) => isAnswered(question, claims)) ? "right" : "incomplete", lies };
 }
 
-/** True of the whole product, but false for the variants in the question. */
+/** Returns whether a claim is true for the product as a whole, but false for the variants in the question. */
 function misleads(claim: Claim, { product, variants }: Asked): boolean {
   // The requested variants exist.
   if (claim.kind === "absent") return variants !== null && variants.length > 0;
@@ -111,7 +111,7 @@ function shown(claim: Claim): string {
   return `${product.title} [${variants === null ? "" : variants.map(({ sku }) => sku).join(" ")}] ${JSON.stringify(rest)}`;
 }
 
-/** Whether the question is answerable, so that a declined answer is wrong. */
+/** Returns whether the question can be answered, in which case it is wrong to decline it. */
 export function isAnswerable({ product, variants, aspects }: Asked): boolean {
   if (variants !== null && variants.length === 0) return true;
   return aspects.every((aspect) => {

@@ -23,7 +23,7 @@ export interface TestProduct {
   readonly variants: readonly TestVariant[];
 }
 
-/** The product range of a shop in one trade. */
+/** The products of a shop in one industry. */
 interface Trade {
   readonly language: Language;
   readonly kinds: readonly string[];
@@ -77,7 +77,7 @@ const TRICKY = ["Black Pine", "White Water", "Little Large", "Red Kite", "Green 
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** Generates products of several trades and languages; their variants differ in price and stock, and many omit details. */
+/** Generates products of several industries and languages. Their variants differ in price and stock, and many omit details. */
 export function generateProducts(random: Random, count: number): TestProduct[] {
   const products: TestProduct[] = [];
   const titles = new Set<string>();

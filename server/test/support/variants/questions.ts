@@ -3,7 +3,7 @@ import type { Asked } from "./judge.ts";
 import type { Language, TestProduct, TestVariant } from "./products.ts";
 import type { Random } from "./random.ts";
 
-/** A message with the subject of its question. */
+/** A message and the subject of its question. */
 export interface Question {
   readonly message: string;
   readonly asked: readonly Asked[];
@@ -121,7 +121,7 @@ const ES: Words = {
 };
 const WORDS: Readonly<Record<Language, Words>> = { en: EN, de: DE, fr: FR, es: ES };
 
-/** Colors in languages other than the product's: a German asks for "weiß" when the record has "white". */
+/** Colors in languages other than the language of the product: a German visitor asks for "weiß" if the record contains "white". */
 const TRANSLATED: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, string>>>> = {
   de: { white: "weiß", black: "schwarz", red: "rot", blue: "blau", grey: "grau" },
   fr: { white: "blanc", black: "noir", red: "rouge", blue: "bleu", grey: "gris" },
@@ -136,14 +136,14 @@ interface Chosen {
   readonly order?: "largest" | "smallest";
 }
 
-/** Generates questions about price, stock, colors and sizes of products in many wordings, with follow-ups. */
+/** Generates questions about price, stock, colors and sizes of products in many wordings, with follow-up questions. */
 export function generateConversation(
   random: Random,
   products: readonly TestProduct[],
   languageOf: (product: TestProduct) => Language,
 ): TestConversation {
   const product = random.pick(products);
-  // Visitors of other languages ask about English products.
+  // Visitors who speak other languages also ask about English products.
   const own = languageOf(product);
   const language = own === "en" && random.chance(0.2) ? random.pick<Language>(["de", "fr", "es"]) : own;
   const words = WORDS[language];
@@ -178,7 +178,7 @@ export function generateConversation(
   return [{ message: random.pick(words.both)(what), asked: of(["price", "stock"]) }];
 }
 
-/** A first question, followed by one about the same variant or another. */
+/** Returns a first question, followed by a question about the same variant or another variant. */
 function followed(random: Random, words: Words, product: TestProduct, chosen: Chosen, what: string): TestConversation {
   const first: Question = { message: random.pick(words.price)(what), asked: [{ product, variants: chosen.variants, aspects: ["price"] }] };
   if (chosen.variants?.length === 0 || product.variants.length === 0) return [first];
@@ -209,7 +209,7 @@ function choose(random: Random, product: TestProduct, words: Words): Chosen {
   return roll < 40 ? byPart(product, whole, colours, sizes) : whole;
 }
 
-/** Names the largest or smallest size among the versions of a color; null if they do not differ in sizes that can be compared. */
+/** Selects the largest or smallest size among the variants of a color; returns null if the sizes are the same or cannot be compared. */
 function byOrder(random: Random, product: TestProduct, colour: string | null): Chosen | null {
   const among = matching(product, colour, null);
   const ranks = among.map(({ size: [size] = [] }) => (size === undefined ? null : rankOf(size)));
@@ -228,7 +228,7 @@ function rankOf(size: string): number | null {
   return numbers.length === 0 ? null : numbers.reduce((product, one) => product * one, 1);
 }
 
-/** Names options by a part that a visitor would say: "green" for "forest green", "30" for "30 cm". */
+/** Selects options by a part of their name that a visitor would use: "green" for "forest green", "30" for "30 cm". */
 function byPart(product: TestProduct, { colour, size }: Chosen, colours: readonly string[], sizes: readonly string[]): Chosen {
   const base = colour?.split(" ").find((word) => BASE_COLOURS.has(word)) ?? colour;
   const meant =

@@ -1,6 +1,6 @@
 /** Deterministic random choices for a seed. */
 export interface Random {
-  /** 0 <= value < below */
+  /** Returns an integer from 0 up to, but not including, `below`. */
   below(below: number): number;
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
@@ -8,7 +8,7 @@ export interface Random {
   some<Item>(items: readonly Item[], count: number): Item[];
 }
 
-/** Mulberry32. */
+/** Creates random choices for a seed with the mulberry32 generator. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -8,7 +8,7 @@ const ids = (): (() => string) => {
 };
 
 describe("assignWordings", () => {
-  it("assigns a wording to the nearest known group", () => {
+  it("assigns a wording to the nearest existing group", () => {
     const known = [
       { id: "east", vector: vector(100, 0) },
       { id: "north", vector: vector(0, 100) },
@@ -18,7 +18,7 @@ describe("assignWordings", () => {
     expect(added).toEqual([]);
   });
 
-  it("creates one group for new wordings of the same meaning", () => {
+  it("creates one group for new wordings with the same meaning", () => {
     const wordings = [
       { key: "a", vector: vector(100, 0) },
       { key: "b", vector: vector(90, 20) },
@@ -33,7 +33,7 @@ describe("assignWordings", () => {
     expect(added.map(({ id }) => id)).toEqual(["g1", "g2"]);
   });
 
-  it("does not compare a vector without direction", () => {
+  it("does not compare zero vectors", () => {
     const { groups } = assignWordings([{ id: "east", vector: vector(100, 0) }], [{ key: "a", vector: vector(0, 0) }], ids());
     expect(groups.get("a")).toBe("g1");
   });

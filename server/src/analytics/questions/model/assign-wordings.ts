@@ -1,7 +1,7 @@
-/** Questions of one meaning. */
+/** Questions with the same meaning. */
 export interface QuestionGroup {
   readonly id: string;
-  /** Vector of the first wording, one byte per component. */
+  /** Vector of the group's first wording, one byte per component. */
   readonly vector: Int8Array;
 }
 
@@ -12,15 +12,18 @@ export interface EmbeddedWording {
 }
 
 export interface Assigned {
-  /** Group of each wording, by key. */
+  /** Group id of each wording, by key. */
   readonly groups: ReadonlyMap<string, string>;
   readonly added: readonly QuestionGroup[];
 }
 
-/** Least cosine similarity of two wordings of one question: 0.79 to 0.92 for most paraphrases, below 0.75 for most others. */
+/**
+ * Minimum cosine similarity of two wordings of the same question. Most paraphrases have 0.79 to 0.92; most pairs of different questions have less
+ * than 0.75.
+ */
 const sameMeaning = 0.79;
 
-/** Assigns each wording to the group nearest in meaning, or to a new one if none is near enough. The first wording of a group decides. */
+/** Assigns each wording to the group with the most similar first wording, or to a new group if no group is similar enough. */
 export function assignWordings(known: readonly QuestionGroup[], wordings: readonly EmbeddedWording[], newId: () => string): Assigned {
   const all = [...known];
   const added: QuestionGroup[] = [];

@@ -1,6 +1,6 @@
 /**
- * What was decided about a question. `answered`: the knowledge now has an answer; asked in vain again, the question is open again. `ignored`: it
- * needs none. `not_ours`: it has nothing to do with the business.
+ * Decision about a question. `answered`: the knowledge now contains an answer; if the question fails again, it is reopened. `ignored`: it does not
+ * need an answer. `not_ours`: it is unrelated to the business.
  */
 export const questionStates = ["open", "answered", "ignored", "not_ours"] as const;
 

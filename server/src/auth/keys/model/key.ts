@@ -1,6 +1,6 @@
 import type { KeyKind, KeyRecord, KeySlot } from "../../model/api-key.ts";
 
-/** The holder of a key: the account, one of its personas or one of its integrations. Each has two slots. */
+/** Owner of a key: the account, one of its personas or one of its integrations. Each owner has two slots. */
 export type KeyHolder =
   | { readonly kind: "account" }
   | { readonly kind: "persona"; readonly personaId: string }
@@ -20,9 +20,9 @@ export interface StoredKey {
   readonly lastUsedAt: Date | null;
 }
 
-/** A presented key with the facts about its holder. */
+/** The stored key that matches a presented key, with data about its owner. */
 export interface PresentedKey extends StoredKey {
-  /** The integration that holds the key is disconnected. */
+  /** Whether the key belongs to an integration that was disconnected. */
   readonly disconnected: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from "../../../ports/actor.ts";
 
-/** Why a session ended early. */
+/** Reason that a session ended before it expired. */
 export type SessionEnd = "logout" | "reuse" | "password" | "removed";
 
 /** A live session with the user's current data. */
@@ -11,16 +11,16 @@ export interface LiveSession {
   readonly role: Role;
   readonly email: string;
   readonly name: string;
-  /** Language in which the user reads the dashboard; null until chosen. */
+  /** Dashboard language of the user; null if the user has not chosen one. */
   readonly locale: string | null;
 }
 
-/** State needed to judge a refresh token. */
+/** State needed to verify a refresh token. */
 export interface RefreshState extends LiveSession {
   readonly seed: Buffer;
   /** Generation of the current token. */
   readonly generation: number;
-  /** Whether the presented generation was replaced so recently that reuse is legitimate. */
+  /** Whether the presented generation was replaced so recently that its reuse is accepted. */
   readonly inGrace: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface NewSession {
   readonly id: string;
   readonly accountId: string;
   readonly userId: string;
-  /** The user's hash at sign-in: the session opens only if it is still current. */
+  /** The user's password hash at sign-in. The session starts only if the hash has not changed. */
   readonly passwordHash: string;
   readonly seed: Buffer;
   readonly days: number;

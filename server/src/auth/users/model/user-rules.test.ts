@@ -8,7 +8,7 @@ const [owner, admin] = [member("owner"), member("admin")];
 const second = member("owner", "second");
 
 describe("user management rules", () => {
-  it("give operators, viewers and removed users no permissions", () => {
+  it("give no permissions to operators, viewers and removed users", () => {
     for (const caller of [member("operator"), member("viewer"), member("owner", "x", false), null]) {
       expect(refusedToAdd(caller, "viewer")).toBe("not_permitted");
       expect(refusedToChange(caller, member("viewer", "v"), "operator", [owner])).toBe("not_permitted");
@@ -16,7 +16,7 @@ describe("user management rules", () => {
     }
   });
 
-  it("let an admin do everything except create, change and remove owners, which only an owner may do", () => {
+  it("let admins do everything except add, change and remove owners, which only owners may do", () => {
     for (const role of roles) {
       const user = member(role, "user");
       const everyone = [owner, ...(role === "owner" ? [user] : [])];
@@ -32,7 +32,7 @@ describe("user management rules", () => {
     }
   });
 
-  it("let users change their name and leave, but not change their own role", () => {
+  it("let users change their own name and leave the account, but not change their own role", () => {
     expect(refusedToChange(admin, admin, "viewer", [owner])).toBe("own_role");
     expect(refusedToChange(owner, owner, "admin", [owner, second])).toBe("own_role");
     expect(refusedToChange(admin, admin, "admin", [owner])).toBeNull();
@@ -41,7 +41,7 @@ describe("user management rules", () => {
     expect(refusedToRemove(owner, owner, [owner, second])).toBeNull();
   });
 
-  it("always leave at least one owner who can sign in", () => {
+  it("always keep at least one owner who can sign in", () => {
     const invited = member("owner", "invited", false);
     expect(refusedToRemove(owner, owner, [owner])).toBe("last_owner");
     expect(refusedToRemove(owner, owner, [owner, invited])).toBe("last_owner");

@@ -1,33 +1,33 @@
 import type { Role } from "../../../ports/actor.ts";
 
-/** A user as read by the rules, in the same transaction. */
+/** A user as the rules see it, read in the same transaction. */
 export interface Member {
   readonly id: string;
   readonly role: Role;
-  /** Has a password and a confirmed address. */
+  /** Whether the user has a password and a confirmed address. */
   readonly canSignIn: boolean;
 }
 
-/** Roles that may hold a conversation. */
+/** Roles that may take over conversations. */
 const speaking: readonly Role[] = ["owner", "admin", "operator"];
 
-/** Whether users with the role may chat with visitors on behalf of a persona. */
+/** Returns whether users with the role may chat with visitors on behalf of a persona. */
 export function maySpeak(role: Role): boolean {
   return speaking.includes(role);
 }
 
-/** `last_owner`: no owner who can sign in would remain. */
+/** `last_owner`: the account would have no owner left who can sign in. */
 export type Refusal = "not_permitted" | "only_owners" | "own_role" | "last_owner";
 
-/** Returns why the caller may not add a user with the role, or null if they may. */
+/** Returns the reason that the caller may not add a user with the role, or null if they may. */
 export function refusedToAdd(caller: Member | null, role: Role): Refusal | null {
   if (!manages(caller)) return "not_permitted";
   return role === "owner" && caller.role !== "owner" ? "only_owners" : null;
 }
 
 /**
- * Returns why the caller may not change a user, or null if they may.
- * @param caller null if removed meanwhile
+ * Returns the reason that the caller may not change a user, or null if they may.
+ * @param caller null if the caller was removed in the meantime
  * @param role the new role; null if unchanged
  * @param owners all owners of the account
  */
@@ -39,7 +39,9 @@ export function refusedToChange(caller: Member | null, user: Member, role: Role 
   return caller.id === user.id ? "own_role" : null;
 }
 
-/** Returns why the caller may not remove a user, or null if they may. Users who manage users may also remove themselves. */
+/**
+ * Returns the reason that the caller may not remove a user, or null if they may. Callers who may manage users may also remove themselves.
+ */
 export function refusedToRemove(caller: Member | null, user: Member, owners: readonly Member[]): Refusal | null {
   if (!manages(caller)) return "not_permitted";
   if (caller.role !== "owner" && user.role === "owner") return "only_owners";

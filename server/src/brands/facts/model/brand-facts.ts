@@ -1,6 +1,6 @@
 import { type BrandFacts, type Contradiction, FACT_NAMES, type FactName } from "./facts.schema.ts";
 
-/** Origin of a fact that was set manually. */
+/** Origin of facts that were set manually. */
 export const MANUAL = "manual";
 
 export const NO_FACTS: BrandFacts = {
@@ -16,19 +16,19 @@ export const NO_FACTS: BrandFacts = {
   social_profiles: [],
 };
 
-/** Facts as read from a website. */
+/** Facts that were extracted from a website. */
 export interface ReadFacts {
   readonly facts: BrandFacts;
-  /** Pages that state a fact. */
+  /** Pages that state each fact. */
   readonly origins: Partial<Readonly<Record<FactName, readonly string[]>>>;
   readonly contradictions: readonly Contradiction[];
-  /** A page announces a temporary closure in words that were not understood. */
+  /** Whether a page announces a temporary closure in words that were not understood. */
   readonly hasUnreadNotice: boolean;
 }
 
 export const NOTHING_READ: ReadFacts = { facts: NO_FACTS, origins: {}, contradictions: [], hasUnreadNotice: false };
 
-/** A brand's facts as stored: those read, and those set manually. */
+/** A brand's facts as stored: extracted facts, and facts that were set manually. */
 export interface StoredFacts {
   readonly read: ReadFacts;
   readonly manual: Partial<BrandFacts>;
@@ -37,15 +37,15 @@ export interface StoredFacts {
 
 export const NOTHING_STORED: StoredFacts = { read: NOTHING_READ, manual: {}, updatedAt: null };
 
-/** Facts as answers use them. */
+/** Facts in the form that answers use. */
 export interface KnownFacts {
   readonly facts: BrandFacts;
   readonly origins: Partial<Readonly<Record<FactName, readonly string[]>>>;
-  /** Whether hours may differ on some days that the record does not list. */
+  /** Whether hours may differ on days without a recorded exception. */
   readonly hasUnreadNotice: boolean;
 }
 
-/** Returns the effective facts: those set manually and, for all others, those read. */
+/** Returns the effective facts: facts that were set manually, and extracted facts for the rest. */
 export function knownFacts({ read, manual }: Pick<StoredFacts, "read" | "manual">): KnownFacts {
   const origins = Object.fromEntries(Object.entries(read.origins).filter(([name]) => manual[name as FactName] === undefined));
   return { facts: { ...read.facts, ...manual }, origins, hasUnreadNotice: manual.hours === undefined && read.hasUnreadNotice };
@@ -57,7 +57,7 @@ export function originsOf({ read, manual }: Pick<StoredFacts, "read" | "manual">
   return Object.fromEntries(FACT_NAMES.map((name) => [name, of(name)])) as Record<FactName, string[]>;
 }
 
-/** Contradictions in facts that were not set manually. */
+/** Returns contradictions in facts that were not set manually. */
 export function openContradictions({ read, manual }: Pick<StoredFacts, "read" | "manual">): Contradiction[] {
   return read.contradictions.filter(({ fact }) => manual[fact] === undefined);
 }
@@ -65,8 +65,8 @@ export function openContradictions({ read, manual }: Pick<StoredFacts, "read" | 
 export type FactChanges = { readonly [Name in FactName]?: BrandFacts[Name] | null };
 
 /**
- * Applies manual changes: a value replaces the whole fact; null removes it, so that it is unknown even if pages state it; reset facts are again
- * those read.
+ * Applies manual changes. A value replaces the whole fact, null removes it so that it is unknown even if pages state it, and `reset`
+ * returns facts to their extracted values.
  */
 export function changedByHand(manual: Partial<BrandFacts>, changes: FactChanges, reset: readonly FactName[]): Partial<BrandFacts> {
   const kept = Object.entries(manual).filter(([name]) => !reset.includes(name as FactName));

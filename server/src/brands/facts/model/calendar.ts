@@ -2,7 +2,7 @@
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Holidays that hours can name. `public_holidays`: all public holidays at the business's location. */
+/** Holidays that opening hours can refer to. `public_holidays` means all public holidays at the business's location. */
 export const HOLIDAYS = [
   "public_holidays",
   "new_year",
@@ -23,6 +23,10 @@ export const HOLIDAYS = [
 ] as const;
 export type Holiday = (typeof HOLIDAYS)[number];
 
+/** Which weekday of a month: the first Sunday, the last Friday. */
+export const OCCURRENCES = ["first", "second", "third", "fourth", "last"] as const;
+export type Occurrence = (typeof OCCURRENCES)[number];
+
 /** A calendar date; months from 1. */
 export interface Day {
   readonly year: number;
@@ -36,7 +40,7 @@ export interface LocalTime extends Day {
   readonly minutes: number;
 }
 
-/** Holidays on the same date every year. */
+/** Holidays with a fixed date. */
 const FIXED: Partial<Readonly<Record<Holiday, readonly [month: number, day: number]>>> = {
   new_year: [1, 1],
   epiphany: [1, 6],
@@ -49,7 +53,7 @@ const FIXED: Partial<Readonly<Record<Holiday, readonly [month: number, day: numb
   new_years_eve: [12, 31],
 };
 
-/** Holidays by their distance from Easter Sunday, in days. */
+/** Holidays by their offset from Easter Sunday, in days. */
 const AROUND_EASTER: Partial<Readonly<Record<Holiday, number>>> = {
   good_friday: -2,
   easter_sunday: 0,
@@ -67,7 +71,7 @@ export function holidaysOn(day: Day): readonly Holiday[] {
 }
 
 /** Returns Easter Sunday of the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */
-function easterOf(year: number): Day {
+export function easterOf(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;
@@ -86,12 +90,12 @@ function easterOf(year: number): Day {
 const msPerDay = 86_400_000;
 const numberOf = ({ year, month, day }: Day): number => Math.round(Date.UTC(year, month - 1, day) / msPerDay);
 
-/** Returns the number of days from one date to another; negative if the other is earlier. */
+/** Returns the number of days from one date to the other; negative if the other is earlier. */
 export function daysBetween(one: Day, other: Day): number {
   return numberOf(other) - numberOf(one);
 }
 
-/** Returns the date a number of days later. */
+/** Returns the date that is `days` days later. */
 export function addDays(day: Day, days: number): Day {
   const date = new Date((numberOf(day) + days) * msPerDay);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
@@ -102,13 +106,25 @@ export function weekdayOf(day: Day): number {
   return (numberOf(day) + 3) % 7;
 }
 
+/** Reports whether a date is the first, second, … or last of its weekday in the month. */
+export function isOccurrence(day: Day, occurrence: Occurrence): boolean {
+  if (occurrence === "last") return addDays(day, 7).month !== day.month;
+  return Math.ceil(day.day / 7) === OCCURRENCES.indexOf(occurrence) + 1;
+}
+
+/** Returns the dates of fixed holidays; null for a holiday whose date changes from year to year. */
+export function fixedDateOf(holiday: Holiday): { readonly month: number; readonly day: number } | null {
+  const date = FIXED[holiday];
+  return date === undefined ? null : { month: date[0], day: date[1] };
+}
+
 /** Reports whether a date exists: 30 February does not. */
 export function isDay({ year, month, day }: Day): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Returns the local time of an instant; null if the time zone is unknown. */
+/** Returns the local time at an instant; null if the time zone is unknown. */
 export function localTime(instant: Date, timeZone: string | null): LocalTime | null {
   if (timeZone === null) return null;
   try {
@@ -129,7 +145,7 @@ export function localTime(instant: Date, timeZone: string | null): LocalTime | n
   }
 }
 
-/** Reports whether the name is a time zone that this runtime knows. */
+/** Returns whether this runtime knows a time zone with this name. */
 export function isTimeZone(name: string): boolean {
   return localTime(new Date(0), name) !== null && /^[A-Za-z]/.test(name);
 }

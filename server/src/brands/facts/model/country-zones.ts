@@ -1,4 +1,7 @@
-/** Time zones of countries that have only one, by ISO 3166-1; for countries with small exceptions, the zone of their main part. */
+/**
+ * Time zones by ISO 3166-1 code, for countries with a single time zone; for countries with small exceptions, the time zone of their main
+ * part.
+ */
 const ZONES: Readonly<Record<string, string>> = {
   AD: "Europe/Andorra", AT: "Europe/Vienna", BE: "Europe/Brussels", BG: "Europe/Sofia", CH: "Europe/Zurich", CY: "Asia/Nicosia", CZ: "Europe/Prague",
   DE: "Europe/Berlin", DK: "Europe/Copenhagen", EE: "Europe/Tallinn", ES: "Europe/Madrid", FI: "Europe/Helsinki", FR: "Europe/Paris",
@@ -8,6 +11,12 @@ const ZONES: Readonly<Record<string, string>> = {
   SG: "Asia/Singapore", SI: "Europe/Ljubljana", SK: "Europe/Bratislava", TR: "Europe/Istanbul",
 }; // prettier-ignore
 
+/** Returns the country of a time zone; null if several countries use it, or it is that of none of these. */
+export function countryOfZone(zone: string): string | null {
+  if (zone === "Atlantic/Canary") return "ES";
+  return Object.entries(ZONES).find(([, own]) => own === zone)?.[0] ?? null;
+}
+
 /** Country calling codes of these countries. */
 const CALLING: Readonly<Record<string, string>> = {
   "49": "DE", "43": "AT", "41": "CH", "33": "FR", "34": "ES", "39": "IT", "31": "NL", "32": "BE", "44": "GB", "353": "IE", "45": "DK", "46": "SE", "47": "NO",
@@ -15,8 +24,8 @@ const CALLING: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 /**
- * Returns the time zone of an address; null if the country has several, or if the address is in one of its parts with another zone: the Canary
- * Islands and the overseas departments of France.
+ * Returns the time zone of an address. Returns null if the country has several, or if the address is in a region with a different time
+ * zone: the Canary Islands and the overseas departments of France.
  */
 export function zoneOf(country: string, address: string): string | null {
   if (country === "ES" && /\b(?:35|38)\d{3}\b/.test(address)) return "Atlantic/Canary";
@@ -24,7 +33,7 @@ export function zoneOf(country: string, address: string): string | null {
   return ZONES[country] ?? null;
 }
 
-/** Returns the country of a telephone number with a calling code. */
+/** Returns the country of a telephone number that includes a calling code. */
 export function countryOfNumber(number: string): string | null {
   const [, digits = ""] = /^\s*(?:\+|00)\s?(\d[\d\s]{0,4})/.exec(number) ?? [];
   const plain = digits.replaceAll(/\s/g, "");
@@ -35,6 +44,6 @@ export function countryOfNumber(number: string): string | null {
 export function countryOfHost(host: string): string | null {
   const top = host.split(".").at(-1)?.toUpperCase() ?? "";
   const country = top === "UK" ? "GB" : top;
-  // `.io`, `.co`, `.me` and the like are used worldwide; none of them has a zone above.
+  // Domains such as `.io`, `.co` and `.me` are used worldwide, but `ZONES` does not contain them.
   return country in ZONES && !["IS", "LI", "MC", "AD", "RS"].includes(country) ? country : null;
 }

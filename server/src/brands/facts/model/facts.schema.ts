@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
 import { about, closed, named, Nullable } from "../../../platform/endpoint/schemas.ts";
-import { HOLIDAYS } from "./calendar.ts";
+import { HOLIDAYS, OCCURRENCES, WEEKDAYS } from "./calendar.ts";
 
-/** A single-line text without NUL, which can be part of a sentence. */
+/** A single line of text without NUL, which can be part of a sentence. */
 const line = (maxLength: number, description?: string) =>
   Type.String({
     minLength: 1,
@@ -11,7 +11,7 @@ const line = (maxLength: number, description?: string) =>
     ...(description === undefined ? {} : { description }),
   });
 
-const Label = Nullable(line(120, "owner or subject, such as a branch; null: the business itself"));
+const Label = Nullable(line(120, "owner or subject, such as a branch; null for the business itself"));
 
 export const Span = named(
   "OpenSpan",
@@ -37,14 +37,24 @@ const AnyDay = Type.String({
 export const HoursException = Type.Union([
   Type.Object({ from: AnyDay, to: AnyDay, spans: Spans }, closed),
   Type.Object({ holiday: Type.Enum([...HOLIDAYS], { description: "the holiday, on whichever date it falls" }), spans: Spans }, closed),
+  Type.Object(
+    {
+      occurrence: Type.Enum([...OCCURRENCES], { description: "which such weekday of each month" }),
+      weekday: Type.Enum([...WEEKDAYS], { description: "day of the week" }),
+      spans: Spans,
+    },
+    closed,
+  ),
 ]);
 
 export const Schedule = named(
   "OpeningHours",
   Type.Object(
     {
-      label: Nullable(line(120, "what the hours apply to, such as a kitchen or a branch; null: the business itself")),
-      season: Nullable(Type.Object({ from: YearDay, to: YearDay }, { ...closed, description: "part of the year in which they apply" })),
+      label: Nullable(line(120, "subject of the hours, such as a kitchen or a branch; null for the business itself")),
+      season: Nullable(
+        Type.Object({ from: YearDay, to: YearDay }, { ...closed, description: "part of the year in which the hours apply" }),
+      ),
       days: Type.Object(
         {
           monday: Type.Optional(Spans),
@@ -60,7 +70,10 @@ export const Schedule = named(
           description: "regular hours; a missing day is unknown, an empty list means closed",
         },
       ),
-      exceptions: Type.Array(HoursException, { maxItems: 60, description: "days with other hours, by date or holiday" }),
+      exceptions: Type.Array(HoursException, {
+        maxItems: 60,
+        description: "days with other hours, by date, holiday or weekday of the month",
+      }),
     },
     closed,
   ),
@@ -71,7 +84,7 @@ export const Address = named(
   Type.Object(
     {
       label: Label,
-      text: line(300, "as on an envelope, with commas"),
+      text: line(300, "postal address on one line, with commas"),
       country: Nullable(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1" })),
     },
     closed,
@@ -81,8 +94,8 @@ export const Telephone = named(
   "Telephone",
   Type.Object(
     {
-      label: Nullable(line(120, "whose number it is; null: the main number")),
-      number: Type.String({ pattern: "^\\+?[\\d ()/.-]{3,40}$", description: "as the business writes it" }),
+      label: Nullable(line(120, "owner or subject of the number; null for the main number")),
+      number: Type.String({ pattern: "^\\+?[\\d ()/.-]{3,40}$", description: "number in the notation that the business uses" }),
     },
     closed,
   ),
@@ -105,19 +118,19 @@ export const Email = named(
 const Web = Type.String({ maxLength: 2_048, pattern: "^https?://[^\\s\\u0000]+$" });
 
 const facts = {
-  name: Nullable(line(200, "name that the business uses; null: unknown")),
-  addresses: Type.Array(Address, { maxItems: 50, description: "the main one first" }),
-  telephones: Type.Array(Telephone, { maxItems: 50, description: "the main one first" }),
-  emails: Type.Array(Email, { maxItems: 50, description: "the main one first" }),
-  hours: Type.Array(Schedule, { maxItems: 50, description: "of the business and of its parts, by season" }),
+  name: Nullable(line(200, "name that the business uses; null if unknown")),
+  addresses: Type.Array(Address, { maxItems: 50, description: "the main address first" }),
+  telephones: Type.Array(Telephone, { maxItems: 50, description: "the main number first" }),
+  emails: Type.Array(Email, { maxItems: 50, description: "the main address first" }),
+  hours: Type.Array(Schedule, { maxItems: 50, description: "hours of the business and of its parts, by season" }),
   time_zone: Nullable(Type.String({ minLength: 1, maxLength: 60, description: "IANA name such as Europe/Berlin" })),
   clock: Type.Enum(["12h", "24h"], { description: "format of times in English answers" }),
   languages: Type.Array(Type.String({ minLength: 2, maxLength: 35 }), {
     maxItems: 30,
     description: "BCP 47 tags of the languages that are spoken there",
   }),
-  payment_methods: Type.Array(line(60), { maxItems: 40, description: "as customers call them" }),
-  social_profiles: Type.Array(Web, { maxItems: 40, description: "addresses of its pages on social networks" }),
+  payment_methods: Type.Array(line(60), { maxItems: 40, description: "names that customers use" }),
+  social_profiles: Type.Array(Web, { maxItems: 40, description: "URLs of the business's pages on social networks" }),
 };
 
 /** The facts of a business. Null and empty lists mean unknown. */
@@ -134,20 +147,20 @@ export type Email = Static<typeof Email>;
 export type BrandFacts = Static<typeof BrandFactsSchema>;
 export type FactName = keyof BrandFacts;
 
-const Origins = Type.Array(Type.String(), { description: "addresses of pages, ids of files, or `manual`; empty: the fact is unknown" });
+const Origins = Type.Array(Type.String(), { description: "URLs of pages, ids of files, or `manual`; empty if the fact is unknown" });
 
-/** A value on which pages disagree. */
+/** A fact with different values on different pages. */
 export const Contradiction = Type.Object({
   fact: Type.Enum(FACT_NAMES, { description: "the fact on which pages disagree" }),
-  about: Type.String({ description: "what it concerns, such as a weekday" }),
+  about: Type.String({ description: "subject of the contradiction, such as a weekday" }),
   values: Type.Array(
     Type.Object({
       value: Type.String({ description: "in words" }),
-      origins: Type.Array(Type.String(), { description: "addresses of the pages, or ids of the files, that state it" }),
+      origins: Type.Array(Type.String(), { description: "URLs of the pages, or ids of the files, that state the value" }),
     }),
     {
       description:
-        "the different values; answers use none of them, unless a website states one and a file another: then that of the website",
+        "the different values. Answers use none of them, except that a value from the website takes precedence over a value from a file",
     },
   ),
 });
@@ -170,7 +183,7 @@ export const UpdateBrandFactsBody = named(
       reset: Type.Optional(
         Type.Array(Type.Enum(FACT_NAMES), {
           maxItems: FACT_NAMES.length,
-          description: "facts that return to the values read from the website",
+          description: "facts that return to the values from the website",
         }),
       ),
     },
@@ -196,10 +209,10 @@ export const BrandFactsView = named(
         social_profiles: Origins,
       },
       {
-        description: "origin of each fact: addresses of pages, ids of files, or `manual`",
+        description: "origin of each fact: URLs of pages, ids of files, or `manual`",
       },
     ),
-    contradictions: Type.Array(Contradiction, { description: "contradictions between pages and files that nobody has corrected" }),
-    updated_at: about("null if nothing was read or written yet", Nullable(Type.String({ format: "date-time" }))),
+    contradictions: Type.Array(Contradiction, { description: "contradictions between pages and files that have not been corrected" }),
+    updated_at: about("time of the last change; null if there are no facts yet", Nullable(Type.String({ format: "date-time" }))),
   }),
 );

@@ -1,15 +1,15 @@
 import type { Weekday } from "./calendar.ts";
 import type { HoursException, Schedule, Span } from "./facts.schema.ts";
 
-/** Words around a fact on a page, which indicate whose it is. */
+/** Text around a fact on a page, which indicates the fact's owner or subject. */
 export interface Context {
-  /** Words in the same line. */
+  /** Text on the same line. */
   readonly label: string;
-  /** Short lines directly before it that are not headings. */
+  /** Short lines directly before the fact that are not headings. */
   readonly before: string;
   /** The nearest heading. */
   readonly heading: string;
-  /** Headings above it. */
+  /** Headings above the nearest heading. */
   readonly above: readonly string[];
 }
 
@@ -17,12 +17,12 @@ interface FoundOf<Value> extends Context {
   readonly value: Value;
 }
 
-/** Hours as stated on a page. Days that it does not name are missing; null for a day that was not understood. */
+/** Hours as stated on a page. Days that are not mentioned are absent; a day that was not understood is null. */
 export interface FoundSchedule extends Context {
   readonly season: Schedule["season"];
   readonly week: Partial<Readonly<Record<Weekday, readonly Span[] | null>>>;
   readonly exceptions: readonly HoursException[];
-  /** The whole section was understood and has one subject, so days that it does not name are closed. */
+  /** Whether the whole section was understood and has one subject. If so, days that it does not mention are closed. */
   readonly isWhole: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface FoundAddress {
   readonly country: string | null;
 }
 
-/** Facts in a page's structured data about the business; `label` is the name of a department or branch, null for the business itself. */
+/** Facts in a page's structured data about the business. `label` is the name of a department or branch; null for the business itself. */
 export interface StructuredFacts {
   readonly name: string | null;
   readonly addresses: readonly { readonly label: string | null; readonly value: FoundAddress }[];
@@ -43,13 +43,13 @@ export interface StructuredFacts {
   readonly languages: readonly string[];
 }
 
-/** Facts found on one page. */
+/** Facts found on a page. */
 export interface PageFindings {
-  /** BCP 47; null if unknown. */
+  /** BCP 47 tag; null if unknown. */
   readonly language: string | null;
-  /** Whether it is the site's first page. */
+  /** Whether the page is the site's home page. */
   readonly isHome: boolean;
-  /** Whether it is about an event. */
+  /** Whether the page is about an event. */
   readonly isEvent: boolean;
   readonly data: StructuredFacts;
   readonly hours: readonly FoundSchedule[];
@@ -58,7 +58,7 @@ export interface PageFindings {
   readonly addresses: readonly FoundOf<FoundAddress>[];
   readonly paymentMethods: readonly string[];
   readonly profiles: readonly string[];
-  /** A closure notice was not understood. */
+  /** Whether the page contains a closure notice that was not understood. */
   readonly hasUnreadNotice: boolean;
   readonly isTwelveHour: boolean;
 }

@@ -28,20 +28,20 @@ const on = (date: string) => {
 const at = (date: string, time: string) => ({ ...on(date), minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) });
 
 describe("the calendar", () => {
-  it("counts days over months and years", () => {
+  it("counts days across months and years", () => {
     expect(addDays(on("2027-12-31"), 1)).toEqual(on("2028-01-01"));
     expect(addDays(on("2028-03-01"), -1)).toEqual(on("2028-02-29"));
     expect(weekdayOf(on("2026-03-02"))).toBe(0);
   });
 
-  it("includes fixed holidays and those around Easter", () => {
+  it("includes fixed holidays and holidays relative to Easter", () => {
     expect(holidaysOn(on("2026-04-03"))).toEqual(["good_friday"]);
     expect(holidaysOn(on("2026-04-06"))).toEqual(["easter_monday"]);
     expect(holidaysOn(on("2026-12-26"))).toEqual(["boxing_day"]);
     expect(holidaysOn(on("2026-03-02"))).toEqual([]);
   });
 
-  it("returns local time across clock changes, and null for unknown zones", () => {
+  it("returns local time before and after clock changes, and null for unknown zones", () => {
     expect(localTime(new Date("2026-07-01T22:30:00Z"), "Europe/Berlin")).toEqual({ year: 2026, month: 7, day: 2, minutes: 30 });
     expect(localTime(new Date("2026-01-01T22:30:00Z"), "Europe/Berlin")).toMatchObject({ day: 1, minutes: 23 * 60 + 30 });
     expect(localTime(new Date(0), "Europe/Nowhere")).toBeNull();
@@ -50,7 +50,7 @@ describe("the calendar", () => {
 });
 
 describe("spansOn", () => {
-  it("returns the regular spans, empty if closed, null if the day is unknown", () => {
+  it("returns the regular spans: empty if closed, null if the day is unknown", () => {
     const { monday: _, ...days } = schedule().days;
     expect(spansOn([schedule()], on("2026-03-03"))).toEqual(day);
     expect(spansOn([schedule()], on("2026-03-02"))).toEqual([]);
@@ -58,7 +58,7 @@ describe("spansOn", () => {
     expect(spansOn([], on("2026-03-03"))).toBeNull();
   });
 
-  it("prefers exceptions by date, also across the end of the year", () => {
+  it("prefers exceptions by date, even across the end of the year", () => {
     const hours = [
       schedule({
         exceptions: [
@@ -94,10 +94,46 @@ describe("spansOn", () => {
   });
 });
 
+describe("spansOn in a country", () => {
+  const closed: Schedule["exceptions"][number] = { holiday: "public_holidays", spans: [] };
+  const there = (country: string | null, exceptions: Schedule["exceptions"] = [closed]) => [{ ...schedule({ exceptions }), country }];
+
+  it.each([
+    ["DE", "2026-12-26"],
+    ["DE", "2026-10-03"],
+    ["DE", "2026-04-06"],
+    ["FR", "2026-07-14"],
+    ["IT", "2026-06-02"],
+    ["GB", "2026-12-25"],
+    [null, "2026-12-25"],
+  ])("knows that a date is a public holiday in %s: %s", (country, date) => {
+    expect(spansOn(there(country), on(date))).toEqual([]);
+  });
+
+  it.each([
+    ["GB", "2026-12-28"],
+    ["GB", "2026-05-04"],
+    ["GB", "2026-08-31"],
+    ["GB", "2026-12-26"],
+    ["DE", "2026-06-04"],
+    ["DE", "2026-11-18"],
+    ["ES", "2026-04-02"],
+    ["CH", "2026-01-02"],
+    [null, "2026-12-26"],
+  ])("is unsure where a date may be one in %s: %s", (country, date) => {
+    expect(spansOn(there(country), on(date))).toBeNull();
+    expect(spansOn(there(country, []), on(date))).toBeNull();
+  });
+
+  it("applies regular hours on other days", () => {
+    expect([spansOn(there("GB"), on("2026-12-29")), spansOn(there("DE"), on("2026-11-17"))]).toEqual([day, day]);
+  });
+});
+
 describe("stateAt", () => {
   const hours = [schedule()];
 
-  it("is open within a span and closed at its end and in the break", () => {
+  it("is open within a span, and closed at its end and during a break", () => {
     expect(stateAt(hours, at("2026-03-03", "09:00"))).toEqual({ isOpen: true, until: "12:30" });
     expect(stateAt(hours, at("2026-03-03", "12:30"))).toEqual({ isOpen: false, until: null });
     expect(stateAt(hours, at("2026-03-03", "18:00"))).toEqual({ isOpen: false, until: null });
@@ -120,7 +156,7 @@ describe("nextOpening", () => {
     expect(nextOpening([schedule()], at("2026-03-07", "15:00"))).toMatchObject({ inDays: 3, opens: "09:00", day: 10 });
   });
 
-  it("does not look past a day with unknown hours", () => {
+  it("returns null if a day with unknown hours comes first", () => {
     expect(nextOpening([schedule()], at("2026-12-24", "23:00"))).toBeNull();
   });
 });

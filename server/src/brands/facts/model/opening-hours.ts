@@ -1,9 +1,10 @@
-import type { HoursException, Schedule, Span } from "./facts.schema.ts";
-import { addDays, type Day, type Holiday, holidaysOn, type LocalTime, WEEKDAYS, weekdayOf } from "./calendar.ts";
+import type { BrandFacts, HoursException, Schedule, Span } from "./facts.schema.ts";
+import { addDays, type Day, type Holiday, holidaysOn, isOccurrence, type LocalTime, WEEKDAYS, weekdayOf } from "./calendar.ts";
+import { countryOf, isPublic, isPublicHoliday, mayBePublicHoliday } from "./public-holidays.ts";
 
 const midnight = 24 * 60;
 
-/** Returns the minutes after midnight of "HH:MM". */
+/** Returns the minutes after midnight for "HH:MM". */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
@@ -13,13 +14,13 @@ export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** Returns the end of a span in minutes after midnight of the day on which it begins; more than 24 hours if it ends on the next day. */
+/** Returns the end of a span in minutes after midnight of the day on which it starts; more than 24 hours if it ends on the next day. */
 export function endOf({ opens, closes }: Span): number {
   const end = minutesOf(closes);
   return end <= minutesOf(opens) ? end + midnight : end;
 }
 
-/** Reports whether spans are in order, do not overlap, and only the last one ends on the next day. */
+/** Returns whether spans are in order, do not overlap, and only the last one ends on the next day. */
 export function isOrdered(spans: readonly Span[]): boolean {
   return spans.every((span, at) => {
     const next = spans[at + 1];
@@ -27,58 +28,98 @@ export function isOrdered(spans: readonly Span[]): boolean {
   });
 }
 
-/** Hours of one subject, such as the business itself: its schedules with the same label. */
-export type Hours = readonly Schedule[];
+/**
+ * Hours of one subject: its schedules, which have the same label. Those of a part of the business are followed by the schedules of the business,
+ * whose exceptions make the part's hours on those days uncertain.
+ */
+export type Hours = readonly ScheduleThere[];
 
-/** Returns the hours of the business itself. */
-export function mainHours(schedules: readonly Schedule[]): Hours {
-  return schedules.filter(({ label }) => label === null);
+/** A schedule with the country whose public holidays apply. */
+export interface ScheduleThere extends Schedule {
+  readonly country?: string | null;
+}
+
+/** Returns the hours of a part of the business, or of the business itself if the label is null. */
+export function hoursOf(facts: Pick<BrandFacts, "hours" | "addresses" | "time_zone">, label: string | null): Hours {
+  const country = countryOf(facts);
+  const of = (wanted: string | null): Hours => facts.hours.filter((one) => one.label === wanted).map((one) => ({ ...one, country }));
+  return label === null ? of(null) : [...of(label), ...of(null)];
+}
+
+/** Splits hours into those of their subject and those of the business that it is a part of. */
+function split(hours: Hours): { readonly own: Hours; readonly business: Hours } {
+  const label = hours[0]?.label ?? null;
+  return {
+    own: hours.filter((one) => one.label === label),
+    business: label === null ? [] : hours.filter((one) => one.label === null),
+  };
 }
 
 /**
- * Returns the spans in which a business is open on a date; empty if it is closed. Null if unknown: there are no hours for the weekday, or the
- * date is a holiday that the hours do not mention.
+ * Returns the spans in which a business is open on a date; empty if it is closed. Null if unknown: there are no hours for the weekday, the date is
+ * a holiday that the hours do not mention, or the hours are those of a part and only the business says that the date differs.
  */
 export function spansOn(hours: Hours, day: Day): readonly Span[] | null {
-  const exceptions = hours.flatMap((one) => one.exceptions);
-  const dated = exceptions.find((one) => "from" in one && isWithin(day, one));
-  if (dated !== undefined) return dated.spans;
-  const holidays = holidaysOn(day);
-  const named = exceptions.find((one) => "holiday" in one && holidays.includes(one.holiday));
-  if (named !== undefined) return named.spans;
-  const general = exceptions.find((one) => "holiday" in one && one.holiday === "public_holidays");
-  if (general !== undefined && holidays.some((name) => PUBLIC_EVERYWHERE.has(name))) return general.spans;
+  const { own, business } = split(hours);
+  const exception = exceptionOn(own, day);
+  if (exception !== null) return exception.spans;
   // Whether it is a public holiday depends on the country and the region.
-  if (holidays.length > 0) return null;
-  return regularSpansOn(hours, day);
+  if (mayBePublicHoliday(day, countryIn(hours)) || exceptionOn(business, day) !== null) return null;
+  return regularSpansOn(own, day);
 }
 
-const PUBLIC_EVERYWHERE: ReadonlySet<Holiday> = new Set(["new_year", "christmas_day"]);
+/** Returns the exception that applies on a date: dates come before holidays, and holidays before weekdays of the month. */
+export function exceptionOn(hours: Hours, day: Day): HoursException | null {
+  const exceptions = hours.flatMap((one) => one.exceptions);
+  const holidays = holidaysOn(day);
+  return (
+    exceptions.find((one) => "from" in one && isWithin(day, one)) ??
+    exceptions.find((one) => "holiday" in one && holidays.includes(one.holiday)) ??
+    exceptions.find((one) => "holiday" in one && one.holiday === "public_holidays" && isPublicHoliday(day, countryIn(hours))) ??
+    (mayBePublicHoliday(day, countryIn(hours)) ? null : (monthlyOn(exceptions, day) ?? null))
+  );
+}
 
-/** Returns the regular spans of a date in its season, ignoring holidays and exceptions. */
+function monthlyOn(exceptions: readonly HoursException[], day: Day): HoursException | undefined {
+  const weekday = WEEKDAYS[weekdayOf(day)];
+  return exceptions.find((one) => "weekday" in one && one.weekday === weekday && isOccurrence(day, one.occurrence));
+}
+
+const countryIn = (hours: Hours): string | null => hours[0]?.country ?? null;
+
+/** Returns the regular spans on a date in its season, ignoring holidays and exceptions. */
 export function regularSpansOn(hours: Hours, day: Day): readonly Span[] | null {
   return scheduleOn(hours, day)?.days[WEEKDAYS[weekdayOf(day)] ?? "monday"] ?? null;
 }
 
 /** Returns the schedule that applies on a date; one with a matching season takes precedence over one without a season. */
-export function scheduleOn(hours: Hours, day: Day): Schedule | null {
-  const inSeason = hours.filter(({ season }) => season !== null && isWithin(day, season));
-  const all = inSeason.length > 0 ? inSeason : hours.filter(({ season }) => season === null);
+export function scheduleOn(hours: Hours, day: Day): ScheduleThere | null {
+  const { own } = split(hours);
+  const inSeason = own.filter(({ season }) => season !== null && isWithin(day, season));
+  const all = inSeason.length > 0 ? inSeason : own.filter(({ season }) => season === null);
   return all.length === 1 ? (all[0] ?? null) : null;
 }
 
-/** Returns the spans of a holiday or of all public holidays; null if the hours do not name it. */
+/** Returns the spans on a holiday, or on all public holidays; null if the hours do not mention it. */
 export function spansOfHoliday(hours: Hours, holiday: Holiday): readonly Span[] | null {
-  const exceptions = hours.flatMap((one) => one.exceptions);
+  const exceptions = split(hours).own.flatMap((one) => one.exceptions);
   const own = exceptions.find((one) => "holiday" in one && one.holiday === holiday);
   if (own !== undefined) return own.spans;
   const general = exceptions.find((one) => "holiday" in one && one.holiday === "public_holidays");
-  return general !== undefined && PUBLIC_EVERYWHERE.has(holiday) ? general.spans : null;
+  return general !== undefined && isPublic(holiday, countryIn(hours)) ? general.spans : null;
+}
+
+/** Hours on a weekday of each month, such as the first Sunday. */
+export type Monthly = Extract<HoursException, { weekday: string }>;
+
+/** Returns the hours on weekdays of each month. */
+export function monthlyOf(hours: Hours): readonly Monthly[] {
+  return split(hours).own.flatMap(({ exceptions }) => exceptions.filter((one) => "weekday" in one));
 }
 
 type Range = Pick<Extract<HoursException, { from: string }>, "from" | "to">;
 
-/** Reports whether a day is in a range of dates; a range without years may span the end of the year. */
+/** Returns whether a day is in a range of dates. A range without years may extend past the end of the year. */
 export function isWithin(day: Day, { from, to }: Range): boolean {
   const yearless = from.length === 5 || to.length === 5;
   const key = `${yearless ? "" : `${String(day.year).padStart(4, "0")}-`}${pad(day.month)}-${pad(day.day)}`;
@@ -88,10 +129,10 @@ export function isWithin(day: Day, { from, to }: Range): boolean {
 
 const pad = (value: number): string => String(value).padStart(2, "0");
 
-/** Whether a business is open at a moment. */
+/** Whether a business is open at a given time. */
 export interface OpenState {
   readonly isOpen: boolean;
-  /** End of the current span, local time "HH:MM"; null if closed. */
+  /** End of the current span, in local time "HH:MM"; null if closed. */
   readonly until: string | null;
 }
 
@@ -104,7 +145,7 @@ export function stateAt(hours: Hours, at: LocalTime): OpenState | null {
   if (spans === null) return null;
   const current = spans.find((span) => minutesOf(span.opens) <= at.minutes && at.minutes < endOf(span));
   if (current !== undefined) return { isOpen: true, until: isAllDay(current) ? null : current.closes };
-  // Unknown hours of the previous day may extend past midnight.
+  // The previous day's hours are unknown and may extend past midnight.
   if (before === null && at.minutes < 6 * 60) return null;
   return { isOpen: false, until: null };
 }
@@ -114,14 +155,14 @@ export function isAllDay(span: Span): boolean {
 }
 
 export interface NextOpening extends Day {
-  /** Days from today. */
+  /** Number of days from today. */
   readonly inDays: number;
   readonly opens: string;
 }
 
 const daysAhead = 10;
 
-/** Returns when a closed business opens next; null if that is unknown or more than ten days away. */
+/** Returns the next opening of a closed business; null if it is unknown or more than ten days away. */
 export function nextOpening(hours: Hours, at: LocalTime): NextOpening | null {
   for (let inDays = 0; inDays <= daysAhead; inDays += 1) {
     const day = addDays(at, inDays);
@@ -135,12 +176,12 @@ export function nextOpening(hours: Hours, at: LocalTime): NextOpening | null {
 
 /** Days of the week with the same spans. */
 export interface DayGroup {
-  /** 0 for Monday; in order. */
+  /** 0 for Monday, in ascending order. */
   readonly days: readonly number[];
   readonly spans: readonly Span[];
 }
 
-/** Groups the days of a schedule by their spans, in the order of the week; null if the spans of a day are unknown. */
+/** Groups the days of a schedule by their spans, in weekday order; null if the spans of a day are unknown. */
 export function groupsOf({ days }: Schedule): DayGroup[] | null {
   const groups = new Map<string, { days: number[]; spans: readonly Span[] }>();
   for (const [at, name] of WEEKDAYS.entries()) {

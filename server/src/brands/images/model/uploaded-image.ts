@@ -2,29 +2,29 @@
 export type ImageHolder = { readonly personaId: string } | { readonly brandId: string };
 
 export interface ImageFile {
-  /** Width and height. */
+  /** Width and height, which are equal. */
   readonly pixels: number;
-  /** WebP. */
+  /** WebP data. */
   readonly bytes: Uint8Array;
 }
 
-/** An uploaded image, redrawn. */
+/** An uploaded image after redrawing. */
 export interface DrawnImage {
-  /** Part of its address, so that different content has a different address. */
+  /** Part of the URL, so different content has a different URL. */
   readonly contentHash: string;
   readonly files: readonly ImageFile[];
 }
 
-/** Width and height of the stored files. */
+/** Width and height of each stored file. */
 export const imageSizes = [64, 128, 256, 512] as const;
 const shownSize = 512;
 
-/** Returns the path of an image in its largest size; the paths of other sizes differ only in the number. */
+/** Returns the path of an image in its largest size. The paths of other sizes differ only in the number. */
 export function imagePath(id: string, contentHash: string): string {
   return `/v1/media/${id}/${contentHash}-${shownSize}.webp`;
 }
 
-/** Parses the last part of an image's path. Null if no image has such a name. */
+/** Parses the last segment of an image's path; null if it is not a valid file name. */
 export function parseFileName(name: string): { readonly contentHash: string; readonly pixels: number } | null {
   const [, contentHash, pixels] = /^([0-9a-f]{16})-(\d{1,4})\.webp$/.exec(name) ?? [];
   return contentHash === undefined || pixels === undefined ? null : { contentHash, pixels: Number(pixels) };

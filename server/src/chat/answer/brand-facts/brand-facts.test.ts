@@ -11,7 +11,7 @@ const voice: PersonaVoice = {
   greeting: null,
   tone: null,
   instructions: "",
-  languages: ["en", "de", "fr", "es"],
+  languages: ["en", "de", "fr", "es", "it", "nl"],
   suggestedQuestions: [],
   defaultCurrency: null,
   description: null,
@@ -177,18 +177,130 @@ describe("answers from the facts of a business", () => {
   });
 });
 
+describe("hours of parts of the business, of seasons and of other days", () => {
+  const span = (opens: string, closes: string) => [{ opens, closes }];
+  const kitchen: Schedule = {
+    label: "Kitchen",
+    season: null,
+    days: {
+      monday: [],
+      tuesday: [],
+      wednesday: span("12:00", "21:00"),
+      thursday: span("12:00", "21:00"),
+      friday: span("12:00", "22:00"),
+      saturday: span("12:00", "22:00"),
+      sunday: span("12:00", "16:00"),
+    },
+    exceptions: [],
+  };
+  const line: Schedule = {
+    ...kitchen,
+    label: "Booking line (phone)",
+    days: { monday: span("08:00", "12:00"), tuesday: span("08:00", "12:00") },
+  };
+  const closure: Schedule = {
+    ...main,
+    exceptions: [
+      { from: "12-24", to: "01-03", spans: [] },
+      { occurrence: "first", weekday: "sunday", spans: span("10:00", "16:00") },
+    ],
+  };
+  const hours = [closure, kitchen, { ...kitchen, label: "Kitchen hours" }, line];
+  const december = new Date("2026-12-16T12:00:00Z");
+
+  it.each([
+    ["How late is the kitchen open on Fridays?", "“Kitchen”: on Fridays from 12:00 to 22:00."],
+    ["Is the kitchen open on Mondays?", "No. “Kitchen”: closed on Mondays."],
+    ["Is the kitchen open on Sunday?", "Yes. “Kitchen”: on Sundays from 12:00 to 16:00."],
+    [
+      "What are the kitchen's opening hours?",
+      "“Kitchen”: Wednesday and Thursday from 12:00 to 21:00, Friday and Saturday from 12:00 to 22:00 and Sunday from 12:00 to 16:00. “Kitchen”: closed Monday and Tuesday.",
+    ],
+    ["Until when can I call you on Monday?", "“Booking line (phone)”: on Mondays from 8:00 to 12:00."],
+    ["Ist die Küche am Samstag geöffnet?", null],
+    ["Are you open between Christmas and New Year?", "No, we are closed from 24 December to 3 January."],
+    ["Are you open on 28 December?", "No, we are closed on 28 December."],
+    ["Are you open on 26 December?", "No, we are closed on 26 December."],
+    ["Habt ihr zwischen den Jahren auf?", "Nein, vom 24. Dezember bis 3. Januar haben wir geschlossen."],
+    ["Êtes-vous ouverts entre Noël et le jour de l'an ?", "Non, nous sommes fermés du 24 décembre au 3 janvier."],
+    ["¿Abrís entre Navidad y Año Nuevo?", "No, del 24 de diciembre al 3 de enero estamos cerrados."],
+    ["Siete aperti tra Natale e Capodanno?", "No, dal 24 dicembre al 3 gennaio siamo chiusi."],
+    ["Zijn jullie open tussen kerst en nieuwjaar?", "Nee, van 24 december tot en met 3 januari zijn we gesloten."],
+    ["Are you open from 20 to 30 December?", "We are closed from 24 December to 3 January. On the other days our usual hours apply."],
+    ["Are you open at Christmas?", "No, we are closed from 24 December to 3 January."],
+    ["When do you open again after Christmas?", "We open again on 5 January at 9:00."],
+    ["Are you open on Sundays?", "No, we are closed on Sundays. On the first Sunday of the month we are open from 10:00 to 16:00."],
+    ["Are you open on the first Sunday of the month?", "Yes, on the first Sunday of the month we are open from 10:00 to 16:00."],
+    ["Are you open on Saturday in March?", "Yes, on Saturdays we are open from 10:00 to 14:00."],
+    ["Siete aperti la domenica?", "No, la domenica siamo chiusi. La prima domenica del mese siamo aperti dalle 10:00 alle 16:00."],
+    ["A che ora aprite il sabato?", "Il sabato siamo aperti dalle 10:00 alle 14:00."],
+    ["Zijn jullie zaterdag open?", "Ja, op zaterdag zijn we van 10:00 tot 14:00 uur open."],
+    ["Wat is jullie telefoonnummer?", "U kunt ons bellen op 01632 960417."],
+    ["Qual è il vostro numero di telefono?", "Può chiamarci al numero 01632 960417."],
+  ])("answers %s", (question, answer) => {
+    expect(ask(question, { facts: { hours }, now: december })).toBe(answer);
+  });
+
+  it("does not say the hours of one part for another, nor of a part on days on which the business differs", () => {
+    const cellar = { ...kitchen, label: "Wine cellar", days: { friday: span("18:00", "23:00") } };
+    expect([
+      ask("Is the wine bar open on Fridays?", { facts: { hours: [main, cellar] } }),
+      ask("Is the kitchen open on 28 December?", { facts: { hours }, now: december }),
+      ask("Is the kitchen or the cellar open on Fridays?", { facts: { hours: [...hours, cellar] } }),
+      ask("Is the cellar open on Fridays?", { facts: { hours: [main, cellar, { ...cellar, label: "Old cellar", days: { friday: [] } }] } }),
+      ask("How late is the kitchen open today?", { facts: { hours }, unread: true }),
+    ]).toEqual([null, null, null, null, null]);
+  });
+
+  it("says when it opens again if every day until then is known", () => {
+    const closed = [{ ...main, exceptions: [{ from: "2026-12-24", to: "2027-01-06", spans: [] }] }];
+    expect(ask("When do you open again after Christmas?", { facts: { hours: closed }, now: december })).toBe(
+      "We open again on 7 January at 9:00.",
+    );
+  });
+
+  it("asks for a part again, and for another one, from the question before", () => {
+    const history = [{ user: "How late is the kitchen open on Friday?", persona: "Until ten.", cardTitles: [], cardIds: [] }];
+    expect(ask("and on Sunday?", { history, facts: { hours } })).toBe("“Kitchen”: on Sundays from 12:00 to 16:00.");
+    const before = [{ user: "Are you open on Friday?", persona: "Yes.", cardTitles: [], cardIds: [] }];
+    expect(ask("and the kitchen?", { history: before, facts: { hours } })).toBe("Yes. “Kitchen”: on Fridays from 12:00 to 22:00.");
+  });
+
+  it("names the hours of both seasons if no page says when they begin, and of the one that is asked for", () => {
+    const seasons = [
+      { ...kitchen, label: "Summer hours", days: { saturday: span("09:00", "20:00") } },
+      { ...kitchen, label: "Winter hours", days: { saturday: span("10:00", "16:00") } },
+    ];
+    expect(ask("Are you open on Saturdays?", { facts: { hours: seasons } })).toBe(
+      "“Summer hours”: on Saturdays from 9:00 to 20:00. “Winter hours”: on Saturdays from 10:00 to 16:00.",
+    );
+    expect(ask("How late are you open on Saturdays in winter?", { facts: { hours: seasons } })).toBe(
+      "“Winter hours”: on Saturdays from 10:00 to 16:00.",
+    );
+    const summer = { ...main, season: { from: "04-01", to: "10-31" } };
+    const winter = { ...main, season: { from: "11-01", to: "03-31" }, days: { ...main.days, saturday: [] } };
+    expect(ask("Are you open on Saturdays in winter?", { facts: { hours: [summer, winter] } })).toBe(
+      "No, we are closed on Saturdays. These hours apply from 1 November to 31 March.",
+    );
+    expect(ask("Are you open on Saturdays in winter?")).toBeNull();
+  });
+});
+
 describe("isTrueOfFacts", () => {
   const known: KnownFacts = { facts, origins: {}, hasUnreadNotice: false };
   const tuesday = { year: 2026, month: 6, day: 16 };
 
   it("rejects other hours, numbers and ways to pay than those of the record", () => {
-    expect(isTrueOfFacts({ kind: "regular", on: tuesday, spans: split }, known)).toBe(true);
-    expect(isTrueOfFacts({ kind: "regular", on: tuesday, spans: [] }, known)).toBe(false);
-    expect(isTrueOfFacts({ kind: "on", on: tuesday, spans: [{ opens: "09:00", closes: "18:30" }] }, known)).toBe(false);
+    expect(isTrueOfFacts({ kind: "regular", label: null, on: tuesday, spans: split }, known)).toBe(true);
+    expect(isTrueOfFacts({ kind: "regular", label: null, on: tuesday, spans: [] }, known)).toBe(false);
+    expect(isTrueOfFacts({ kind: "on", label: null, on: tuesday, spans: [{ opens: "09:00", closes: "18:30" }] }, known)).toBe(false);
     expect(isTrueOfFacts({ kind: "phone", label: null, value: "01632 960418" }, known)).toBe(false);
     expect(isTrueOfFacts({ kind: "payment", methods: ["cheque"] }, known)).toBe(false);
     expect(
-      isTrueOfFacts({ kind: "state", at: { ...tuesday, minutes: 900 }, isOpen: true, until: "18:00" }, { ...known, hasUnreadNotice: true }),
+      isTrueOfFacts(
+        { kind: "state", label: null, at: { ...tuesday, minutes: 900 }, isOpen: true, until: "18:00" },
+        { ...known, hasUnreadNotice: true },
+      ),
     ).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
 import type { FactName } from "../../../brands/facts/model/facts.schema.ts";
-import type { FactPhrases } from "../../../language/fact-words.ts";
+import type { FactPhrases, FactWords } from "../../../language/fact-words.ts";
 import { packOf } from "../../../language/find-pack.ts";
 import { present } from "../../../language/missing.ts";
 import type { Draft } from "../extract/draft.ts";
@@ -34,14 +34,15 @@ export function draftFromFacts(
   { message, history, voice, records }: Asked,
   { known, now }: FactMaterial,
 ): Draft | null {
-  const phrases = factPhrasesOf(language);
-  if (phrases === null) return null;
+  const facts = factWordsOf(language);
+  const phrases = facts?.phrases;
+  if (facts === null || phrases === undefined) return null;
   // "Where in Ennis are you?" asks for the address in Ennis.
   const places = known.facts.addresses.filter(({ label }) => label === null).map(({ text }) => text);
   const names = [voice.brandName, known.facts.name ?? "", ...(places.length === 1 && known.facts.addresses.length === 1 ? places : [])];
   const question = readFactQuestion(message, language, names, history.at(-1)?.user ?? null);
   if (question === null) return null;
-  const said = question.about === "hours" ? sayHours(question, known, phrases, now) : sayContact(question, known, phrases);
+  const said = question.about === "hours" ? sayHours(question, known, facts, now) : sayContact(question, known, phrases);
   if (said === null || said.length === 0) return null;
   return {
     bubbles: [said.map(({ text }) => text)],
@@ -53,10 +54,10 @@ export function draftFromFacts(
   };
 }
 
-function factPhrasesOf(language: string): FactPhrases | null {
+function factWordsOf(language: string): FactWords | null {
   const pack = packOf(language);
   const conversation = pack === null ? null : present(pack.conversation);
-  return conversation?.facts?.phrases ?? null;
+  return conversation?.facts ?? null;
 }
 
 const FACT_OF: Readonly<Record<FactQuestion["about"], FactName>> = {

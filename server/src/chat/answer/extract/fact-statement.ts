@@ -1,8 +1,18 @@
 import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
-import type { Day, Holiday, LocalTime } from "../../../brands/facts/model/calendar.ts";
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  type Holiday,
+  type LocalTime,
+  type Occurrence,
+  WEEKDAYS,
+} from "../../../brands/facts/model/calendar.ts";
 import type { BrandFacts, Span } from "../../../brands/facts/model/facts.schema.ts";
 import {
-  mainHours,
+  type Hours,
+  hoursOf,
+  monthlyOf,
   nextOpening,
   regularSpansOn,
   scheduleOn,
@@ -11,8 +21,19 @@ import {
   stateAt,
 } from "../../../brands/facts/model/opening-hours.ts";
 
+/** Whose hours a claim is about: null for the business itself. */
+interface OfHours {
+  readonly label: string | null;
+}
+
 /** A claim about the business. Sentences are made from such claims, which are checked against the record. */
 export type FactStatement =
+  | (OfHours & HoursClaim)
+  | { readonly kind: "phone" | "email" | "place"; readonly label: string | null; readonly value: string }
+  | { readonly kind: "payment"; readonly methods: readonly string[] };
+
+/** A claim about hours, without whose they are. */
+export type HoursClaim =
   /** Regular hours of a weekday in the season of `on`, which is a day of that weekday. */
   | { readonly kind: "regular"; readonly on: Day; readonly spans: readonly Span[] }
   /** Hours of one day. */
@@ -20,13 +41,14 @@ export type FactStatement =
   | { readonly kind: "holiday"; readonly holiday: Holiday; readonly spans: readonly Span[] }
   | { readonly kind: "state"; readonly at: LocalTime; readonly isOpen: boolean; readonly until: string | null }
   | { readonly kind: "next"; readonly at: LocalTime; readonly inDays: number; readonly opens: string }
-  | { readonly kind: "season"; readonly on: Day; readonly from: string; readonly to: string }
-  | { readonly kind: "phone" | "email" | "place"; readonly label: string | null; readonly value: string }
-  | { readonly kind: "payment"; readonly methods: readonly string[] };
+  /** A closure that lasts until the day before `on`. */
+  | { readonly kind: "reopens"; readonly from: Day; readonly on: Day; readonly opens: string }
+  | { readonly kind: "monthly"; readonly occurrence: Occurrence; readonly day: number; readonly spans: readonly Span[] }
+  | { readonly kind: "season"; readonly on: Day; readonly from: string; readonly to: string };
 
 /** Checks a claim against the record, regardless of how it was made. */
 export function isTrueOfFacts(statement: FactStatement, { facts, hasUnreadNotice }: KnownFacts): boolean {
-  const hours = mainHours(facts.hours);
+  const hours = "label" in statement ? hoursOf(facts, statement.label) : [];
   switch (statement.kind) {
     case "regular":
       return isSame(regularSpansOn(hours, statement.on), statement.spans);
@@ -42,6 +64,13 @@ export function isTrueOfFacts(statement: FactStatement, { facts, hasUnreadNotice
       const next = hasUnreadNotice ? null : nextOpening(hours, statement.at);
       return next !== null && next.inDays === statement.inDays && next.opens === statement.opens;
     }
+    case "reopens":
+      return !hasUnreadNotice && isReopening(hours, statement);
+    case "monthly":
+      return monthlyOf(hours).some(
+        ({ occurrence, weekday, spans }) =>
+          occurrence === statement.occurrence && weekday === WEEKDAYS[statement.day] && isSame(spans, statement.spans),
+      );
     case "season": {
       const season = scheduleOn(hours, statement.on)?.season ?? null;
       return season !== null && season.from === statement.from && season.to === statement.to;
@@ -56,6 +85,12 @@ export function isTrueOfFacts(statement: FactStatement, { facts, hasUnreadNotice
     case "payment":
       return statement.methods.length > 0 && statement.methods.every((method) => facts.payment_methods.includes(method));
   }
+}
+
+function isReopening(hours: Hours, { from, on, opens }: Extract<HoursClaim, { kind: "reopens" }>): boolean {
+  const length = daysBetween(from, on);
+  const isClosed = Array.from({ length }, (_, at) => spansOn(hours, addDays(from, at))).every((spans) => spans?.length === 0);
+  return length > 0 && isClosed && spansOn(hours, on)?.[0]?.opens === opens;
 }
 
 function isSame(one: readonly Span[] | null, other: readonly Span[]): boolean {

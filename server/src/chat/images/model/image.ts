@@ -1,8 +1,8 @@
 import type { ImageReading } from "../../../search/image/model/sent-image.ts";
 
-/** A row of `chat_images`, written when the turn commits. */
+/** A row of `chat_images`, inserted when the turn commits. */
 export interface NewImage {
-  /** `img_<uuid>` */
+  /** Format: `img_<uuid>`. */
   readonly id: string;
   readonly role: "user" | "persona";
   readonly blobKey: string;
@@ -11,6 +11,6 @@ export interface NewImage {
   readonly width: number;
   readonly height: number;
   readonly title: string | null;
-  /** Null for images of personas. */
+  /** Null for an image that the persona created. */
   readonly reading: ImageReading | null;
 }

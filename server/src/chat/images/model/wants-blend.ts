@@ -5,7 +5,7 @@ const start = "(?<![\\p{L}\\p{N}])";
 const end = "(?![\\p{L}\\p{N}])";
 /** Matches only within one sentence. */
 const between = "[^.!?]{0,80}?";
-/** A negation comes shortly before the request. */
+/** Matches the words between a negation and the request. */
 const before = "(?:[\\p{L}']+\\s){0,2}?";
 
 interface Rules {
@@ -32,10 +32,10 @@ function rulesOf({ show, mine, self, beside, together, look, not, property }: Bl
 }
 
 const rules = spokenEntries(({ blends }) => blends).map(({ entry }) => rulesOf(entry));
-/** A request takes few words, so only the start of a long message is searched. */
+/** Number of characters that are searched. Requests are short, so the start of a long message is enough. */
 const mostCharacters = 1_000;
 
-/** Whether the visitor asks to see their own image together with a product ("show me this with the lamp", "how would it look") */
+/** Returns whether the visitor asks to see their own image together with a product ("show me this with the lamp", "how would it look"). */
 export function wantsBlend(message: string): boolean {
   const text = message
     .normalize("NFC")

@@ -1,4 +1,4 @@
-/** A note of a user about a conversation. */
+/** A user's note about a conversation. */
 export interface Note {
   readonly id: string;
   /** Null after the user was removed. */

@@ -4,7 +4,7 @@ import type { FoundDocument } from "../../turn/model/turn-explanation.ts";
 import type { TurnOutcome } from "../../turn/model/turn-record.ts";
 import type { OperatorConversation } from "./conversation.ts";
 
-/** Data about a turn of a conversation in addition to its transcript. */
+/** Data about a turn that the transcript does not contain. */
 export interface TurnDetails {
   readonly turnIndex: number;
   readonly at: Date;
@@ -42,21 +42,21 @@ export interface ConversationRecord {
   readonly notes: readonly Note[];
 }
 
-/** Why the reply of a turn says what it says. */
+/** Explanation of a turn's reply. */
 export interface ExplainedTurn extends Pick<
   TurnDetails,
   "outcome" | "answeredBy" | "firstTextMs" | "durationMs" | "credits" | "checked" | "dropped"
 > {
   readonly leftOut: readonly LeftOut[] | null;
-  /** The visitor's message, and what the persona replied; null without any, as in a failed turn. */
+  /** Message from the visitor and reply from the persona; null if there is none, as in a failed turn. */
   readonly question: string | null;
   readonly reply: string | null;
   /** Name of the operator who wrote in the turn. */
   readonly operator: string | null;
-  /** Null if nothing was searched. */
+  /** Null if no search was needed. */
   readonly query: string | null;
   readonly language: string | null;
-  /** The source is null for an account document, and for a source that was deleted since. */
+  /** `source` is null for an account document and for a source that was deleted. */
   readonly found: readonly (Omit<FoundDocument, "source_id"> & {
     readonly source: { readonly id: string; readonly name: string } | null;
   })[];

@@ -5,41 +5,41 @@ import type { ConversationSummary, Metadata, Operator, UserAttributes } from "..
 export interface OperatorConversation extends ConversationSummary {
   readonly personaId: string;
   readonly endUserId: string;
-  /** Who wrote the preview; null before the first message. */
+  /** Author of the preview; null before the first message. */
   readonly previewFrom: "visitor" | "persona" | "operator" | null;
-  /** The visitor's latest message, shortened. */
+  /** The visitor's latest message, truncated. */
   readonly visitorPreview: string;
   readonly channel: string | null;
   readonly userAttributes: UserAttributes | null;
   readonly metadata: Metadata | null;
-  /** Null if the persona speaks. */
+  /** Operator who has taken over the conversation; null if the persona replies. */
   readonly heldBy: (Operator & { readonly until: Date }) | null;
   readonly turnRunning: boolean;
-  /** Null if the visitor has not requested an operator since one last held the session. */
+  /** Null if the visitor has not requested an operator since the last takeover. */
   readonly handoffRequestedAt: Date | null;
   readonly handoffReason: string | null;
-  /** Ratings of the current conversation's turns. */
+  /** Number of ratings of turns in the current conversation. */
   readonly feedback: { readonly positive: number; readonly negative: number };
 }
 
 export interface ConversationFilter {
   readonly personaId: string | null;
   readonly brandId: string | null;
-  /** Text in the title, the preview or the visitor's attributes, or a complete session or visitor id. */
+  /** Text that occurs in the title, the preview or the visitor's attributes, or a complete session id or visitor id. */
   readonly search: string | null;
   readonly held: boolean | null;
   readonly handoffRequested: boolean | null;
-  /** `waiting` for an operator, `live` (a message within five minutes), or `held` by one. */
+  /** `waiting` for an operator, `live` (a message within five minutes), or `held` by an operator. */
   readonly state: "waiting" | "live" | "held" | null;
-  /** Whether the visitor has ever asked for an operator in the current conversation. */
+  /** Whether the visitor has ever requested an operator in the current conversation. */
   readonly handoff: boolean | null;
-  /** Whether the knowledge had no answer to a question. */
+  /** Whether the knowledge did not contain an answer to a question. */
   readonly declined: boolean | null;
   /** At least one turn has this rating. */
   readonly rating: -1 | 1 | null;
   readonly channel: string | null;
   readonly endUserId: string | null;
-  /** The user who holds it. */
+  /** Id of the user who has taken over the conversation. */
   readonly heldBy: string | null;
   /** Conversations with a message at or after this time. */
   readonly since: Date | null;
@@ -56,8 +56,8 @@ export interface ConversationCounts {
   readonly waiting: number;
   readonly live: number;
   readonly held: number;
-  /** Held by the caller. */
+  /** Number of conversations that the caller has taken over. */
   readonly mine: number;
-  /** Held by the caller, with a last message by the visitor. */
+  /** Number of conversations that the caller has taken over and in which the visitor sent the last message. */
   readonly unanswered: number;
 }

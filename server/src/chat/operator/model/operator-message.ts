@@ -1,6 +1,6 @@
 import type { TranscriptData } from "../../chat-events.schema.ts";
 
-/** Returns an operator's message as the transcript stores it. */
+/** Returns an operator's message in the format of the transcript. */
 export function operatorMessage(message: {
   readonly content: string;
   readonly turnIndex: number;

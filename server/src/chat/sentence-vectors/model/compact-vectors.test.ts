@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compact, compactDot, digestOf, pack, unpack } from "./compact-vectors.ts";
 
-/** Normalized vectors of 384 components, the same in every run. */
+/** Returns normalized vectors with 384 components each; the vectors are the same in every run. */
 function vectors(count: number): Float32Array[] {
   let seed = 7;
   const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647 - 0.5;
@@ -15,7 +15,7 @@ function vectors(count: number): Float32Array[] {
 const dot = (one: Float32Array, other: Float32Array): number => one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 
 describe("compact vectors", () => {
-  it("keep similarities within a thousandth or two", () => {
+  it("preserve similarities to within a few thousandths", () => {
     const [asked = new Float32Array(), ...others] = vectors(200);
     for (const other of others) expect(Math.abs(compactDot(asked, compact(other)) - dot(asked, other))).toBeLessThan(0.005);
   });

@@ -1,15 +1,15 @@
 import { hash } from "node:crypto";
 
-/** Components of a normalized vector of hundreds of dimensions are well below 0.5. */
+/** A normalized vector with hundreds of dimensions has components well below 0.5. */
 const SCALE = 254;
 const DIGEST_BYTES = 16;
 
-/** Returns a vector with one byte per component. */
+/** Returns the vector with one byte per component. */
 export function compact(vector: Float32Array): Int8Array {
   return Int8Array.from(vector, (one) => Math.max(-127, Math.min(127, Math.round(one * SCALE))));
 }
 
-/** Returns the dot product of a vector and a compact one. */
+/** Returns the dot product of a vector and a compact vector. */
 export function compactDot(vector: Float32Array, other: Int8Array): number {
   let sum = 0;
   for (let at = 0; at < other.length; at += 1) sum += (vector[at] ?? 0) * (other[at] ?? 0);
@@ -21,7 +21,7 @@ export function digestOf(sentence: string): string {
   return hash("sha256", sentence, "hex").slice(0, DIGEST_BYTES * 2);
 }
 
-/** Vectors of a passage's sentences as stored, in the same order. */
+/** Stored vectors of a passage's sentences; digests and vectors have the same order. */
 export interface StoredVectors {
   readonly digests: Buffer;
   readonly vectors: Buffer;
@@ -34,7 +34,7 @@ export function pack(vectors: ReadonlyMap<string, Int8Array>): StoredVectors {
   };
 }
 
-/** Returns copies of the vectors by digest, so that a cached one does not retain its row. */
+/** Returns copies of the vectors by digest, so that a cached vector does not keep the whole row in memory. */
 export function unpack({ digests, vectors }: StoredVectors): Map<string, Int8Array> {
   const count = digests.length / DIGEST_BYTES;
   const width = count === 0 ? 0 : vectors.length / count;

@@ -3,20 +3,20 @@ import type { Metadata, Session, TranscriptEvent, UserAttributes } from "../../m
 import type { TurnRecord } from "./turn-record.ts";
 import type { TurnRequest } from "./turn-request.ts";
 
-/** Data stored by a turn. */
+/** Data that a turn stores. */
 export interface TurnCommit {
   readonly sessionId: string;
   readonly owner: string;
   readonly epoch: number;
-  /** Whether the session was idle for too long: its old conversation is deleted by this commit. */
+  /** Whether the session was idle for too long, so this commit deletes its old conversation. */
   readonly restarts: boolean;
   readonly endUserId: string;
-  /** An operator who requested the session during the turn and receives it with this commit, with the duration of the hold. */
+  /** Set if an operator asked to take over the session during the turn: the commit assigns it to the operator for this long. */
   readonly handOver: { readonly holdMs: number } | null;
   /** Whether the visitor has asked for a human. */
   readonly asksForPerson: boolean;
   readonly lastSeq: number;
-  /** Billing units of a live turn; 0 for others. */
+  /** Billing units of a live turn; 0 for other turns. */
   readonly liveUnits: number;
   readonly events: readonly TranscriptEvent[];
   readonly channel: string | null;
@@ -24,23 +24,23 @@ export interface TurnCommit {
   readonly metadata: Metadata | null;
   readonly title: string;
   readonly preview: string;
-  /** Who wrote the preview: the visitor if the turn has no reply. */
+  /** Author of the preview; the visitor if the turn does not have a reply. */
   readonly previewFrom: "visitor" | "persona";
   readonly visitorPreview: string;
   readonly ledger: {
     readonly id: string;
     readonly accountId: string;
     readonly credits: number;
-    /** Set near the limit: the maximum sum of the ledger from a point in time, including this turn. */
+    /** Set near the credit limit: the maximum sum of the ledger since a point in time, including this turn. */
     readonly guard: { readonly since: Date; readonly most: number } | null;
   };
   readonly record: TurnRecord;
   readonly images: readonly NewImage[];
-  /** The streamed bytes, for a repeated request; null without a key. */
+  /** The response stream to record for repetitions of the request; null without an idempotency key. */
   readonly request: { readonly request: TurnRequest; readonly response: string } | null;
 }
 
-/** Whether a session shows that a turn was committed, after the response to its commit was lost. */
+/** Returns whether the session shows that a turn was committed. Used if the response to the commit was lost. */
 export function isCommitted(now: Session | null, { epoch, lastSeq }: TurnCommit, turnsBefore: number): boolean {
   return now?.epoch === epoch && now.lastSeq === lastSeq && now.turnCount > turnsBefore;
 }

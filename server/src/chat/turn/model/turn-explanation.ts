@@ -11,19 +11,19 @@ export interface FoundDocument {
   readonly page: number | null;
   /** Start of the best passage. */
   readonly text: string;
-  /** Ranks of the two ways to search, from 1; null if that way did not find it. */
+  /** Rank in the keyword search and rank in the vector search, from 1; null if that search did not find the document. */
   readonly words_rank: number | null;
   readonly meaning_rank: number | null;
   readonly similarity: number | null;
-  /** Whether the reply uses it. */
+  /** Whether the reply uses the document. */
   readonly used: boolean;
 }
 
-/** Why a reply says what it says. Stored as JSON, so its names are those of the API. */
+/** Explanation of a reply. Stored as JSON, so the property names are those of the API. */
 export interface TurnExplanation {
-  /** What was searched for, without the conversation and without what the filter covers. */
+  /** Search query, without the conversation and without the words that the filter covers. */
   readonly query: string;
-  /** Two-letter language of the reply. */
+  /** Two-letter language code of the reply. */
   readonly language: string;
   readonly found: readonly FoundDocument[];
 }
@@ -32,7 +32,7 @@ const mostFound = 10;
 const mostText = 300;
 
 /**
- * Explains a reply. Null if nothing was searched, as for small talk.
+ * Returns the explanation of a reply; null if no search was needed, as for small talk.
  * @param hits best first
  * @param others documents that the reply may use although the search did not find them
  * @param used internal ids of the documents that the reply uses
@@ -46,7 +46,7 @@ export function explanationOf(
   if (plan.kind !== "question") return null;
   const known = new Set(hits.map(({ documentId }) => documentId));
   const read = others.filter(({ documentId }) => used.has(documentId) && !known.has(documentId));
-  // Documents that the reply uses come first, so that the limit never hides them.
+  // Documents that the reply uses come first, so the limit never removes them.
   const all = [...hits, ...read].toSorted((a, b) => Number(used.has(b.documentId)) - Number(used.has(a.documentId)));
   return {
     query: storable(plan.standalone),
@@ -73,7 +73,7 @@ function foundDocument(hit: RetrievalHit, used: boolean): FoundDocument {
   };
 }
 
-/** Returns the start of a text that PostgreSQL can store. */
+/** Returns the longest prefix of a text that PostgreSQL can store, up to the maximum length. */
 function storable(text: string): string {
   return text.slice(0, mostText).toWellFormed().replaceAll("\0", "");
 }

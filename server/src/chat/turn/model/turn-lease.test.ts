@@ -35,20 +35,20 @@ const found: FoundSession = {
 const wanted = { personaId: "p", owner: "turn", freshEpoch: 99 };
 
 describe("leaseOutcome", () => {
-  it("leases a session and returns its recent turns", () => {
+  it("leases a session and returns its most recent turns", () => {
     const lease = { session, owner: "turn", heldBy: null, fresh: false, restarts: false, liveUnits: 3, recent };
     expect(leaseOutcome(found, wanted)).toEqual({ kind: "leased", lease });
     expect(leaseOutcome({ ...found, turnCount: 0 }, wanted)).toMatchObject({ lease: { fresh: true, restarts: false } });
   });
 
-  it("rejects an unknown session, one of another persona, and one whose turn is running", () => {
+  it("rejects a session that does not exist, belongs to another persona, or has a running turn", () => {
     expect(leaseOutcome(undefined, wanted)).toEqual({ kind: "unknown" });
     expect(leaseOutcome({ ...found, held: true }, wanted)).toEqual({ kind: "in_flight" });
-    // The caller must not learn that another persona's turn is running.
+    // The caller must not learn that a turn of another persona is running.
     expect(leaseOutcome({ ...found, held: true, personaId: "q" }, wanted)).toEqual({ kind: "other_persona" });
   });
 
-  it("rejects a session that a live connection owns, but does not reveal it to another persona", () => {
+  it("rejects a session that a live connection owns, without revealing this to another persona", () => {
     expect(leaseOutcome({ ...found, ownedByLive: true, held: true }, wanted)).toEqual({ kind: "owned_by_live" });
     expect(leaseOutcome({ ...found, ownedByLive: true, personaId: "q" }, wanted)).toEqual({ kind: "other_persona" });
   });
@@ -59,7 +59,7 @@ describe("leaseOutcome", () => {
     expect(leaseOutcome({ ...found, expired: true }, wanted)).toEqual({ kind: "leased", lease });
   });
 
-  it("does not restart a conversation that an operator holds", () => {
+  it("does not restart a conversation that an operator has taken over", () => {
     const outcome = leaseOutcome({ ...found, expired: true, operatorId: "ann", operatorName: "Ann" }, wanted);
     expect(outcome).toMatchObject({ lease: { heldBy: { id: "ann", name: "Ann" }, restarts: false, session: { epoch: 7 } } });
   });
@@ -70,7 +70,7 @@ describe("leaseOutcome", () => {
 });
 
 describe("hasLastTurn", () => {
-  it("is false if the events do not contain the last committed turn", () => {
+  it("is false if the events do not include the last committed turn", () => {
     expect(hasLastTurn(found)).toBe(true);
     expect(hasLastTurn({ turnCount: 0, recent: [] })).toBe(true);
     expect(hasLastTurn({ turnCount: 3, recent })).toBe(false);

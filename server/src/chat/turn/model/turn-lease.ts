@@ -1,24 +1,24 @@
 import { mostFrames } from "../../model/frames.ts";
 import type { Operator, Session, TranscriptEvent } from "../../model/session.ts";
 
-/** Lifetime of a lease after its process crashes; a heartbeat extends it otherwise. */
+/** Duration of a lease in milliseconds. A heartbeat renews the lease until its process ends or crashes. */
 export const leaseMs = 10_000;
-/** A conversation without a turn for this long restarts. */
+/** A conversation restarts if it had no turn for this long, in milliseconds. */
 export const idleMs = 24 * 60 * 60 * 1_000;
-/** Number of earlier turns that the next one can use. */
+/** Number of earlier turns that a turn can use. */
 export const recentTurns = 8;
 
-/** The right to run the single turn of a session. */
+/** The exclusive right to run a turn in a session. */
 export interface TurnLease {
   readonly session: Session;
   readonly owner: string;
-  /** The operator who holds the session; then the persona does not reply. */
+  /** Operator who has taken over the session; the persona then does not reply. */
   readonly heldBy: Operator | null;
-  /** Whether the conversation begins with this turn: the session is new or was idle for too long. */
+  /** Whether the conversation starts with this turn, because the session is new or was idle for too long. */
   readonly fresh: boolean;
   /** Whether the session was idle for too long. */
   readonly restarts: boolean;
-  /** Billing units of the conversation's live turns. */
+  /** Billing units used by live turns in the conversation. */
   readonly liveUnits: number;
   /** Events of the most recent turns, oldest first. */
   readonly recent: readonly TranscriptEvent[];
@@ -28,16 +28,16 @@ export type LeaseOutcome =
   | { readonly kind: "leased"; readonly lease: TurnLease }
   /** Another turn is running. */
   | { readonly kind: "in_flight" }
-  /** A live connection owns the session, and the turn is not its own. */
+  /** A live connection owns the session, and the turn does not come from it. */
   | { readonly kind: "owned_by_live" }
-  /** The account has no such session. */
+  /** The account does not have this session. */
   | { readonly kind: "unknown" }
   /** The session belongs to another persona of the account. */
   | { readonly kind: "other_persona" };
 
 /** A session as read by the statement that leases it. */
 export interface FoundSession extends Session {
-  /** Whether another turn's lease is valid. */
+  /** Whether another turn has a valid lease. */
   readonly held: boolean;
   /** Whether a live connection other than the caller's owns the session. */
   readonly ownedByLive: boolean;
@@ -45,7 +45,7 @@ export interface FoundSession extends Session {
   readonly expired: boolean;
   /** Whether the process of the last turn crashed. */
   readonly interrupted: boolean;
-  /** The operator who holds the session. */
+  /** Operator who has taken over the session. */
   readonly operatorId: string | null;
   readonly operatorName: string | null;
   readonly recent: readonly TranscriptEvent[];
@@ -60,7 +60,7 @@ export interface WantedLease {
   readonly freshEpoch: number;
 }
 
-/** Decides the outcome of a request for a lease. The statement leases the session only if this returns `leased`. */
+/** Returns the outcome of a request for a lease. The statement leases the session only if this returns `leased`. */
 export function leaseOutcome(
   found: FoundSession | undefined,
   { personaId, owner, freshEpoch }: Omit<WantedLease, "liveOwner">,
@@ -71,18 +71,18 @@ export function leaseOutcome(
   if (found.held) return { kind: "in_flight" };
   const { held: _, ownedByLive: __, liveUnits, expired, interrupted, operatorId, operatorName, recent, ...session } = found;
   const heldBy = operatorId === null ? null : { id: operatorId, name: operatorName ?? "" };
-  // The old conversation is kept until the first turn of the new one commits.
+  // The old conversation is kept until the first turn of the new conversation commits.
   if (expired && heldBy === null) {
     const restarted = { ...session, epoch: freshEpoch, lastSeq: 0, turnCount: 0 };
     return { kind: "leased", lease: { session: restarted, owner, heldBy, fresh: true, restarts: true, liveUnits: 0, recent: [] } };
   }
-  // Readers may have seen frames of the interrupted turn, so their numbers are skipped.
+  // Clients may have received frames of the interrupted turn, so the frames' numbers are not reused.
   const lastSeq = session.lastSeq + (interrupted ? mostFrames : 0);
   const fresh = session.turnCount === 0;
   return { kind: "leased", lease: { session: { ...session, lastSeq }, owner, heldBy, fresh, restarts: false, liveUnits, recent } };
 }
 
-/** Returns false if the statement waited for the commit of the last turn: it then saw the new session row with the old events. */
+/** Returns false if the statement waited for the commit of the last turn: it then read the new session row but the old events. */
 export function hasLastTurn({ turnCount, recent }: Pick<FoundSession, "turnCount" | "recent">): boolean {
   return turnCount === 0 || recent.at(-1)?.turnIndex === turnCount - 1;
 }

@@ -16,7 +16,7 @@ const ended = {
 } as const;
 
 describe("turnRecord", () => {
-  it("has times in whole milliseconds since the request, and the normalized wording", () => {
+  it("contains times in whole milliseconds since the request, and the normalized question", () => {
     expect(turnRecord(ended)).toEqual({
       id: "1",
       outcome: "answered",
@@ -30,11 +30,11 @@ describe("turnRecord", () => {
     });
   });
 
-  it("has null for a missing first text and missing wording", () => {
+  it("contains null if there was no text or no question", () => {
     expect(turnRecord({ ...ended, firstTextAt: null, message: "" })).toMatchObject({ firstTextMs: null, questionKey: null });
   });
 
-  it("keeps at most twenty omitted sentences, each with at most 500 storable characters", () => {
+  it("contains at most twenty omitted sentences, each with at most 500 storable characters", () => {
     const leftOut: LeftOut[] = Array.from({ length: 30 }, () => ({ sentence: `\0${"x".repeat(600)}`, reason: "wrong_stock" }));
     const kept = turnRecord({ ...ended, grounding: { checked: 30, dropped: 30, leftOut } }).grounding;
     expect(kept).toMatchObject({ checked: 30, dropped: 30 });

@@ -2,23 +2,26 @@ import { normalisedWording } from "../../../platform/lib/normalised-wording.ts";
 import type { Grounding, LeftOut } from "../../answer/types.ts";
 import type { TurnExplanation } from "./turn-explanation.ts";
 
-/** How a turn ended: with an answer, by saying that the knowledge has none, under an operator, with an error, or stopped by the visitor. */
+/**
+ * Outcome of a turn. `answered`: with an answer. `declined`: the knowledge did not contain an answer. `held`: an operator had taken over. `failed`:
+ * with an error. `stopped`: by the visitor.
+ */
 export type TurnOutcome = "answered" | "declined" | "held" | "failed" | "stopped";
 
-/** Data stored about a turn in addition to its transcript. */
+/** Data about a turn that is stored in addition to its transcript. */
 export interface TurnRecord {
   readonly id: string;
   readonly outcome: TurnOutcome;
-  /** Code of the problem that ended a failed turn. */
+  /** Error code of a failed turn. */
   readonly errorCode: string | null;
   readonly questionKey: string | null;
-  /** From the request to the first text; null if no text was sent. */
+  /** Milliseconds from the request to the first text; null if no text was sent. */
   readonly firstTextMs: number | null;
   readonly durationMs: number;
   /** Null if the persona did not answer. */
   readonly answeredBy: "model" | "built_in" | null;
   readonly grounding: Grounding;
-  /** Null if nothing was searched. */
+  /** Null if no search was needed. */
   readonly explanation: TurnExplanation | null;
 }
 
@@ -48,7 +51,7 @@ function bounded(leftOut: readonly LeftOut[]): LeftOut[] {
   return leftOut.slice(0, mostLeftOut).map(({ sentence, reason }) => ({ sentence: storable(sentence), reason }));
 }
 
-/** Returns the longest start of a sentence that PostgreSQL can store. */
+/** Returns the longest prefix of a sentence that PostgreSQL can store, up to the maximum length. */
 function storable(sentence: string): string {
   return sentence.slice(0, mostSentence).toWellFormed().replaceAll("\0", "");
 }

@@ -24,24 +24,24 @@ describe("archiveLines", () => {
   });
 
   it.each([
-    ["without its end", [head, brand], /interrupted/],
-    ["with lines missing", [head, end(2)], /has 1 lines, but must have 2/],
+    ["without an end line", [head, brand], /interrupted/],
+    ["with missing lines", [head, end(2)], /has 1 lines, but must have 2/],
     ["that continues after its end", [head, end(1), brand], /after its end/],
-    ["of something else", [brand, end(1)], /first line/],
-    ["of a later version", [head.replace("1", "3"), end(1)], /version 3/],
-    ["with a broken line", [head, "{", end(2)], /Line 2/],
+    ["whose first line is not an export header", [brand, end(1)], /first line/],
+    ["of a newer version", [head.replace("1", "3"), end(1)], /version 3/],
+    ["with a malformed line", [head, "{", end(2)], /Line 2/],
     ["with an unknown line", [head, '{"type":"secret"}', end(2)], /Line 2/],
     ["with missing bytes", [head, file(5), bytes("abc"), brand, end(4)], /missing/],
     ["with too many bytes", [head, file(5), bytes("abcdef"), end(3)], /bytes that belong to no file/],
     ["that is empty", [], /interrupted/],
-  ])("rejects one %s", async (_, lines, reason) => {
+  ])("rejects an archive %s", async (_, lines, reason) => {
     const failure = { failure: expect.objectContaining({ code: "client.invalid_file" }), message: expect.stringMatching(reason) };
     await expect(typesOf(lines)).rejects.toMatchObject(failure);
   });
 });
 
 describe("Unmatched", () => {
-  it("assigns each object to one name only, in order, comparing NFC forms", () => {
+  it("assigns each object to only one name, in order, and compares names in NFC", () => {
     const objects = new Unmatched<{ readonly name: string; readonly id: number }>(({ name }) => name);
     for (const [id, name] of ["Cafe\u0301", "A", "A"].entries()) objects.add({ name, id });
     expect([objects.take("A")?.id, objects.take("A")?.id, objects.take("A"), objects.take("Caf\u00e9")?.id]).toEqual([1, 2, null, 0]);

@@ -1,7 +1,7 @@
 import type { CreateBrand, CreatePersona, FileUpload, Persona, Product, Source, UpsertAccountDocumentInput } from "@parlance/sdk";
 import { CommandFailure } from "../failure.ts";
 
-/** Version of the format. An import reads this one and older ones. */
+/** Version of the archive format. An import accepts this version and older ones. */
 export const archiveVersion = 2;
 
 /** First line of an archive. */
@@ -11,7 +11,7 @@ export interface HeadLine {
   readonly exported_at: string;
 }
 
-/** An uploaded file. Its bytes follow in lines of the type `bytes`. */
+/** An uploaded file. Its bytes follow in lines of type `bytes`. */
 export interface ArchivedFile {
   readonly id: string;
   readonly title: string;
@@ -21,9 +21,9 @@ export interface ArchivedFile {
   readonly images?: FileUpload["images"];
   readonly links?: FileUpload["links"];
   readonly original_file_name: string | null;
-  /** Number of bytes. */
+  /** Size of the file in bytes. */
   readonly size?: number;
-  /** In archives of version 1, replaces the bytes: the text that the service extracted from the file, as Markdown. */
+  /** Only in archives of version 1, instead of the bytes: the text that the service extracted from the file, as Markdown. */
   readonly text?: string;
 }
 
@@ -42,15 +42,15 @@ export type ArchiveLine =
       readonly id: string;
       readonly status: Persona["status"];
       readonly persona: CreatePersona;
-      /** External ids of the activated texts. */
+      /** External ids of the persona's activated documents. */
       readonly activations: readonly string[];
     }
-  /** Last line: without it, the archive is incomplete. */
+  /** Last line. An archive without it is incomplete. */
   | { readonly type: "end"; readonly lines: number };
 
 const types: ReadonlySet<string> = new Set(["parlance-export", "brand", "source", "product", "file", "bytes", "text", "persona", "end"]);
 
-/** Reads the lines of an archive, and checks that it is complete. @throws CommandFailure `client.invalid_file` */
+/** Reads the lines of an archive and checks that it is complete. @throws CommandFailure `client.invalid_file` */
 export async function* archiveLines(lines: AsyncIterable<string>): AsyncGenerator<ArchiveLine> {
   let count = 0;
   let hasEnded = false;
@@ -60,7 +60,7 @@ export async function* archiveLines(lines: AsyncIterable<string>): AsyncGenerato
     if (hasEnded) throw invalid("It continues after its end.");
     if (count === 0 && line.type !== "parlance-export") throw invalid("Its first line is not the header of an export.");
     if (line.type === "parlance-export" && line.version > archiveVersion)
-      throw invalid(`It has version ${line.version}, but this program supports versions up to ${archiveVersion}.`);
+      throw invalid(`It has version ${line.version}, but this program supports only versions up to ${archiveVersion}.`);
     if (line.type === "end" && line.lines !== count) throw invalid(`It has ${count} lines, but must have ${line.lines}.`);
     rest.take(line);
     hasEnded = line.type === "end";
@@ -70,13 +70,13 @@ export async function* archiveLines(lines: AsyncIterable<string>): AsyncGenerato
   if (!hasEnded) throw invalid("Its end is missing, so the export was interrupted.");
 }
 
-/** Checks that each file is followed by the declared number of bytes. */
+/** Checks that the declared number of bytes follows each file. */
 class MissingBytes {
   #count = 0;
 
-  /** @throws CommandFailure `client.invalid_file` */
+  /** @throws CommandFailure `client.invalid_file` if bytes are missing or superfluous */
   take(line: ArchiveLine): void {
-    if (line.type !== "bytes" && this.#count > 0) throw invalid("Bytes of a file are missing.");
+    if (line.type !== "bytes" && this.#count > 0) throw invalid("Some bytes of a file are missing.");
     if (line.type === "file") this.#count = line.file.size ?? 0;
     else if (line.type === "bytes") this.#count -= Buffer.byteLength(line.base64, "base64");
     if (this.#count < 0) throw invalid("It has bytes that belong to no file.");
@@ -88,7 +88,7 @@ function parsed(text: string, number: number): ArchiveLine {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && "type" in value && types.has(String(value.type))) return value as ArchiveLine;
   } catch {
-    // Reported below.
+    // The failure below covers this error.
   }
   throw invalid(`Line ${number} is not a line of an export.`);
 }

@@ -22,11 +22,11 @@ interface ExportInput {
   readonly onMissing: (id: string, failure: Failure) => void;
 }
 
-/** Exports the account's knowledge and personas to one file. */
+/** Exports the account's knowledge and personas to a file. */
 export const exportCommand: ClientCommand = async ({ arguments: words, settings, screens, signal }) => {
   const { values, positionals } = readWords(words, {});
   const file = onlyWord(positionals, "FILE");
-  if (existsSync(file)) throw new CommandFailure("client.exists", `${file} exists already.`);
+  if (existsSync(file)) throw new CommandFailure("client.exists", `${file} already exists.`);
   const connection = withKey(findConnection(values, settings));
   const output = new Output(screens, settings.isPlain, values.json);
   const progress = new Progress(screens.err, "export", settings.canRepaint);
@@ -39,7 +39,7 @@ export const exportCommand: ClientCommand = async ({ arguments: words, settings,
     const lines = Readable.from(textOfLines(exported({ parlance, url: connection.url, signal, progress, onMissing }), counts));
     const target = createWriteStream(part, { mode: 0o600 });
     await (file.endsWith(".gz") ? pipeline(lines, createGzip(), target, { signal }) : pipeline(lines, target, { signal }));
-    // The file gets its final name only once it is complete.
+    // Renames the file to its final name only once it is complete.
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
@@ -73,7 +73,7 @@ async function* textOfLines(lines: AsyncIterable<ArchiveLine>, counts: Record<st
   }
 }
 
-/** Reads the account. Each object follows the objects that it refers to. */
+/** Yields the lines of the account's archive. Each object comes after the objects that it refers to. */
 async function* exported(input: ExportInput): AsyncGenerator<ArchiveLine> {
   let lines = 0;
   let objects = 0;
@@ -100,7 +100,7 @@ async function* contents(input: ExportInput): AsyncGenerator<ArchiveLine> {
   }
   for await (const { external_id, processing_status: state } of parlance.texts.all({ kind: "text", limit: 100 }, { signal })) {
     const text = textOf(await parlance.texts.get({ external_id }, { signal }));
-    if (text === null) input.onMissing(external_id, processingFailure("empty: the service has no content for this text"));
+    if (text === null) input.onMissing(external_id, processingFailure("empty: the service has no content for this document"));
     else yield { type: "text", is_staged: state === "staged", text };
   }
   for await (const persona of parlance.personas.all({}, { signal })) {
@@ -109,7 +109,7 @@ async function* contents(input: ExportInput): AsyncGenerator<ArchiveLine> {
   }
 }
 
-/** Bytes per line, so that no line is too long to read. Divisible by three, as base64 requires. */
+/** Number of bytes per line, so that lines are short enough to read. Divisible by three, as base64 requires. */
 const bytesOfLine = 786_432;
 
 async function* fileLines(input: ExportInput, sourceId: string, document: Document): AsyncGenerator<ArchiveLine> {
@@ -123,10 +123,10 @@ async function* fileLines(input: ExportInput, sourceId: string, document: Docume
     yield { type: "bytes", base64: bytes.subarray(at, at + bytesOfLine).toString("base64") };
 }
 
-/** Attempts at a download whose connection breaks after the response has begun. */
+/** Maximum number of attempts at a download whose connection breaks after the response has started. */
 const downloads = 3;
 
-/** Returns the bytes of a file; null if the service does not have them. */
+/** Returns the bytes of a file; null if the service does not have the file. */
 async function originalOf({ parlance, signal }: ExportInput, sourceId: string, id: string): Promise<Buffer | null> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -11,7 +11,7 @@ import { Progress } from "../progress.ts";
 import { archiveLines, type ArchiveLine } from "./archive.ts";
 import { Importer, type Mapped } from "./importer.ts";
 
-/** Imports an export into an account. Objects that the account already has are not created again. */
+/** Imports an archive into an account. Objects that the account already has are not created again. */
 export const importCommand: ClientCommand = async ({ arguments: words, settings, screens, signal }) => {
   const { values, positionals } = readWords(words, {});
   const file = onlyWord(positionals, "FILE");
@@ -52,7 +52,7 @@ export const importCommand: ClientCommand = async ({ arguments: words, settings,
   return failed.length === 0 ? exits.done : exits.failed;
 };
 
-/** Reads the whole archive once before anything is written, so that an incomplete one changes nothing. */
+/** Reads the whole archive before anything is written, so that an incomplete archive changes nothing. */
 async function countLines(file: string): Promise<number> {
   if ((await kindOf(file)) !== "file") throw new CommandFailure("client.invalid_file", `${file} is not a file.`);
   let count = 0;
@@ -70,7 +70,7 @@ async function* linesOf(file: string): AsyncGenerator<ArchiveLine> {
   try {
     const lines = archiveLines(createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }));
     for (;;) {
-      // The readline interface ends silently if its input fails.
+      // If its input fails, the readline interface ends without an error.
       const next = await Promise.race([lines.next(), errors]);
       if (next.done === true) return;
       yield next.value;

@@ -5,7 +5,7 @@ import type { ArchivedFile, ArchiveLine } from "./archive.ts";
 import { fileOf } from "./shapes.ts";
 import { Unmatched } from "./unmatched.ts";
 
-/** A brand, source or persona of the archive, and its counterpart in the account. */
+/** A brand, source or persona in the archive, and the corresponding object in the account. */
 export interface Mapped {
   readonly type: "brand" | "source" | "persona";
   readonly id: string;
@@ -22,15 +22,15 @@ interface ImporterDeps {
 
 type LineOf<Type extends ArchiveLine["type"]> = Extract<ArchiveLine, { readonly type: Type }>;
 
-/** A file that a source already has. */
+/** A file that a source already contains. */
 interface KnownFile {
   readonly sha256: string | null;
   readonly description: string;
 }
 
-/** Products per call. */
+/** Maximum number of products per call. */
 const batchSize = 100;
-/** Texts per call. */
+/** Maximum number of activated documents per call. */
 const mostActivations = 100;
 
 /** Writes the lines of an archive to an account, in order. */
@@ -42,7 +42,7 @@ export class Importer {
   readonly #brands = new Unmatched<Brand>(({ display_name: name }) => name);
   readonly #sources = new Unmatched<Source>(({ name }) => name);
   readonly #personas = new Unmatched<Persona>(({ brand_id, name }) => `${brand_id} ${name}`);
-  /** Files that a source already has, by id. */
+  /** Files that a source already contains, by id. */
   readonly #files = new Map<string, Map<string, KnownFile>>();
   #file: { readonly line: LineOf<"file">; readonly parts: Buffer[]; missing: number } | null = null;
   #products: { readonly sourceId: string; readonly items: Product[] } | null = null;
@@ -51,7 +51,7 @@ export class Importer {
     this.#deps = deps;
   }
 
-  /** Reads the current objects of the account. @throws ParlanceError */
+  /** Loads the account's existing objects. @throws ParlanceError */
   async prepare(): Promise<void> {
     const { parlance, signal } = this.#deps;
     for (const brand of (await parlance.brands.list({}, { signal })).brands) this.#brands.add(brand);
@@ -59,7 +59,7 @@ export class Importer {
     for await (const persona of parlance.personas.all({}, { signal })) this.#personas.add(persona);
   }
 
-  /** Writes one line. @throws ParlanceError for an error that would affect the other lines too */
+  /** Writes one line. @throws ParlanceError if the error would also affect the other lines */
   async take(line: ArchiveLine): Promise<void> {
     if (line.type === "bytes") return this.#takeBytes(line);
     if (line.type === "product") return this.#takeProduct(line);
@@ -81,7 +81,7 @@ export class Importer {
     this.#deps.onMapped({ type, id, new_id: newId, name, result });
   }
 
-  /** Runs a write, and records a failure that affects only this object. */
+  /** Runs a write, and records its failure if it affects only this object. */
   async #attempt(id: string, write: () => Promise<void>): Promise<void> {
     try {
       await write();
@@ -103,7 +103,8 @@ export class Importer {
   async #takeSource({ id, brand_id, source: { name, type, enabled } }: LineOf<"source">): Promise<void> {
     const { parlance, signal } = this.#deps;
     const existing = this.#sources.take(name);
-    // Source names are unique. If the account's source belongs to another brand or has another type, the service reports it.
+    // Source names are unique. If the account's source with this name belongs to another brand or has another type, the service returns an
+    // error.
     const { id: newId } = await parlance.sources.create({ name, type, brand_id: this.#newIds.get(brand_id) ?? brand_id }, { signal });
     if (existing === null && !enabled) await parlance.sources.update({ source_id: newId, enabled }, { signal });
     this.#map("source", id, newId, name, existing === null ? "created" : "existing");
@@ -125,7 +126,7 @@ export class Importer {
       );
   }
 
-  /** Writes products; those that the service rejects are skipped. */
+  /** Writes products, and records the ones that the service rejects. */
   async #upsert(sourceId: string, items: readonly Product[]): Promise<void> {
     if (items.length === 0) return;
     const { parlance, signal } = this.#deps;
@@ -166,7 +167,7 @@ export class Importer {
     await this.#attempt(file.line.file.id, () => this.#sendFile(file.line, Buffer.concat(file.parts)));
   }
 
-  /** Uploads a file unless the source has it with the same bytes and description. */
+  /** Uploads a file, unless the source already contains it with the same bytes and description. */
   async #sendFile({ source_id, file }: LineOf<"file">, bytes: Buffer<ArrayBuffer>): Promise<void> {
     const { parlance, signal } = this.#deps;
     const sourceId = this.#newIds.get(source_id) ?? source_id;
@@ -182,7 +183,7 @@ export class Importer {
     this.counts[result === "no_op" ? "unchanged" : result] += 1;
   }
 
-  /** Uploads the text from an older archive, unless the source has the file, which may be the better original. */
+  /** Uploads the text of a file from an older archive, unless the source already contains the file, which may be the better original. */
   async #sendText({ source_id, file }: LineOf<"file">, text: string): Promise<void> {
     const { parlance, signal } = this.#deps;
     const sourceId = this.#newIds.get(source_id) ?? source_id;
@@ -211,7 +212,7 @@ export class Importer {
 
   async #takeText({ is_staged: isStaged, text }: LineOf<"text">): Promise<void> {
     const { parlance, signal } = this.#deps;
-    // A text written in a batch stays staged, as it was in the exported account.
+    // A document that is written in a batch stays staged, as it was in the exported account.
     const status = isStaged
       ? (await parlance.texts.upsertMany({ items: [text] }, { signal })).results[0]?.status
       : (await parlance.texts.upsert(text, { signal })).status;
@@ -234,18 +235,18 @@ export class Importer {
   async #createPersona(persona: CreatePersona, status: Persona["status"]): Promise<string> {
     const { parlance, signal } = this.#deps;
     const { id } = await parlance.personas.create(persona, { signal });
-    // A persona that answered nobody must not start to.
+    // A persona that did not answer visitors in the exported account must not start to answer.
     if (status === "disabled" || status === "draft") await parlance.personas.update({ persona_id: id, status }, { signal });
     return id;
   }
 }
 
-/** Returns everything about a file except its bytes, as text for comparison. */
+/** Returns a file's metadata, without its bytes, as a string for comparison. */
 function descriptionOf({ title, description, categories, attributes, images, links, original_file_name }: ArchivedFile): string {
   return JSON.stringify([title, description, categories, attributes, images, links, original_file_name]).normalize("NFC");
 }
 
-/** Returns the upload of a file as Markdown. */
+/** Returns the upload that sends a file's text as Markdown. */
 function uploadOf({ id, title, description, categories, attributes, original_file_name }: ArchivedFile) {
   const name = original_file_name ?? id.split("/").at(-1) ?? "file";
   return { id, title, description, categories, attributes, name: name.toLowerCase().endsWith(".md") ? name : `${name}.md` };

@@ -10,17 +10,17 @@ import type {
 } from "@parlance/sdk";
 import type { ArchivedFile } from "./archive.ts";
 
-/** Returns the members of an object that have a value. */
+/** Returns the object without members that are null or undefined. */
 function given<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null && member !== undefined)) as Value;
 }
 
-/** Returns the address unless it points at the exported service, on which another one cannot rely. */
+/** Returns the URL unless it points to the exported service, which another service cannot rely on. */
 function elsewhere(address: string | null, url: string): string | null {
   return address?.startsWith(url) === true ? null : address;
 }
 
-/** Returns the fields with which a brand is recreated. @param url of the exported service */
+/** Returns the fields for recreating a brand. @param url URL of the exported service */
 export function brandOf(brand: Brand, url: string): CreateBrand {
   const { display_name, website_url, description, accent_colors, default_currency, audience_languages } = brand;
   return given({
@@ -34,25 +34,25 @@ export function brandOf(brand: Brand, url: string): CreateBrand {
   });
 }
 
-/** Returns the fields with which a product is rewritten. */
+/** Returns the fields for recreating a product. */
 export function productOf(document: Document): Product {
   const { price, original_price, currency, in_stock, variants } = document;
   return given({ ...describedOf(document), price, original_price, currency, in_stock, variants });
 }
 
-/** Returns the upload's description of a file. */
+/** Returns a file's metadata for an upload. */
 export function fileOf(document: Document): Omit<ArchivedFile, "size" | "text"> {
   return { ...describedOf(document), original_file_name: document.original_file_name ?? null };
 }
 
 function describedOf({ id, title, description, categories, attributes, images, links }: Document) {
-  // Responses add what the service found out about images and links.
+  // Responses also contain properties of images and links that the service detected.
   const image = images?.map(({ url, description: text, is_primary }) => given({ url, description: text || undefined, is_primary }));
   const link = links?.map(({ url, description: text, is_primary }) => given({ url, description: text || undefined, is_primary }));
   return given({ id, title, description, categories, attributes, images: image, links: link });
 }
 
-/** Returns the fields with which an account document is rewritten; null if the service has no text of it. */
+/** Returns the fields for recreating an account document; null if the service does not have its text. */
 export function textOf(document: AccountDocumentWithContent): UpsertAccountDocumentInput | null {
   const { external_id, content, label, image_library: images, link_library: links } = document;
   if (content === null) return null;
@@ -71,10 +71,10 @@ export function textOf(document: AccountDocumentWithContent): UpsertAccountDocum
   });
 }
 
-/** Members of a persona that the service sets. */
+/** Members of a persona that only the service sets. */
 const ownMembers: ReadonlySet<string> = new Set(["id", "status", "active_document_count", "created_at", "updated_at"]);
 
-/** Returns the fields with which a persona is recreated. @param url of the exported service */
+/** Returns the fields for recreating a persona. @param url URL of the exported service */
 export function personaOf(persona: Persona, url: string): CreatePersona {
   const settings = Object.fromEntries(Object.entries(persona).filter(([name]) => !ownMembers.has(name))) as Omit<Persona, "id" | "status">;
   return given({ ...settings, avatar_url: elsewhere(persona.avatar_url, url) });

@@ -1,4 +1,4 @@
-/** Objects of an account by name. Each is matched with at most one object of an archive. */
+/** Objects of an account by name. Each object is matched with at most one object in an archive. */
 export class Unmatched<Value> {
   readonly #byName = new Map<string, Value[]>();
   readonly #nameOf: (value: Value) => string;
@@ -12,7 +12,7 @@ export class Unmatched<Value> {
     this.#byName.set(name, [...(this.#byName.get(name) ?? []), value]);
   }
 
-  /** Returns the first unmatched object with the name and marks it as matched; null if none is left. */
+  /** Returns the first unmatched object with a name and marks it as matched; null if there is none. */
   take(name: string): Value | null {
     return this.#byName.get(name.normalize("NFC"))?.shift() ?? null;
   }

@@ -3,7 +3,7 @@ import { cardLines } from "./card-lines.ts";
 
 const card = { card_id: "c", document_id: "d", source_id: "s", kind: "item" as const, images: [], position: 0 };
 
-it("numbers cards and shows variant, price, page and link", () => {
+it("numbers the cards and shows their variant, price, page and link", () => {
   const cards = [
     {
       ...card,

@@ -2,7 +2,7 @@ import type { Card } from "@parlance/sdk";
 import { oneLine } from "../output.ts";
 import { priceOf } from "../search/hit-lines.ts";
 
-/** Returns the cards of a reply as a numbered list. */
+/** Formats the cards of a reply as a numbered list. */
 export function cardLines(cards: readonly Card[]): string[] {
   return cards.flatMap((card, at) => {
     const details = [card.page === undefined ? "" : `page ${card.page}`, variantOf(card), priceOf(card)].filter(Boolean).join(", ");

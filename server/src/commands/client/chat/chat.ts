@@ -18,7 +18,7 @@ interface Answered {
   readonly result: TurnResult;
 }
 
-/** Chats with a persona: sends the message on the command line, otherwise each line of the input. */
+/** Chats with a persona: sends the message from the command line or, if there is none, each line of the input. */
 export const chatCommand: ClientCommand = async ({ arguments: words, settings, screens, stdin, signal }) => {
   const { values, positionals } = readWords(words, options);
   const connection = findConnection(values, settings);
@@ -51,7 +51,7 @@ interface Talking extends Pick<Parameters<ClientCommand>[0], "stdin" | "signal" 
   readonly name: string;
 }
 
-/** Reads lines until `/exit`, the end of the input, or Ctrl-C while no answer is in progress. */
+/** Reads lines until `/exit`, the end of the input, or Ctrl-C while no reply is in progress. */
 async function converse({ talk, say, why, output, stdin, signal, name, screens }: Talking): Promise<number> {
   const isTerminal = stdin.isTTY === true;
   const lines = createInterface({
@@ -69,7 +69,7 @@ async function converse({ talk, say, why, output, stdin, signal, name, screens }
     isInterrupted = true;
     lines.close();
   };
-  // In raw mode the terminal sends Ctrl-C as a key, not as a signal.
+  // In raw mode, the terminal sends Ctrl-C as a key instead of a signal.
   lines.on("SIGINT", interrupt);
   signal.addEventListener("abort", () => {
     isInterrupted = true;
@@ -103,7 +103,7 @@ async function converse({ talk, say, why, output, stdin, signal, name, screens }
   await new Promise<void>((resolve, reject) => {
     lines.on("line", (text) => {
       const wish = wishOf(text);
-      // These do not wait for the reply.
+      // These commands do not wait for the reply.
       if (wish.kind === "stop") return void turn?.stop().catch(() => undefined);
       if (wish.kind === "exit") return lines.close();
       if (wish.kind === "nothing") return void (turn === null && isTerminal && lines.prompt());
@@ -118,7 +118,7 @@ async function converse({ talk, say, why, output, stdin, signal, name, screens }
   return hasFailed ? exits.failed : exits.done;
 }
 
-/** Writes the reply as it arrives. Resolves with null if the turn failed. */
+/** Writes the reply as it arrives. Resolves to null if the turn failed. */
 async function show(turn: Turn, output: Output): Promise<TurnResult | null> {
   let hasText = false;
   try {
@@ -142,7 +142,7 @@ async function show(turn: Turn, output: Output): Promise<TurnResult | null> {
   }
 }
 
-/** Stops the reply when the signal aborts; returns a function that removes the listener. */
+/** Stops the reply when the signal aborts. Returns a function that removes the listener. */
 function stopOn(signal: AbortSignal, talk: Conversation): () => void {
   const stop = (): void => void talk.stop().catch(() => undefined);
   signal.addEventListener("abort", stop);

@@ -4,7 +4,7 @@ import { reasonOf } from "../search/hit-lines.ts";
 
 const mostHits = 5;
 
-/** Explains a reply: what was checked, and the results of a search for the question, with the reason for each hit. */
+/** Explains a reply: the checks that were run, and the results of a search for the question with the reason for each hit. */
 export async function whyLines(
   parlance: Parlance,
   {

@@ -11,6 +11,6 @@ it.each([
   ["/whyever", { kind: "unknown" }],
   ["//etc/hosts?", { kind: "say", text: "/etc/hosts?" }],
   ["   ", { kind: "nothing" }],
-])("reads %j", (line, wish) => {
+])("parses %j", (line, wish) => {
   expect(wishOf(line)).toEqual(wish);
 });

@@ -1,11 +1,11 @@
-/** The request in a line typed into the chat. */
+/** A line typed into the chat, parsed. */
 export type Wish =
   | { readonly kind: "say"; readonly text: string }
   | { readonly kind: "why" | "stop" | "new" | "exit" | "unknown" | "nothing" };
 
-export const commandsHelp = "/why explains the last reply, /stop ends a running one, /new begins a new conversation, /exit leaves.";
+export const commandsHelp = "/why explains the last reply, /stop stops the current reply, /new starts a new conversation, /exit quits.";
 
-/** Parses a line: a message, or a command that begins with a slash. Two slashes begin a message that starts with one. */
+/** Parses a line: a message, or a command that starts with a slash. To send a message that starts with a slash, type two slashes. */
 export function wishOf(line: string): Wish {
   const text = line.trim();
   if (text === "") return { kind: "nothing" };

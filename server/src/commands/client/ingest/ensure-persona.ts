@@ -6,7 +6,7 @@ interface WantedPersona {
   readonly brandId: string;
 }
 
-/** Creates a persona that answers from the knowledge of a brand, unless the brand has one with this name. */
+/** Creates a persona that answers from the knowledge of a brand, unless the brand already has a persona with this name. */
 export async function ensurePersona(
   { parlance, output, signal }: { readonly parlance: Parlance; readonly output: Output; readonly signal: AbortSignal },
   { name, brandId }: WantedPersona,

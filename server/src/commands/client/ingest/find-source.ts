@@ -1,20 +1,20 @@
 import type { Brand, Parlance, Source } from "@parlance/sdk";
 import { wrongUse } from "../arguments.ts";
 
-/** A source to write to. */
+/** The source to write to. */
 export interface WantedSource {
   /** Id or name. */
   readonly source: string;
-  /** Type of the source, if it must be created. */
+  /** Type of the source if it must be created. */
   readonly type: Source["type"];
   readonly create: boolean;
-  /** Id or name of the brand of a source that must be created. */
+  /** Id or name of the brand for a source that must be created. */
   readonly brand: string | undefined;
-  /** Default currency of a brand that must be created. */
+  /** Default currency for a brand that must be created. */
   readonly currency: string | undefined;
 }
 
-/** Finds a source by id or name; with `create`, creates a missing one. @throws CommandFailure `client.usage`, ParlanceError */
+/** Finds a source by id or name. With `create`, creates a missing source. @throws CommandFailure `client.usage`, ParlanceError */
 export async function findSource(
   parlance: Parlance,
   { source: wanted, type, create, brand, currency }: WantedSource,
@@ -35,7 +35,7 @@ export async function findSource(
   return created;
 }
 
-/** Returns the id of a brand; creates one with the name if there is none. @throws CommandFailure `client.usage` */
+/** Returns the id of a brand. Creates a brand with this name if there is none. @throws CommandFailure `client.usage` */
 async function findBrand(
   parlance: Parlance,
   wanted: string | undefined,
@@ -53,8 +53,8 @@ export async function listBrands(parlance: Parlance, signal: AbortSignal): Promi
 }
 
 /**
- * Returns the id of a brand by id or name, or of the only brand; null if a brand with this name must be created. @throws CommandFailure
- * `client.usage`
+ * Returns the id of the brand with this id or name, or of the only brand; null if a brand with this name must be created. @throws
+ * CommandFailure `client.usage`
  */
 export function chooseBrand(brands: readonly Pick<Brand, "id" | "display_name">[], wanted: string | undefined): string | null {
   const names = brands.map(({ id, display_name: name }) => `${name} (${id})`).join(", ");
@@ -62,11 +62,11 @@ export function chooseBrand(brands: readonly Pick<Brand, "id" | "display_name">[
     if (brands.length === 1) return brands[0]?.id ?? null;
     throw wrongUse(
       brands.length === 0
-        ? "There is no brand yet. Name one with --brand to create it."
+        ? "There is no brand yet. Add --brand with a name to create one."
         : `There are several brands. Add --brand with one of: ${names}.`,
     );
   }
   const fitting = brands.filter(({ id, display_name: name }) => id === wanted || name === wanted);
-  if (fitting.length > 1) throw wrongUse(`More than one brand is named ${JSON.stringify(wanted)}. Name its id: ${names}.`);
+  if (fitting.length > 1) throw wrongUse(`More than one brand is named ${JSON.stringify(wanted)}. Use its id: ${names}.`);
   return fitting[0]?.id ?? null;
 }

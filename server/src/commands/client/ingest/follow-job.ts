@@ -5,13 +5,13 @@ import type { IngestInput } from "./ingest-input.ts";
 
 const pollMs = 500;
 
-/** Waits; rejects with the signal's reason when it aborts. */
+/** Waits for a time. Rejects with the signal's reason when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
   signal.throwIfAborted();
 }
 
-/** Starts a job. If another one of the account is running, waits for it to end first. */
+/** Starts a job. If another job of the account is running, waits for that job to end first. */
 export async function startWhenFree<Started>(start: () => Promise<Started>, { progress, signal }: IngestInput): Promise<Started> {
   for (;;) {
     try {
@@ -27,7 +27,8 @@ export async function startWhenFree<Started>(start: () => Promise<Started>, { pr
 }
 
 /**
- * Shows the progress of a job until it ends. An interruption cancels it; completed work is kept. @throws CommandFailure if it does not complete
+ * Shows the progress of a job until it ends. An interruption cancels the job; completed work is kept. @throws CommandFailure if the job
+ * does not complete
  */
 export async function followJob(started: Job, { parlance, progress, signal }: IngestInput): Promise<Job> {
   const jobId = started.job_id;
@@ -38,13 +39,13 @@ export async function followJob(started: Job, { parlance, progress, signal }: In
       if (job.status === "failed")
         throw new CommandFailure(
           "client.job_ended",
-          `The job ${jobId} failed: ${job.error?.message ?? job.failed_reason ?? "no reason is known"}`,
+          `The job ${jobId} failed: ${job.error?.message ?? job.failed_reason ?? "the reason is unknown"}`,
         );
       if (job.status === "canceled") throw new CommandFailure("client.job_ended", `The job ${jobId} was canceled.`);
       await pause(pollMs, signal);
     }
   } catch (error) {
-    // The job may end on its own at the same moment.
+    // The job may end on its own at the same time.
     if (signal.aborted) await parlance.jobs.cancel({ job_id: jobId }).catch(() => undefined);
     throw error;
   }

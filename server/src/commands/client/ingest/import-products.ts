@@ -5,13 +5,13 @@ import { followJob, startWhenFree } from "./follow-job.ts";
 import type { SourceIngest } from "./ingest-input.ts";
 import { Tally } from "./tally.ts";
 
-/** A large file is sent before its job begins. */
+/** Timeout, in milliseconds, for sending a file: a large file is sent before its job starts. */
 const sendMs = 600_000;
 
-/** A file of products, or the address of a feed. */
+/** A file of products, or the URL of a feed. */
 export type ProductList = { readonly path: string } | { readonly url: string };
 
-/** Imports a CSV, JSON Lines or XML list of products with the service's import job. Resolves with the result. */
+/** Imports products from a CSV, JSON Lines or XML file with the service's import job. Resolves to the result. */
 export async function importProducts(ingest: SourceIngest, list: ProductList): Promise<Tally> {
   const { parlance, source, output, progress, signal } = ingest;
   const tally = new Tally(output);
@@ -44,7 +44,7 @@ async function partOf(list: ProductList): Promise<Pick<ImportProductsInput, "fil
   return { file: new File([await openAsBlob(list.path)], path.basename(list.path)) };
 }
 
-/** Records counts, skipped rows and kept documents of a completed import. */
+/** Records the counts, the skipped rows and the documents that were not deleted by a completed import. */
 function takeOutcome(tally: Tally, state: SourceState | undefined, jobId: string): void {
   const outcome = state?.import;
   if (state === undefined || outcome?.job_id !== jobId) return;

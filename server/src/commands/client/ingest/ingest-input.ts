@@ -2,7 +2,7 @@ import type { Parlance, Source } from "@parlance/sdk";
 import type { Output } from "../output.ts";
 import type { Progress } from "../progress.ts";
 
-/** Dependencies of every kind of ingest. */
+/** Dependencies that every kind of ingest needs. */
 export interface IngestInput {
   readonly parlance: Parlance;
   readonly output: Output;
@@ -14,7 +14,7 @@ export interface IngestInput {
 export interface SourceIngest extends IngestInput {
   readonly source: Source;
   readonly deleteMissing: boolean;
-  /** Largest share of the source that may be deleted. */
+  /** Maximum fraction of the source's documents that may be deleted. */
   readonly maxRemovals: number;
   /** Whether to wait until the service has processed the documents. */
   readonly waits: boolean;

@@ -27,7 +27,7 @@ const options = {
   "no-wait": { type: "boolean", default: false },
 } as const;
 
-/** Loads files, a list of products, or a website. */
+/** Loads files, a list of products, or a website into an account. */
 export const ingestCommand: ClientCommand = async ({ arguments: words, settings, screens, signal }) => {
   const { values, positionals } = readWords(words, options);
   const place = onlyWord(positionals, "PATH or URL");
@@ -72,7 +72,7 @@ async function localFiles(place: string): Promise<LocalFile[]> {
 
 async function fromAddress(ingest: SourceIngest, url: string): Promise<Tally[]> {
   if (ingest.source.type === "files")
-    throw wrongUse("A website gets its own sources: omit --source. A feed of products needs a source of the type catalog.");
+    throw wrongUse("A website gets its own sources: omit --source. A feed of products needs a source of type catalog.");
   return [await importProducts(ingest, { url })];
 }
 
@@ -86,13 +86,13 @@ async function fromFiles(ingest: SourceIngest, place: string, files: readonly Lo
   return loadLists(ingest, files.filter(isProductList), place);
 }
 
-/** Imports lists of products, one after the other. */
+/** Imports lists of products one after another. */
 async function loadLists(ingest: SourceIngest, lists: readonly LocalFile[], place: string): Promise<Tally[]> {
   const { source, deleteMissing }: { readonly source: Source; readonly deleteMissing: boolean } = ingest;
   if (lists.length === 0)
     throw wrongUse(`${place} has no list of products (csv, tsv, jsonl, ndjson, xml, json), but the source ${source.name} is a catalog.`);
   if (lists.length > 1 && deleteMissing)
-    throw wrongUse("--delete-missing requires a single list of products: each list lacks the products of the others.");
+    throw wrongUse("--delete-missing requires a single list of products, because each list lacks the products of the others.");
   const tallies: Tally[] = [];
   for (const list of lists)
     tallies.push(await (list.path.toLowerCase().endsWith(".json") ? syncProducts(ingest, list.path) : importProducts(ingest, list)));

@@ -16,18 +16,18 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const unreadable = { failure: expect.objectContaining({ code: "client.unreadable" }) };
 
 describe("filesIn", () => {
-  it("lists the files of all folders except hidden ones, by NFC paths with slashes", async () => {
+  it("lists the files in all folders that are not hidden, as NFC paths with slashes", async () => {
     expect((await filesIn(folder)).map(({ id }) => id)).toEqual(["b.md", "caf\u00e9.md", "sub/a.md"]);
   });
 
-  it("follows links to files, but not to folders, and ignores dangling ones", async () => {
+  it("follows links to files but not to folders, and ignores dangling links", async () => {
     await symlink(path.join(folder, "b.md"), path.join(folder, "link.md"));
     await symlink(folder, path.join(folder, "sub", "circle"));
     await symlink(path.join(folder, "nowhere"), path.join(folder, "dangling.md"));
     expect((await filesIn(folder)).map(({ id }) => id)).toEqual(["b.md", "caf\u00e9.md", "link.md", "sub/a.md"]);
   });
 
-  it("fails if the folder cannot be read, instead of treating its files as missing", async () => {
+  it("fails if it cannot read the folder, instead of treating the folder's files as missing", async () => {
     await expect(filesIn(path.join(folder, "nowhere"))).rejects.toMatchObject(unreadable);
   });
 });

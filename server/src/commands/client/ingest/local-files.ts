@@ -4,12 +4,12 @@ import { CommandFailure } from "../failure.ts";
 
 /** A file on this machine. */
 export interface LocalFile {
-  /** Id of its document: its path within the folder, with slashes; for a single file, its name. */
+  /** Id of the file's document: the path within the folder, with slashes; for a single file, its name. */
   readonly id: string;
   readonly path: string;
 }
 
-/** Kind of a path. @throws CommandFailure `client.unreadable` */
+/** Returns whether a path is a file or a folder. @throws CommandFailure `client.unreadable` */
 export async function kindOf(place: string): Promise<"file" | "folder"> {
   const found = await stat(place).catch((error: unknown) => {
     throw unreadable(place, error);
@@ -20,9 +20,9 @@ export async function kindOf(place: string): Promise<"file" | "folder"> {
 }
 
 /**
- * Lists the files of a folder and its subfolders, by id. Skips hidden files and folders, and symbolic links to folders, which could form
- * cycles.
- * @throws CommandFailure `client.unreadable` if a folder cannot be read: its contents must not count as missing
+ * Lists the files in a folder and its subfolders, sorted by id. Skips hidden files and folders, and symbolic links to folders, which could
+ * form cycles.
+ * @throws CommandFailure `client.unreadable` if a folder cannot be read, because its files must not be treated as missing
  */
 export async function filesIn(folder: string): Promise<LocalFile[]> {
   const files: LocalFile[] = [];

@@ -6,19 +6,19 @@ const known = (...ids: string[]) => new Map(ids.map((id) => [id, { sha256: null,
 const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
 
 describe("planFiles", () => {
-  it("separates files missing from the source, which are sent first, from those to compare", () => {
+  it("separates files that the source lacks, which are sent first, from files to compare", () => {
     const { create, compare } = planFiles(files("a.md", "b.md", "c.md", "d.md"), known("a.md", "c.md"), ["md"]);
     expect(idsOf(create)).toEqual(["b.md", "d.md"]);
     expect(idsOf(compare)).toEqual(["a.md", "c.md"]);
   });
 
-  it("omits types that the service does not read, but accepts other spellings and cases", () => {
+  it("omits types that the service does not support, but accepts alternative extensions, ignoring case", () => {
     const { create, unsupported } = planFiles(files("a.HTM", "b.jpeg", "c.zip", "Makefile", "v1.md/notes"), known(), ["html", "jpg", "md"]);
     expect(idsOf(create)).toEqual(["a.HTM", "b.jpeg"]);
     expect(idsOf(unsupported)).toEqual(["c.zip", "Makefile", "v1.md/notes"]);
   });
 
-  it("treats a document as missing only if no file has its id, whatever its type", () => {
+  it("treats a document as missing only if no file of any type has its id", () => {
     expect(planFiles(files("a.md", "old.zip"), known("a.md", "old.zip", "gone.md"), ["md"]).missing).toEqual(["gone.md"]);
   });
 });
@@ -29,9 +29,9 @@ describe("isUnchanged", () => {
 
   it.each([
     ["the same bytes under the same name, in another Unicode form", same, true],
-    ["other bytes", { ...same, sha256: "cd" }, false],
-    ["bytes of unknown hash", { ...same, sha256: null }, false],
-    ["another file name", { ...same, fileName: "Tea.md" }, false],
+    ["different bytes", { ...same, sha256: "cd" }, false],
+    ["bytes with an unknown hash", { ...same, sha256: null }, false],
+    ["a different file name", { ...same, fileName: "Tea.md" }, false],
     ["a failed document, which the run reports", { ...same, hasFailed: true }, false],
   ])("compares %s", (_, document, is) => {
     expect(isUnchanged(document, file, "ab")).toBe(is);
@@ -45,7 +45,7 @@ describe("mayRemove", () => {
     [10, 10, 1, true],
     [1, 10, 0, false],
     [0, 0, 0.2, true],
-  ])("%i of %i with a share of %f: %s", (missing, total, share, may) => {
+  ])("%i of %i with a maximum fraction of %f: %s", (missing, total, share, may) => {
     expect(mayRemove(missing, total, share)).toBe(may);
   });
 });

@@ -1,20 +1,20 @@
 import path from "node:path";
 import type { LocalFile } from "./local-files.ts";
 
-/** A document of the source. */
+/** A document in the source. */
 export interface KnownDocument {
-  /** SHA-256 of its file; null if unknown. */
+  /** SHA-256 of the document's file; null if unknown. */
   readonly sha256: string | null;
-  /** Name of its file, in NFC. */
+  /** Name of the document's file, in NFC. */
   readonly fileName: string | null;
   readonly hasFailed: boolean;
 }
 
-/** The plan for ingesting a folder. */
+/** Plan for ingesting a folder. */
 export interface FilePlan {
-  /** Files that the source lacks. They are sent first, so that a rerun after an interruption continues with the missing files. */
+  /** Files that the source lacks. They are sent first, so a run after an interruption continues with the remaining files. */
   readonly create: readonly LocalFile[];
-  /** Files of existing documents: each is sent if it has changed. */
+  /** Files with existing documents. Each is sent if it has changed. */
   readonly compare: readonly LocalFile[];
   /** Files of types that the service does not support. */
   readonly unsupported: readonly LocalFile[];
@@ -45,12 +45,15 @@ export function planFiles(files: readonly LocalFile[], known: ReadonlyMap<string
   };
 }
 
-/** Returns whether this many documents of a source may be deleted. @param share largest fraction, from 0 to 1 */
+/** Returns whether this number of documents may be deleted from a source. @param share maximum fraction, from 0 to 1 */
 export function mayRemove(missing: number, known: number, share: number): boolean {
   return missing <= share * known;
 }
 
-/** Returns whether uploading the file would not change the document. A failed document is sent again, so that the run reports it. */
+/**
+ * Returns whether uploading the file would leave the document unchanged. A failed document is uploaded again, so that the run reports the
+ * failure.
+ */
 export function isUnchanged(known: KnownDocument, file: LocalFile, sha256: string): boolean {
   return known.sha256 === sha256 && known.fileName === path.basename(file.path).normalize("NFC") && !known.hasFailed;
 }

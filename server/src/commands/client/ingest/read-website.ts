@@ -6,7 +6,7 @@ import type { IngestInput } from "./ingest-input.ts";
 
 const pollMs = 1_000;
 
-/** Starts an onboarding of a website and follows it. If one is already running for the website, follows that. */
+/** Starts an onboarding job for a website and follows it. If a job for the website is already running, follows that job. */
 export async function readWebsite(ingest: IngestInput, url: string, brandId: string | undefined): Promise<Onboarding> {
   const { parlance, output, progress, signal } = ingest;
   progress.set({ what: "ingest", done: 0, total: null, failed: 0 });
@@ -38,7 +38,7 @@ async function startOrJoin(ingest: IngestInput, url: string, brandId: string | u
     if (!(error instanceof ParlanceError)) throw error;
     const running = error.code === "onboarding.active" ? error.problem?.jobId : undefined;
     if (running !== undefined) {
-      output.note("The service is already reading a website. Following that onboarding.");
+      output.note("The service is already reading a website. Following that job.");
       return running;
     }
     const earlier = error.code === "onboarding.source_taken" ? await earlierOnboarding(ingest, url) : undefined;
@@ -50,7 +50,7 @@ async function startOrJoin(ingest: IngestInput, url: string, brandId: string | u
   }
 }
 
-/** Returns the last onboarding of a website: its pages are in the source named after its host. */
+/** Returns the most recent onboarding job for a website. Its pages are in the source that is named after the website's host. */
 async function earlierOnboarding({ parlance, signal }: IngestInput, url: string): Promise<Onboarding | undefined> {
   const host = parseUrl(url)?.host.replace(/^www\./, "");
   const source = (await parlance.sources.list({}, { signal })).sources.find(({ name }) => name === host);
@@ -62,7 +62,7 @@ async function earlierOnboarding({ parlance, signal }: IngestInput, url: string)
 function failed({ jobId, error }: Onboarding): CommandFailure {
   return new CommandFailure(
     "client.job_ended",
-    `The onboarding ${jobId} failed: ${error?.message ?? "no reason is known"} (${error?.code ?? "unknown"})`,
+    `The onboarding job ${jobId} failed: ${error?.message ?? "the reason is unknown"} (${error?.code ?? "unknown"})`,
   );
 }
 

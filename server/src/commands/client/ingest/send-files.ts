@@ -15,8 +15,8 @@ import { Tally } from "./tally.ts";
 const atOnce = 4;
 
 /**
- * Uploads the files that a source lacks or has with different bytes; with `deleteMissing`, deletes documents without a file. Resolves with the
- * result.
+ * Uploads the files that a source lacks or stores with different bytes. With `deleteMissing`, deletes documents without a file. Resolves to
+ * the result.
  */
 export async function sendFiles(ingest: SourceIngest, files: readonly LocalFile[]): Promise<Tally> {
   const { parlance, source, output, progress, signal } = ingest;
@@ -24,7 +24,7 @@ export async function sendFiles(ingest: SourceIngest, files: readonly LocalFile[
   const known = await knownDocuments(ingest);
   const { upload } = await parlance.service.config({}, { signal });
   const plan = planFiles(files, known, upload.types);
-  // A file named explicitly is always sent, so that the service reports why it cannot read it.
+  // A single file is always sent, so that the service reports why it cannot read the file.
   const all = files.length === 1 ? files : [...plan.create, ...plan.compare];
   progress.set({ what: "ingest", total: all.length });
   /** Files that are now in the source. */
@@ -62,7 +62,7 @@ async function knownDocuments({ parlance, source, signal }: SourceIngest): Promi
   return known;
 }
 
-/** Counts a file as unchanged and returns true if the source has the same bytes under its name. */
+/** If the source has the same bytes under the file's name, counts the file as unchanged and returns true. */
 async function skipUnchanged(
   { source, output, signal }: SourceIngest,
   file: LocalFile,
@@ -72,7 +72,7 @@ async function skipUnchanged(
   if (known?.sha256 == null) return false;
   const sha256 = await sha256Of(file.path, signal).catch(() => null);
   signal.throwIfAborted();
-  // A file that cannot be read is reported when it is sent.
+  // A file that cannot be read fails when it is sent.
   if (sha256 === null || !isUnchanged(known, file, sha256)) return false;
   tally.add("no_op");
   output.json({ id: file.id, kind: "file", source_id: source.id, content_sha256: sha256, result: "no_op" });
@@ -85,7 +85,7 @@ async function sha256Of(file: string, signal: AbortSignal): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Returns whether the service accepted the file. @throws an error that stops the whole run */
+/** Uploads a file, and returns whether the service accepted it. @throws an error that stops the whole run */
 async function sendOne({ parlance, source, output, signal }: SourceIngest, file: LocalFile, tally: Tally): Promise<boolean> {
   try {
     const blob = await openAsBlob(file.path).catch((error: unknown) => {
@@ -104,7 +104,7 @@ async function sendOne({ parlance, source, output, signal }: SourceIngest, file:
   }
 }
 
-/** Whether the other files can succeed after this error. */
+/** Returns whether other files can succeed after this error. */
 function concernsOneFile(error: unknown): boolean {
   if (!(error instanceof ParlanceError)) return true;
   return error.code.startsWith("upload.") || error.code === "validation.failed" || error.code === "knowledge.too_many_entries";
@@ -129,7 +129,7 @@ async function deleteMissing(
 
 const pollMs = 1_000;
 
-/** Waits until the service has processed the documents, and counts failures among these files. */
+/** Waits until the service has processed the documents, and counts the failures among these files. */
 async function untilProcessed(
   { parlance, source, progress, signal }: SourceIngest,
   stored: ReadonlySet<string>,
@@ -154,5 +154,5 @@ function noteUnsupported(files: readonly LocalFile[], { output }: SourceIngest):
   if (files.length === 0 || output.isJson) return;
   const names = files.slice(0, 3).map(({ id }) => oneLine(id));
   const more = files.length > names.length ? `, and ${files.length - names.length} more` : "";
-  output.note(`Skipped, because the service does not read their type: ${names.join(", ")}${more}.`);
+  output.note(`Skipped, because the service does not support their type: ${names.join(", ")}${more}.`);
 }

@@ -6,13 +6,13 @@ import { productsOf } from "./sync-products.ts";
 const brand = (id: string, name: string) => ({ id, display_name: name });
 
 describe("chooseBrand", () => {
-  it("finds a brand by id or name, or the only one", () => {
+  it("finds a brand by id or name, or returns the only brand", () => {
     expect(chooseBrand([brand("1", "A"), brand("2", "B")], "B")).toBe("2");
     expect(chooseBrand([brand("1", "A"), brand("2", "B")], "1")).toBe("1");
     expect(chooseBrand([brand("1", "A")], undefined)).toBe("1");
   });
 
-  it("asks for a name if it is ambiguous, and returns null for a new one", () => {
+  it("asks for a name if it cannot choose, and returns null for a new brand", () => {
     expect(() => chooseBrand([brand("1", "A"), brand("2", "B")], undefined)).toThrow(/several brands.*A \(1\), B \(2\)/);
     expect(() => chooseBrand([brand("1", "A"), brand("2", "A")], "A")).toThrow(/More than one/);
     expect(() => chooseBrand([], undefined)).toThrow(/no brand yet/);
@@ -21,7 +21,7 @@ describe("chooseBrand", () => {
 });
 
 describe("typeFor", () => {
-  it("is a catalog only if all files are product lists", () => {
+  it("is catalog only if all files are product lists", () => {
     expect(typeFor([{ path: "a.CSV" }, { path: "b.xml" }])).toBe("catalog");
     expect(typeFor([{ path: "a.csv" }, { path: "b.md" }])).toBe("files");
     expect(typeFor([])).toBe("files");
@@ -30,7 +30,7 @@ describe("typeFor", () => {
 });
 
 describe("productsOf", () => {
-  it("reads an array, and the items of an object", () => {
+  it("reads an array, or the items of an object", () => {
     expect(productsOf('[{"id":"a","title":"A"}]', "f")).toEqual([{ id: "a", title: "A" }]);
     expect(productsOf('{"items":[]}', "f")).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { CommandFailure } from "../failure.ts";
 import type { SourceIngest } from "./ingest-input.ts";
 import { Tally } from "./tally.ts";
 
-/** Writes the products of a JSON file: an array, or an object with `items`. Resolves with the result. */
+/** Writes the products in a JSON file: an array, or an object with `items`. Resolves to the result. */
 export async function syncProducts(ingest: SourceIngest, path: string): Promise<Tally> {
   const { parlance, source, output, progress, signal } = ingest;
   const items = productsOf(await readFile(path, "utf8"), path);
@@ -35,7 +35,7 @@ export async function syncProducts(ingest: SourceIngest, path: string): Promise<
   }
 }
 
-/** Reads a list of products. @throws CommandFailure `client.invalid_file` */
+/** Parses a list of products. @throws CommandFailure `client.invalid_file` */
 export function productsOf(text: string, name: string): Product[] {
   let value: unknown;
   try {
@@ -47,6 +47,6 @@ export function productsOf(text: string, name: string): Product[] {
   const isList = Array.isArray(list) && list.every((item) => typeof item === "object" && item !== null);
   if (!isList)
     throw new CommandFailure("client.invalid_file", `${name} must be an array of products, or an object whose items are products.`);
-  // The service validates the members.
+  // The service validates the products.
   return list as Product[];
 }

@@ -22,7 +22,7 @@ describe("grouped", () => {
 });
 
 describe("Tally", () => {
-  it("also counts failures without an id, and says where they are listed", () => {
+  it("also counts failures without an id, and reports where they are listed", () => {
     const { out, err, tally } = screens(false);
     tally.add("created");
     tally.fail({ id: "a", ...failure });
@@ -33,7 +33,7 @@ describe("Tally", () => {
     expect(tally.isClean).toBe(false);
   });
 
-  it("is not clean if documents were kept", () => {
+  it("is not clean if documents were not deleted without confirmation", () => {
     const { out, err, tally } = screens(false);
     expect(tally.isClean).toBe(true);
     tally.withheld = 3;
@@ -43,7 +43,7 @@ describe("Tally", () => {
     expect(tally.isClean).toBe(false);
   });
 
-  it("prints failures and the summary only as JSON", () => {
+  it("prints only JSON for failures and the summary", () => {
     const { out, err, tally } = screens(true);
     tally.fail({ id: "a", ...failure }, { line: 2 });
     tally.report("Guides");

@@ -9,7 +9,7 @@ export interface Failed extends Failure {
 const mostShown = 20;
 const mostNamed = 3;
 
-/** Groups failures with the same reason, with the first ids. */
+/** Groups failures with the same reason, and lists the first ids of each group. */
 export function grouped(failed: readonly Failed[]): Failure[] {
   const groups = new Map<string, Failed[]>();
   for (const one of failed) {
@@ -33,9 +33,9 @@ export class Tally {
   updated = 0;
   unchanged = 0;
   removed = 0;
-  /** Documents that were kept, because deleting this many requires confirmation. */
+  /** Number of documents that were not deleted, because deleting this many requires confirmation. */
   withheld = 0;
-  /** Failures whose ids the service did not return, and where they are listed. */
+  /** Number of failures whose ids the service did not return, and where they are listed. */
   unnamed: { readonly count: number; readonly where: string } | null = null;
   readonly failed: Failed[] = [];
   readonly #output: Output;
@@ -51,13 +51,13 @@ export class Tally {
     else this.unchanged += 1;
   }
 
-  /** Records a failure. @param fields of the API, added to its JSON */
+  /** Records a failure. @param fields API fields that are added to the failure's JSON */
   fail(failed: Failed, fields: object = {}): void {
     this.failed.push(failed);
     this.#output.json({ id: failed.id, result: "failed", code: failed.code, message: failed.what, cure: failed.cure, ...fields });
   }
 
-  /** Whether everything succeeded. */
+  /** Whether all documents succeeded. */
   get isClean(): boolean {
     return this.failed.length === 0 && this.withheld === 0;
   }

@@ -6,7 +6,7 @@ const hit: SearchHit = { id: "LMP-1", kind: "item", source: "Catalog", title: "S
 const explain = { lexical_rank: 1, lexical_score: 2, coverage: 1, vector_rank: 1, fusion: { words: 1, vectors: 1, neighbours: 0 } };
 
 describe("hitLines", () => {
-  it("shows title, price, place, text and link", () => {
+  it("shows the title, price, location, text and link", () => {
     const links = [
       { url: "https://a.example/x", is_primary: false },
       { url: "https://a.example/lantern", is_primary: true },
@@ -17,7 +17,7 @@ describe("hitLines", () => {
     });
   });
 
-  it("writes no control characters of documents to the terminal", () => {
+  it("removes control characters in documents from the terminal output", () => {
     const { head, below } = hitLines({ ...hit, title: "\u001b[31mRed\u0007", content: "a\u009b2Jb" });
     expect([head, ...below].join("")).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/u);
   });
@@ -32,10 +32,10 @@ describe("priceOf", () => {
 });
 
 describe("reasonOf", () => {
-  it("lists words, similarity and an exact match", () => {
+  it("lists the matching words, the similarity and an exact match", () => {
     const matched = [{ term: "lantern", fields: ["title" as const] }];
     expect(reasonOf({ ...hit, explain: { ...explain, matched, exact: "title", similarity: 0.614 } })).toBe(
-      "its title is exactly the query; words lantern; similarity 0.61",
+      "its title equals the query; words lantern; similarity 0.61",
     );
     expect(reasonOf({ ...hit, explain: { ...explain, matched: [], exact: null, similarity: null } })).toBe("no word of the query");
     expect(reasonOf(hit)).toBe("");
@@ -43,7 +43,7 @@ describe("reasonOf", () => {
 });
 
 describe("excerpt", () => {
-  it("cuts between characters, never within one", () => {
+  it("truncates between characters, never within one", () => {
     expect(excerpt("a".repeat(10), 10)).toBe("a".repeat(10));
     expect(excerpt("😀".repeat(5), 4)).toBe("😀😀😀…");
   });

@@ -3,7 +3,7 @@ import { oneLine } from "../output.ts";
 
 type Priced = Pick<SearchHit, "price" | "original_price" | "currency" | "in_stock">;
 
-/** Formats price and stock; empty if there are none. */
+/** Formats the price and availability; empty if the product has neither. */
 export function priceOf({ price, original_price: original, currency, in_stock: inStock }: Priced): string {
   const amount = (value: number): string => (currency === undefined ? value.toFixed(2) : `${value.toFixed(2)} ${currency}`);
   const parts = [
@@ -16,7 +16,7 @@ export function priceOf({ price, original_price: original, currency, in_stock: i
 
 const mostExcerpt = 160;
 
-/** Returns the beginning of a text on one line. */
+/** Returns the start of a text on one line. */
 export function excerpt(text: string, most: number = mostExcerpt): string {
   const line = oneLine(text);
   const points = [...line];
@@ -28,19 +28,19 @@ export function excerpt(text: string, most: number = mostExcerpt): string {
         .trimEnd()}…`;
 }
 
-/** Describes why a hit was found, as far as the service explains it. */
+/** Describes why a hit was found, as far as the response explains it. */
 export function reasonOf({ explain }: SearchHit): string {
   if (explain === undefined) return "";
   const words = explain.matched.map(({ term }) => term).join(", ");
   const parts = [
-    explain.exact === null ? "" : `its ${explain.exact} is exactly the query`,
+    explain.exact === null ? "" : `its ${explain.exact} equals the query`,
     words === "" ? "no word of the query" : `words ${words}`,
     explain.similarity === null ? "" : `similarity ${explain.similarity.toFixed(2)}`,
   ];
   return parts.filter(Boolean).join("; ");
 }
 
-/** Returns the headline of a hit and the lines below it. */
+/** Returns the heading of a hit and the lines below it. */
 export function hitLines(hit: SearchHit): { readonly head: string; readonly below: readonly string[] } {
   const price = priceOf(hit);
   const place = [hit.source, hit.page === undefined ? "" : `page ${hit.page}`].filter(Boolean).join(", ");

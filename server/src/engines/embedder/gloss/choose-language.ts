@@ -2,37 +2,36 @@ import { languagesOfFunctionWord, mainScript, pointsOfLanguages } from "../../..
 import { primarySubtag } from "../../../language/primary-subtag.ts";
 import type { Glossary } from "./glossary.ts";
 
-/** Number of words read to choose the language of a text. */
+/** Maximum number of words examined to detect the language. */
 const MOST_WORDS = 200;
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
-/** Bonus for a language that the caller expects, unless it expects English; penalty for a language that it does not expect. */
+/** Bonus for a language that the caller expects, unless the caller also expects English; penalty for a language that the caller does not expect. */
 const PRIOR = 1;
-/** Points by which a language without a glossary must exceed one with a glossary. */
+/** Points by which a language without a glossary must lead. */
 const OTHER_LEAD = 1;
 const FUNCTION_WORD = 2;
-/** Minimum points for a text to be glossed. */
+/** Minimum number of points required to gloss text. */
 const LEAST = 1;
 
 /** Number of characters compared with the function words of all languages. */
 const SAMPLE = 300;
 
-/** Evidence for a glossary in a text. */
+/** Evidence that text is in the language of a glossary. */
 interface Evidence {
-  /** Known non-English words, weighted by certainty. */
+  /** Number of known words that are not English, weighted by certainty. */
   own: number;
-  /** Unknown English words. */
+  /** Number of English words that the glossary does not contain. */
   english: number;
-  /** Known words. */
+  /** Number of words that the glossary contains. */
   known: number;
 }
 
 /**
- * Returns the glossary of the language that a text is written in; null for English and for languages without a glossary.
- *
- * A text is in the glossary's language if it has more words of that language than English ones. Words of both, such as "rot" and "hose", decide
- * only if English is not expected.
- * @param isEnglish whether a lower-case word is English
- * @param languages BCP 47, see `Embedder.embedQuery`
+ * Returns the glossary for the language of a text; null for English and for languages without a glossary. Text is in the glossary's language if it
+ * contains more words of that language than English words. Words that exist in both languages, such as "rot" and "hose", count only if English is not
+ * expected.
+ * @param isEnglish whether a lowercase word is English
+ * @param languages BCP 47 tags, see `Embedder.embedQuery`
  */
 export function chooseGlossary(
   text: string,
@@ -74,7 +73,7 @@ function evidenceOf(words: readonly string[], glossary: Glossary, isEnglish: (wo
   return evidence;
 }
 
-/** Returns the weight of a word: function words show the language of a text that names things in another. */
+/** Gives function words a higher weight, because they indicate the language of text that contains names in another language. */
 function weightOf(word: string, language: string): number {
   return languagesOfFunctionWord(word).includes(language) ? FUNCTION_WORD : 1;
 }
@@ -85,7 +84,7 @@ function priorOf(language: string, expected: readonly string[]): number {
   return expected.includes("en") ? 0 : PRIOR;
 }
 
-/** Returns whether a text is in another script, or in a language without a glossary: Italian shares many words with Spanish. */
+/** Returns whether text is in a different script, or in a language without a glossary: Italian, for example, shares many words with Spanish. */
 function isInLanguageWithout(language: string, text: string, glossaries: readonly Glossary[]): boolean {
   const script = mainScript(text);
   if (script !== null && script !== "latin") return true;
@@ -98,8 +97,9 @@ function isInLanguageWithout(language: string, text: string, glossaries: readonl
 }
 
 /**
- * Returns a predicate for English words in lower case: function words of English, loan words, and other words that are in the model's vocabulary, on
- * the English side of a glossary, or an inflected form of one. A vocabulary also has function words of other languages.
+ * Returns a predicate for English words in lowercase: English function words, loan words, and other words that are in the model's vocabulary, on the
+ * English side of a glossary, or an inflected form of such a word. The vocabulary alone is not sufficient, because it contains function words from
+ * other languages.
  */
 export function englishWords(
   isModelWord: (word: string) => boolean,
@@ -121,7 +121,7 @@ export function englishWords(
 }
 
 const REMEMBERED_WORDS = 10_000;
-/** English endings, with what replaces them. */
+/** English endings with their replacements. */
 const ENDINGS: readonly (readonly [ending: string, bases: readonly string[]])[] = [
   ["ies", ["y"]],
   ["es", [""]],

@@ -1,19 +1,19 @@
-/** Minimum letters of a compound, of a part, and of a known ending after unknown letters. */
+/** Minimum number of letters in a compound, in a part, and in a known ending after unknown letters. */
 const SHORTEST = 6;
 const SHORTEST_PART = 2;
 const SHORTEST_END = 5;
-/** A part with fewer letters is more often a coincidence, so it counts as two. */
+/** A part with fewer letters is more likely to be a coincidence, so it counts as two parts. */
 const LONG_PART = 4;
 const MOST_PARTS = 4;
 const SHORT_PENALTY = 1;
 
-/** Letters that join two parts, and their cost in parts: the rarer, the higher. */
+/** Letters that join two parts. The cost is measured in parts; rarer links cost more. */
 export interface Link {
   readonly letters: string;
   readonly cost: number;
 }
 
-/** Returns the gloss of a part of a compound; undefined if it is not one. */
+/** Returns the gloss for a part of a compound; undefined if the letters are not a known part. */
 export type PartReader = (part: string, place: { readonly isFirst: boolean; readonly isLast: boolean }) => string | undefined;
 
 interface Split {
@@ -22,10 +22,10 @@ interface Split {
 }
 
 /**
- * Returns the glosses of the parts of a compound, in order: "Schreibtischlampe" is "desk lamp". Fewer and longer parts are preferred. Returns
- * null if a part is unknown.
- * @param links letters between parts
- * @param partOf the last part may be inflected
+ * Returns the glosses for the parts of a compound, in order: "Schreibtischlampe" becomes "desk lamp". Prefers fewer and longer parts. Returns null if
+ * a part is unknown.
+ * @param links letters that can join two parts
+ * @param partOf returns the gloss for a part; the last part may be inflected
  */
 export function splitCompound(word: string, links: readonly Link[], partOf: PartReader): string | null {
   if (word.length < SHORTEST) return null;
@@ -45,7 +45,7 @@ export function splitCompound(word: string, links: readonly Link[], partOf: Part
   return best[word.length]?.glosses.join(" ") ?? null;
 }
 
-/** Returns a word with the gloss of its known ending: "Norholmsessel" becomes "norholm armchair"; null if the ending is unknown. */
+/** Returns a word with its known ending glossed: "Norholmsessel" becomes "norholm armchair". Returns null if the ending is unknown. */
 export function glossEnd(word: string, partOf: PartReader): string | null {
   for (let start = SHORTEST_PART; start <= word.length - SHORTEST_END; start++) {
     const gloss = partOf(word.slice(start), { isFirst: false, isLast: true });
@@ -54,7 +54,7 @@ export function glossEnd(word: string, partOf: PartReader): string | null {
   return null;
 }
 
-/** Returns the best split of the letters before a part, without a link between them. */
+/** Returns the best split of the letters before a part, without the link that joins them to the part. */
 function bestBefore(word: string, start: number, links: readonly Link[], best: readonly (Split | undefined)[]): Split | undefined {
   let found = best[start];
   for (const { letters, cost } of links) {

@@ -1,34 +1,33 @@
 import { fold } from "./fold.ts";
 import { hashOf, PositionTable } from "./position-table.ts";
 
-/** A phrase: its words in lower case without diacritics, their number, and its English gloss. */
+/** A phrase: its words in lowercase without diacritics, the number of words, and the English gloss. */
 export interface Phrase {
   readonly words: readonly string[];
   readonly length: number;
   readonly gloss: string;
 }
 
-/** Joins the words of a phrase. */
+/** Separators between the words of a phrase. */
 const JOINED = /[_'’.-]/;
-/** A letter sequence. */
 const LETTERS = /\p{L}[\p{L}\p{M}]*/gu;
 const SPACE = 32;
 const COLON = 58;
 const [FIRST_LETTER, LAST_LETTER] = [97, 122];
-/** Endings of a word. */
+/** Characters that end a word. */
 const ENDS = /[ :_'’.-]/g;
 const ASCII = /^[a-z]*$/;
 const UMLAUT = /[äöüß]/;
 const UMLAUTS = /[äöüß]/g;
-/** Characters of a source for each word, and for each other English word. */
+/** Average source length per word and per additional English word, used to size the tables. */
 const CHARACTERS_PER_WORD = 12;
 const CHARACTERS_PER_ENGLISH_WORD = 40;
-/** Positions of a folded form are multiplied by this, plus the number of the folding. */
+/** Multiplier for positions in the table of folded forms; the number of the folding is added. */
 const MOST_FOLDINGS = 4;
 
 /**
- * Words and phrases of a glossary. They stay in the glossary's text, and tables store their positions: strings and maps of tens of thousands of
- * forms would need ten times the memory and most of the reading time.
+ * Words and phrases of a glossary. They remain in the source string, and the tables store positions: strings and maps with tens of thousands of forms
+ * would need ten times the memory and take most of the load time.
  */
 export class Entries {
   readonly #source: string;
@@ -42,7 +41,7 @@ export class Entries {
   /** Positions of all words, in the order of the glossary. */
   readonly positions: Uint32Array;
 
-  /** @param source see `readGlossary`; at most 2 million characters */
+  /** @param source source text, see `readGlossary`; at most 2 million characters */
   constructor(source: string) {
     const text = source.normalize("NFC");
     this.#source = text.endsWith("\n") ? text : `${text}\n`;
@@ -62,7 +61,7 @@ export class Entries {
     this.positions = Uint32Array.from(positions);
   }
 
-  /** Returns the word at a position, in lower case. */
+  /** Returns the word at a position, in lowercase. */
   formAt(position: number): string {
     ENDS.lastIndex = position + 1;
     ENDS.test(this.#source);
@@ -75,33 +74,33 @@ export class Entries {
     return this.#source.slice(colon + 1, this.#source.indexOf("\n", colon)).trim();
   }
 
-  /** Returns the gloss of a word in lower case. */
+  /** Returns the gloss for a lowercase word. */
   glossOf(word: string): string | undefined {
     const position = this.#words.find(word);
     return position === undefined ? undefined : this.glossAt(position);
   }
 
-  /** Returns the gloss of the first word that visitors type this way without the letters of its language. */
+  /** Returns the gloss for a word typed without the diacritics of its language. If several words match, the first in the glossary is used. */
   glossOfFolded(word: string): string | undefined {
     const number = this.#folded.find(word);
     const folded = number === undefined ? Number.POSITIVE_INFINITY : Math.trunc(number / MOST_FOLDINGS);
-    // An ASCII word is its own folding.
+    // The folded form of an ASCII word is the word itself.
     const own = ASCII.test(word) ? (this.#words.find(word) ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
     const position = Math.min(folded, own);
     return position === Number.POSITIVE_INFINITY ? undefined : this.glossAt(position);
   }
 
-  /** Returns the gloss of a word as written if it differs from that of the same word in lower case: "Sie". */
+  /** Returns the gloss for a word as written if it differs from the gloss for the lowercase word: "Sie". */
   glossOfCapitalized(word: string): string | undefined {
     return this.#capitalized.get(word);
   }
 
-  /** Returns the gloss of a form that is only a prefix of other words: "un". */
+  /** Returns the gloss for a form that occurs only as a prefix of other words: "un". */
   glossOfPrefix(word: string): string | undefined {
     return this.#prefixes.get(word);
   }
 
-  /** Returns the phrases that begin with a folded word, the longest first. */
+  /** Returns the phrases that begin with a folded word, longest first. */
   phrasesOf(word: string): readonly Phrase[] {
     return this.#phrases
       .findAll(word)
@@ -109,12 +108,12 @@ export class Entries {
       .toSorted((one, other) => other.length - one.length);
   }
 
-  /** Returns whether a word in lower case precedes names. */
+  /** Returns whether a lowercase word is a title that precedes names. */
   isTitle(word: string): boolean {
     return this.#titles.has(word);
   }
 
-  /** Returns whether a word in lower case is in a gloss of a word. */
+  /** Returns whether a lowercase word occurs in the gloss of a word. */
   hasEnglish(word: string): boolean {
     return this.#english.find(word) !== undefined;
   }
@@ -139,7 +138,7 @@ export class Entries {
     if (isNew) this.#readEnglish(at + 1, end);
   }
 
-  /** Returns whether the form is a word that occurs on no earlier line. */
+  /** Returns whether the form is a word that no earlier line contains. */
   #readForm(start: number, end: number, positions: number[]): boolean {
     if (isAscii(this.#source, start, end)) {
       const hash = hashOf(this.#source, start, end);
@@ -209,7 +208,7 @@ export class Entries {
     return this.#source.slice(position, end).toLowerCase();
   }
 
-  /** Returns the end of a form. */
+  /** Returns the end position of a form. */
   #endOf(position: number): number {
     let end = position;
     for (let code = this.#source.charCodeAt(end); code !== SPACE && code !== COLON; code = this.#source.charCodeAt(end)) end += 1;
@@ -217,7 +216,7 @@ export class Entries {
   }
 }
 
-/** Returns whether a part of a text has only letters from a to z. */
+/** Returns whether a range of the text contains only the letters a–z. */
 function isAscii(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
@@ -228,7 +227,7 @@ function isAscii(text: string, start: number, end: number): boolean {
 
 const SPELLED: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
-/** Returns the forms that visitors type without the letters of the language: "fuer" and "fur" for "für". */
+/** Returns the forms that visitors may type without diacritics: "fuer" and "fur" for "für". */
 function foldings(form: string): readonly string[] {
   if (!UMLAUT.test(form)) return [fold(form)];
   const spelled = form.replaceAll(UMLAUTS, (letter) => SPELLED[letter] ?? letter);

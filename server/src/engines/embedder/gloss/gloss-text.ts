@@ -1,15 +1,15 @@
 import type { Glossary } from "./glossary.ts";
 
-/** A word: letters, or a code of letters and digits, which has no gloss. */
+/** A word: letters, or letters and digits (a code; codes have no gloss). */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 const DIGIT = /\p{N}/u;
-/** Allowed between the words of a phrase. */
+/** Separators allowed between the words of a phrase. */
 const JOINT = /^(?:[ \u00a0]|['’]|-|‑)$/u;
 const APOSTROPHE = /^['’]/u;
 const CAPITAL = /^\p{Lu}/u;
 const CAPITALS = /^\p{Lu}{2,}$/u;
 const LOWER = /\p{Ll}/u;
-/** Words after a title that form a name: "Frau Dr. Klein". */
+/** Maximum number of name words after a title: "Frau Dr. Anna Klein". */
 const LONGEST_NAME = 2;
 
 interface Word {
@@ -18,7 +18,7 @@ interface Word {
   readonly end: number;
 }
 
-/** Replaces each known word of a text with an English gloss, keeping the order. Numbers, codes, names and unknown words are unchanged. */
+/** Replaces each known word with its English gloss, in the original order. Does not change numbers, codes, names or unknown words. */
 export function glossText(text: string, glossary: Glossary): string {
   const words: Word[] = [];
   for (const match of text.matchAll(WORD)) words.push({ text: match[0], start: match.index, end: match.index + match[0].length });
@@ -50,7 +50,7 @@ export function glossText(text: string, glossary: Glossary): string {
     const gloss = (isElided ? glossary.glossOf(`${word.text}e`) : null) ?? glossary.glossOf(word.text);
     if (gloss === null) continue;
     write(word, word, gloss);
-    // "l'armoire": the apostrophe would join the glosses.
+    // In "l'armoire", the apostrophe would join the glosses.
     if (isElided) [result, copied] = [`${result} `, word.end + 1];
   }
   return (result + text.slice(copied))
@@ -66,10 +66,10 @@ function isJoined(text: string, words: readonly Word[], at: number, length: numb
   return true;
 }
 
-/** Allowed between a title and a name. */
+/** Separators allowed between a title and a name. */
 const AFTER_TITLE = /^\.? {1,2}$/;
 
-/** Returns whether a title precedes a name; without capital letters, only a short title with a period does. */
+/** Returns whether a title precedes a name. If the text has no capital letters, only an abbreviated title with a period counts. */
 function isNamed(text: string, words: readonly Word[], at: number): boolean {
   const [title, next] = [words[at], words[at + 1]];
   if (title === undefined || next === undefined) return false;
@@ -77,7 +77,7 @@ function isNamed(text: string, words: readonly Word[], at: number): boolean {
   return AFTER_TITLE.test(between) && (CAPITAL.test(next.text) || between.startsWith("."));
 }
 
-/** Returns the number of words after a title that belong to a name, including further titles. */
+/** Returns the number of words in the name after a title, including further titles. */
 function nameAfter(text: string, words: readonly Word[], at: number, glossary: Glossary): number {
   let count = 0;
   let names = 0;
@@ -87,7 +87,7 @@ function nameAfter(text: string, words: readonly Word[], at: number, glossary: G
     const between = text.slice(before.end, next.start);
     if (!AFTER_TITLE.test(between) || (names > 0 && (between !== " " || !CAPITAL.test(next.text)))) break;
     const isTitle = glossary.isBeforeName(next.text);
-    // A surname follows a first name, which has no gloss: "Frau Anna Klein", but not "Frau Klein Antwort".
+    // A surname can follow only a first name, which has no gloss: "Frau Anna Klein", but not "Frau Klein Antwort".
     if (names > 0 && glossary.glossOf(before.text) !== null) break;
     if (!isTitle) names += 1;
     count += 1;

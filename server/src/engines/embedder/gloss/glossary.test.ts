@@ -77,7 +77,7 @@ describe("a glossary", () => {
     ["Zorvex", null],
     ["table", null],
     ["running", null],
-  ])("finds %s as %j: as written, folded, by its stem or ending", (word, gloss) => {
+  ])("glosses %s as %j: as written, folded, by stem or by ending", (word, gloss) => {
     expect(home.glossOf(word)).toBe(gloss);
   });
 
@@ -95,7 +95,7 @@ describe("a glossary", () => {
     expect(home.glossOf(word)).toBe(gloss);
   });
 
-  it("accepts compounds of known parts only", () => {
+  it("accepts a compound only if every part is known", () => {
     expect(["Lampe", "Schreibtischlampe", "braunen", "Norholmlampe", "Zorvex"].map((word) => home.certaintyOf(word))).toEqual([
       1, 0.75, 0.4, 0, 0,
     ]);
@@ -115,11 +115,11 @@ describe("a glossed text", () => {
     ["LAMPE BRAUN", "lamp brown"],
     ["", ""],
     ["日本語 12", "日本語 12"],
-  ])("of %j is %j", (text, expected) => {
+  ])("glosses %j as %j", (text, expected) => {
     expect(glossText(text, home)).toBe(expected);
   });
 
-  it("separates elided words, and joins phrases over hyphens and apostrophes", () => {
+  it("separates elided words, and recognizes phrases joined by hyphens and apostrophes", () => {
     const shop = glossary("armoire: wardrobe\nle la: the\nque: that\nest-ce_que: does\naujourd'hui: today\nêtre est: be", {
       language: "fr",
       stem: (word) => french.stem(word),

@@ -3,74 +3,75 @@ import { Entries, type Phrase } from "./entries.ts";
 import { fold } from "./fold.ts";
 import { StemIndex } from "./stem-index.ts";
 
-/** A phrase that begins at a word: its number of words, and its English gloss. */
+/** A phrase that begins at a word: the number of words and the English gloss. */
 export interface PhraseGloss {
   readonly length: number;
   readonly gloss: string;
 }
 
-/** English glosses of one language. */
+/** English glosses for one language. */
 export interface Glossary {
   readonly language: string;
-  /** Returns the English gloss of a word as written; "" if glosses omit it, null if it is unknown. */
+  /** Returns the English gloss for a word as written; "" if the word is omitted, null if it is unknown. */
   glossOf(word: string): string | null;
-  /** Returns how certainly it contains a word or all of its parts: 1 as written, less by its parts or in another form, 0 if it does not. */
+  /** Returns how certainly the glossary contains a word: 1 as written, less if only the parts or another form match, 0 if unknown. */
   certaintyOf(word: string): number;
   /** Returns the longest phrase that begins at a word. */
   phraseAt(words: readonly string[], at: number): PhraseGloss | null;
-  /** Returns whether the words after a word are a name, as after "Dr." and "Frau". */
+  /** Returns whether a name follows this word, such as "Dr." or "Frau". */
   isBeforeName(word: string): boolean;
-  /** Returns whether a word in lower case is an English word of its glosses. */
+  /** Returns whether a lowercase word is an English word in the glosses. */
   hasEnglish(word: string): boolean;
 }
 
-/** What a glossary needs to know about its language. */
+/** Language-specific rules of a glossary. */
 export interface GlossaryRules {
   readonly language: string;
   readonly stem: (word: string) => string;
-  /** Whether a word is a function word, which is not part of a compound. */
+  /** Whether a word is a function word; function words are not parts of compounds. */
   readonly isFunctionWord: (word: string) => boolean;
-  /** Whether the model knows a lower-case word, which then needs no gloss. */
+  /** Whether the model knows a lowercase word, in which case the word needs no gloss. */
   readonly isModelWord: (word: string) => boolean;
   /** Endings that the stemmer does not remove, with their replacements. */
   readonly endings: readonly (readonly [ending: string, base: string])[];
-  /** Letters between the parts of compounds; null if the language does not write compounds as one word. */
+  /** Letters that join the parts of compounds; null if the language does not write compounds as one word. */
   readonly links: readonly Link[] | null;
 }
 
-/** What is known about a word as written. */
+/** Cached entry for a word as written. */
 interface Known {
   readonly gloss: string | null;
-  /** See `Glossary`. */
+  /** See `Glossary.certaintyOf`. */
   readonly certainty: number;
-  /** In lower case, without diacritics. */
+  /** The word in lowercase, without diacritics. */
   readonly plain: string;
-  /** Phrases that begin with it. */
+  /** Phrases that begin with the word. */
   readonly phrases: readonly Phrase[];
 }
 
-/** Words with cached entries. */
+/** Maximum number of words with cached entries. */
 const REMEMBERED_WORDS = 10_000;
-/** Certainty of a word that is known only by its parts or in another form, which a name may resemble. */
+/** Certainty of a word if only its parts or another form are known; the word could be a name. */
 const COMPOUND = 0.75;
 const OTHER_FORM = 0.4;
-/** Minimum letters of a part of a compound that is not a prefix. */
+/** Minimum number of letters in a part of a compound that is not a prefix. */
 const SHORTEST_PART = 3;
-/** Minimum letters of a verb stem. */
+/** Minimum number of letters in a verb stem. */
 const SHORTEST_VERB = 4;
-/** Shorter parts of compounds must be written as in the glossary: "öst" in "österreich" is not "ost". */
+/** Shorter parts of compounds must match the glossary exactly: "öst" in "österreich" is not "ost". */
 const SHORTEST_FOLDED = 5;
-/** Longer runs of letters are not words. */
+/** Maximum number of letters in a word; longer sequences are not words. */
 const LONGEST_WORD = 50;
 
 /**
- * Reads a glossary. A line is `form form: English`; `_` joins the words of a phrase, `un-` is a prefix of words, and a line without English
- * omits its words from glosses. `!` starts a line of words that precede names, `#` a comment. The first line with a form wins.
+ * Parses a glossary. A line has the format `form form: English`. `_` joins the words of a phrase, `un-` is a prefix, and words on a line without
+ * English are omitted from the output. `!` starts a line of titles that precede names, `#` a comment. If a form occurs on several lines, the first
+ * line applies.
  */
 export function readGlossary(source: string, rules: GlossaryRules): Glossary {
   const entries = new Entries(source);
   const stems = new StemIndex(entries, rules.stem, rules.isFunctionWord);
-  // In a language with compounds, a wrong diacritic makes a different word: "küchen" is not "kuchen".
+  // In a language with compounds, a different diacritic makes a different word: "küchen" is not "kuchen".
   const plain = rules.links === null ? fold : (word: string): string => word.replaceAll("ß", "ss");
   const written = (word: string): string | undefined => entries.glossOf(word) ?? entries.glossOfFolded(plain(word));
   const byEnding = (word: string): string | undefined => {

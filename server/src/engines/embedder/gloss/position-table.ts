@@ -1,14 +1,14 @@
-/** Maximum load factor before a table grows. */
+/** Load factor above which a table grows. */
 const MOST_USED = 0.75;
 const FEWEST_SLOTS = 16;
-/** A slot has a position plus one and, above it, bits of the hash, which distinguish most other strings. */
+/** A slot contains a position plus one in its low bits and hash bits above; the hash bits rule out most other strings. */
 const POSITION_BITS = 23;
 const POSITION = 2 ** POSITION_BITS - 1;
-/** FNV-1a. */
+/** Constants of the FNV-1a hash. */
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
 
-/** Returns the hash of a part of a string. */
+/** Returns the hash of a substring. */
 export function hashOf(text: string, start = 0, end = text.length): number {
   let hash = OFFSET;
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
@@ -16,18 +16,18 @@ export function hashOf(text: string, start = 0, end = text.length): number {
 }
 
 /**
- * Positions of strings in a text, or other numbers below 8 million that identify strings. Needs about six bytes per entry; a map of strings
- * needs a hundred.
+ * Hash table of string positions in a text, or of other numbers below 8 million that identify strings. Needs about 6 bytes per entry; a map of
+ * strings needs about 100.
  */
 export class PositionTable {
-  /** 0 is a free slot. */
+  /** 0 marks a free slot. */
   #slots: Uint32Array;
   #count = 0;
   readonly #keyOf: (position: number) => string;
 
   /**
-   * @param keyOf returns the string of a position
-   * @param expected number of positions
+   * @param keyOf returns the string at a position
+   * @param expected expected number of positions
    */
   constructor(keyOf: (position: number) => string, expected: number) {
     this.#keyOf = keyOf;
@@ -36,14 +36,14 @@ export class PositionTable {
     this.#slots = new Uint32Array(size);
   }
 
-  /** Adds a position. Several can have the same string. */
+  /** Adds a position. Several positions can have the same string. */
   add(hash: number, position: number): void {
     if (this.#count >= this.#slots.length * MOST_USED) this.#grow();
     this.#count += 1;
     place(this.#slots, hash, position);
   }
 
-  /** Returns the position of a string that was added first; undefined if there is none. */
+  /** Returns the position that was added first for a string; undefined if there is none. */
   find(key: string, hash: number = hashOf(key)): number | undefined {
     const slots = this.#slots;
     const last = slots.length - 1;
@@ -56,7 +56,7 @@ export class PositionTable {
     return undefined;
   }
 
-  /** Returns whether a string may have been added; a negative result is certain. */
+  /** Returns whether a string may have been added; false is certain. */
   mayHave(hash: number): boolean {
     const slots = this.#slots;
     const last = slots.length - 1;
@@ -67,7 +67,7 @@ export class PositionTable {
     return false;
   }
 
-  /** Returns the positions of a string, in the order in which they were added. */
+  /** Returns the positions of a string in insertion order. */
   findAll(key: string): number[] {
     const found: number[] = [];
     const slots = this.#slots;
@@ -85,7 +85,7 @@ export class PositionTable {
     const before = this.#slots;
     const last = before.length - 1;
     const larger = new Uint32Array(before.length * 2);
-    // Starts at a free slot, so that positions of the same string keep their order.
+    // Starts at a free slot, so positions of the same string keep their order.
     const start = before.indexOf(0);
     for (let step = 0; step <= last; step++) {
       const slot = before[(start + step) & last] as number;

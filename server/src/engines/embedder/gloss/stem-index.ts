@@ -1,27 +1,28 @@
 import type { Entries } from "./entries.ts";
 import { fold } from "./fold.ts";
 
-/** Shorter words are looked up only as written, because too many stems coincide. */
+/** Shorter words are looked up only as written, because too many words share the same short stem. */
 const SHORTEST = 4;
-/** Number of letters by which the forms are partitioned; a stem has at least as many. */
+/** Number of initial letters by which the forms are partitioned; the minimum length of a stem. */
 const BEGINNING = SHORTEST - 1;
-/** Letters that endings add to a stem. */
+/** Maximum number of letters that an ending adds to a stem. */
 const LONGEST_ENDING = 6;
-/** Maximum forms stemmed for one word. */
+/** Maximum number of forms stemmed per lookup. */
 const MOST_FORMS = 40;
 
 /**
- * Finds words by stem. Stemming all words of a glossary would take longer than reading it, so only words that begin like the stem are stemmed.
+ * Finds words by stem. Stemming a whole glossary would take longer than loading it, so only words that begin with the letters of the stem are
+ * stemmed.
  */
 export class StemIndex {
   readonly #entries: Entries;
   readonly #stem: (word: string) => string;
   readonly #isLeftOut: (word: string) => boolean;
-  /** Positions of the words by their first letters; sorted when they are first needed. */
+  /** Positions of the words by initial letters; each list is sorted on first use. */
   readonly #byBeginning = new Map<string, { positions: Uint32Array | number[]; isSorted: boolean }>();
 
   /**
-   * @param stem needs the diacritics of a word
+   * @param stem stemmer; expects words with diacritics
    * @param isLeftOut whether a word has no other forms
    */
   constructor(entries: Entries, stem: (word: string) => string, isLeftOut: (word: string) => boolean) {
@@ -30,7 +31,7 @@ export class StemIndex {
     this.#isLeftOut = isLeftOut;
   }
 
-  /** Returns the gloss of the first word in alphabetical order that has the stem of a word in lower case. */
+  /** Returns the gloss for the first word, in alphabetical order, with the same stem as a lowercase word. */
   find(word: string): string | undefined {
     if (word.length < SHORTEST) return undefined;
     const stem = this.#stem(word);
@@ -47,7 +48,7 @@ export class StemIndex {
     return undefined;
   }
 
-  /** Returns the positions of the words with these first letters, in alphabetical order. */
+  /** Returns the positions of the words with these initial letters, in alphabetical order. */
   #formsOf(beginning: string): ArrayLike<number> {
     if (this.#byBeginning.size === 0) this.#divide();
     const all = this.#byBeginning.get(beginning);
@@ -77,7 +78,7 @@ export class StemIndex {
     return fold(this.#entries.formAt(position));
   }
 
-  /** Returns the index of the first word that is not before a stem. */
+  /** Returns the index of the first word that does not sort before a stem. */
   #firstNotBefore(forms: ArrayLike<number>, stem: string): number {
     let [low, high] = [0, forms.length];
     while (low < high) {

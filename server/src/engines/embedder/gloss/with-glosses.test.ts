@@ -20,20 +20,20 @@ const demo = (): string[] => {
   return products.flatMap(({ title, description }) => [title, description]).filter((text) => typeof text === "string");
 };
 
-describe("English texts", () => {
-  it.each([[[]], [["en"]], [["en", "de"]]])("stay unchanged, with the expected languages %j", (languages: string[]) => {
+describe("English text", () => {
+  it.each([[[]], [["en"]], [["en", "de"]]])("is not changed if the expected languages are %j", (languages: string[]) => {
     expect(englishTexts.length).toBeGreaterThan(200);
     const changed = [...englishTexts, ...demo()].filter((text) => glosser.gloss(text, languages) !== text);
     expect(changed).toEqual([]);
   });
 
-  it("stay unchanged in a German shop if they contain only English words", () => {
+  it("is not changed in a German shop if it contains only English words", () => {
     const texts = ["Gift card", "Smart TV rack", "The best of rock", "Running shoes", "Do you ship to Austria?"];
     expect(texts.filter((text) => glosser.gloss(text, ["de"]) !== text)).toEqual([]);
   });
 });
 
-describe("texts in other languages", () => {
+describe("text in another language", () => {
   it.each([
     "Mag dit in de wasmachine?",
     "Si può lavare in lavatrice?",
@@ -43,12 +43,12 @@ describe("texts in other languages", () => {
     "Nightjar 2",
     "KQ-180",
     "",
-  ])("%j stays unchanged", (text) => {
+  ])("is not changed: %j", (text) => {
     expect(glosser.gloss(text)).toBe(text);
   });
 });
 
-describe("German, French and Spanish texts", () => {
+describe("German, French and Spanish text", () => {
   it.each([
     ["Wie lange kann ich was zurückschicken?", /how long can I .*send back/],
     ["Sessel braun", /armchair brown/],
@@ -58,17 +58,17 @@ describe("German, French and Spanish texts", () => {
     ["¿Cuánto tarda el envío?", /how (?:much|long).*shipping/],
     ["Est-ce que l'armoire est livrée montée ?", /wardrobe.*deliver/],
     ["livraison le samedi", /delivery.*saturday/i],
-  ])("%j becomes %j", (text, expected) => {
+  ])("changes %j to %j", (text, expected) => {
     expect(glosser.gloss(text)).toMatch(expected);
   });
 
-  it("are read in the expected language if their words could also be English", () => {
+  it("is interpreted in the expected language if its words could also be English", () => {
     expect(glosser.gloss("hose rot")).toBe("hose rot");
     expect(glosser.gloss("hose rot", ["en"])).toBe("hose rot");
     expect(glosser.gloss("hose rot", ["de-AT"])).toBe("trousers red");
   });
 
-  it("have at most as many tokens as before, so that no passage is truncated", () => {
+  it("does not gain tokens, so no passage is truncated", () => {
     const texts = [
       "Rücksendungen sind innerhalb von 30 Tagen nach Erhalt der Ware möglich. Bitte verwenden Sie dafür das beiliegende Rücksendeetikett und die Originalverpackung; die Kosten der Rücksendung übernehmen wir.",
       "Les retours sont acceptés dans les 30 jours suivant la réception de la marchandise. Utilisez l'étiquette de retour jointe au colis et l'emballage d'origine ; nous prenons en charge les frais de retour.",
@@ -77,7 +77,7 @@ describe("German, French and Spanish texts", () => {
     for (const text of texts) expect(countTokens(glosser.gloss(text))).toBeLessThan(countTokens(text));
   });
 
-  it("contain known words", () => {
+  it("contains known words", () => {
     expect(["Schreibtischlampe", "braun", "zurück", "Zorvexin"].map((word) => glosser.hasWord(word, "de-DE"))).toEqual([
       true,
       true,

@@ -8,22 +8,25 @@ import { GLOSSED_LANGUAGES, glossaryFiles, readGlossaryOf, readLoanWords } from 
 import { glossText } from "./gloss-text.ts";
 import type { Glossary } from "./glossary.ts";
 
-/** Must change whenever a code change affects glossed texts. */
+/** Increment whenever a code change affects glossed text. */
 const GLOSS_VERSION = 1;
 
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
-/** Translates texts of languages with a glossary into English, word by word; leaves others unchanged. */
+/** Translates text into English word by word if its language has a glossary. Does not change other text. */
 export interface Glosser {
   /** @param languages see `Embedder.embedQuery` */
   gloss(text: string, languages?: readonly string[]): string;
-  /** Reads the glossaries that `gloss` needs for a text, one at a time, so that the event loop is not blocked while all of them load. */
+  /** Loads the glossaries that `gloss` needs for this text, one at a time, so the event loop is not blocked until all are loaded. */
   prepare(text: string, languages?: readonly string[]): Promise<void>;
-  /** Returns whether the glossary of a language (BCP 47) has a word; false without a glossary. */
+  /** Returns whether the glossary for a language (BCP 47) contains a word; false if the language has no glossary. */
   hasWord(word: string, language: string): boolean;
 }
 
-/** Creates a glosser, which reads the glossaries when it first needs them. @param isModelWord whether an English model knows a lower-case word */
+/**
+ * Creates a glosser, which loads each glossary on first use.
+ * @param isModelWord whether an English model knows a lowercase word
+ */
 export function createGlosser(isModelWord: (word: string) => boolean): Glosser {
   const read = new Map<string, Glossary>();
   const glossaryOf = (language: string): Glossary => {
@@ -37,7 +40,7 @@ export function createGlosser(isModelWord: (word: string) => boolean): Glosser {
     return { glossaries, isEnglish: englishWords(isModelWord, glossaries, readLoanWords()) };
   };
   const isPlainEnglish = englishWords(isModelWord, []);
-  // A text of the model's own words needs no glossary, unless another language is expected.
+  // Text that contains only words known to the model needs no glossary, unless another language is expected.
   const isSurelyEnglish = (text: string, languages: readonly string[]): boolean =>
     (languages.length === 0 || languages.some((language) => primarySubtag(language) === "en")) && allWords(text, isPlainEnglish);
   return {
@@ -67,7 +70,7 @@ function allWords(text: string, isWord: (word: string) => boolean): boolean {
   return true;
 }
 
-/** Adds the languages of the glossaries to an English model: their texts are read as English, word by word. */
+/** Adds support for the glossary languages to an English model: text in these languages is translated word by word before it is embedded. */
 export async function withGlosses(model: LocalModel): Promise<LocalModel> {
   const { tokenizer, info } = model;
   const known = new Map<string, boolean>();
@@ -85,8 +88,8 @@ export async function withGlosses(model: LocalModel): Promise<LocalModel> {
   return {
     ...model,
     tokenizer: {
-      // Counts the text as written, because the extraction process has no glossaries. A gloss has fewer tokens than its word, so passages are
-      // not truncated.
+      // Counts the tokens of the original text, because the extraction process has no glossaries. A gloss never has more tokens than the original
+      // word, so passages are not truncated.
       countTokens: (text) => tokenizer.countTokens(text),
       encode: (text, languages) => tokenizer.encode(glosser.gloss(text, languages)),
       prepare: (text, languages) => glosser.prepare(text, languages),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OnnxGraph } from "../minilm/onnx.ts";
 import { InferenceThread } from "./inference-thread.ts";
 
-/** Returns a slow model that repeatedly squares a 1,000 x 1,000 matrix. */
+/** Returns a slow model, which repeatedly squares a 1,000 × 1,000 matrix. */
 function slowModel(): Buffer {
   const size = 1_000;
   const graph = new OnnxGraph();
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("InferenceThread", () => {
-  it("keeps the event loop free while it computes", async () => {
+  it("does not block the event loop while it computes", async () => {
     const thread = await InferenceThread.start({
       modelPath,
       resolveFrom: import.meta.url,
@@ -48,7 +48,7 @@ describe("InferenceThread", () => {
     await thread.close();
   });
 
-  it("rejects waiting calls immediately on close, and ends after the current run", async () => {
+  it("rejects pending calls immediately on close, and exits after the current run", async () => {
     const thread = await InferenceThread.start({
       modelPath,
       resolveFrom: import.meta.url,
@@ -81,7 +81,7 @@ describe("InferenceThread", () => {
     await thread.close();
   });
 
-  it("delays process exit until the current run ends, and starts no further run", async () => {
+  it("delays process exit until the current run ends, and does not start another run", async () => {
     const before = new Set(process.listeners("exit"));
     const thread = await InferenceThread.start({
       modelPath,

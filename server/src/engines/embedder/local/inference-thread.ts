@@ -9,16 +9,16 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Options of a thread. */
+/** Options for an inference thread. */
 export interface ThreadOptions extends Omit<WorkerOptions, "gate" | "niceness" | "session"> {
   /** Whether to run at low priority. */
   readonly background: boolean;
 }
 
-/** Maximum time that process exit waits for a computation. */
+/** Maximum time, in milliseconds, that process exit waits for a computation. */
 const EXIT_TIMEOUT_MS = 5_000;
 
-/** Gates of the running threads. */
+/** Gates of all running threads. */
 const gates = new Set<Int32Array<SharedArrayBuffer>>();
 
 function waitForThreads(): void {
@@ -26,7 +26,7 @@ function waitForThreads(): void {
   for (const gate of gates) Atomics.wait(gate, GATE_BUSY, 1, EXIT_TIMEOUT_MS);
 }
 
-/** A thread with its own copy of the model; answers calls in order. Keeps the process alive only while it works. */
+/** Thread with its own copy of the model. Processes calls in order, and keeps the process alive only while it is computing. */
 export class InferenceThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -36,8 +36,8 @@ export class InferenceThread {
   #nextId = 0;
 
   private constructor({ background, ...options }: ThreadOptions) {
-    // Without this variable, the library sends telemetry and stores an id in the home folder. It reads the process's environment, so a variable
-    // set within the thread is ignored.
+    // Without this variable, the library sends telemetry and stores an id in the home folder. The library reads the environment of the process, so
+    // setting the variable inside the thread has no effect.
     process.env["ORT_DISABLE_TELEMETRY"] = "1";
     if (gates.size === 0) process.on("exit", waitForThreads);
     gates.add(this.#gate);
@@ -52,24 +52,27 @@ export class InferenceThread {
       execArgv: [],
       name: background ? "embedder-bulk" : "embedder-query",
     });
-    this.#worker.on("error", (error) => this.#fail(`The embedder's thread failed: ${String(error)}`));
+    this.#worker.on("error", (error) => this.#fail(`Embedding thread failed: ${String(error)}`));
     this.#exited = new Promise((resolve) => {
       this.#worker.once("exit", () => {
         gates.delete(this.#gate);
         if (gates.size === 0) process.off("exit", waitForThreads);
-        this.#fail("The embedder's thread has ended.");
+        this.#fail("Embedding thread has exited.");
         resolve();
       });
     });
   }
 
-  /** Starts a thread and loads the model. @throws EmbedderUnavailable when the model cannot be loaded */
+  /**
+   * Starts a thread and loads the model.
+   * @throws EmbedderUnavailable if the model cannot be loaded
+   */
   static async start(options: ThreadOptions): Promise<InferenceThread> {
     const thread = new InferenceThread(options);
     await new Promise<void>((resolve, reject) => {
       thread.#worker.once("message", () => resolve());
       thread.#worker.once("error", reject);
-      void thread.#exited.then(() => reject(thread.#failure ?? new EmbedderUnavailable("The embedder's thread has ended.")));
+      void thread.#exited.then(() => reject(thread.#failure ?? new EmbedderUnavailable("Embedding thread has exited.")));
     }).catch((error: unknown) => {
       throw new EmbedderUnavailable(`The model cannot be loaded: ${String(error)}`, {
         cause: error,
@@ -80,12 +83,15 @@ export class InferenceThread {
     return thread;
   }
 
-  /** Whether the thread can be used; false after it has exited or was closed. */
+  /** Whether the thread accepts calls; false after it has exited or was closed. */
   get usable(): boolean {
     return this.#failure === undefined;
   }
 
-  /** Returns the vector (length 1) of the token ids, special tokens included. @throws EmbedderUnavailable */
+  /**
+   * Returns the unit vector for the token ids, which include special tokens.
+   * @throws EmbedderUnavailable
+   */
   embed(tokens: Int32Array): Promise<Float32Array> {
     if (this.#failure) return Promise.reject(this.#failure);
     const id = this.#nextId++;

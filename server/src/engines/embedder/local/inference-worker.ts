@@ -3,7 +3,7 @@ import type * as nodeOs from "node:os";
 import type * as workerThreads from "node:worker_threads";
 import type * as onnxRuntime from "onnxruntime-node";
 
-/** Options of a thread. */
+/** Options passed to the worker. */
 export interface WorkerOptions {
   /** Path of the ONNX file. */
   readonly modelPath: string;
@@ -17,11 +17,11 @@ export interface WorkerOptions {
   readonly gate: SharedArrayBuffer;
 }
 
-/** Set to 1 by the owner to prevent further runs. */
+/** Index of the flag that the owner sets to 1 to prevent further runs. */
 export const GATE_STOP = 0;
 /**
- * Set to 1 by the thread while ONNX Runtime runs. Ending a thread during a run (also by `process.exit()`) crashes the process with an uncaught
- * C++ exception, so the owner waits for 0.
+ * Index of the flag that is 1 while ONNX Runtime runs. Terminating a thread during a run, even through `process.exit()`, crashes the process with an
+ * uncaught C++ exception, so the owner waits for 0.
  */
 export const GATE_BUSY = 1;
 
@@ -33,20 +33,17 @@ export type WorkerReply =
   | { readonly id: number; readonly error: string };
 
 /**
- * Body of a thread that turns token ids into vectors of length 1. In Node, ONNX Runtime's `run()` computes on the calling thread, so it needs a
- * separate thread.
- *
- * The function is sent to the thread as source text, which works for both TypeScript sources under test and built files. It therefore must not
- * use anything from its outer scope; `require` is the thread's own.
- *
- * The graph takes `input_ids`, `attention_mask`, `token_type_ids` and `position_ids` (those it declares, as int32 or int64). Its output
- * `sentence_embedding` is used if present; otherwise token states (three dimensions) are averaged; otherwise the first output is the vector.
+ * Body of a worker thread that converts token ids to unit vectors. In Node, ONNX Runtime's `run()` computes on the calling thread, so it needs a
+ * thread of its own. The function is passed to the thread as source text, which works for TypeScript sources under test and for built files;
+ * therefore it must not use anything from its outer scope. `require` belongs to the thread. Supported inputs are `input_ids`, `attention_mask`,
+ * `token_type_ids` and `position_ids`, as int32 or int64, if the graph declares them. The vector is the output `sentence_embedding` if present;
+ * otherwise the mean of the token states (three dimensions); otherwise the first output.
  */
 export async function serveInference(require: NodeJS.Require): Promise<void> {
   const { parentPort, workerData } = require("node:worker_threads") as typeof workerThreads;
   const { createRequire } = require("node:module") as typeof nodeModule;
   const os = require("node:os") as typeof nodeOs;
-  if (!parentPort) throw new Error("runs in a worker thread only");
+  if (!parentPort) throw new Error("must run in a worker thread");
   const port = parentPort;
   const options = workerData as WorkerOptions;
   // On systems other than Linux, the priority would apply to the whole process.
@@ -54,12 +51,12 @@ export async function serveInference(require: NodeJS.Require): Promise<void> {
     try {
       os.setPriority(options.niceness);
     } catch {
-      // Some sandboxes forbid this; work then continues at normal priority.
+      // Some sandboxes forbid changing the priority; the thread then runs at normal priority.
     }
   }
 
   const gate = new Int32Array(options.gate);
-  // The values of GATE_STOP and GATE_BUSY.
+  // Values of GATE_STOP and GATE_BUSY, which are out of scope here.
   const [stop, busy] = [0, 1];
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     Atomics.store(gate, busy, 1);

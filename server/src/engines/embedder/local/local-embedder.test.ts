@@ -7,7 +7,7 @@ import { type LocalModel, startLocalEmbedder } from "./local-embedder.ts";
 
 const width = 4;
 
-/** Returns a model in which the state of a token is its id, repeated `width` times. */
+/** Returns a model in which the state of each token is its id, repeated `width` times. */
 function smallModel(): Buffer {
   const graph = new OnnxGraph();
   graph.input("input_ids", "int32", ["batch", "tokens"]);
@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("waits for a model with unknown dimensions", async () => {
+it("waits for a model whose dimensions are unknown", async () => {
   const embedder = await startLocalEmbedder(model(), 1);
   expect(embedder.isLoading?.()).toBe(false);
   expect(embedder.info.dimensions).toBe(width);
   await embedder.close();
 });
 
-it("rejects queries quickly while a known model loads, embeds passages, and embeds queries afterward", async () => {
+it("quickly rejects queries while a known model loads, embeds passages once it is loaded, and then embeds queries", async () => {
   const embedder = await startLocalEmbedder(model({ dimensions: width }), 1, undefined, 0);
   expect(embedder.isLoading?.()).toBe(true);
   await expect(embedder.embedQuery("a")).rejects.toMatchObject({ name: "EmbedderUnavailable" });
@@ -49,18 +49,18 @@ it("rejects queries quickly while a known model loads, embeds passages, and embe
   await embedder.close();
 });
 
-it("lets a query wait for a model that is loaded in time", async () => {
+it("delays a query until the model is loaded, if it loads in time", async () => {
   const embedder = await startLocalEmbedder(model({ dimensions: width }), 1, undefined, 10_000);
   expect(await embedder.embedQuery("a")).toHaveLength(width);
   await embedder.close();
 });
 
-it("reports a known model that cannot be loaded, and continues to reject queries", async () => {
+it("reports that a known model cannot be loaded, and keeps rejecting queries", async () => {
   const messages: string[] = [];
   const broken = model({ modelPath: join(folder, "none.onnx"), dimensions: width });
   const embedder = await startLocalEmbedder(broken, 1, (message) => messages.push(message), 10_000);
   await expect(embedder.embedQuery("a")).rejects.toMatchObject({ name: "EmbedderUnavailable" });
-  await vi.waitFor(() => expect(messages).toEqual(["The embedding model was not loaded."]));
+  await vi.waitFor(() => expect(messages).toEqual(["The embedding model could not be loaded."]));
   expect(embedder.isLoading?.()).toBe(false);
   await embedder.close();
 });

@@ -2,30 +2,29 @@ import { type Embedder, type EmbedderInfo, EmbedderUnavailable } from "../../../
 import { ThreadPool } from "./thread-pool.ts";
 import type { TextTokenizer } from "./tokenizer.ts";
 
-/** A model on this machine. */
+/** Model that runs on this machine. */
 export interface LocalModel {
   readonly modelPath: string;
   readonly tokenizer: TextTokenizer;
   readonly info: Omit<EmbedderInfo, "dimensions">;
-  /** Length of its vectors, if known before the model is loaded; the embedder is then returned while the model loads. */
+  /** Dimensions of the vectors, if known before the model is loaded. In that case the embedder is returned while the model is still loading. */
   readonly dimensions?: number;
   /** See `Embedder`. */
   readonly knowsWord?: (word: string, language: string) => boolean;
   readonly inEnglish?: (text: string, languages: readonly string[]) => string;
 }
 
-/** How long a query waits for a model that is still loading; after that, search uses keywords only. */
+/** Maximum time, in milliseconds, that a query waits for a model that is still loading. On timeout, search uses only keywords. */
 const LOADING_PATIENCE_MS = 200;
 
-/** Texts per thread that a bulk call processes concurrently, so that no thread waits for the event loop. */
+/** Number of inputs that a bulk call submits to each thread in advance, so no thread waits for the event loop. */
 const AHEAD = 2;
 
 /**
- * Embeds with ONNX Runtime on its own threads: one for queries, `bulkThreads` of lower priority for passages, started with the first passage.
- * Texts are embedded one by one: on a CPU this is as fast as batches and needs no padding, and a text's vector never depends on other texts
- * (activations are quantized over the whole input of a run).
- *
- * @throws EmbedderUnavailable if it waits for the model and the model cannot be loaded
+ * Starts an embedder that runs ONNX Runtime on its own threads: one for queries, and `bulkThreads` with lower priority for passages, which start with
+ * the first passage. Inputs are embedded one at a time: on a CPU this is as fast as batching, needs no padding, and keeps each vector independent of
+ * other inputs (activations are quantized over the whole input of a run).
+ * @throws EmbedderUnavailable if the call has to wait for the model and the model cannot be loaded
  */
 export async function startLocalEmbedder(
   model: LocalModel,
@@ -42,7 +41,7 @@ export async function startLocalEmbedder(
     .embed(tokenizer.encode(""))
     .then((vector) => vector.length)
     .finally(() => (isLoading = false));
-  loading.catch((error: unknown) => log("The embedding model was not loaded.", { err: error }));
+  loading.catch((error: unknown) => log("The embedding model could not be loaded.", { err: error }));
   const dimensions =
     model.dimensions ??
     (await loading.catch(async (error: unknown) => {
@@ -88,7 +87,10 @@ export async function startLocalEmbedder(
   };
 }
 
-/** @throws EmbedderUnavailable when the vector is not available in time */
+/**
+ * Returns the vector within a timeout.
+ * @throws EmbedderUnavailable on timeout
+ */
 async function within(ms: number, vector: Promise<Float32Array>): Promise<Float32Array> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

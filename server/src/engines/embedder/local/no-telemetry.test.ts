@@ -5,10 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-/** Runs the built module in a separate process, because this process's environment would mask a missing setting. */
+/** Runs the built module in a separate process, because the environment of the test process would hide a missing setting. */
 const built = new URL("../../../../dist/engines/embedder/index.js", import.meta.url).href;
 
-it("sends no telemetry and leaves no id in the home folder", async () => {
+it("sends no telemetry and does not store an id in the home folder", async () => {
   const home = await mkdtemp(path.join(tmpdir(), "home-"));
   try {
     const code = `

@@ -1,7 +1,7 @@
 import { EmbedderUnavailable } from "../../../ports/embedder.ts";
 import { InferenceThread, type ThreadOptions } from "./inference-thread.ts";
 
-/** Up to `size` threads with the same model, started on demand and restarted after a crash. */
+/** Pool of up to `size` threads with the same model, started on demand and restarted after a crash. */
 export class ThreadPool {
   readonly #options: ThreadOptions;
   readonly #slots: (Promise<InferenceThread> | undefined)[];
@@ -17,13 +17,16 @@ export class ThreadPool {
     return this.#slots.length;
   }
 
-  /** Returns the vector (length 1) of the token ids. @throws EmbedderUnavailable */
+  /**
+   * Returns the unit vector for the token ids.
+   * @throws EmbedderUnavailable
+   */
   async embed(tokens: Int32Array): Promise<Float32Array> {
     const thread = await this.#nextThread();
     return thread.embed(tokens);
   }
 
-  /** Ends the threads; pending calls are rejected. */
+  /** Ends the threads and rejects pending calls. */
   async close(): Promise<void> {
     this.#closed = true;
     const threads = this.#slots.filter((slot) => slot !== undefined);
@@ -31,7 +34,7 @@ export class ThreadPool {
     await Promise.all(started.flatMap((thread) => (thread.status === "fulfilled" ? [thread.value.close()] : [])));
   }
 
-  /** Returns the next thread, round robin. */
+  /** Returns the next thread in round-robin order. */
   async #nextThread(): Promise<InferenceThread> {
     if (this.#closed) throw new EmbedderUnavailable("The embedder was closed.");
     const slot = this.#turn++ % this.#slots.length;
@@ -39,7 +42,7 @@ export class ThreadPool {
     const thread = await present?.catch(() => undefined);
     if (thread?.usable) return thread;
     if (this.#closed) throw new EmbedderUnavailable("The embedder was closed.");
-    // Another call may have restarted it in the meantime.
+    // A concurrent call may have restarted the thread already.
     if (this.#slots[slot] === present) this.#slots[slot] = InferenceThread.start(this.#options);
     return (await this.#slots[slot]) as InferenceThread;
   }

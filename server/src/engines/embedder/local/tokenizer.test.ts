@@ -47,21 +47,21 @@ const definition = {
 const tokenizer = createTokenizer(definition, {}, 8, 0);
 
 describe("createTokenizer", () => {
-  it("adds the special tokens and ignores the file's padding and truncation", () => {
+  it("adds special tokens and ignores the padding and truncation settings in the file", () => {
     expect([...tokenizer.encode("Seaside boat!")]).toEqual([2, 5, 6, 7, 8, 3]);
   });
 
-  it("truncates at the maximum input length, special tokens included", () => {
+  it("truncates to the maximum input length, which includes special tokens", () => {
     expect([...tokenizer.encode("boat ".repeat(50))]).toEqual([2, 7, 7, 7, 7, 7, 7, 3]);
   });
 
-  it("counts without special tokens and without a limit", () => {
+  it("counts tokens without special tokens or a limit", () => {
     expect(tokenizer.countTokens("seaside boat!")).toBe(4);
     expect(tokenizer.countTokens("boat ".repeat(5_000))).toBe(5_000);
     expect(tokenizer.countTokens("")).toBe(0);
   });
 
-  it("counts the same tokens by word as for the whole text, regardless of separators", () => {
+  it("produces the same token count word by word as for the whole text, regardless of separators", () => {
     const asIs = createTokenizer(
       { ...definition, pre_tokenizer: { type: "Sequence", pretokenizers: [definition.pre_tokenizer] } },
       {},
@@ -93,18 +93,18 @@ describe("createTokenizer", () => {
     }
   });
 
-  it("reads further when the start of a text has few tokens", () => {
+  it("processes more characters if the start of the text yields too few tokens", () => {
     expect([...tokenizer.encode(`${" ".repeat(100)}boat${" ".repeat(400)}sea`)]).toEqual([2, 7, 5, 3]);
   });
 
-  it("does not tokenize all of an endless text", () => {
+  it("does not tokenize all of an extremely long text", () => {
     const text = "boat ".repeat(2_000_000);
     const started = cpuTime();
     expect(tokenizer.encode(text)).toHaveLength(8);
     expect(cpuTime() - started).toBeLessThan(2_000);
   });
 
-  it("returns at least one token for an empty text", () => {
+  it("returns at least one token for empty text", () => {
     expect([...tokenizer.encode("")]).toEqual([2, 3]);
     const bare = createTokenizer({ ...definition, post_processor: null }, {}, 8, 0);
     expect([...bare.encode("")]).toEqual([0]);

@@ -2,23 +2,23 @@ import { Tokenizer } from "@huggingface/tokenizers";
 
 /** Splits text into the tokens of a model. */
 export interface TextTokenizer {
-  /** Returns the number of tokens, without special tokens, not truncated. */
+  /** Returns the number of tokens, without special tokens or truncation. */
   countTokens(text: string): number;
   /**
-   * Returns the ids of at most `maxTokens` tokens, special tokens included; never empty.
+   * Returns the ids of at most `maxTokens` tokens, including special tokens; never empty.
    * @param languages see `Embedder.embedQuery`
    */
   encode(text: string, languages?: readonly string[]): Int32Array;
-  /** Reads what `encode` needs for a text without blocking the event loop for long; `encode` works without it. */
+  /** Loads the data that `encode` needs for a text without blocking the event loop for long. Optional: `encode` also loads missing data. */
   readonly prepare?: (text: string, languages?: readonly string[]) => Promise<void>;
 }
 
-/** Characters read per token to find the first tokens; the first value nearly always suffices. */
+/** Number of characters to process per token when only the first tokens are needed; the first value is nearly always sufficient. */
 const HEAD_CHARACTERS_PER_TOKEN = [10, 100];
 
 /**
- * Creates a tokenizer from the contents of `tokenizer.json` (and `tokenizer_config.json`, if present), ignoring the file's own truncation
- * and padding.
+ * Creates a tokenizer from the contents of `tokenizer.json` and, if present, `tokenizer_config.json`. Ignores the truncation and padding settings in
+ * the file.
  */
 export function createTokenizer(definition: object, config: object, maxTokens: number, padId: number): TextTokenizer {
   const { truncation: _truncation, padding: _padding, ...rules } = definition as Record<string, unknown>;
@@ -49,19 +49,19 @@ export function createTokenizer(definition: object, config: object, maxTokens: n
   };
 }
 
-/** Number of words with cached token counts. */
+/** Maximum number of words with cached token counts. */
 const REMEMBERED_WORDS = 50_000;
-/** Longer runs without a space rarely recur. */
+/** Maximum length of a cached word; longer words rarely recur. */
 const REMEMBERED_CHARACTERS = 32;
 
-/** Returns whether a text's tokens are those of its words, that is, no rule of the definition spans a space. */
+/** Returns whether text can be tokenized word by word, that is, no rule of the definition spans a space. */
 function cutsAtSpaces({ normalizer, pre_tokenizer: cutter, added_tokens: added }: Record<string, unknown>): boolean {
   const typeOf = (part: unknown): unknown => (part as { readonly type?: unknown } | null | undefined)?.type;
   const isBert = typeOf(cutter) === "BertPreTokenizer" && typeOf(normalizer) === "BertNormalizer";
   return isBert && !/[ \t\n\r]/.test(((added ?? []) as readonly { readonly content: string }[]).map(({ content }) => content).join(""));
 }
 
-/** Returns a counter that caches the counts of words: a few thousand words make up nearly all text. */
+/** Returns a counter that caches token counts by word: a few thousand words make up nearly all text. */
 function countedByWord(count: (text: string) => number): (text: string) => number {
   const known = new Map<string, number>();
   return (text) => {
@@ -78,7 +78,7 @@ function countedByWord(count: (text: string) => number): (text: string) => numbe
   };
 }
 
-/** Returns at most `length` characters from the start, ending between two words if there is a gap near the end. */
+/** Returns at most `length` characters from the start of a text, cut at whitespace if there is any near the end. */
 function headOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const head = text.slice(0, length);

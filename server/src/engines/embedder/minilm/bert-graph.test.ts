@@ -58,14 +58,14 @@ function attention(queries: Rows, keys: Rows, values: Rows): Rows {
   });
 }
 
-/** Approximates the error function (Abramowitz and Stegun 7.1.26) with an error below 2e-7. */
+/** Approximates the error function with an error below 2e-7 (Abramowitz and Stegun, 7.1.26). */
 function erf(x: number): number {
   const t = 1 / (1 + 0.3275911 * Math.abs(x));
   const polynomial = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
   return Math.sign(x) * (1 - polynomial * Math.exp(-x * x));
 }
 
-/** Computes the encoder's output in full precision, without optimizations. */
+/** Computes the output of the encoder in full precision, without optimizations. */
 function reference(weights: Weights, ids: readonly number[]): Float32Array {
   const tableOf = (name: string, rows: number) => weights.read(`embeddings.${name}_embeddings.weight`, [rows, hidden]);
   const words = tableOf("word", vocabulary);
@@ -126,13 +126,13 @@ describe("buildBertGraph", () => {
       least: 0.99,
     },
     { text: "", ids: [101, 102], least: 0.98 },
-  ])("approximates full precision for '$text'", async ({ ids, least }) => {
+  ])("approximates the full-precision result for '$text'", async ({ ids, least }) => {
     const vector = await embed(ids);
     expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
     expect(dot(vector, reference(weights, ids))).toBeGreaterThan(least);
   });
 
-  it("depends on the order of the tokens", async () => {
+  it("returns different vectors for different token orders", async () => {
     const forward = [101, 1996, 4937, 6526, 1996, 3899, 102];
     const backward = [101, 1996, 3899, 6526, 1996, 4937, 102];
     const difference = dot(await embed(forward), await embed(backward));

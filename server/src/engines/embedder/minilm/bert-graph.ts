@@ -10,9 +10,9 @@ export interface BertShape {
   readonly heads: number;
   readonly intermediate: number;
   readonly vocabulary: number;
-  /** Rows of the trained position table. */
+  /** Number of rows in the trained position table. */
   readonly positions: number;
-  /** Longest input of the graph, in tokens; at most `positions`. */
+  /** Maximum input length of the graph, in tokens; at most `positions`. */
   readonly maxTokens: number;
   readonly epsilon: number;
 }
@@ -22,15 +22,14 @@ const SENTENCE_EMBEDDING = "sentence_embedding";
 /** Increment with every change to the graph that may change a vector. */
 export const GRAPH_VERSION = 1;
 
-/** Yields to the event loop between heavy steps. */
+/** Yields to the event loop between expensive steps. */
 type Pause = () => Promise<void>;
 
 /**
- * Builds the ONNX graph of a BERT sentence encoder: `input_ids` (int32, batch x tokens) to `sentence_embedding` (batch x hidden, length 1).
- * There is no padding and hence no mask: all texts of a batch have the same number of tokens.
- *
- * Weights of the matrix products are int8 with a scale per output column, activations are quantized at run time (`DynamicQuantizeMatMul`); the
- * word table is int8 with a scale per word. Every input belongs to segment 0, so that segment's vector is added to the position table.
+ * Builds the ONNX graph of a BERT sentence encoder: `input_ids` (int32, batch × tokens) to `sentence_embedding` (batch × hidden, unit vectors). The
+ * graph does not use padding or an attention mask, so all inputs in a batch must have the same number of tokens. Weights of matrix products are int8
+ * with a scale per output column; activations are quantized at run time (`DynamicQuantizeMatMul`); the word table is int8 with a scale per word.
+ * Every token belongs to segment 0, so the vector of segment 0 is added to the position table.
  */
 export async function buildBertGraph(weights: Weights, shape: BertShape, pause: Pause): Promise<Encoded> {
   const { hidden, intermediate } = shape;
@@ -101,7 +100,7 @@ function positionTable(weights: Weights, shape: BertShape): Float32Array {
   return positions.subarray(0, shape.maxTokens * shape.hidden).map((value, index) => value + (segments[index % shape.hidden] ?? 0));
 }
 
-/** Averages over the tokens and normalizes to length 1. */
+/** Averages the token states and normalizes the result to a unit vector. */
 function pool(graph: OnnxGraph, state: string): void {
   const attributes = { axes: { is: [1] }, keepdims: { i: 0 } };
   const mean = graph.node("ReduceMean", [state], { attributes });

@@ -1,6 +1,6 @@
 let table: Float32Array | undefined;
 
-/** Returns the value of every IEEE 754 half-precision bit pattern. */
+/** Returns a table with the value of each IEEE 754 half-precision bit pattern. */
 function halfValues(): Float32Array {
   if (table) return table;
   const values = new Float32Array(65_536);

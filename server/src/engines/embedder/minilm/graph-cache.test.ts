@@ -25,16 +25,16 @@ function kept(name = "model"): Promise<string> {
 }
 
 describe("keptGraph", () => {
-  it("builds once and then uses the cached file", async () => {
+  it("builds the model once and then uses the cached file", async () => {
     const path = await kept();
     const { mtimeMs } = await stat(path);
     expect(await kept()).toBe(path);
     expect((await stat(path)).mtimeMs).toBe(mtimeMs);
     expect(builds).toBe(1);
-    expect(messages).toEqual(["Built the embedder's model."]);
+    expect(messages).toEqual(["Built the embedding model."]);
   });
 
-  it("separates models of different names", async () => {
+  it("uses a separate file for each model name", async () => {
     expect(await kept("one")).not.toBe(await kept("two"));
     expect(builds).toBe(2);
   });
@@ -55,7 +55,7 @@ describe("keptGraph", () => {
     expect((await readFile(path)).equals(good)).toBe(true);
   });
 
-  it("leaves one complete file when several builders run concurrently", async () => {
+  it("leaves one complete file if several processes build the model concurrently", async () => {
     const paths = await Promise.all(Array.from({ length: 8 }, () => kept()));
     expect(new Set(paths).size).toBe(1);
     expect(await readdir(join(folder, "deep"))).toEqual(["model.onnx"]);
@@ -64,7 +64,7 @@ describe("keptGraph", () => {
     expect(builds).toBe(before);
   });
 
-  it("deletes files that a killed builder left an hour ago, but no newer ones", async () => {
+  it("deletes files that a killed process left an hour ago, but keeps newer files", async () => {
     await kept("other");
     const old = join(folder, "deep", "model.dead.tmp");
     const young = join(folder, "deep", "model.alive.tmp");
@@ -76,7 +76,7 @@ describe("keptGraph", () => {
     expect((await readdir(join(folder, "deep"))).toSorted()).toEqual(["model.alive.tmp", "model.onnx", "other.onnx"]);
   });
 
-  it("reports why the folder is not writable", async () => {
+  it("reports the reason that the folder is not writable", async () => {
     await writeFile(join(folder, "deep"), "a file, no folder");
     await expect(kept()).rejects.toThrow(/ENOTDIR|EEXIST/u);
   });

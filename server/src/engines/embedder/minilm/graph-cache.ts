@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Encoded, encodedLength, stringField } from "./protobuf.ts";
 import { sha256 } from "./sha256.ts";
 
-/** `ModelProto.doc_string`: the last field of a cached file contains the hash of everything before it. */
+/** Field number of `ModelProto.doc_string`. This last field of a cached file contains the hash of all preceding bytes. */
 const DOC_STRING = 6;
 const SEAL_LENGTH = encodedLength(seal("0".repeat(64)));
 const ABANDONED_AFTER_MS = 60 * 60 * 1_000;
@@ -14,9 +14,8 @@ function seal(hash: string): Encoded {
 }
 
 /**
- * Returns the path of the ONNX file `<name>.onnx` in `folder`, building it when it is missing or damaged.
- *
- * Safe to call from several processes: each writes its own file and renames it into place, so that no process reads a partial one.
+ * Returns the path of the ONNX file `<name>.onnx` in `folder`. Builds the file if it is missing or damaged. Safe to call from several processes: each
+ * writes a temporary file and renames it, so no process reads an incomplete file.
  */
 export async function keptGraph(
   folder: string,
@@ -27,7 +26,7 @@ export async function keptGraph(
   const path = join(folder, `${name}.onnx`);
   const state = await inspect(path);
   if (state === "intact") return path;
-  if (state === "damaged") log("The embedder's cached model is damaged; building it again.", { path });
+  if (state === "damaged") log("The cached embedding model is damaged and will be rebuilt.", { path });
 
   await mkdir(folder, { recursive: true });
   await removeAbandoned(folder, name);
@@ -45,10 +44,10 @@ export async function keptGraph(
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
-    // On systems where an open file cannot be replaced, another process may have created it first.
+    // On systems where an open file cannot be replaced, another process may have created the file first.
     if ((await inspect(path)) !== "intact") throw error;
   }
-  log("Built the embedder's model.", {
+  log("Built the embedding model.", {
     path,
     bytes: model.length,
     ms: Math.round(performance.now() - started),
@@ -69,7 +68,7 @@ async function inspect(path: string): Promise<"missing" | "damaged" | "intact"> 
   return expected.equals(file.subarray(end)) ? "intact" : "damaged";
 }
 
-/** Deletes files left by killed processes. */
+/** Deletes temporary files left by killed processes. */
 async function removeAbandoned(folder: string, name: string): Promise<void> {
   const entries = await readdir(folder);
   for (const entry of entries.filter((candidate) => candidate.startsWith(`${name}.`) && candidate.endsWith(".tmp"))) {

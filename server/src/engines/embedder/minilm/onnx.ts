@@ -1,21 +1,20 @@
 import { bytesField, type Encoded, floatField, integerField, messageField, stringField } from "./protobuf.ts";
 
-/** Element types of `TensorProto.DataType`. */
+/** Element types in `TensorProto.DataType`. */
 const ELEMENT_TYPE = { float32: 1, int8: 3, int32: 6, int64: 7 } as const;
 export type ElementType = keyof typeof ELEMENT_TYPE;
 
-/** `AttributeProto.AttributeType` */
+/** Values of `AttributeProto.AttributeType`. */
 const ATTRIBUTE_FLOAT = 1;
 const ATTRIBUTE_INT = 2;
 const ATTRIBUTE_INTS = 7;
 
-/** Domain of ONNX Runtime's own operators. */
+/** Domain of the operators that are specific to ONNX Runtime. */
 export const MICROSOFT = "com.microsoft";
 
-/** An operator attribute: float (`f`), integer (`i`) or integers (`is`). */
+/** Operator attribute: a float (`f`), an integer (`i`) or a list of integers (`is`). */
 type Attribute = { readonly f: number } | { readonly i: number } | { readonly is: readonly number[] };
 
-/** Options of a node besides its inputs. */
 interface NodeOptions {
   readonly domain?: string;
   readonly attributes?: Readonly<Record<string, Attribute>>;
@@ -40,7 +39,7 @@ export class OnnxGraph {
   readonly #fields: Encoded[] = [];
   #count = 0;
 
-  /** Declares an input; a named dimension is free. Returns the value's name. */
+  /** Declares an input; a dimension with a name has a variable size. Returns the name of the value. */
   input(name: string, type: ElementType, dimensions: readonly (number | string)[]): string {
     this.#fields.push(valueInfo(11, name, type, dimensions));
     return name;
@@ -51,7 +50,7 @@ export class OnnxGraph {
     this.#fields.push(valueInfo(12, name, type, dimensions));
   }
 
-  /** Adds a constant of little-endian bytes. Returns the value's name. */
+  /** Adds a constant; `data` is little-endian. Returns the name of the value. */
   constant(type: ElementType, dimensions: readonly number[], data: ArrayBufferView): string {
     const name = this.#nextName("constant");
     const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
@@ -67,7 +66,7 @@ export class OnnxGraph {
     return name;
   }
 
-  /** Adds a node with one output and returns that output's name; an empty input name omits an optional input. */
+  /** Adds a node with one output and returns the name of the output. An empty input name omits an optional input. */
   node(operator: string, inputs: readonly string[], options: NodeOptions = {}): string {
     const output = this.#nextName(operator);
     this.nodeTo([output], operator, inputs, options);
@@ -82,7 +81,7 @@ export class OnnxGraph {
     return outputs;
   }
 
-  /** Adds a node with the given output names. */
+  /** Adds a node whose outputs have the given names. */
   nodeTo(outputs: readonly string[], operator: string, inputs: readonly string[], options: NodeOptions = {}): void {
     this.#fields.push(
       messageField(
@@ -98,7 +97,7 @@ export class OnnxGraph {
     );
   }
 
-  /** Returns the `ModelProto`: IR version 8, operator set 17 and the operators of ONNX Runtime. */
+  /** Returns the `ModelProto` with IR version 8, operator set 17 and the operators of ONNX Runtime. */
   encodeModel(name: string): Encoded {
     return [
       ...integerField(1, 8),

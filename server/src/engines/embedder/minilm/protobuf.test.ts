@@ -6,18 +6,18 @@ function hex(encoded: Encoded): string {
 }
 
 describe("protobuf encoder", () => {
-  it("writes integers as varints", () => {
+  it("encodes integers as varints", () => {
     expect(hex(integerField(1, 0))).toBe("0800");
     expect(hex(integerField(1, 150))).toBe("089601");
     expect(hex(integerField(16, 1))).toBe("800101");
     expect(hex(integerField(1, 2 ** 40))).toBe("08808080808020");
   });
 
-  it("writes floats as four little-endian bytes", () => {
+  it("encodes floats as four little-endian bytes", () => {
     expect(hex(floatField(2, 1))).toBe("150000803f");
   });
 
-  it("writes text as UTF-8 after its length in bytes", () => {
+  it("encodes strings as UTF-8 after their length in bytes", () => {
     expect(hex(stringField(2, "testing"))).toBe("120774657374696e67");
     expect(hex(stringField(2, "é"))).toBe("1202c3a9");
   });

@@ -1,11 +1,11 @@
-/** Encoded fields as consecutive pieces, so that large ones are copied only once. */
+/** Encoded fields as consecutive chunks, so large chunks are copied only once. */
 export type Encoded = readonly Uint8Array[];
 
 const VARINT = 0;
 const LENGTH_DELIMITED = 2;
 const FIXED32 = 5;
 
-/** Encodes an integer in 0..2^53 as an unsigned base-128 varint. */
+/** Encodes an integer from 0 to 2^53 as an unsigned base-128 varint. */
 function varint(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;
@@ -41,12 +41,12 @@ export function messageField(field: number, ...parts: readonly Encoded[]): Encod
   return [Uint8Array.from(head), ...content];
 }
 
-/** Encodes raw bytes without copying. */
+/** Encodes raw bytes without copying them. */
 export function bytesField(field: number, bytes: Uint8Array): Encoded {
   return messageField(field, [bytes]);
 }
 
-/** Encodes text as UTF-8. */
+/** Encodes a string as UTF-8. */
 export function stringField(field: number, text: string): Encoded {
   return bytesField(field, new TextEncoder().encode(text));
 }

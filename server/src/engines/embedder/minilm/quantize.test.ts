@@ -15,7 +15,7 @@ describe("quantizeRows", () => {
     expect([...values]).toEqual([64, 127, -127, 0, 32, 64]);
   });
 
-  it("keeps a row of zeros", () => {
+  it("leaves a row of zeros unchanged", () => {
     const { values, scales } = quantizeRows(new Float32Array(2), 1, 2, { transpose: false });
     expect([...values, ...scales]).toEqual([0, 0, 0]);
   });

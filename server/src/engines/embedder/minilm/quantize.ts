@@ -1,13 +1,12 @@
-/** A matrix of 8-bit integers with a scale per row (or column): value = integer x scale. */
+/** Matrix of 8-bit integers with a scale per row or column: value = integer × scale. */
 interface QuantizedMatrix {
   readonly values: Int8Array;
   readonly scales: Float32Array;
 }
 
 /**
- * Quantizes each row of a row-major matrix symmetrically to -127..127.
- *
- * With `transpose` the result is stored by column (transposed), as a matrix product `x W^T` requires; the scales still belong to the given rows.
+ * Quantizes each row of a row-major matrix symmetrically to -127..127. With `transpose`, the result is stored by column, as the matrix product `x
+ * W^T` requires; the scales still belong to the rows of the input.
  */
 export function quantizeRows(
   matrix: Float32Array,

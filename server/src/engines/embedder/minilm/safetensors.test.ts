@@ -21,19 +21,19 @@ const file = fileOf(
 );
 
 describe("parseSafetensors", () => {
-  it("reads half and single precision", () => {
+  it("reads half-precision and single-precision tensors", () => {
     const weights = parseSafetensors(file);
     expect([...weights.read("half", [2, 1])]).toEqual([1, -2]);
     expect([...weights.read("single", [3])]).toEqual([0.5, 0.25, 8]);
   });
 
-  it("rejects a missing tensor, another shape, another type and a truncated file", () => {
+  it("rejects a missing tensor, an unexpected shape or type, and a truncated file", () => {
     const weights = parseSafetensors(file);
     expect(() => weights.read("other", [1])).toThrow('no tensor "other"');
     expect(() => weights.read("half", [1, 2])).toThrow("expected [1,2]");
-    expect(() => weights.read("double", [1])).toThrow(/F64|cut short/u);
-    expect(() => parseSafetensors(file.subarray(0, file.length - 2)).read("single", [3])).toThrow("cut short");
-    expect(() => parseSafetensors(file.subarray(0, 20))).toThrow("cut short");
-    expect(() => parseSafetensors(new Uint8Array(3))).toThrow("cut short");
+    expect(() => weights.read("double", [1])).toThrow(/F64|truncated/u);
+    expect(() => parseSafetensors(file.subarray(0, file.length - 2)).read("single", [3])).toThrow("truncated");
+    expect(() => parseSafetensors(file.subarray(0, 20))).toThrow("truncated");
+    expect(() => parseSafetensors(new Uint8Array(3))).toThrow("truncated");
   });
 });

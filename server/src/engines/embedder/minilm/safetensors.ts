@@ -1,8 +1,11 @@
 import { float16ToFloat32 } from "./float16.ts";
 
-/** Weights by name, read on demand. */
+/** Weights by tensor name, decoded on demand. */
 export interface Weights {
-  /** Returns the values of one tensor in row-major order. @throws Error when it is missing or has another shape */
+  /**
+   * Returns the values of a tensor in row-major order.
+   * @throws Error if the tensor is missing or has another shape
+   */
   read(name: string, shape: readonly number[]): Float32Array;
 }
 
@@ -13,14 +16,13 @@ interface TensorEntry {
 }
 
 /**
- * Parses a safetensors file: 8 bytes with the length of a JSON header (little-endian), the header, then the tensors' bytes. Supports F16
- * and F32.
+ * Parses a safetensors file: the length of the JSON header (8 bytes, little-endian), the header, and the bytes of the tensors. Supports F16 and F32.
  */
 export function parseSafetensors(file: Uint8Array): Weights {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const headerLength = file.byteLength < 8 ? Number.NaN : Number(view.getBigUint64(0, true));
   const dataStart = 8 + headerLength;
-  if (!(dataStart <= file.byteLength)) throw new Error("The safetensors file is cut short.");
+  if (!(dataStart <= file.byteLength)) throw new Error("The safetensors file is truncated.");
   const header = JSON.parse(new TextDecoder().decode(file.subarray(8, dataStart))) as Record<string, TensorEntry>;
   return {
     read(name, shape) {
@@ -33,11 +35,11 @@ export function parseSafetensors(file: Uint8Array): Weights {
       const bytes = file.subarray(dataStart + start, dataStart + end);
       const width = entry.dtype === "F16" ? 2 : 4;
       if (bytes.byteLength !== width * shape.reduce((product, size) => product * size, 1)) {
-        throw new Error(`Tensor "${name}" is cut short.`);
+        throw new Error(`Tensor "${name}" is truncated.`);
       }
       if (entry.dtype === "F16") return float16ToFloat32(bytes);
       if (entry.dtype === "F32") return new Float32Array(Uint8Array.from(bytes).buffer);
-      throw new Error(`Tensor "${name}" has type ${entry.dtype}; only F16 and F32 are known.`);
+      throw new Error(`Tensor "${name}" has type ${entry.dtype}; only F16 and F32 are supported.`);
     },
   };
 }

@@ -19,13 +19,13 @@ describe("approximateTokens", () => {
 });
 
 describe("cutToTokens", () => {
-  it("cuts between words, at the limit", () => {
+  it("truncates between words, at the limit", () => {
     expect(cutToTokens("one two three four", 2)).toBe("one two ");
     expect(cutToTokens("日本語です", 3)).toBe("日本語");
     expect(approximateTokens(cutToTokens("word ".repeat(1_000), 100))).toBe(100);
   });
 
-  it("keeps a text within the limit unchanged", () => {
+  it("does not change text within the limit", () => {
     expect(cutToTokens("one two", 2)).toBe("one two");
   });
 });

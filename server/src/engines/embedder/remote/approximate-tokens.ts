@@ -1,4 +1,4 @@
-/** Scripts without spaces between words: about one token per character. */
+/** Characters of scripts that do not separate words with spaces: about one token per character. */
 const DENSE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const UNIT = new RegExp(`${DENSE.source}|(?:(?!${DENSE.source})[\\p{L}\\p{M}\\p{N}])+|\\S`, "gu");
@@ -9,8 +9,8 @@ function tokensOf(unit: string): number {
 }
 
 /**
- * Estimates how many tokens a model sees, without its tokenizer: one per punctuation mark, per character of a script without spaces, and
- * per five characters (or part) of a word. Tends to overestimate for common vocabularies.
+ * Estimates the number of tokens without the model's tokenizer: one per punctuation mark, one per character in scripts without spaces, and one per
+ * five characters of a word (rounded up). Tends to overestimate for common vocabularies.
  */
 export function approximateTokens(text: string): number {
   let tokens = 0;
@@ -18,7 +18,7 @@ export function approximateTokens(text: string): number {
   return tokens;
 }
 
-/** Returns the start of `text` with about `maxTokens` tokens by the same estimate. */
+/** Returns the start of `text`, up to about `maxTokens` tokens by the same estimate. */
 export function cutToTokens(text: string, maxTokens: number): string {
   if (text.length <= maxTokens) return text;
   let tokens = 0;

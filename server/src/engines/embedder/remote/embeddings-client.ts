@@ -1,24 +1,23 @@
 import { EmbedderUnavailable } from "../../../ports/embedder.ts";
 import { parseRetryAfter, PassingFailure, type RetryPolicy, withRetries } from "./retry.ts";
 
-/** Address and credentials of the endpoint. */
+/** URL and credentials of an embeddings endpoint. */
 export interface Endpoint {
-  /** For instance `https://llm.example/v1`; `/embeddings` is appended. */
+  /** Base URL, such as `https://llm.example/v1`; `/embeddings` is appended. */
   readonly baseUrl: string;
   readonly model: string;
-  /** Sent as bearer token. */
+  /** Sent as a bearer token. */
   readonly apiKey?: string;
 }
 
 const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
-/** Maximum characters quoted from an error response. */
+/** Maximum number of characters quoted from an error response. */
 const DETAIL_LENGTH = 300;
 
 /**
- * Sends one OpenAI-compatible `POST /embeddings`. Returns normalized vectors in the order of `texts`.
- *
- * @throws EmbedderUnavailable when the endpoint rejects the call, does not respond, or returns something else; the signal's reason when it
- * fires
+ * Sends an OpenAI-compatible `POST /embeddings` request. Returns normalized vectors in the order of `texts`.
+ * @throws EmbedderUnavailable if the endpoint rejects the call, does not respond, or returns an invalid response; the signal's reason if it is
+ * aborted
  */
 export async function requestEmbeddings(
   endpoint: Endpoint,
@@ -73,12 +72,12 @@ async function post(endpoint: Endpoint, texts: readonly string[], signal: AbortS
   }
 }
 
-/** Redacts the key, which error messages of providers may contain. */
+/** Redacts the API key, which some providers include in error messages. */
 function withoutKey(text: string, { apiKey }: Endpoint): string {
   return apiKey ? text.replaceAll(apiKey, "***") : text;
 }
 
-/** Returns the reason of a failed connection, which fetch hides in the cause. */
+/** Returns the reason for a failed connection, which `fetch` stores in the error's cause. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;
   return cause instanceof Error ? cause.message : message;

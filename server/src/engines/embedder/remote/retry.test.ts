@@ -29,7 +29,7 @@ describe("parseRetryAfter", () => {
 });
 
 describe("withRetries", () => {
-  it("retries a transient failure within the limit", async () => {
+  it("retries a transient failure up to the limit", async () => {
     const passing = failing(2, new PassingFailure("busy"));
     await expect(withRetries(policy, never, passing.attempt)).resolves.toBe(3);
     const stubborn = failing(9, new PassingFailure("busy"));
@@ -37,13 +37,13 @@ describe("withRetries", () => {
     expect(stubborn.calls()).toBe(3);
   });
 
-  it("passes on any other error immediately", async () => {
+  it("rethrows any other error immediately", async () => {
     const broken = failing(1, new Error("no"));
     await expect(withRetries(policy, never, broken.attempt)).rejects.toThrow("no");
     expect(broken.calls()).toBe(1);
   });
 
-  it("waits as long as the server asks, within the policy", async () => {
+  it("waits for the time that the server requests, within the policy", async () => {
     const asked = failing(1, new PassingFailure("busy", { retryAfterMs: 40 }));
     const started = performance.now();
     await withRetries(policy, never, asked.attempt);
@@ -53,7 +53,7 @@ describe("withRetries", () => {
     expect(tooLong.calls()).toBe(1);
   });
 
-  it("ends a pause when the signal fires", async () => {
+  it("ends a pause when the signal is aborted", async () => {
     const abort = new AbortController();
     const waiting = withRetries(
       { ...policy, longestPauseMs: 60_000 },

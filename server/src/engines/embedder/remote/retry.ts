@@ -1,19 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 import { withinTime } from "../../../platform/lib/time-limit.ts";
 
-/** Timeouts and retries of a call. */
+/** Timeout and retry settings for a call. */
 export interface RetryPolicy {
-  /** Timeout of one attempt in milliseconds. */
+  /** Timeout per attempt, in milliseconds. */
   readonly timeoutMs: number;
-  /** Attempts after the first. */
+  /** Maximum number of attempts after the first. */
   readonly retries: number;
-  /** First pause in milliseconds; doubles with every attempt, with up to 100 % jitter. */
+  /** Pause before the first retry, in milliseconds. Doubles with every attempt, with up to 100 % jitter. */
   readonly pauseMs: number;
-  /** Maximum pause; if the server requests a longer one, the call fails. */
+  /** Maximum pause, in milliseconds. If the server requests a longer pause, the call fails. */
   readonly longestPauseMs: number;
 }
 
-/** A transient failure; `retryAfterMs` is the pause requested by the server. */
+/** A transient failure. `retryAfterMs` is the pause that the server requested. */
 export class PassingFailure extends Error {
   readonly retryAfterMs: number | undefined;
 
@@ -23,7 +23,7 @@ export class PassingFailure extends Error {
   }
 }
 
-/** Returns the milliseconds of a `Retry-After` header (seconds or an HTTP date); undefined when it is missing or invalid. */
+/** Converts a `Retry-After` header (seconds or an HTTP date) to milliseconds; undefined if the header is missing or invalid. */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   const text = header.trim();
@@ -32,7 +32,7 @@ export function parseRetryAfter(header: string | null, now: number): number | un
   return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
 }
 
-/** Repeats `attempt` after each `PassingFailure`, within the policy; other errors pass through. */
+/** Retries `attempt` after each `PassingFailure`, within the policy; rethrows other errors. */
 export async function withRetries<T>(policy: RetryPolicy, signal: AbortSignal, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
   for (let count = 0; ; count++) {
     try {

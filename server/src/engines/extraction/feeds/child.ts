@@ -1,4 +1,4 @@
-/** Entry point of the child process, which reads one imported file for its parent, batch by batch. */
+/** Entry point of the child process, which reads an imported file for its parent, batch by batch. */
 import type { ChildSettings } from "../../../platform/lib/child/child-worker.ts";
 import { lowerPriority } from "../../../platform/lib/child/lower-priority.ts";
 import { startWatchdog } from "../../../platform/lib/child/watchdog.ts";
@@ -10,12 +10,12 @@ import { readFeed } from "./open-feed.ts";
 const batchSize = 100;
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
-// Must precede lowering the priority, because the watchdog thread must not be starved.
+// Starts before the priority is lowered, because the watchdog thread must always get CPU time.
 startWatchdog(settings.maxRssBytes ?? null);
 lowerPriority();
 
 process.on("disconnect", () => process.exit(0));
-// Ctrl-C also reaches child processes; the parent decides when they exit.
+// Ctrl-C is also delivered to child processes, but the parent decides when they exit.
 process.on("SIGINT", () => {});
 
 let items: AsyncGenerator<FeedItem> | null = null;

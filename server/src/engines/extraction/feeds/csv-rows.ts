@@ -3,16 +3,16 @@ import { dialectOf } from "../formats/csv/dialect.ts";
 import { MAX_QUOTED, parsePlacedRows, type QuoteCount } from "../formats/csv/parse-rows.ts";
 import { faultyRow, mostRowChars, mostValueChars, type RawRow } from "./raw-row.ts";
 
-/** Characters that are parsed at a time. */
+/** Number of characters parsed at a time. */
 const windowChars = 512 * 1_024;
 
-/** Returns the delimiter of a file by its start. */
+/** Detects the delimiter from the start of a file. */
 export function delimiterOf(start: string): string {
   return dialectOf(start).delimiter;
 }
 
 /**
- * Reads the rows of a CSV file as a stream. The first row that is not empty names the columns. Unclosed quotes are literal.
+ * Streams the rows of a CSV file. The first row that is not empty contains the column names. Unclosed quotes are literal.
  * @throws FeedUnreadable
  */
 export async function* csvRows(chunks: AsyncIterable<string>, delimiter: string): AsyncGenerator<RawRow> {
@@ -29,7 +29,7 @@ export async function* csvRows(chunks: AsyncIterable<string>, delimiter: string)
 
 interface ReadRow {
   readonly cells: readonly string[];
-  /** Number of lines that it spans. */
+  /** Number of lines that the row spans. */
   readonly lines: number;
 }
 
@@ -44,7 +44,7 @@ async function* rowsOf(chunks: AsyncIterable<string>, delimiter: string): AsyncG
       if (done > 0) yield { cells: [], lines: 1 };
       isStart = false;
     }
-    // How a row near the end is parsed depends on what follows it.
+    // Near the end of the window, parsing a row depends on text that has not been read yet.
     const safe = isLast ? text.length : text.length - MAX_QUOTED - 2;
     const before = { ...quotes };
     for (const { cells, end } of parsePlacedRows(text, delimiter, done, quotes)) {
@@ -75,8 +75,8 @@ function breaksIn(text: string, from: number, end: number): number {
   return count;
 }
 
-/** Columns without a name are named by position; repeated names get a number. */
-function namesOf(cells: readonly string[]): string[] {
+/** Returns the column names. Empty names are replaced with the position; duplicate names get a number. */
+export function namesOf(cells: readonly string[]): string[] {
   const counts = new Map<string, number>();
   const names = cells.map((cell, at) => {
     const name = cell.trim().slice(0, 200).toWellFormed().replaceAll("\0", "") || `column ${at + 1}`;
@@ -88,7 +88,8 @@ function namesOf(cells: readonly string[]): string[] {
   return names;
 }
 
-function rowOf(line: number, header: readonly string[], cells: readonly string[]): RawRow {
+/** Returns a row with the column names as keys. */
+export function rowOf(line: number, header: readonly string[], cells: readonly string[]): RawRow {
   if (cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== ""))
     return faultyRow(line, `the row has ${cells.length} cells, but the file has ${header.length} columns`);
   const long = cells.findIndex((cell) => cell.length > mostValueChars);

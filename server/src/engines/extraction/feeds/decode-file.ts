@@ -5,12 +5,12 @@ import { FeedUnreadable } from "../../../ports/feed-reader.ts";
 import { unmarkedWide } from "../wide-text.ts";
 
 const sampleBytes = 64 * 1_024;
-/** Bytes of the sample before the first one that is not ASCII. */
+/** Number of bytes before the first non-ASCII byte that the sample includes. */
 const contextBytes = 1_024;
 
 /**
- * Returns the encoding of a file: the given one, else by byte order mark, else UTF-8 if the whole file is valid, else the declared one, else the
- * most likely one.
+ * Returns the encoding of a file, in order of precedence: the given encoding, the encoding of the byte order mark, UTF-8 if the whole file is valid,
+ * the declared encoding, or the most likely encoding.
  * @throws FeedUnreadable
  */
 export async function encodingOfFile(path: string, given: string | undefined): Promise<string> {
@@ -31,7 +31,7 @@ export async function encodingOfFile(path: string, given: string | undefined): P
   return isBrokenUtf8(sample) ? "utf-8" : (known(likeliestEncoding(sample)) ?? "windows-1252");
 }
 
-/** Decodes a file in chunks, without its byte order mark. Invalid bytes become replacement characters. */
+/** Decodes a file in chunks and removes its byte order mark. Invalid bytes become replacement characters. */
 export async function* decodedText(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   const finish = decoder.encoding === "windows-1252" ? withWindowsMarks : (text: string): string => text;
@@ -42,14 +42,19 @@ export async function* decodedText(path: string, encoding: string): AsyncGenerat
   if (rest !== "") yield finish(rest);
 }
 
+/** Returns the first bytes of a file. */
+export function headOf(path: string): Promise<Buffer> {
+  return bytesAt(path, 0);
+}
+
 function refuse(encoding: string): never {
   throw new FeedUnreadable(
     "encoding",
-    `The encoding ${JSON.stringify(encoding.slice(0, 40))} is not known. Send a name such as "utf-8" or "windows-1252".`,
+    `The encoding ${JSON.stringify(encoding.slice(0, 40))} is not supported. Use a name such as "utf-8" or "windows-1252".`,
   );
 }
 
-/** Returns the name of an encoding that can be read as a stream; null for any other. */
+/** Returns the canonical name of an encoding; null if it cannot be decoded as a stream. */
 function known(label: string): string | null {
   try {
     return new TextDecoder(label).encoding;
@@ -77,7 +82,7 @@ async function bytesAt(path: string, position: number): Promise<Buffer> {
   }
 }
 
-/** Returns the position of the first non-ASCII byte in a file that is not valid UTF-8; null if the file is valid. */
+/** Returns the position of the first non-ASCII byte in a file that is not valid UTF-8; null if the whole file is valid. */
 async function firstInvalid(path: string): Promise<number | null> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let firstHigh: number | null = null;

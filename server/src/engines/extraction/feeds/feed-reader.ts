@@ -4,7 +4,7 @@ import { Semaphore } from "../../../platform/lib/semaphore.ts";
 import { type FeedReader, FeedUnreadable } from "../../../ports/feed-reader.ts";
 import type { FeedAnswer, FeedOrder } from "./messages.ts";
 
-/** The built child. The path is valid from `src` (tests, whose TypeScript Node 20 cannot run) and from `dist`. */
+/** Compiled child process. The path is the same from `src` and `dist`; tests run from `src`, but Node 20 cannot run TypeScript. */
 const builtChild = fileURLToPath(new URL("../../../../dist/engines/extraction/feeds/child.js", import.meta.url));
 
 const megabyte = 1_048_576;
@@ -12,13 +12,13 @@ const openLimitMs = 600_000;
 const batchLimitMs = 120_000;
 
 interface FeedReaderOptions {
-  /** Files read at a time, each in its own process. */
+  /** Maximum number of files read concurrently, each in its own process. */
   readonly concurrency: number;
-  /** Resident memory in bytes above which a child is killed. */
+  /** Resident memory, in bytes, above which a child process is killed. */
   readonly maxRssBytes?: number;
 }
 
-/** Reads imported files in child processes, so that a large or hostile file neither blocks the service nor uses its memory. */
+/** Reads imported files in child processes, so a large or malicious file neither blocks the service nor uses its memory. */
 export function createFeedReader({ concurrency, maxRssBytes = 384 * megabyte }: FeedReaderOptions): FeedReader {
   const slots = new Semaphore(concurrency);
   const children = new Set<ChildWorker>();

@@ -4,7 +4,7 @@ import { faultyRow, mostRowChars, type RawRow } from "./raw-row.ts";
 const mostColumns = 1_000;
 
 /**
- * Reads the objects of a JSON Lines file as a stream.
+ * Streams the objects of a JSON Lines file.
  * @throws FeedUnreadable
  */
 export async function* jsonlRows(chunks: AsyncIterable<string>): AsyncGenerator<RawRow> {

@@ -1,7 +1,7 @@
 import type { FeedItem, FeedOptions, FeedOutline, FeedUnreadable } from "../../../ports/feed-reader.ts";
 import type { FeedFile } from "./open-feed.ts";
 
-/** A request to the child, which has one file open at a time. */
+/** A request to the child process, which has at most one file open. */
 export type FeedOrder =
   | { readonly kind: "open"; readonly file: FeedFile; readonly options: FeedOptions; readonly skip: number }
   | { readonly kind: "next" };
@@ -9,5 +9,5 @@ export type FeedOrder =
 export type FeedAnswer =
   | { readonly kind: "opened"; readonly outline: FeedOutline }
   | { readonly kind: "items"; readonly items: readonly FeedItem[] }
-  /** `reason` is null if the machine is at fault. */
+  /** `reason` is null for a system failure. */
   | { readonly kind: "failed"; readonly reason: FeedUnreadable["reason"] | null; readonly message: string };

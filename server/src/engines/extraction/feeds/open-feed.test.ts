@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FeedItem, FeedOptions, FeedOutline } from "../../../ports/feed-reader.ts";
+import { FIRST_FORMAT, workbookOf } from "../formats/xlsx/testing.ts";
+import { zipOf } from "../testing.ts";
 import { readFeed } from "./open-feed.ts";
 
 let folder: string;
@@ -28,7 +30,7 @@ async function read(
 const itemsOf = async (...sent: Parameters<typeof read>): Promise<unknown[]> => (await read(...sent)).items.map(({ item }) => item);
 
 describe("CSV", () => {
-  it("detects delimiter, quotes, byte order mark and line breaks inside quotes, and counts lines", async () => {
+  it("detects the delimiter, quotes, byte order mark and line breaks inside quotes, and counts lines", async () => {
     const { outline, items } = await read("a.csv", '\ufeffid;title;note\r\n1;"a;""b""\nc";x\r\n\r\n2;d;y');
     expect(outline).toMatchObject({ format: "csv", delimiter: ";", encoding: "utf-8", total: 2 });
     expect(items).toEqual([
@@ -50,14 +52,14 @@ describe("CSV", () => {
     expect([outline.encoding, items[0]?.item]).toEqual([encoding, { id: "1", title }]);
   });
 
-  it("reads a given encoding, and rejects an unknown one", async () => {
+  it("uses the given encoding, and rejects an unknown encoding", async () => {
     const bytes = Buffer.from([0x69, 0x64, 0x2c, 0x74, 0x69, 0x74, 0x6c, 0x65, 0x0a, 0x31, 0x2c, 0xd2, 0xe5, 0xf1, 0xf2, 0x0a]);
     expect(await itemsOf("a.csv", bytes, { encoding: "windows-1251" })).toEqual([{ id: "1", title: "Тест" }]);
     await expect(read("a.csv", bytes, { encoding: "klingon" })).rejects.toMatchObject({ reason: "encoding" });
     await expect(read("a.csv", Buffer.from([0xff, 0xfe, 0, 0, 0x69, 0, 0, 0]))).rejects.toMatchObject({ reason: "encoding" });
   });
 
-  it("keeps all rows despite a quote that never closes, also across its read windows", async () => {
+  it("keeps all rows despite an unclosed quote, even across window boundaries", async () => {
     const rows = Array.from({ length: 40_000 }, (_, at) => `${at},Item number ${at} of the file\n`).join("");
     const { items } = await read("a.csv", `id,title\nx,"5 inch\n${rows}`);
     expect(items).toHaveLength(40_001);
@@ -65,7 +67,7 @@ describe("CSV", () => {
     expect(items.at(-1)).toMatchObject({ line: 40_002, id: "39999" });
   });
 
-  it("reports rows with too many cells or too long values, and reads the others", async () => {
+  it("reports rows with too many cells or too long values, and reads the remaining rows", async () => {
     const { items } = await read("a.csv", `id,title\n1,a,b\n2,${"x".repeat(200_001)}\n3,c\n4\n`);
     expect(items.map(({ line, fault }) => [line, fault])).toEqual([
       [2, "the row has 3 cells, but the file has 2 columns"],
@@ -90,21 +92,21 @@ describe("CSV", () => {
     await expect(read("a.csv", content)).rejects.toThrow(message);
   });
 
-  it("names the columns when id or title is missing", async () => {
+  it("reports the available columns if the id or title column is missing", async () => {
     await expect(read("a.csv", "weight,height\n1,2\n1,2\n")).rejects.toMatchObject({
       reason: "mapping",
       message: expect.stringContaining('"weight"'),
     });
   });
 
-  it("passes NUL inside a later value on to the check of products", async () => {
+  it("passes a NUL character in a later value on to product validation", async () => {
     const content = `id,title\n${"1,a\n".repeat(20_000)}2,a\0b\n`;
     expect((await read("a.csv", content)).items.at(-1)).toMatchObject({ item: { title: "a\0b" } });
   });
 });
 
 describe("JSON Lines", () => {
-  it("reports broken lines with their number, and treats keys as data", async () => {
+  it("reports the line number of invalid lines, and treats keys as data", async () => {
     const { items } = await read(
       "a.jsonl",
       '{"id":"1","title":"a","__proto__":"x","constructor":{"y":1}}\n\n{"id":\n[1]\n{"id":2,"title":"b"}',
@@ -119,7 +121,7 @@ describe("JSON Lines", () => {
     expect(({} as { y?: unknown }).y).toBeUndefined();
   });
 
-  it("leaves a product in API form as it is", async () => {
+  it("does not change a product that is already in API format", async () => {
     const product = {
       id: "a",
       title: "A",
@@ -137,7 +139,7 @@ describe("JSON Lines", () => {
     ]);
   });
 
-  it("takes a row with the id of a group for the parent of its variants, before and after them", async () => {
+  it("treats a row whose id is a group id as the parent of its variants, whether it comes before or after them", async () => {
     const rows = [
       "id;parent;title;price;size;fabric",
       "P-1;;Shirt;;;linen",
@@ -165,12 +167,12 @@ describe("JSON Lines", () => {
     expect(items.map(({ item }) => (item as { variants?: unknown[] }).variants?.length)).toEqual([2, 1, undefined]);
   });
 
-  it("leaves prices without a currency alone when the file names several", async () => {
+  it("does not add a currency to prices if the file contains several currencies", async () => {
     const items = await itemsOf("a.csv", "id,title,price\n1,A,9 EUR\n2,B,9 USD\n3,C,9");
     expect(items.map((item) => (item as { currency?: string }).currency)).toEqual(["EUR", "USD", undefined]);
   });
 
-  it("rejects a JSON array and an endless line", async () => {
+  it("rejects a JSON array and a line that is too long", async () => {
     await expect(read("a.json", '[{"id":1}]')).rejects.toMatchObject({ message: expect.stringContaining("one object per line") });
     await expect(read("a.jsonl", `{"id":"${"x".repeat(4_500_000)}`)).rejects.toMatchObject({
       message: expect.stringContaining("characters"),
@@ -178,17 +180,68 @@ describe("JSON Lines", () => {
   });
 });
 
+describe("Workbooks", () => {
+  const formats = ['#,##0 "€"', "00000", "0%", "yyyy-mm-dd"];
+  const [euro, code, percent, date] = formats.map((_, index) => FIRST_FORMAT + index);
+  const styled = (value: number, style: number | undefined) => ({ value, style: style ?? 0 });
+
+  it("reads the first visible sheet that contains a table, with exact numbers, currencies and formatted codes", async () => {
+    const rows = [
+      ["Our products"],
+      [],
+      ["id", "title", "price", "ean", "discount", "since"],
+      [styled(7, code), "Mug", styled(44.9, euro), 4006381333931, styled(0.2, percent), styled(45_000, date)],
+      ["A-2", "Bowl", styled(1_200.5, euro), "x"],
+    ];
+    const content = zipOf(
+      workbookOf(
+        [
+          { name: "Read me", rows: [["Welcome"]] },
+          {
+            rows: [
+              ["secret", "x"],
+              ["1", "2"],
+            ],
+            attributes: 'state="hidden"',
+          },
+          { rows },
+        ],
+        { formats },
+      ),
+    );
+    const { outline, items } = await read("products.xlsx", content);
+    expect(outline).toMatchObject({ format: "xlsx", delimiter: null, total: 2 });
+    expect(items).toMatchObject([
+      {
+        line: 4,
+        id: "00007",
+        item: { title: "Mug", price: 44.9, currency: "EUR", attributes: { gtin: "4006381333931", discount: "20%", since: "2023-03-15" } },
+      },
+      { line: 5, id: "A-2", item: { title: "Bowl", price: 1200.5, currency: "EUR" } },
+    ]);
+  });
+
+  it("rejects a workbook without a table and a file that is not a workbook", async () => {
+    await expect(read("a.xlsx", zipOf(workbookOf([{ rows: [["only"], ["one"], ["column"]] }])))).rejects.toMatchObject({
+      reason: "file",
+      message: expect.stringContaining("header row"),
+    });
+    await expect(read("a.xlsx", Buffer.from("PK\x03\x04 nothing"))).rejects.toThrow(/archive|central directory|zip|file/i);
+    await expect(read("a.xlsx", "id,title\n1,a\n")).resolves.toMatchObject({ outline: { format: "csv" } });
+  });
+});
+
 describe("XML", () => {
   const rss = (...items: string[]): string => `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>${items.join("")}</channel></rss>`;
 
-  it("reads Atom, with the address of a link", async () => {
+  it("reads Atom, including the URL in a link element", async () => {
     const entry = '<entry><g:id>1</g:id><title>A</title><link href="https://e.com/a"/><g:price>19.99 USD</g:price></entry>';
     expect(await itemsOf("a.xml", `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="x">${entry}</feed>`)).toEqual([
       { id: "1", title: "A", links: [{ url: "https://e.com/a" }], price: 19.99, currency: "USD" },
     ]);
   });
 
-  it("puts rows of a group together that are apart, in the order of the completed groups", async () => {
+  it("joins the rows of a group even if they are not adjacent, and orders groups by completion", async () => {
     const item = (id: string, group: string): string =>
       `<item><g:id>${id}</g:id><g:item_group_id>${group}</g:item_group_id><title>${group}</title></item>`;
     const { outline, items } = await read("a.xml", rss(item("1", "a"), item("2", "b"), item("3", "a"), item("4", "b")));
@@ -217,7 +270,7 @@ describe("XML", () => {
     await expect(read("a.xml", content)).rejects.toMatchObject({ reason: "file", message: expect.stringContaining(message) });
   });
 
-  it("reports an item with too many or too long values, and reads the others", async () => {
+  it("reports an item with too many or too long values, and reads the remaining items", async () => {
     const { items } = await read(
       "a.xml",
       rss(

@@ -19,15 +19,16 @@ import {
 } from "../../../ports/feed-reader.ts";
 import { currencyOf } from "../../../knowledge/model/price.ts";
 import { csvRows, delimiterOf } from "./csv-rows.ts";
-import { decodedText, encodingOfFile } from "./decode-file.ts";
+import { decodedText, encodingOfFile, headOf } from "./decode-file.ts";
 import { jsonlRows } from "./jsonl-rows.ts";
 import type { RawRow } from "./raw-row.ts";
+import { isWorkbook, workbookRows } from "./xlsx-rows.ts";
 import { xmlRows } from "./xml-rows.ts";
 
-/** Number of rows whose values determine the column mapping. */
+/** Number of rows sampled to determine the column mapping. */
 const sampledRows = 200;
 const mostColumns = 1_000;
-/** Rows buffered until the other rows of their products have been read. */
+/** Maximum number of rows buffered until the remaining rows of their products have been read. */
 const mostHeld = 50_000;
 
 export interface FeedFile {
@@ -35,23 +36,18 @@ export interface FeedFile {
   readonly name: string;
 }
 
-/** A file with its outline; `items` reads it from the start. */
+/** An imported file with its outline. `items` reads the file from the start. */
 export interface ReadableFeed {
   readonly outline: FeedOutline;
   readonly items: () => AsyncGenerator<FeedItem>;
 }
 
 /**
- * Reads a file once: determines its format, column mapping and number of items.
+ * Reads a file once to determine its format, column mapping and number of items.
  * @throws FeedUnreadable
  */
 export async function readFeed(file: FeedFile, options: FeedOptions): Promise<ReadableFeed> {
-  const encoding = await encodingOfFile(file.path, options.encoding);
-  const { value: start = "" } = await decodedText(file.path, encoding).next();
-  const format = options.format ?? formatOf(file.name, start);
-  if (start.slice(0, 65_536).includes("\0")) throw new FeedUnreadable("file", "The file contains binary data instead of text.");
-  const delimiter = format === "csv" ? (options.delimiter ?? delimiterOf(start)) : null;
-  const rows = (): AsyncGenerator<RawRow> => rowsOf(decodedText(file.path, encoding), format, delimiter ?? ",");
+  const { format, encoding, delimiter, rows } = await openRows(file, options);
   const survey = await surveyOf(rows(), options);
   checkRequired(survey.columns, options.kind, survey.rows);
   const planned = new Map(survey.columns.map(({ name, target }) => [name, { target, isNumeric: survey.numeric.has(name) }]));
@@ -66,14 +62,30 @@ export async function readFeed(file: FeedFile, options: FeedOptions): Promise<Re
   };
 }
 
-/** The currency that the prices of a file name; null if they name none or several. */
+interface OpenedRows extends Pick<FeedOutline, "format" | "encoding" | "delimiter"> {
+  /** Reads the rows from the start of the file. */
+  readonly rows: () => AsyncGenerator<RawRow>;
+}
+
+async function openRows(file: FeedFile, options: FeedOptions): Promise<OpenedRows> {
+  if (options.format === "xlsx" || (options.format === undefined && isWorkbook(file.name, await headOf(file.path))))
+    return { format: "xlsx", encoding: "utf-8", delimiter: null, rows: await workbookRows(file.path) };
+  const encoding = await encodingOfFile(file.path, options.encoding);
+  const { value: start = "" } = await decodedText(file.path, encoding).next();
+  const format = options.format ?? formatOf(file.name, start);
+  if (start.slice(0, 65_536).includes("\0")) throw new FeedUnreadable("file", "The file contains binary data instead of text.");
+  const delimiter = format === "csv" ? (options.delimiter ?? delimiterOf(start)) : null;
+  return { format, encoding, delimiter, rows: () => rowsOf(decodedText(file.path, encoding), format, delimiter ?? ",") };
+}
+
+/** Returns the currency of the prices in a file; null if the file contains none or several. */
 function onlyCurrency({ columns, currencies }: Survey): string | null {
   if (columns.some(({ target }) => target === "currency")) return null;
   const named = new Set(columns.flatMap(({ name, target }) => (target.endsWith("price") ? (currencies.get(name) ?? []) : [])));
   return named.size === 1 ? ([...named][0] ?? null) : null;
 }
 
-/** Prices without a currency have the one of the other prices. */
+/** Adds the currency of the other prices to a price without a currency. */
 function withCurrency(item: FeedItem, currency: string): FeedItem {
   const product = item.item as Record<string, unknown> | null;
   if (product === null || product["currency"] !== undefined || typeof product["price"] !== "number") return item;
@@ -97,14 +109,14 @@ function rowsOf(chunks: AsyncIterable<string>, format: FeedFormat, delimiter: st
 
 interface Survey {
   readonly columns: readonly FeedColumn[];
-  /** Columns whose values are plain numbers. */
+  /** Names of the columns whose sampled values are plain numbers. */
   readonly numeric: ReadonlySet<string>;
-  /** Currencies written in the sampled values, by column. */
+  /** Currencies in the sampled values, by column. */
   readonly currencies: ReadonlyMap<string, readonly string[]>;
   readonly rows: number;
 }
 
-/** Columns that contain codes, which stay text although they look like numbers. */
+/** Names of columns that contain codes, which remain text even if they look like numbers. */
 const codes = /\b(?:gtin|ean|upc|isbn|mpn|sku|id|code|zip|phone|number)\b/i;
 
 async function surveyOf(rows: AsyncIterable<RawRow>, options: FeedOptions): Promise<Survey> {
@@ -151,7 +163,7 @@ function checkRequired(columns: readonly FeedColumn[], kind: FeedOptions["kind"]
   const names = columns.slice(0, 30).map(({ name }) => JSON.stringify(name.slice(0, 60)));
   throw new FeedUnreadable(
     "mapping",
-    `No column is the ${missing.join(" or the ")}. Name it in \`mapping\`. Columns: ${names.join(", ")}.`,
+    `No column contains the ${missing.join(" or the ")}. Specify it in \`mapping\`. Columns: ${names.join(", ")}.`,
   );
 }
 
@@ -162,7 +174,7 @@ async function countOf(
   columns: Columns,
 ): Promise<{ readonly total: number; readonly groups: Map<string, number> }> {
   const groups = new Map<string, number>();
-  /** Rows without a group by id: one with the id of a group is its parent. */
+  /** Rows without a group, by id. If the id is also a group id, the row is the parent of the group. */
   const others = new Map<string, number>();
   const hasGroups = [...columns.values()].some(({ target }) => target === "group");
   let single = 0;
@@ -204,12 +216,12 @@ async function* itemsOf(
       count -= members.length;
       yield { line: members[0]?.line ?? row.line, id: group, item: productOfGroup(group, members, columns), fault: null };
     } else if (count > mostHeld) {
-      throw new FeedUnreadable("file", "The rows of the same products are too far apart. Sort the file by the column of the group.");
+      throw new FeedUnreadable("file", "Rows of the same product are too far apart. Sort the file by the group column.");
     }
   }
 }
 
-/** The group whose parent a row is; null for none. */
+/** Returns the group whose parent a row is; null if it is not a parent. */
 function parentOf(row: FeedRow, columns: Columns, groups: ReadonlyMap<string, number>): string | null {
   if (groups.size === 0) return null;
   const id = textOf(valueOf(row, columns, "id"));

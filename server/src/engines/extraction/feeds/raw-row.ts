@@ -1,6 +1,6 @@
 import type { FeedRow } from "../../../knowledge/imports/model/to-product.ts";
 
-/** A row of a file, or why it cannot be read. */
+/** A row of a file; `fault` is the reason that it cannot be read. */
 export interface RawRow extends FeedRow {
   readonly fault: string | null;
 }
@@ -9,7 +9,7 @@ export function faultyRow(line: number, fault: string): RawRow {
   return { line, values: new Map(), fault };
 }
 
-/** Maximum characters of a row. A longer one has no end: it has an unclosed quote, or the file is not text. */
+/** Maximum number of characters in a row. A longer row indicates an unclosed quote or a file that is not text. */
 export const mostRowChars = 4_000_000;
-/** Maximum characters of a value. */
+/** Maximum number of characters in a value. */
 export const mostValueChars = 200_000;

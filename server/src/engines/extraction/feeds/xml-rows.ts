@@ -5,16 +5,16 @@ import { faultyRow, mostRowChars, mostValueChars, type RawRow } from "./raw-row.
 const mostDepth = 64;
 const mostValues = 2_000;
 
-/** Elements that hold one product: RSS 2.0, Atom and common feeds of shops. */
+/** Elements that contain one product: RSS 2.0, Atom and common shop feeds. */
 const itemNames = new Set(["item", "entry", "product", "offer", "shopitem", "article"]);
-/** Elements with a name and a value inside. */
+/** Elements that contain a name and a value. */
 const namedValues: Readonly<Record<string, readonly [name: string, value: string]>> = {
   product_detail: ["attribute_name", "attribute_value"],
   param: ["param_name", "val"],
 };
 
 /**
- * Reads the items of a product feed as a stream. A document type declaration is rejected, so no entity is ever resolved.
+ * Streams the items of a product feed. Rejects a document type declaration, so entities are never resolved.
  * @throws FeedUnreadable
  */
 export async function* xmlRows(chunks: AsyncIterable<string>): AsyncGenerator<RawRow> {
@@ -30,7 +30,7 @@ export async function* xmlRows(chunks: AsyncIterable<string>): AsyncGenerator<Ra
 class ItemReader {
   readonly #parser = new SaxesParser({ position: false });
   #rows: RawRow[] = [];
-  /** Names of the open elements inside an item, without the item. */
+  /** Names of the open elements inside the item. */
   readonly #inside: string[] = [];
   #depth = 0;
   #count = 0;
@@ -40,7 +40,7 @@ class ItemReader {
   #text = "";
   #named: Record<string, string> = {};
   #values = 0;
-  /** Characters since the last event: the parser keeps unfinished text in memory. */
+  /** Characters since the last event, because the parser keeps unfinished text in memory. */
   #waiting = 0;
 
   constructor() {
@@ -64,7 +64,7 @@ class ItemReader {
 
   end(): void {
     this.#parser.close();
-    if (this.#count === 0) throw new FeedUnreadable("file", "The file has no items. Products are `item` or `entry` elements.");
+    if (this.#count === 0) throw new FeedUnreadable("file", "The file has no items. Products must be in `item` or `entry` elements.");
   }
 
   take(): readonly RawRow[] {
@@ -76,7 +76,7 @@ class ItemReader {
   #open(fullName: string, attributes: Record<string, string>): void {
     this.#waiting = 0;
     this.#depth += 1;
-    if (this.#depth > mostDepth) throw new FeedUnreadable("file", `XML nested more than ${mostDepth} levels deep.`);
+    if (this.#depth > mostDepth) throw new FeedUnreadable("file", `XML is nested more than ${mostDepth} levels deep.`);
     const name = localName(fullName);
     this.#text = "";
     if (this.#item === null) {
@@ -91,7 +91,7 @@ class ItemReader {
     }
     this.#inside.push(name);
     if (this.#inside.length === 1) this.#named = {};
-    // The address of an Atom link is an attribute.
+    // The URL of an Atom link is in an attribute.
     if (name === "link" && attributes["href"] !== undefined && this.#inside.length === 1) this.#put("link", attributes["href"]);
   }
 
@@ -111,7 +111,7 @@ class ItemReader {
     const [nameOf, valueOf] = known ?? ["", ""];
     const attribute = this.#named[nameOf];
     if (known !== undefined && attribute !== undefined) this.#put(attribute.slice(0, 200), this.#named[valueOf] ?? "");
-    // Values with nested elements, such as shipping costs, do not belong to the product.
+    // Values of nested elements, such as shipping costs, are not attributes of the product.
     else if (Object.keys(this.#named).length === 0) this.#put(name, this.#text.trim());
     this.#named = {};
   }

@@ -6,9 +6,9 @@ import type { Pattern } from "../../../language/pattern.ts";
 export const idColumns = namesOf(({ id }) => id);
 export const titleColumns = namesOf(({ title }) => title);
 export const priceColumns = namesOf(({ price }) => price);
-/** Columns that are specific to products. */
+/** Column names that are specific to products. */
 export const productColumns = namesOf(({ product }) => product);
-/** Rows about sales, payments and people also name products. */
+/** Column names that occur in data about sales, payments and people, which may also contain product names. */
 export const otherColumns = new RegExp(String.raw`\b(?:${alternativesOf(COLUMN_NAMES, ({ other }) => other)})\b`, "u");
 
 function namesOf(column: (names: ColumnNames) => Pattern): ReadonlySet<string> {

@@ -29,7 +29,7 @@ describe("warnOfProducts", () => {
     expect(warningsFor(header, row)).toHaveLength(1);
   });
 
-  it("names the columns and how to use a catalog source", () => {
+  it("lists the columns and explains how to use a catalog source", () => {
     expect(warningsFor(["SKU", "Name", "Price"], ["K-1", "Kettle", "9"])[0]).toMatch(
       /^products_as_file .*"SKU", "Name", "Price".*catalog source \(PUT \/v1\/knowledge\/sources\/\{source_id\}\/documents\)/,
     );
@@ -46,7 +46,7 @@ describe("warnOfProducts", () => {
     [["id", "title", "author"]],
     [["year", "price", "amount"]],
     [[]],
-  ])("detects none in rows with the columns %j", (header) => {
+  ])("does not detect products in rows with the columns %j", (header) => {
     expect(
       warningsFor(
         header,
@@ -55,7 +55,7 @@ describe("warnOfProducts", () => {
     ).toEqual([]);
   });
 
-  it("detects no products in a single row, or if prices are not numbers", () => {
+  it("does not detect products in a single row, or if prices are not numbers", () => {
     expect(warningsFor(["id", "title", "price"], ["1", "Lid", "9"], 1)).toEqual([]);
     expect(warningsFor(["id", "title", "price"], ["1", "Lid", "on request"])).toEqual([]);
   });

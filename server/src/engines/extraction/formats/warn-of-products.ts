@@ -2,14 +2,13 @@ import type { BlockSink } from "../block-sink.ts";
 import { columnName } from "../../../platform/lib/column-name.ts";
 import { idColumns, otherColumns, priceColumns, productColumns, titleColumns } from "./product-columns.ts";
 
-/** Fewer rows are not a catalog. */
+/** Minimum number of rows in a catalog. */
 const LEAST_ROWS = 2;
 
 /**
- * Warns about rows that look like products, which are imported as text only. Products have a title, a price, and an id or two more product
- * fields; a
- * list of names with prices alone may be anything.
- * @param names of the columns, or keys of the objects
+ * Warns about rows that look like products, because they are imported only as text. Products have a title, a price, and either an id or two more
+ * product fields; a list that contains only names and prices may be anything.
+ * @param names names of the columns, or keys of the objects
  */
 export function warnOfProducts(names: readonly string[], rows: readonly (readonly string[])[], sink: Pick<BlockSink, "warn">): void {
   const known = names.map(columnName);
@@ -27,7 +26,7 @@ export function warnOfProducts(names: readonly string[], rows: readonly (readonl
     .join(", ");
   sink.warn(
     "products_as_file",
-    `the rows look like products (${shown}); in a file they are plain text. Written to a catalog source ` +
+    `the rows look like products (${shown}); in a file they are plain text. In a catalog source ` +
       "(PUT /v1/knowledge/sources/{source_id}/documents), they are products with filters and cards",
   );
 }

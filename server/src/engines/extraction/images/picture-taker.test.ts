@@ -5,7 +5,7 @@ import { readBytes, type ReadResult } from "../testing.ts";
 import { type FoundPicture, PictureTaker } from "./picture-taker.ts";
 
 describe("images inside a document", () => {
-  it("are written in two sizes with colors and description", async () => {
+  it("are written in two sizes, with colors and description", async () => {
     const { pictures, unread, sizes } = await taken([
       { bytes: await photo(2_400, 1_200, 1).jpeg().toBuffer(), description: "A kettle", page: 3 },
     ]);
@@ -18,7 +18,7 @@ describe("images inside a document", () => {
     expect(unread).toMatchObject([{ page: 3, isPage: false }]);
   });
 
-  it("omit icons, rules, single-color images and copies, also re-encoded ones", async () => {
+  it("omit icons, rules, single-color images and duplicates, even if re-encoded", async () => {
     const bytes = await photo(400, 300, 2).png().toBuffer();
     const { pictures, unread, warnings } = await taken([
       found(await photo(60, 300, 3).png().toBuffer()),
@@ -54,7 +54,7 @@ describe("images inside a document", () => {
     expect((await taken([found(await weave.png().toBuffer())])).pictures).toHaveLength(1);
   });
 
-  it("skip unknown formats silently and report broken or huge ones", async () => {
+  it("skip unknown formats silently, and report damaged or very large images", async () => {
     const good = await photo(400, 300, 6).jpeg().toBuffer();
     const { pictures, warnings } = await taken([
       found(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='900' height='900'/>")),
@@ -75,7 +75,7 @@ describe("images inside a document", () => {
     ]);
   });
 
-  it("are limited to ten with a warning, but all are sent to OCR", async () => {
+  it("are limited to ten with a warning, but are all sent to OCR", async () => {
     const pictures = await Promise.all(
       Array.from({ length: 12 }, (_, seed) =>
         photo(200, 150, seed + 10)
@@ -86,7 +86,7 @@ describe("images inside a document", () => {
     const result = await taken(pictures.map(found));
     expect(result.pictures).toHaveLength(10);
     expect(result.unread).toHaveLength(12);
-    expect(result.warnings).toEqual([{ code: "library_truncated", message: "only the first 10 images of the file are shown" }]);
+    expect(result.warnings).toEqual([{ code: "library_truncated", message: "only the first 10 images in the file are displayed" }]);
   });
 
   it("include all pages with different text", async () => {
@@ -94,7 +94,7 @@ describe("images inside a document", () => {
     expect((await taken(pages.map(found))).pictures).toHaveLength(3);
   });
 
-  it("are decoded up to a limit", async () => {
+  it("are decoded only up to a limit", async () => {
     const pictures = await Promise.all(
       Array.from({ length: 160 }, (_, seed) =>
         photo(100, 100, seed + 50)
@@ -134,7 +134,7 @@ function found(bytes: Uint8Array): FoundPicture {
   return { bytes, description: "", page: null };
 }
 
-/** Returns an image of soft blotches of color, different for each seed. */
+/** Returns an image with soft color blotches that depend on the seed. */
 function photo(width: number, height: number, seed: number): Sharp {
   const small = Uint8Array.from({ length: 6 * 5 * 3 }, randomBytes(seed));
   return sharp(small, { raw: { width: 6, height: 5, channels: 3 } }).resize({ width, height, fit: "fill", kernel: "cubic" });
@@ -154,7 +154,7 @@ function page(seed: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 1 } });
 }
 
-/** Returns deterministic bytes for a seed (mulberry32). */
+/** Returns a generator of deterministic bytes for a seed (mulberry32). */
 function randomBytes(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

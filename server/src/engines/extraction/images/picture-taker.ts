@@ -9,36 +9,36 @@ import type { Source } from "../format.ts";
 import { decodePicture, renderPicture } from "./render-picture.ts";
 import { isBlank, looksLike } from "./sketch.ts";
 
-/** Maximum images shown per document. */
+/** Maximum number of images displayed per document. */
 const MOST_SHOWN = 10;
-/** Maximum images sent to OCR; the sink accepts no more. */
+/** Maximum number of images sent to OCR; the sink does not accept more. */
 const MOST_READ = 50;
-/** Maximum images decoded per document, including copies and blank ones. */
+/** Maximum number of images decoded per document, including duplicates and blank images. */
 const MOST_DECODED = 150;
-/** Time limits for all images of a document in milliseconds, and for one in seconds: they must not delay the text for long. */
+/** Time limits for all images of a document (in milliseconds) and for each image (in seconds), so images do not delay the text for long. */
 const MOST_MS = 12_000;
 const MOST_SECONDS = 5;
-/** Smaller ones are icons, rules and bullets. */
+/** Minimum width and height, and minimum number of pixels; smaller images are icons, rules and bullets. */
 const LEAST_SIDE = 64;
 const LEAST_PIXELS = 10_000;
-/** Smaller text is unreadable. */
+/** Minimum width and height for OCR; text in smaller images is unreadable. */
 const LEAST_READ_SIDE = 80;
-/** Maximum decoder memory in bytes: an embedded image must not abort extraction. */
+/** Maximum memory for decoding an image, in bytes, so an embedded image cannot abort the extraction. */
 const MOST_DECODED_BYTES = 160_000_000;
 
 /** An image embedded in a document. */
 export interface FoundPicture {
-  /** A file in any format; only JPEG, PNG, GIF and WebP are used. */
+  /** Image file in any format; formats other than JPEG, PNG, GIF and WebP are skipped. */
   readonly bytes: Uint8Array;
-  /** Alternative text, caption or heading; empty for none. */
+  /** Alternative text, caption or heading; empty if there is none. */
   readonly description: string;
-  /** Page, slide or sheet; null if the format has none. */
+  /** Number of the page, slide or sheet; null if the format has none. */
   readonly page: number | null;
 }
 
 /**
- * Extracts the images of one document: distinct ones of sufficient size are written below the work folder and added to the sink, to be
- * shown and sent to OCR at this place.
+ * Extracts the images of one document. Writes distinct, sufficiently large images to the work folder and adds them to the sink, for display and for
+ * OCR at their positions.
  */
 export class PictureTaker {
   readonly #source: Source;
@@ -55,13 +55,16 @@ export class PictureTaker {
     this.#sink = sink;
   }
 
-  /** Whether no more images are accepted, so that readers can stop looking. */
+  /** Whether no more images are accepted, in which case readers can stop searching for images. */
   get isDone(): boolean {
     const isOver = this.#decoded >= MOST_DECODED || this.#spentMs >= MOST_MS;
     return isOver || this.#sink.isFull;
   }
 
-  /** Extracts one image, in reading order. A faulty image causes at most a warning; machine faults throw. */
+  /**
+   * Extracts one image. Call in reading order. A faulty image causes at most a warning.
+   * @throws system errors
+   */
   async take(found: FoundPicture): Promise<void> {
     if (this.#sink.isFull) return;
     const hash = createHash("sha256").update(found.bytes).digest("base64");
@@ -69,7 +72,7 @@ export class PictureTaker {
     this.#seen.add(hash);
     if (!isPicture(found.bytes)) return;
     if (this.isDone) {
-      this.#sink.warn("picture_skipped", "not all images of the file were examined, because there are many or they take long to decode");
+      this.#sink.warn("picture_skipped", "not all images in the file were examined, because there are too many or decoding takes too long");
       return;
     }
     const startedAt = performance.now();
@@ -107,25 +110,25 @@ export class PictureTaker {
     } else this.#leftOut();
     if (!isRead) return;
     this.#read++;
-    // In original quality: the shown version is smaller and less sharp.
+    // Keeps the original quality, because the displayed version is smaller and less sharp.
     const file = path.join(await this.#source.workDir(), name);
     await writeFile(file, bytes);
     this.#sink.addUnread({ file, page, isPage: false });
   }
 
   #leftOut(): void {
-    this.#sink.warn("library_truncated", `only the first ${MOST_SHOWN} images of the file are shown`);
+    this.#sink.warn("library_truncated", `only the first ${MOST_SHOWN} images in the file are displayed`);
   }
 }
 
-/** Returns whether the first bytes are those of a PNG, JPEG, GIF or WebP file. */
+/** Returns whether the first bytes are the signature of a PNG, JPEG, GIF or WebP file. */
 function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString("latin1");
   // oxlint-disable-next-line no-control-regex
   return /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|RIFF[\s\S]{4}WEBP)/.test(head);
 }
 
-/** Returns the decoder's memory: a few rows, or the whole image if the format requires it. */
+/** Returns the memory that the decoder needs: a few rows, or the whole image if the format requires it. */
 function decodingBytes({ width, height, format, isProgressive, channels, depth }: Metadata): number {
   const pixels = width * height;
   if (format === "jpeg") return isProgressive ? pixels * 2 * channels : 0;

@@ -5,21 +5,21 @@ import { dominantColours } from "../../../platform/lib/images/dominant-colours.t
 import { rgbPixels } from "../../../platform/lib/images/rgb-pixels.ts";
 import type { Pixels } from "./sketch.ts";
 
-/** Maximum pixels each way of a shown image. */
+/** Maximum width and height of a displayed image, in pixels. */
 const SHOWN = 1_600;
 const THUMBNAIL = 320;
-/** Pixels each way, ignoring proportions, for comparing images and counting colors. */
+/** Width and height, in pixels, of the distorted thumbnail used to compare images and count colors. */
 const SKETCH = 64;
 
-// One image at a time, because each thread needs additional memory.
+// Decodes one image at a time, because each thread needs additional memory.
 sharp.concurrency(1);
 
-/** A decoded image, no larger than shown. */
+/** A decoded image, not larger than a displayed image. */
 export interface DecodedPicture {
-  /** Pixels of the original after applying its orientation. */
+  /** Width of the original in pixels, after its orientation is applied. */
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue of 64 x 64 pixels of the whole image. */
+  /** Red, green and blue values of the whole image scaled to 64 × 64 pixels. */
   readonly sketch: Uint8Array;
   readonly pixels: Pixels;
   /** Reopens the decoded image. */
@@ -28,7 +28,7 @@ export interface DecodedPicture {
 
 /**
  * Decodes an image once.
- * @param image opened within the limits
+ * @param image image opened with the limits
  */
 export async function decodePicture(image: Sharp): Promise<DecodedPicture> {
   const { width, height } = (await image.metadata()).autoOrient;
@@ -43,14 +43,17 @@ export async function decodePicture(image: Sharp): Promise<DecodedPicture> {
   return { width, height, sketch: rgb, pixels: { data, channels: info.channels }, open };
 }
 
-/** Files of a shown image. */
+/** Files of a displayed image. */
 export interface RenderedPicture {
   readonly path: string;
   readonly thumbnailPath: string;
   readonly colors: readonly string[];
 }
 
-/** Writes an image as WebP, full-size and thumbnail. @param name of the files, without extension */
+/**
+ * Writes an image and its thumbnail as WebP.
+ * @param name name of the files, without extension
+ */
 export async function renderPicture(picture: DecodedPicture, folder: string, name: string): Promise<RenderedPicture> {
   const shown = path.join(folder, `${name}.webp`);
   const thumbnail = path.join(folder, `${name}-small.webp`);

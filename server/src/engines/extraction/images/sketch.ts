@@ -1,16 +1,16 @@
-/** Maximum variation of a blank channel. */
+/** Maximum variation of a channel in a blank image. */
 const BLANK = 10;
-/** Mean and maximum difference of a channel between two encodings of one image. */
+/** Mean and maximum difference of a channel between two encodings of the same image. */
 const SAME_MEAN = 2.5;
 const SAME_MOST = 40;
 
-/** Decoded pixels: gray or RGB, with opacity as an additional channel. */
+/** Decoded pixels: grayscale or RGB, with opacity as an additional channel. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly channels: 1 | 2 | 3 | 4;
 }
 
-/** Returns whether an image has a single color on white. */
+/** Returns whether an image, on a white background, has a single color. */
 export function isBlank({ data, channels }: Pixels): boolean {
   const hasAlpha = channels % 2 === 0;
   const colours = hasAlpha ? channels - 1 : channels;
@@ -31,8 +31,8 @@ export function isBlank({ data, channels }: Pixels): boolean {
 }
 
 /**
- * Returns whether two images are the same, scaled or re-encoded; pages of different text differ. Both are red, green and blue of 64 x 64 pixels,
- * 0-255.
+ * Returns whether two images are the same, even if scaled or re-encoded; pages with different text differ. Both arguments are the red, green and blue
+ * values (0–255) of 64 × 64 pixels.
  */
 export function looksLike(one: Uint8Array, other: Uint8Array): boolean {
   let sum = 0;

@@ -5,16 +5,16 @@ import { yieldToEventLoop } from "../../../platform/lib/yield-to-event-loop.ts";
 
 /** Page information found in a PDF. */
 export interface PdfPages {
-  /** Page count of the root of the page tree, the smallest of several; null if none was found. */
+  /** Page count declared in the root of the page tree, or the smallest if there are several; null if none was found. */
   readonly declared: number | null;
-  /** Distinct page objects, including those of replaced versions. */
+  /** Number of distinct page objects, including pages of replaced versions. */
   readonly objects: number;
   /** Whether all data that may contain a page was examined. */
   readonly isComplete: boolean;
 }
 
 const chunkBytes = 1_048_576;
-/** Maximum size of a dictionary. */
+/** Maximum size of a dictionary, in bytes. */
 const windowBytes = 32_768;
 const mostStreamBytes = 4_194_304;
 const mostStreams = 5_000;
@@ -30,8 +30,8 @@ const countOf = /\/Count\s+(\d{1,9})(?!\s+\d+\s+R)/;
 const inflateBytes = promisify<Buffer, { readonly maxOutputLength: number }, Buffer>(inflate);
 
 /**
- * Scans the stored bytes for objects of the page tree, including those in object streams (ISO 32000-1, 7.5.7 and 7.7.3). Needs no
- * cross-reference table, which may be wrong, and stops at limits of time and memory: then `isComplete` is false.
+ * Scans the bytes of the file for objects of the page tree, including objects in object streams (ISO 32000-1, 7.5.7 and 7.7.3). Does not need the
+ * cross-reference table, which may be wrong. Stops at time and memory limits, in which case `isComplete` is false.
  */
 export async function lookForPdfPages(file: FileHandle, size: number): Promise<PdfPages> {
   const scan = new Scan(file, performance.now() + mostMs);
@@ -52,7 +52,7 @@ export function agreedPages({ declared, objects, isComplete }: PdfPages): number
   return isComplete && declared !== null && declared === objects && declared > 0 ? declared : null;
 }
 
-/** Returns whether a PDF certainly exceeds a page limit, according to both its page tree and its page objects. */
+/** Returns whether a PDF exceeds a page limit according to both its page tree and its page objects. */
 export function hasMorePages({ declared, objects }: PdfPages, most: number): boolean {
   return declared !== null && declared > most && objects > most;
 }
@@ -61,7 +61,7 @@ class Scan {
   readonly #file: FileHandle;
   readonly #deadline: number;
   readonly #pages = new Set<number>();
-  /** Counts of root nodes by object: a later version replaces an earlier one. */
+  /** Page counts of root nodes by object number; a later version of an object replaces an earlier version. */
   readonly #roots = new Map<number, number>();
   readonly #pause = yieldToEventLoop();
   #streams = 0;
@@ -83,7 +83,7 @@ class Scan {
     return { declared: counts.length === 0 ? null : Math.min(...counts), objects: this.#pages.size, isComplete: this.#isComplete };
   }
 
-  /** @returns the start of the unexamined rest, which is too close to the end to be complete */
+  /** @returns the start of the unexamined rest, which may contain an incomplete object */
   async take(bytes: Buffer, offset: number, isLast: boolean): Promise<number> {
     const limit = isLast ? bytes.length : Math.max(0, bytes.length - windowBytes - 32);
     let at = bytes.indexOf(" obj", 0, "latin1");

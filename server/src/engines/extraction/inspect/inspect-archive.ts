@@ -4,10 +4,10 @@ import { readDirectory, readPart, type Directory } from "./zip-directory.ts";
 
 export type OfficeType = Extract<FileType, "docx" | "pptx" | "xlsx">;
 
-/** Content of an archive; `null` when its directory is unreadable, so that only extraction can determine it. */
+/** Content of an archive; null if its directory is unreadable, in which case only the extraction can determine the content. */
 export type Archive = null | { readonly types: ReadonlySet<OfficeType>; readonly pages: (type: OfficeType) => Promise<number | null> };
 
-/** Main parts by content type: documents, templates and shows, with or without macros (ECMA-376 part 1; MS-OFFMACRO2). */
+/** Content types of main parts: documents, templates and shows, with or without macros (ECMA-376 part 1; MS-OFFMACRO2). */
 const mainTypes: Readonly<Record<OfficeType, RegExp>> = {
   docx: /["']application\/vnd\.(?:openxmlformats-officedocument\.wordprocessingml|ms-word)\.[\w.]+\.main\+xml["']/i,
   pptx: /["']application\/vnd\.(?:openxmlformats-officedocument\.presentationml|ms-powerpoint)\.[\w.]+\.main\+xml["']/i,
@@ -17,7 +17,7 @@ const usualFolders: Readonly<Record<OfficeType, string>> = { docx: "word/", pptx
 const officeTypes: readonly OfficeType[] = ["docx", "pptx", "xlsx"];
 const contentTypesPart = "[content_types].xml";
 
-/** Inspects an archive by its central directory, regardless of the order of its parts. Bounded: 2 MB of directory, 2 MB per part. */
+/** Inspects an archive by its central directory, regardless of the order of its parts. Reads at most 2 MB of the directory and 2 MB per part. */
 export async function inspectArchive(file: FileHandle, size: number): Promise<Archive> {
   const directory = await readDirectory(file, size);
   if (directory === null) return null;
@@ -31,11 +31,11 @@ async function typesOf(file: FileHandle, directory: Directory): Promise<Readonly
   if (byContent.length > 0) return new Set(byContent);
   const names = [...directory.keys()];
   const byName = officeTypes.filter((type) => names.some((name) => name.startsWith(usualFolders[type])));
-  // Unreadable content types may be any.
+  // If the content types are unreadable, the archive may be of any type.
   return new Set(byName.length === 0 && contentTypes === null ? officeTypes : byName);
 }
 
-/** Returns the declared page count, counted as extraction does; null if none is declared. */
+/** Returns the declared page count, counted in the same way as in the extraction; null if none is declared. */
 async function countPages(file: FileHandle, directory: Directory, type: OfficeType): Promise<number | null> {
   const part = { docx: "docprops/app.xml", pptx: "ppt/presentation.xml", xlsx: "xl/workbook.xml" }[type];
   const sent = await readPart(file, directory, part);
@@ -46,13 +46,13 @@ async function countPages(file: FileHandle, directory: Directory, type: OfficeTy
     return pages > 0 ? pages : null;
   }
   let count = 0;
-  // Scans each tag once, even in a hostile part.
+  // Scans each tag only once, even in a malicious part.
   for (const [, tag = ""] of xml.matchAll(/<([^<>]{1,1000})>/g)) if (isCounted(type, tag)) count += 1;
   return count > 0 ? count : null;
 }
 
 function isCounted(type: OfficeType, tag: string): boolean {
-  // Sections repeat slides; those entries do not lead to a part.
+  // Sections repeat slide ids; those entries do not refer to a part.
   if (type === "pptx") return /^(?:\w{1,20}:)?sldId\s/.test(tag) && /\s\w{1,20}:id\s*=/.test(tag);
   return /^(?:\w{1,20}:)?sheet\s/.test(tag);
 }

@@ -22,7 +22,7 @@ async function inspected(bytes: Uint8Array, name: string): Promise<InspectedFile
   return fileInspector(mostPages)(bytes.subarray(0, 4_100), name, async () => ({ path: file, release: () => Promise.resolve() }));
 }
 
-/** Returns the type, or the problem. */
+/** Returns the detected type or the problem. */
 async function outcome(bytes: Uint8Array, name: string): Promise<string> {
   const found = await inspected(bytes, name);
   return "problem" in found ? found.problem : found.type;
@@ -57,7 +57,7 @@ function officeOf(type: Office, more: Readonly<Record<string, string>> = {}, con
   });
 }
 
-describe("archive under an Office name", () => {
+describe("archive with an Office extension", () => {
   const pairs = offices.flatMap((held) => offices.flatMap((name) => mains[held].types.map((contentType) => ({ held, name, contentType }))));
   it.each(pairs)("detects $contentType as .$name", async ({ held, name, contentType }) => {
     expect(await outcome(officeOf(held, {}, contentType), `file.${name}`)).toBe(held === name ? name : "invalid_signature");
@@ -83,7 +83,7 @@ describe("archive under an Office name", () => {
     for (const name of offices) expect(await outcome(others[kind] ?? Buffer.alloc(0), `file.${name}`)).toBe("invalid_signature");
   });
 
-  it("uses the main part, not the first or other parts", async () => {
+  it("uses the main part rather than the first part", async () => {
     const misleading = zipOf({
       mimetype: "application/epub+zip",
       "xl/workbook.xml": "<x/>",
@@ -95,7 +95,7 @@ describe("archive under an Office name", () => {
     expect(await outcome(misleading, "file.xlsx")).toBe("invalid_signature");
   });
 
-  it("accepts an unreadable archive: extraction reports the fault", async () => {
+  it("accepts an unreadable archive, because the extraction reports the problem", async () => {
     const whole = zipOf({ "notes.txt": "x" });
     const end = whole.length - 22;
     const changed = (change: (bytes: Buffer) => void): Buffer => {
@@ -110,7 +110,7 @@ describe("archive under an Office name", () => {
       changed((bytes) => bytes.writeUInt32LE(0xfffffff0, end + 16)),
       changed((bytes) => bytes.writeUInt32LE(5, end + 16)),
       changed((bytes) => bytes.writeUInt16LE(60_000, end + 10)),
-      // Points to a missing ZIP64 record.
+      // Refers to a missing ZIP64 record.
       changed((bytes) => bytes.writeUInt16LE(0xffff, end + 10)),
       changed((bytes) => bytes.writeUInt32LE(0x7fffffff, end + 12)),
     ];
@@ -137,7 +137,7 @@ describe("archive under an Office name", () => {
     expect(await outcome(commented, "file.docx")).toBe("invalid_signature");
   });
 
-  it("is not slowed down by a directory of a million entries or endless content types", async () => {
+  it("remains fast for a directory with a million entries and for extremely long content types", async () => {
     const many = Buffer.alloc(50_000_000);
     zipOf({ a: "" }).copy(many);
     many.writeUInt32LE(0x06054b50, many.length - 22);
@@ -150,14 +150,14 @@ describe("archive under an Office name", () => {
   });
 });
 
-describe("pages of an Office file", () => {
-  it("are taken from the document's declaration", async () => {
+describe("page count of an Office file", () => {
+  it("is the count declared in the document", async () => {
     const app = (pages: string): Buffer => officeOf("docx", { "docProps/app.xml": `<Properties><Pages>${pages}</Pages></Properties>` });
     expect(await inspected(app("12"), "a.docx")).toMatchObject({ pages: 12 });
     for (const none of ["", "0", "-3", "many"]) expect(await inspected(app(none), "a.docx")).toMatchObject({ pages: null });
   });
 
-  it("are the listed slides of a presentation, not its parts", async () => {
+  it("is the number of listed slides in a presentation, not of slide parts", async () => {
     const ids = Array.from({ length: 7 }, (_, at) => `<p:sldId id="${256 + at}" r:id="rId${at}"/>`).join("");
     const sections = `<p14:sldIdLst><p14:sldId id="256"/></p14:sldIdLst>`;
     const xml = `<p:presentation><!-- <p:sldId id="1" r:id="x"/> --><p:sldIdLst>${ids}</p:sldIdLst>${sections}</p:presentation>`;
@@ -165,7 +165,7 @@ describe("pages of an Office file", () => {
     expect(await inspected(officeOf("pptx", { "ppt/presentation.xml": xml, ...slides }), "a.pptx")).toMatchObject({ pages: 7 });
   });
 
-  it("are the sheets of a workbook, including hidden ones", async () => {
+  it("is the number of sheets in a workbook, including hidden sheets", async () => {
     const xml = `<workbook><sheets><sheet name="a" sheetId="1"/><sheet name="b" state="hidden" sheetId="2"/><sheet name="c" sheetId="3"/></sheets></workbook>`;
     expect(await inspected(officeOf("xlsx", { "xl/workbook.xml": xml }), "a.xlsx")).toMatchObject({ pages: 3 });
   });
@@ -177,27 +177,27 @@ async function pdfOf(pages: number, useObjectStreams: boolean): Promise<Buffer> 
   return Buffer.from(await pdf.save({ useObjectStreams }));
 }
 
-describe("pages of an HTML file", () => {
-  it("are one", async () => {
+describe("page count of an HTML file", () => {
+  it("is 1", async () => {
     const page = Buffer.from("<!doctype html><title>Returns</title><p>Free within 30 days.</p>");
     expect(await inspected(page, "a.html")).toEqual({ type: "html", pages: 1 });
     expect(await inspected(Buffer.from("Free within 30 days."), "a.txt")).toEqual({ type: "txt", pages: null });
   });
 });
 
-describe("pages of a PDF", () => {
-  it.each([true, false])("are counted, with object streams: %s", async (streams) => {
+describe("page count of a PDF", () => {
+  it.each([true, false])("is determined, with object streams: %s", async (streams) => {
     expect(await inspected(await pdfOf(3, streams), "a.pdf")).toEqual({ type: "pdf", pages: 3 });
     expect(await inspected(await pdfOf(mostPages + 5, streams), "a.pdf")).toEqual({ type: "pdf", pages: mostPages + 5 });
   });
 
-  it("are counted across read chunks", async () => {
+  it("is determined across read chunks", async () => {
     const filler = `9999 0 obj\n<</Length 1500000>>\nstream\n${"x".repeat(1_500_000)}\nendstream\nendobj\n`;
     const small = (await pdfOf(3, false)).toString("latin1");
     expect(await inspected(Buffer.from(small.replace("1 0 obj", `${filler}1 0 obj`), "latin1"), "a.pdf")).toMatchObject({ pages: 3 });
   });
 
-  it("are unknown when tree and pages differ: a false count does not reject the file", async () => {
+  it("is unknown if tree and page objects differ, so a wrong count does not reject the file", async () => {
     const three = (await pdfOf(3, false)).toString("latin1");
     for (const count of ["5000", "1", "-1", "7 0 R"]) {
       const lying = Buffer.from(three.replace(/\/Count 3/, `/Count ${count}`), "latin1");
@@ -211,7 +211,7 @@ describe("pages of a PDF", () => {
     });
   });
 
-  it("are unknown for a hostile file or another format", async () => {
+  it("is unknown for a malicious file or another format", async () => {
     const bomb = deflateSync(Buffer.alloc(30_000_000, " "));
     const stream = `1 0 obj\n<</Type /ObjStm /N 5 /First 10 /Filter /FlateDecode /Length ${bomb.length}>>\nstream\n`;
     const hostile: readonly Buffer[] = [

@@ -6,9 +6,9 @@ import { agreedPages, hasMorePages, lookForPdfPages } from "./count-pdf-pages.ts
 import { inspectArchive, type OfficeType } from "./inspect-archive.ts";
 
 /**
- * Detects the type of an upload from its name and bytes, and its page count if declared. Archives are identified by their central directory, not
- * by their first part. Files that cannot be inspected are accepted: extraction reports the fault.
- * @param maxPages page limit of a PDF; exceeding it is reported only if certain
+ * Returns a function that detects the type of an upload from its name and content, and its page count if it is declared. Archives are identified by
+ * their central directory, not by their first part. Files that cannot be inspected are accepted, because the extraction reports the problem.
+ * @param maxPages maximum number of pages in a PDF; reported only if the file certainly exceeds it
  */
 export function fileInspector(maxPages: number): InspectFile {
   return async (head, name, local) => {

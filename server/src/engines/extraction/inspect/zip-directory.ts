@@ -10,12 +10,12 @@ interface Entry {
   readonly isEncrypted: boolean;
 }
 
-/** Parts by lower-case name without a leading slash. */
+/** Parts by lowercase name without a leading slash. */
 export type Directory = ReadonlyMap<string, Entry>;
 
 const endSize = 22;
 const mostComment = 65_535;
-/** Enough for about 20,000 parts; a document has fewer, and more are rejected by extraction. */
+/** Sufficient for about 20,000 parts; documents have fewer, and the extraction rejects more. */
 const mostDirectoryBytes = 2_097_152;
 const mostPartBytes = 2_097_152;
 
@@ -25,7 +25,7 @@ const locator64Signature = 0x07064b50;
 const entrySignature = 0x02014b50;
 const headerSignature = 0x04034b50;
 
-/** Reads the central directory (APPNOTE 4.3.12 to 4.3.16); null when it is damaged or larger than a document's. */
+/** Reads the central directory (APPNOTE 4.3.12 to 4.3.16); returns null if it is damaged or too large for a document. */
 export async function readDirectory(file: FileHandle, size: number): Promise<Directory | null> {
   const found = await findDirectory(file, size);
   if (found === null || found.size > mostDirectoryBytes || found.at + found.size > size) return null;
@@ -84,7 +84,7 @@ function entriesOf(bytes: Buffer, count: number): Directory | null {
 
 const inflate = promisify<Buffer, { readonly maxOutputLength: number }, Buffer>(inflateRaw);
 
-/** Returns the text of a part of at most 2 MB; null when it is missing, larger, encrypted or damaged. */
+/** Returns the text of a part of at most 2 MB; null if it is missing, larger, encrypted or damaged. */
 export async function readPart(file: FileHandle, directory: Directory, name: string): Promise<string | null> {
   const entry = directory.get(name);
   if (entry === undefined || entry.isEncrypted || entry.compressedSize > mostPartBytes) return null;
@@ -101,7 +101,7 @@ function textOf(bytes: Buffer): string {
   return bytes[0] === 0xff && bytes[1] === 0xfe ? bytes.toString("utf16le") : bytes.toString("utf8");
 }
 
-/** Reads exactly that many bytes; null when the file has fewer. */
+/** Reads exactly `length` bytes; returns null if the file has fewer. */
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer | null> {
   if (!Number.isSafeInteger(at) || at < 0 || length < 0) return null;
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);

@@ -7,18 +7,24 @@ import { ExtractError, type ExtractLimits } from "../../../ports/text-extractor.
 const MAX_ENTRIES = 10_000;
 const OLE_MAGIC = "d0cf11e0a1b11ae1";
 
-/** An archive of parts (Office Open XML) whose declared sizes are within the limits. */
+/** An Office Open XML archive whose declared sizes are within the limits. */
 export interface Archive {
   has(name: string): boolean;
-  /** Streams a part; fails as soon as it exceeds its declared size. @throws ExtractError */
+  /**
+   * Streams a part; fails as soon as the part exceeds its declared size.
+   * @throws ExtractError
+   */
   read(name: string): Promise<Readable>;
-  /** Reads a whole part, at most `maxEntryBytes`. @throws ExtractError */
+  /**
+   * Reads a whole part of at most `maxEntryBytes`.
+   * @throws ExtractError
+   */
   bytes(name: string): Promise<Uint8Array>;
   close(): void;
 }
 
 /**
- * Opens an archive and rejects it when its declared sizes are too large.
+ * Opens an archive. Rejects it if its declared sizes are too large.
  * @throws ExtractError `encrypted`, `damaged` or `too_large`
  */
 export async function openArchive(path: string, limits: ExtractLimits): Promise<Archive> {
@@ -54,19 +60,19 @@ async function entriesOf(zip: yauzl.ZipFile, limits: ExtractLimits): Promise<Map
     declared += entry.uncompressedSize;
     if (entry.uncompressedSize > limits.maxEntryBytes || declared > limits.maxExpandedBytes) throw tooLarge();
     if (entries.size >= MAX_ENTRIES) throw new ExtractError("too_large", `more than ${MAX_ENTRIES} parts`);
-    if (entry.isEncrypted()) throw new ExtractError("encrypted", "the file is protected by a password");
+    if (entry.isEncrypted()) throw new ExtractError("encrypted", "the file is password-protected");
     entries.set(partKey(entry.fileName), entry);
   }
   return entries;
 }
 
-/** Returns the lookup key of a part name. Names are case-insensitive (ECMA-376 part 2, 6.2.2.3); some programs write a leading slash. */
+/** Returns the lookup key for a part name. Names are case-insensitive (ECMA-376 part 2, 6.2.2.3), and some applications write a leading slash. */
 function partKey(name: string): string {
   return name.replace(/^\//, "").toLowerCase();
 }
 
 function tooLarge(): ExtractError {
-  return new ExtractError("too_large", "the archive expands beyond the size limit");
+  return new ExtractError("too_large", "the archive exceeds the decompressed size limit");
 }
 
 /** Rejects OLE containers: password-protected documents, which contain the encrypted archive, and Office 97 files. */
@@ -77,7 +83,7 @@ async function refuseOle(path: string): Promise<void> {
     if (bytesRead < 8 || buffer.toString("hex") !== OLE_MAGIC) return;
     const name = Buffer.from("EncryptedPackage", "utf16le");
     if ((await file.readFile()).includes(name)) {
-      throw new ExtractError("encrypted", "the file is protected by a password");
+      throw new ExtractError("encrypted", "the file is password-protected");
     }
     throw new ExtractError("damaged", "the file is in an old Office format; save it in the current format");
   } finally {

@@ -4,10 +4,10 @@ const MAX_SERIES = 50;
 const MAX_POINTS = 5_000;
 
 export interface Values {
-  /** Texts by index. */
+  /** Values by index. */
   readonly points: Map<number, string>;
   isNumber: boolean;
-  /** Number format code; empty for none. */
+  /** Number format code; empty if there is none. */
   format: string;
 }
 
@@ -19,7 +19,7 @@ export interface Series {
 
 type Role = "name" | "categories" | "values";
 
-/** Roles of the children of a series; bubble sizes are ignored. */
+/** Roles of the child elements of a series; bubble sizes are ignored. */
 const ROLES: Readonly<Record<string, Role>> = {
   "c:tx": "name",
   "c:cat": "categories",
@@ -29,11 +29,11 @@ const ROLES: Readonly<Record<string, Role>> = {
 };
 const CATEGORY_AXES = new Set(["c:catAx", "c:dateAx"]);
 const AXES = new Set([...CATEGORY_AXES, "c:valAx", "c:serAx"]);
-/** Charts of newer kinds have only a readable title. */
+/** In newer chart types, only the title is readable. */
 const TITLES = new Set(["c:title", "cx:title"]);
 const TEXTS = new Set(["c:v", "a:t", "c:formatCode"]);
 
-/** Collects the title, category title and series of a chart from the values cached in the file. */
+/** Collects the title, the category title and the series of a chart from the values cached in the file. */
 export class ChartReader implements XmlHandler {
   title = "";
   categoryTitle = "";
@@ -121,7 +121,7 @@ export class ChartReader implements XmlHandler {
   }
 }
 
-/** Returns the last entry up to an index: an outer category is stored at the index of its first inner one. */
+/** Returns the last entry up to an index, because an outer category is stored at the index of its first inner category. */
 function lastUpTo(level: ReadonlyMap<number, string>, index: number): string {
   let found = "";
   for (const [at, text] of level) if (at <= index) found = text;

@@ -11,8 +11,8 @@ const MAX_ROWS = 2_000;
 const CONTEXT = { locale: numberLocale("en-US"), is1904: false };
 
 /**
- * Reads a chart as its title and a table: a row per category, a column per series. For a damaged part, returns the content before the damage,
- * because a chart is never the whole document.
+ * Reads a chart as its title and a table with a row per category and a column per series. If the part is damaged, returns the content before the
+ * damage, because a chart is never the whole document.
  */
 export async function chartBlocks(archive: Archive, part: string, page: number | null): Promise<Block[]> {
   const chart = new ChartReader();
@@ -22,7 +22,7 @@ export async function chartBlocks(archive: Archive, part: string, page: number |
   return [...title, ...tables];
 }
 
-/** Groups series that share their categories. */
+/** Groups series that have the same categories. */
 function alike(all: readonly Series[]): Series[][] {
   const groups = new Map<string, Series[]>();
   for (const series of all) {
@@ -47,7 +47,7 @@ function tableOf(group: readonly Series[], corner: string, page: number | null):
   return { kind: "table", header: [corner, ...group.map(({ name }) => name)], rows, page };
 }
 
-/** Returns a function from index to the text of a point; empty for none. */
+/** Returns a function that maps an index to the text of a point; empty if there is none. */
 function shownBy(values: Values | undefined): (index: number) => string {
   if (values === undefined) return () => "";
   const { points, isNumber, format } = values;

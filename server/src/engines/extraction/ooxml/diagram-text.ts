@@ -10,7 +10,7 @@ interface Point {
 }
 
 /**
- * Reads the texts of a diagram (SmartArt) in outline order as list items. For a damaged part, returns the content before the damage, because a
+ * Reads the text of a SmartArt diagram as list items in outline order. If the part is damaged, returns the content before the damage, because a
  * diagram is never the whole document.
  */
 export async function diagramBlocks(archive: Archive, part: string, page: number | null): Promise<Block[]> {
@@ -50,7 +50,10 @@ function append(point: Point | null, text: string): void {
   if (point !== null && point.lines.length > 0) point.lines.push((point.lines.pop() ?? "") + text);
 }
 
-/** Returns the points depth-first from the diagram's root, unconnected points last; each point once, despite cycles. */
+/**
+ * Returns the points depth-first from the root of the diagram, followed by unconnected points. Each point is returned only once, even if there are
+ * cycles.
+ */
 function inOutlineOrder(points: ReadonlyMap<string, Point>, children: ReadonlyMap<string, { id: string; order: number }[]>): Point[] {
   const ordered = new Set<Point>();
   const roots = [...points].filter(([, { type }]) => type === "doc").map(([id]) => id);

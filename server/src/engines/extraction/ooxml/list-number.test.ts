@@ -11,6 +11,6 @@ it.each([
   [0, "lowerRoman", "0"],
   [1_000_000_000, "lowerLetter", "1000000000"],
   [3, "unheardOf", "3"],
-])("writes %i in %s as %s", (number, style, text) => {
+])("formats %i in %s as %s", (number, style, text) => {
   expect(listNumber(number, style)).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** Numbering styles of lists, as named by word processors. Any other counts as `decimal`. */
+/** Numbering styles of lists, with the names used in Word documents. Any other style is treated as `decimal`. */
 export type NumberStyle = "decimal" | "decimalZero" | "lowerLetter" | "upperLetter" | "lowerRoman" | "upperRoman";
 
 const ROMAN: readonly (readonly [number, string])[] = [
@@ -19,7 +19,7 @@ const ROMAN: readonly (readonly [number, string])[] = [
 const MAX_ROMAN = 3_999;
 const MAX_LETTERS = 780;
 
-/** Formats a list number without its decoration. */
+/** Formats a list number without punctuation. */
 export function listNumber(number: number, style: string): string {
   switch (style as NumberStyle) {
     case "lowerLetter":

@@ -35,7 +35,7 @@ describe("MathText", () => {
     [`<m:m><m:mr>${e("1")}${e("2")}</m:mr><m:mr>${e("3")}${e("4")}</m:mr></m:m>`, "[1, 2; 3, 4]"],
     [`<m:func><m:fName>${r("sin")}</m:fName>${e("θ")}</m:func>`, "sin θ"],
     [r("5\u2062x"), "5x"],
-  ])("reads %s as typed", async (inner, text) => {
+  ])("formats %s on one line", async (inner, text) => {
     expect(await textOf(inner)).toBe(text);
   });
 });

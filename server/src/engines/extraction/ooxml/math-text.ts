@@ -1,24 +1,24 @@
 import type { Attributes } from "./xml.ts";
 
-/** An element of an equation with the texts of its parts in order. */
+/** An element of an equation with the text of its parts, in order. */
 interface Node {
   readonly name: string;
   readonly parts: { readonly name: string; readonly text: string }[];
   readonly properties: Map<string, string>;
 }
 
-/** Elements that only affect how an element is drawn. */
+/** Elements that only affect how their parent is drawn. */
 const PROPERTIES = new Set(["m:chr", "m:begChr", "m:endChr", "m:sepChr", "m:type"]);
 
-/** Limit of characters: real equations are shorter, and each part is copied into its parents. */
+/** Maximum number of characters: real equations are shorter, and each part is copied into its parents. */
 const MAX_CHARS = 20_000;
 /** Invisible operators: function application, multiplication, separator and addition. */
 const APPLICATION = /\u2061/g;
 const INVISIBLE = /[\u2062-\u2064]/g;
 
 /**
- * Converts an equation (Office Math) into one line as typed: `(a+b)/2`, `x^2`, `√(x)`, `∑_(i=1)^n`. Pass it the events from the start to
- * the end of `m:oMath`, inclusive.
+ * Converts an equation (Office Math) into one line of text: `(a+b)/2`, `x^2`, `√(x)`, `∑_(i=1)^n`. Pass the events from the start to the end of
+ * `m:oMath`, inclusive.
  */
 export class MathText {
   readonly #open: Node[] = [];
@@ -40,7 +40,7 @@ export class MathText {
       this.#open.at(-1)?.parts.push({ name: "", text: text.replace(APPLICATION, " ").replace(INVISIBLE, "") });
   }
 
-  /** @returns the text of the equation at its end; null before */
+  /** @returns the text of the equation at its end; null before its end */
   close(name: string): string | null {
     if (name === "m:t") this.#isInText = false;
     const node = this.#open.pop();
@@ -114,7 +114,7 @@ function limit(sign: string, text: string): string {
   return text === "" ? "" : `${sign}${grouped(text)}`;
 }
 
-/** Adds brackets, unless the text is already a unit. */
+/** Adds parentheses unless the text is already a unit. */
 function grouped(text: string): string {
   const trimmed = text.trim();
   return /^[\p{L}\p{N}\p{M}.,]*$/u.test(trimmed) || /^\([^()]*\)$/.test(trimmed) || [...trimmed].length === 1 ? trimmed : `(${trimmed})`;

@@ -3,10 +3,10 @@ import type { PictureTaker } from "../images/picture-taker.ts";
 import type { Archive } from "./archive.ts";
 import { unlessDamaged } from "./unless-damaged.ts";
 
-/** Extensions of formats that cannot be shown. */
+/** Extensions of formats that cannot be displayed. */
 const OTHER_FORMATS = /\.(?:emf|wmf|emz|wmz|svg|tiff?|bin|wdp|pict)$/i;
 
-/** Objects of an archive to show once, at their first occurrence: mainly images. */
+/** Objects in an archive, mainly images, that are displayed only at their first occurrence. */
 export class Media {
   readonly #archive: Archive;
   readonly #taker: PictureTaker;
@@ -19,14 +19,14 @@ export class Media {
     this.#sink = sink;
   }
 
-  /** Returns whether a text or part name is new: slides repeat the same logo, and a hostile file shows one chart a thousand times. */
+  /** Returns whether a text or part name is new. Slides repeat the same logo, and a malicious file could display one chart a thousand times. */
   isFirst(name: string): boolean {
     if (name === "" || this.#asked.has(name)) return false;
     this.#asked.add(name);
     return true;
   }
 
-  /** Extracts the image in a part; a missing part is skipped, an unreadable one causes a warning. */
+  /** Extracts the image in a part. Skips a missing part; an unreadable part causes a warning. */
   async take(part: string, description: string, page: number | null): Promise<void> {
     if (OTHER_FORMATS.test(part) || !this.#archive.has(part) || !this.isFirst(part)) return;
     const bytes = await unlessDamaged(this.#archive.bytes(part));

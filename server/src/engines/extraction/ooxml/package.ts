@@ -4,7 +4,7 @@ import type { Archive } from "./archive.ts";
 import { type Attributes, parseXml } from "./xml.ts";
 
 const MAX_URL_CHARS = 2_048;
-/** Files with macros use a different content type. */
+/** Prefixes of the content types of files with macros. */
 const MACRO_KINDS: Readonly<Record<string, string>> = {
   wordprocessingml: "ms-word.",
   presentationml: "ms-powerpoint.",
@@ -12,7 +12,7 @@ const MACRO_KINDS: Readonly<Record<string, string>> = {
 };
 
 export interface Relation {
-  /** Last part of the relation's type, such as `styles` or `officeDocument`. */
+  /** Last segment of the relation's type, such as `styles` or `officeDocument`. */
   readonly type: string;
   /** Name of the target part. */
   readonly target: string;
@@ -21,11 +21,11 @@ export interface Relation {
 export interface Properties {
   readonly title: string | null;
   readonly pages: number | null;
-  /** Program that wrote the file. */
+  /** Application that wrote the file. */
   readonly application: string;
 }
 
-/** Returns the relations of a part by id; of the package itself for `""`. External targets are in `linksOf`. */
+/** Returns the relations of a part by id, or of the package itself for `""`. For external targets, see `linksOf`. */
 export async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part);
   const relations = new Map<string, Relation>();
@@ -37,7 +37,7 @@ export async function relationsOf(archive: Archive, part: string): Promise<Map<s
   return relations;
 }
 
-/** Returns the web addresses that a part refers to, by relation id. */
+/** Returns the web URLs to which a part refers, by relation id. */
 export async function linksOf(archive: Archive, part: string): Promise<Map<string, string>> {
   const links = new Map<string, string>();
   await eachRelation(archive, part, ({ Id = "", Target = "", TargetMode }) => {
@@ -57,8 +57,8 @@ async function eachRelation(archive: Archive, part: string, take: (attributes: A
 }
 
 /**
- * Returns the main document part of a kind such as `wordprocessingml`, including templates, shows and macro-enabled files. @throws
- * ExtractError `damaged` when it is missing or of another kind.
+ * Returns the main document part of a kind such as `wordprocessingml`, including templates, shows and files with macros.
+ * @throws ExtractError `damaged` if it is missing or of another kind
  */
 export async function mainPart(archive: Archive, kind: string): Promise<string> {
   const types = new Map<string, string>();
@@ -73,7 +73,7 @@ export async function mainPart(archive: Archive, kind: string): Promise<string> 
   if (part === undefined || !archive.has(part)) throw new ExtractError("damaged", "the main part of the document is missing");
   const type = types.get(part);
   if (type !== undefined && !type.includes(kind) && !type.includes(MACRO_KINDS[kind] ?? kind)) {
-    throw new ExtractError("damaged", "the Office document is of a different kind than its file name");
+    throw new ExtractError("damaged", "the type of the Office document does not match the file name");
   }
   return part;
 }

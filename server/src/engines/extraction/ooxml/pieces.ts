@@ -7,20 +7,20 @@ import type { Media } from "./media.ts";
 import { linksOf, type Relation } from "./package.ts";
 import { unlessDamaged } from "./unless-damaged.ts";
 
-/** A piece of a part in reading order; content in another part is referenced by relation id. */
+/** An item of a part in reading order. Content in another part is referenced by relation id. */
 export type Piece = { readonly kind: "block"; readonly block: Block } | Graphic;
 
 export interface Graphic {
   readonly kind: "picture" | "chart" | "diagram";
   readonly relation: string;
-  /** Alternative text, which is part of the document's text; empty for none. */
+  /** Alternative text, which is included in the document's text; empty if there is none. */
   readonly alternative: string;
-  /** Text around an image without alternative text, such as its caption; empty for none. */
+  /** Text near an image that has no alternative text, such as its caption; empty if there is none. */
   readonly context: string;
   readonly page: number | null;
 }
 
-/** Adds the pieces of one part to a document, skipping broken relations. */
+/** Adds the pieces of a part to a document, and skips broken relations. */
 export class PieceWriter {
   readonly #archive: Archive;
   readonly #sink: BlockSink;
@@ -64,7 +64,7 @@ export class PieceWriter {
   }
 }
 
-/** Queues pieces while a part is parsed, and adds them in order as soon as slow ones can be awaited. */
+/** Queues pieces while a part is parsed, and adds them in order as soon as asynchronous pieces can be awaited. */
 export class PieceQueue {
   readonly #sink: BlockSink;
   readonly #writer: PieceWriter;
@@ -80,7 +80,7 @@ export class PieceQueue {
     else this.#waiting.push(piece);
   }
 
-  /** Adds everything queued. */
+  /** Adds all queued pieces. */
   async drain(): Promise<void> {
     for (const piece of this.#waiting.splice(0)) await this.#writer.write(piece);
   }

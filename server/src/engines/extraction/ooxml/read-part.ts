@@ -4,7 +4,7 @@ import { parseXml, type XmlHandler } from "./xml.ts";
 
 /**
  * Reads an optional part as far as possible.
- * @returns false when it is missing or damaged
+ * @returns false if it is missing or damaged
  */
 export async function readPart(archive: Archive, part: string | undefined, handler: XmlHandler): Promise<boolean> {
   if (part === undefined || !archive.has(part)) return false;

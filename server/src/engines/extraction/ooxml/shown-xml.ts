@@ -1,16 +1,17 @@
 import type { XmlHandler } from "./xml.ts";
 
-/** Namespaces of alternatives with less content than their fallback. */
+/** Namespaces of alternatives that have less content than their fallback. */
 const NOT_UNDERSTOOD = new Set(["v", "am3d"]);
 
 /**
- * Passes on displayed content: the first supported alternative (`mc:AlternateContent`), and nothing of elements for which `isSkipped` is
- * true by their and their parent's names.
+ * Passes on only displayed content: the first supported alternative in `mc:AlternateContent`, and all elements except those for which `isSkipped`
+ * returns true.
+ * @param isSkipped receives the names of the element and its parent
  */
 export function shownXml(handler: XmlHandler, isSkipped: (name: string, parent: string) => boolean = () => false): XmlHandler {
   let skipDepth = 0;
   const names: string[] = [];
-  /** For each open alternative, whether one was chosen. */
+  /** For each open `mc:AlternateContent` element, whether an alternative was chosen. */
   const alternatives: boolean[] = [];
 
   function isLeftOut(name: string, requires: string): boolean {

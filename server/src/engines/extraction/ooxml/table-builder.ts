@@ -4,7 +4,7 @@ const MAX_SPAN = 64;
 const MAX_COLUMNS = 1_000;
 const MAX_HEADER_CHARS = 120;
 const MAX_VALUE_CHARS = 40;
-/** Rows per block: a long table is split, each part with its header. */
+/** Maximum number of rows per block. A longer table is split into parts with the same header. */
 const BLOCK_ROWS = 500;
 
 interface Cell {
@@ -14,21 +14,21 @@ interface Cell {
   continuesAbove: boolean;
 }
 
-/** Builds one table cell by cell. */
+/** Builds a table cell by cell. */
 export class TableBuilder {
-  /** Whether the table style formats its first row differently. */
+  /** Whether the table style formats the first row differently. */
   hasHeaderLook = false;
   #rows: string[][] = [];
-  /** Paragraphs of the first cell of each row. */
+  /** Paragraphs of the first cell in each row. */
   #firstCells: (readonly string[])[] = [];
   #row: Cell[] = [];
   #headerRows = 0;
   #isHeaderRow = false;
   #isRowDeleted = false;
-  /** Whether all text of the first, and of the second, row is bold. */
+  /** Whether all text in the first row, and in the second row, is bold. */
   readonly #boldRows: boolean[] = [];
   #above: readonly string[] = [];
-  /** Header of the blocks already taken; null before the first. */
+  /** Header of the blocks already returned; null before the first block. */
   #header: readonly string[] | null = null;
 
   startRow(): void {
@@ -38,7 +38,7 @@ export class TableBuilder {
   }
 
   startCell(): void {
-    // Text of further cells is added to the last one.
+    // Beyond the maximum number of columns, text is added to the last cell.
     if (this.#row.length < MAX_COLUMNS) this.#row.push({ parts: [], isBold: true, span: 1, continuesAbove: false });
   }
 
@@ -68,7 +68,7 @@ export class TableBuilder {
     this.#isHeaderRow = true;
   }
 
-  /** Drops the current row, deleted in a tracked change. */
+  /** Drops the current row, which a tracked change deleted. */
   deleteRow(): void {
     this.#isRowDeleted = true;
   }
@@ -89,12 +89,12 @@ export class TableBuilder {
     this.#firstCells.push(this.#row[0]?.parts ?? []);
   }
 
-  /** Whether enough rows are buffered to call `takeBlocks` before the table's end. */
+  /** Whether enough rows are buffered to call `takeBlocks` before the end of the table. */
   get isFull(): boolean {
     return this.#rows.length >= BLOCK_ROWS;
   }
 
-  /** Returns the rows since the last call: as one table, or as paragraphs for a single column. */
+  /** Returns the rows since the previous call as a table, or as paragraphs if there is only one column. */
   takeBlocks(page: number | null): Block[] {
     const rows = this.#rows;
     const firstCells = this.#firstCells;
@@ -117,7 +117,7 @@ export class TableBuilder {
     return first.some((name, column) => !hasDigit(name) && isColumnOfValues(rest.map((row) => row[column] ?? "")));
   }
 
-  /** Returns the table as text of the cell that contains it. */
+  /** Returns a nested table as text for the cell that contains it. */
   text(): string {
     return this.#rows.map((row) => row.filter((text) => text !== "").join(" ")).join(" ");
   }

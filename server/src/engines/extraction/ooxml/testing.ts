@@ -1,10 +1,10 @@
-/** Helpers for tests of office formats. */
+/** Helpers for tests of Office formats. */
 import sharp from "sharp";
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const MAIN = "http://schemas.openxmlformats.org";
 
-/** Declarations of all prefixes used in tests. */
+/** Declarations of all namespace prefixes used in tests. */
 export const NAMESPACES = [
   `xmlns:w="${MAIN}/wordprocessingml/2006/main"`,
   `xmlns:p="${MAIN}/presentationml/2006/main"`,
@@ -19,7 +19,7 @@ export const NAMESPACES = [
   'xmlns:v="urn:schemas-microsoft-com:vml"',
 ].join(" ");
 
-/** Returns the relations of a part: type and target by id. A target with a scheme is a web address. */
+/** Returns the relations of a part: type and target by id. A target with a scheme is a web URL. */
 export function relationsXml(relations: Readonly<Record<string, readonly [type: string, target: string]>>): string {
   const each = Object.entries(relations).map(([id, [type, target]]) => {
     const mode = target.includes("://") ? ' TargetMode="External"' : "";
@@ -28,7 +28,7 @@ export function relationsXml(relations: Readonly<Record<string, readonly [type: 
   return `<Relationships xmlns="${MAIN}/package/2006/relationships">${each.join("")}</Relationships>`;
 }
 
-/** Returns an image large enough to be extracted, different for each `seed`. */
+/** Returns an image that is large enough to be extracted and differs for each `seed`. */
 export async function pngOf(seed: number): Promise<Uint8Array> {
   const [width, height] = [160, 120];
   const pixels = Buffer.alloc(width * height * 3);

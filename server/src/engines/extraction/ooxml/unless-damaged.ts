@@ -1,6 +1,6 @@
 import { faultOf } from "../fault.ts";
 
-/** Awaits the reading of an optional part: null when it is damaged. Limits and machine faults are rethrown. */
+/** Awaits the content of an optional part; resolves to null if the part is damaged. Rethrows exceeded limits and system errors. */
 export async function unlessDamaged<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

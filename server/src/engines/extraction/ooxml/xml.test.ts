@@ -15,7 +15,7 @@ async function namesOf(xml: string | Buffer): Promise<string[]> {
 }
 
 describe("parseXml", () => {
-  it("reports names under known prefixes, regardless of the prefix that a file uses, strict or not", async () => {
+  it("reports names with known prefixes, regardless of the prefix in the file, for strict and transitional files", async () => {
     expect(await namesOf(`<q:p xmlns:q="${W}" q:val="1"><z:t xmlns:z="${STRICT_A}"/></q:p>`)).toEqual([
       "w:p",
       "w:val",
@@ -25,7 +25,7 @@ describe("parseXml", () => {
     ]);
   });
 
-  it("limits a declaration to its element", async () => {
+  it("limits a namespace declaration to its element", async () => {
     expect(await namesOf(`<p xmlns="${W}"><a xmlns="urn:other"><b/></a><c/></p>`)).toEqual([
       "w:p",
       "a",
@@ -38,7 +38,7 @@ describe("parseXml", () => {
     ]);
   });
 
-  it("never confuses a foreign element with a known one", async () => {
+  it("never confuses an unknown element with a known element of the same name", async () => {
     expect(await namesOf('<w:p xmlns:w="urn:other"><w:t/></w:p>')).toEqual(["?:p", "?:t", "/?:t", "/?:p"]);
   });
 
@@ -59,7 +59,7 @@ describe("parseXml", () => {
     expect(log).toEqual(["a", "b", "pause", "pause", "pause"]);
   });
 
-  it("rejects excessive prefixes", async () => {
+  it("rejects excessive numbers of prefixes", async () => {
     const many = Array.from({ length: 200 }, (_, index) => `xmlns:p${index}="${W}"`).join(" ");
     await expect(namesOf(`<a ${many}/>`)).rejects.toMatchObject({ reason: "too_large" });
   });

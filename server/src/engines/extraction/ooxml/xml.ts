@@ -9,7 +9,7 @@ const TRANSITIONAL = "http://schemas.openxmlformats.org";
 const STRICT = "http://purl.oclc.org/ooxml";
 const MICROSOFT = "http://schemas.microsoft.com/office";
 
-/** Prefixes under which names are reported, regardless of the prefix that a file uses. */
+/** Prefixes with which names are reported, regardless of the prefix in the file. */
 const PREFIXES: Readonly<Record<string, string>> = {
   [`${TRANSITIONAL}/wordprocessingml/2006/main`]: "w",
   [`${STRICT}/wordprocessingml/main`]: "w",
@@ -48,24 +48,27 @@ const PREFIXES: Readonly<Record<string, string>> = {
   "urn:schemas-microsoft-com:office:office": "o",
 };
 const KNOWN_PREFIXES = new Set(Object.values(PREFIXES));
-/** Reported for a known prefix bound to another namespace. */
+/** Reported instead of a known prefix that the file binds to another namespace. */
 const FOREIGN = "?";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Events of one XML part. Names are `prefix:local` with the prefixes above; unprefixed attributes stay bare. */
+/**
+ * Handler for the events of an XML part. Names have the format `prefix:local` with the prefixes above; attribute names without a prefix are not
+ * changed.
+ */
 export interface XmlHandler {
   open?(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;
   /** Awaited between chunks, for work requested by events. */
   pause?(): Promise<void>;
-  /** Called between chunks, after `pause`; true ends the parse early. */
+  /** Called between chunks, after `pause`. Returns true to end parsing early. */
   isDone?(): boolean;
 }
 
 /**
- * Parses a stream of XML. A document type declaration is rejected, so no entity is ever resolved.
+ * Parses an XML stream. Rejects a document type declaration, so entities are never resolved.
  * @throws ExtractError `damaged` or `too_large`
  */
 export async function parseXml(stream: Readable, handler: XmlHandler): Promise<void> {
@@ -78,7 +81,7 @@ export async function parseXml(stream: Readable, handler: XmlHandler): Promise<v
   });
   parser.on("opentag", (tag) => {
     depth++;
-    if (depth > MAX_DEPTH) throw new ExtractError("too_large", `XML nested more than ${MAX_DEPTH} levels deep`);
+    if (depth > MAX_DEPTH) throw new ExtractError("too_large", `XML is nested more than ${MAX_DEPTH} levels deep`);
     const attributes = tag.attributes as Attributes;
     names.open(attributes, depth);
     handler.open?.(names.canonical(tag.name), names.attributes(attributes));
@@ -106,16 +109,16 @@ function encodingOf(start: Buffer): string {
   return "utf-8";
 }
 
-/** Prefix bindings within one element. */
+/** Prefix bindings within an element. */
 interface Scope {
   readonly depth: number;
-  /** Prefixes that are reported under another name. */
+  /** Prefixes that are reported with another name. */
   readonly prefixes: ReadonlyMap<string, string>;
-  /** Translated names. */
+  /** Cache of translated names. */
   readonly names: Map<string, string>;
 }
 
-/** Translates a file's prefixes to those above. */
+/** Translates the prefixes in a file to the prefixes above. */
 class NameTable {
   #scope: Scope = { depth: 0, prefixes: new Map(), names: new Map() };
   readonly #outer: Scope[] = [];

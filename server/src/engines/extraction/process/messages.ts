@@ -1,22 +1,22 @@
 import type { ReadDocument, ReadPart, ReadPassage, ReadRequest } from "../../../ports/document-reader.ts";
 import type { ExtractFailure, ExtractProgress } from "../../../ports/text-extractor.ts";
 
-/** Messages to the extraction process; `id` identifies a reading. */
+/** Messages to the extraction process. `id` identifies an extraction. */
 export type Order =
   | { readonly kind: "read"; readonly id: number; readonly request: ReadRequest }
-  /** Acknowledges a batch: send the next one. */
+  /** Acknowledges a batch and requests the next batch. */
   | { readonly kind: "next"; readonly id: number }
   | { readonly kind: "cancel"; readonly id: number }
   /** The image files are no longer needed. */
   | { readonly kind: "release"; readonly id: number };
 
-/** A batch of a document: long ones are sent in many, each small enough to process without blocking. */
+/** A batch of a document. Long documents are sent in many batches, each small enough to process without blocking. */
 export interface Stretch {
   readonly passages: readonly ReadPassage[];
   readonly parts: readonly ReadPart[];
 }
 
-/** Messages from the extraction process: any number of batches and progress, then one of the others. */
+/** Messages from the extraction process: any number of batches and progress reports, followed by one of the other kinds. */
 export type Answer =
   | { readonly kind: "progress"; readonly id: number; readonly progress: ExtractProgress }
   | ({ readonly kind: "stretch"; readonly id: number } & Stretch)
@@ -25,5 +25,5 @@ export type Answer =
       readonly id: number;
       readonly rest: Omit<ReadDocument, "passages" | "parts" | "release">;
     } & Stretch)
-  /** A null reason: the machine is at fault, not the document. */
+  /** `reason` is null for a system failure. */
   | { readonly kind: "failed"; readonly id: number; readonly reason: ExtractFailure | null; readonly message: string };

@@ -5,13 +5,13 @@ import { childEnvironment } from "../../../platform/lib/child/child-environment.
 import type { Answer, Order } from "./messages.ts";
 
 const STDERR_CHARS = 2_000;
-/** Heap of the process in megabytes: enough for several long documents at once. */
+/** Heap limit of the process, in megabytes; sufficient for several long documents at a time. */
 const HEAP_MB = 1_024;
 
-/** The process exited during a reading. */
+/** The process exited during an extraction. */
 export class ReadingProcessEnded extends Error {
   override readonly name = "ReadingProcessEnded";
-  /** Whether this was its only reading: if so, the document may be the cause. */
+  /** Whether this was the only extraction in the process, in which case the document may be the cause. */
   readonly wasAlone: boolean;
   constructor(message: string, wasAlone: boolean) {
     super(message);
@@ -19,7 +19,7 @@ export class ReadingProcessEnded extends Error {
   }
 }
 
-/** A reading in progress. */
+/** An extraction in progress. */
 interface Waiting {
   readonly passages: ReadPassage[];
   readonly parts: ReadPart[];
@@ -28,12 +28,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** One extraction process; it exits after an idle time. */
+/** An extraction process, which exits after a period without work. */
 export class ReadingChild {
   readonly #process: ChildProcess;
   readonly #idleMs: number;
   readonly #waiting = new Map<number, Waiting>();
-  /** Readings whose image files are still needed. */
+  /** Extractions whose image files are still needed. */
   readonly #held = new Set<number>();
   readonly #exited: Promise<void>;
   #idle: NodeJS.Timeout | undefined;
@@ -42,7 +42,7 @@ export class ReadingChild {
   #stderr = "";
   #released: () => void = () => undefined;
 
-  /** Resolves when the process has exited and none of its files are needed. */
+  /** Resolves once the process has exited and none of its files are needed. */
   readonly gone: Promise<void>;
 
   constructor(entry: string, settings: object, idleMs: number) {
@@ -68,7 +68,7 @@ export class ReadingChild {
     this.#rest();
   }
 
-  /** Whether it accepts further readings. */
+  /** Whether the process accepts further extractions. */
   get isUsable(): boolean {
     return this.#isUsable;
   }
@@ -95,7 +95,7 @@ export class ReadingChild {
     });
   }
 
-  /** Ends the process and waits for its exit; its readings fail. */
+  /** Ends the process and waits for its exit; its extractions fail. */
   async stop(): Promise<void> {
     this.#isUsable = false;
     clearTimeout(this.#idle);
@@ -104,7 +104,7 @@ export class ReadingChild {
   }
 
   #send(order: Order): void {
-    // Readings of an exited process fail by its exit event.
+    // If the process has exited, its extractions fail in the exit event.
     if (this.#process.connected) this.#process.send(order, () => undefined);
   }
 
@@ -112,7 +112,7 @@ export class ReadingChild {
     const { id } = answer;
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) {
-      // The reading was aborted.
+      // The extraction was aborted.
       if (answer.kind === "done") this.#send({ kind: "release", id });
       if (answer.kind === "stretch") this.#send({ kind: "cancel", id });
       return;
@@ -165,7 +165,7 @@ export class ReadingChild {
     this.#isUsable = false;
     clearTimeout(this.#idle);
     const { exitCode, signalCode } = this.#process;
-    const message = `the reading process ended (${signalCode ?? exitCode}): ${this.#stderr.trim()}`;
+    const message = `the extraction process exited (${signalCode ?? exitCode}): ${this.#stderr.trim()}`;
     const error = new ReadingProcessEnded(message, this.#waiting.size === 1);
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();

@@ -12,7 +12,7 @@ import { pdfOf } from "../formats/pdf/testing.ts";
 import type { Answer, Order } from "./messages.ts";
 import { readingProcess } from "./reading-process.ts";
 
-/** Performs the action named by the text of a request. */
+/** A process that performs the action specified in the text of a request. */
 const OBEDIENT = `
 import { writeFileSync } from "node:fs";
 const { workDir } = JSON.parse(process.argv[2]);
@@ -87,7 +87,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe("extraction process", () => {
-  it("serves all readings and reports their progress", async () => {
+  it("processes all extractions and reports their progress", async () => {
     const reader = start();
     const reported: ExtractProgress[] = [];
     const pids = await Promise.all([
@@ -99,29 +99,29 @@ describe("extraction process", () => {
     expect(reported).toEqual([{ stage: "read", done: 1, total: 2 }]);
   });
 
-  it("fails its only document as a machine fault when it exits, and restarts for the next reading", async () => {
+  it("fails its only document with a system failure if it exits, and restarts for the next document", async () => {
     const reader = start();
     const before = await processOf(reader);
     const dying = await read(reader, "die").catch((error: unknown) => error);
-    expect(dying).toMatchObject({ message: expect.stringContaining("the reading process ended (3)") });
+    expect(dying).toMatchObject({ message: expect.stringContaining("the extraction process exited (3)") });
     expect(dying).not.toBeInstanceOf(ExtractError);
     expect(await processOf(reader)).not.toBe(before);
   });
 
-  it("rereads the other documents in separate processes when one of several crashes it", async () => {
+  it("reads the other documents again in separate processes if one of several documents crashes it", async () => {
     const reader = start();
     const before = await processOf(reader);
     const slow = [read(reader, "slow"), read(reader, "slow")];
-    await expect(read(reader, "die")).rejects.toThrow(/the reading process ended \(3\)/);
+    await expect(read(reader, "die")).rejects.toThrow(/the extraction process exited \(3\)/);
     const pids = (await Promise.all(slow)).map(({ passages }) => Number(passages[0]?.text));
     expect(new Set([before, ...pids]).size).toBe(3);
   });
 
-  it("reports a document's own fault", async () => {
+  it("reports a problem with a document", async () => {
     await expect(read(start(), "tear")).rejects.toMatchObject({ name: "ExtractError", reason: "damaged", message: "torn" });
   });
 
-  it("releases an aborted reading, also one aborted before it began", async () => {
+  it("releases an aborted extraction, even if it was aborted before it began", async () => {
     const stopping = new AbortController();
     const hanging = read(start(), "hang", stopping.signal);
     setTimeout(() => stopping.abort(new Error("enough")), 200);
@@ -129,7 +129,7 @@ describe("extraction process", () => {
     await expect(read(start(), "report", stopping.signal)).rejects.toThrow("enough");
   });
 
-  it("exits after an idle time, but not while an image file is needed", async () => {
+  it("exits after an idle timeout, but not while an image file is needed", async () => {
     const reader = start(100);
     const pid = await processOf(reader);
     await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
@@ -143,34 +143,34 @@ describe("extraction process", () => {
     await expect.poll(() => readdir(workDir)).toEqual([]);
   });
 
-  it("keeps an image file after its process crashed, until it is released", async () => {
+  it("keeps an image file after a crash until the file is released", async () => {
     const reader = start();
     const { pictures, release } = await read(reader, "picture");
-    await expect(read(reader, "die")).rejects.toThrow("ended");
+    await expect(read(reader, "die")).rejects.toThrow("exited");
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(existsSync(pictures[0]?.path ?? "")).toBe(true);
     await release();
     await expect.poll(() => existsSync(pictures[0]?.path ?? "")).toBe(false);
   });
 
-  it("removes a killed service's files from its folder", async () => {
+  it("removes the files of a killed service from its folder", async () => {
     await mkdir(path.join(workDir, "old"), { recursive: true });
     const reader = start();
     await processOf(reader);
     expect(await readdir(workDir)).not.toContain("old");
   });
 
-  it("exits with the service", async () => {
+  it("exits when the service exits", async () => {
     const reader = start();
     const pid = await processOf(reader);
     const hanging = read(reader, "hang").catch((error: unknown) => String(error));
     await reader.close();
     expect(isRunning(pid)).toBe(false);
-    expect(await hanging).toMatch(/ended/);
+    expect(await hanging).toMatch(/exited/);
     await expect(read(reader, "report")).rejects.toThrow("closed");
   });
 
-  it("has no environment variables except a home folder that cannot exist", async () => {
+  it("has an empty environment, except for a home folder that cannot exist", async () => {
     const { passages } = await read(start(), "environment");
     const environment = Object.entries(JSON.parse(passages[0]?.text ?? "{}") as Record<string, string>);
     expect(environment.filter(([name]) => !name.startsWith("NODE_CHANNEL_"))).toEqual([["HOME", devNull]]);
@@ -199,7 +199,7 @@ describe("extraction process", () => {
     }
   });
 
-  it("reads texts and files, and splits them into passages under their headings", async () => {
+  it("reads texts and files, and splits them into passages below their headings", async () => {
     const reader = start(60_000, builtEntry, { limits: builtLimits });
     const text = `# Returns\n\n${"Goods come back within sixty days. ".repeat(400)}\n\n## Costs\n\nNone.\n`;
     const sent = await read(reader, text);

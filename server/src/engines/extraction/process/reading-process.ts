@@ -7,35 +7,35 @@ import { ReadingChild, ReadingProcessEnded } from "./reading-child.ts";
 export interface ReadingProcessOptions {
   /** Absolute path of the process's module. */
   readonly entry: string;
-  /** Settings passed to the process as its only argument, plus `workDir`, its own folder. */
+  /** Settings passed to the process as its only argument, in addition to `workDir`, the folder of the process. */
   readonly settings: object;
-  /** Exclusive folder of this service for extracted files. Emptied at startup. */
+  /** Folder for extracted files, used only by this service. Emptied at startup. */
   readonly workDir: string;
-  /** Milliseconds after which an idle process exits. Default 30 s. */
+  /** Time, in milliseconds, after which an idle process exits. Default 30 s. */
   readonly idleMs?: number;
 }
 
 /**
- * Reads documents in a separate process, started on demand: extraction takes hundreds of megabytes, and chunking long texts, receiving data and
- * starting readers would block requests. If the process exits, its only document fails and is retried. With several, the cause is unknown, and
- * each is reread in a separate process.
+ * Reads documents in a separate process that is started on demand, because extraction takes hundreds of megabytes, and chunking long texts, receiving
+ * data and loading readers would block requests. If the process exits while it reads a single document, that document fails and is retried. If it was
+ * reading several documents, the cause is unknown, so each is read again in a separate process.
  */
 export function readingProcess(options: ReadingProcessOptions): DocumentReader {
   const idleMs = options.idleMs ?? 30_000;
-  // Files left by a killed service are unused.
+  // Files left by a killed service are no longer used.
   const emptied = rm(options.workDir, { recursive: true, force: true }).catch(() => undefined);
   const all = new Set<ReadingChild>();
   let present: Promise<ReadingChild> | undefined;
   let isClosed = false;
   let count = 0;
-  /** A process for a single document may use as much memory as the shared one. */
+  /** Limits separate processes to one at a time, because each may use as much memory as the shared process. */
   const alone = new Semaphore(1);
 
   async function start(): Promise<ReadingChild> {
     await emptied;
     const workDir = path.join(options.workDir, `${process.pid}-${count++}`);
     await mkdir(workDir, { recursive: true });
-    if (isClosed) throw new Error("reading is closed");
+    if (isClosed) throw new Error("the document reader is closed");
     const child = new ReadingChild(options.entry, { ...options.settings, workDir }, idleMs);
     all.add(child);
     void forget(child, workDir);
@@ -53,7 +53,7 @@ export function readingProcess(options: ReadingProcessOptions): DocumentReader {
       const seen = present;
       const child = await seen?.catch(() => null);
       if (child?.isUsable === true) return child;
-      // Another call may have started one in the meantime.
+      // A concurrent call may have started a process already.
       if (present === seen) return (present = start());
     }
   }
@@ -78,7 +78,7 @@ export function readingProcess(options: ReadingProcessOptions): DocumentReader {
   return {
     async read(request, onProgress, signal) {
       signal.throwIfAborted();
-      if (isClosed) throw new Error("reading is closed");
+      if (isClosed) throw new Error("the document reader is closed");
       try {
         return await (await usable()).read(request, onProgress, signal);
       } catch (error) {

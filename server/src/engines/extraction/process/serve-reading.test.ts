@@ -35,7 +35,7 @@ describe("serveReading", () => {
     expect(answers).toEqual([{ kind: "done", id: 7, passages, parts, rest }]);
   });
 
-  it("sends a long document no faster than it is acknowledged", async () => {
+  it("sends a long document no faster than its batches are acknowledged", async () => {
     const passages = Array.from({ length: 200 }, () => ({ text: "x".repeat(1_000), headings: [], page: null }));
     const { take, kinds } = serving(() => Promise.resolve(found({ passages })));
     take({ kind: "read", id: 1, request });
@@ -56,7 +56,7 @@ describe("serveReading", () => {
     expect(document.release).toHaveBeenCalledOnce();
   });
 
-  it("reports a document's fault with its reason, and any other error without one", async () => {
+  it("reports a document problem with its reason, and any other error without a reason", async () => {
     const { take, answers } = serving(({ owner }) =>
       Promise.reject(owner === "" ? new Error("no memory") : new ExtractError("damaged", "torn")),
     );
@@ -70,7 +70,7 @@ describe("serveReading", () => {
     );
   });
 
-  it("aborts an unwanted reading, during extraction and between batches", async () => {
+  it("aborts a canceled extraction, while reading and between batches", async () => {
     const passages = Array.from({ length: 200 }, () => ({ text: "x".repeat(1_000), headings: [], page: null }));
     const document = found({ passages });
     let signalled = false;

@@ -20,7 +20,7 @@ export function serveReading(reader: DocumentReader, send: (answer: Answer) => v
       const document = await reader.read(request, (progress) => send({ kind: "progress", id, progress }), signal);
       reading.release = () => document.release();
       await sendAll(id, reading, document);
-      // Without files there is nothing to keep until release.
+      // If there are no image files, nothing has to be kept until the release message.
       if (document.pictures.length === 0) await end(id, reading);
     } catch (error) {
       await end(id, reading);

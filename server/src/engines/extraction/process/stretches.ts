@@ -1,10 +1,10 @@
 import type { ReadPart, ReadPassage } from "../../../ports/document-reader.ts";
 import type { Stretch } from "./messages.ts";
 
-/** Maximum characters per batch; a longer passage or part is sent alone. */
+/** Maximum number of characters per batch; a longer passage or part is sent in a separate batch. */
 const mostCharacters = 48_000;
 
-/** Splits a document into batches; the last may be empty. */
+/** Splits a document into batches; the last batch may be empty. */
 export function* stretchesOf(passages: readonly ReadPassage[], parts: readonly ReadPart[]): Generator<Stretch, Stretch> {
   let stretch: { passages: ReadPassage[]; parts: ReadPart[] } = { passages: [], parts: [] };
   let characters = 0;

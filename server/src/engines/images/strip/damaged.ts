@@ -1,6 +1,9 @@
 import { UnreadableImage } from "../../../ports/image-reader.ts";
 
-/** Fails for an image with inconsistent parts. */
+/**
+ * Rejects an image whose structure is inconsistent.
+ * @throws UnreadableImage
+ */
 export function damaged(): never {
   throw new UnreadableImage("damaged", "the image is damaged or truncated");
 }

@@ -6,10 +6,10 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** Application extensions that set the number of loops. */
+/** Application extensions that specify the number of loops. */
 const LOOPS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 
-/** Removes comments and application data, except the number of loops, from a GIF file, and everything after its end. */
+/** Removes comments and application data from a GIF file, except the number of loops, and all data after its end. */
 export function stripGif(bytes: Buffer): Buffer {
   let at = afterTable(bytes, 10, SCREEN_BYTES);
   const kept: Buffer[] = [bytes.subarray(0, at)];
@@ -17,7 +17,7 @@ export function stripGif(bytes: Buffer): Buffer {
     const kind = bytes[at];
     if (kind === undefined || kind === TRAILER) break;
     if (kind !== EXTENSION && kind !== IMAGE) damaged();
-    // An image's local color table is followed by one byte.
+    // The local color table of an image is followed by one byte.
     const data = kind === IMAGE ? afterTable(bytes, at + 9, at + 10) + 1 : at + 2;
     const next = afterBlocks(bytes, data);
     const label = bytes[at + 1];
@@ -25,12 +25,12 @@ export function stripGif(bytes: Buffer): Buffer {
     if (kind === IMAGE || label === GRAPHIC_CONTROL || (label === APPLICATION && LOOPS.has(name))) kept.push(bytes.subarray(at, next));
     at = next;
   }
-  // Viewers do not require a trailer, so it is optional here, too.
+  // Viewers do not require a trailer, so it is optional here as well.
   kept.push(Buffer.from([TRAILER]));
   return Buffer.concat(kept);
 }
 
-/** Returns the end of a color table at `from`, if the flags at `flagsAt` declare one. */
+/** Returns the end of a color table at `from` if the flags at `flagsAt` declare one. */
 function afterTable(bytes: Buffer, flagsAt: number, from: number): number {
   const flags = bytes[flagsAt];
   if (flags === undefined) damaged();
@@ -38,7 +38,7 @@ function afterTable(bytes: Buffer, flagsAt: number, from: number): number {
   return end > bytes.length ? damaged() : end;
 }
 
-/** Returns the end of a chain of blocks: each starts with its length, the last is empty. */
+/** Returns the end of a sequence of blocks. Each block starts with its length, and the last block is empty. */
 function afterBlocks(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {

@@ -11,10 +11,7 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 const JFIF_BYTES = 16;
 
-/**
- * Removes comments and application data, except what colors need (JFIF, ICC profile, Adobe), from a JPEG file, and everything after its
- * end.
- */
+/** Removes comments and application data from a JPEG file, except data that affects colors (JFIF, ICC profile, Adobe), and all data after its end. */
 export function stripJpeg(bytes: Buffer, orientation: Orientation): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE) damaged();
@@ -33,7 +30,7 @@ export function stripJpeg(bytes: Buffer, orientation: Orientation): Buffer {
     const next = at + 2 + bytes.readUInt16BE(at + 2);
     if (next < at + 4 || next > bytes.length) damaged();
     const segment = bytes.subarray(at, next);
-    // Exif comes first, or after JFIF.
+    // Exif must be first, or follow JFIF.
     if (!turned && marker !== APP0) {
       kept.push(exif(orientation));
       turned = true;
@@ -55,7 +52,7 @@ function isNeeded(marker: number, segment: Buffer): boolean {
   return marker !== COMMENT && (marker < APP0 || marker > APP15);
 }
 
-/** Returns the end of coded data: the next marker that is not a restart. */
+/** Returns the end of entropy-coded data: the next marker that is not a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from; ; at += 1) {
     at = bytes.indexOf(0xff, at);

@@ -3,10 +3,10 @@ import { damaged } from "./damaged.ts";
 import { type Orientation, orientationTiff } from "./orientation.ts";
 
 const SIGNATURE_BYTES = 8;
-/** Optional chunks that affect appearance or animation. */
+/** Optional chunks that affect the appearance or animation. */
 const SHOWN = new Set(["tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "bKGD", "pHYs", "acTL", "fcTL", "fdAT"]);
 
-/** Removes optional chunks, except those that affect appearance, from a PNG file, and everything after its end. */
+/** Removes optional chunks from a PNG file, except chunks that affect its appearance, and all data after its end. */
 export function stripPng(bytes: Buffer, orientation: Orientation): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, SIGNATURE_BYTES)];
   let at = SIGNATURE_BYTES;
@@ -22,7 +22,7 @@ export function stripPng(bytes: Buffer, orientation: Orientation): Buffer {
   }
 }
 
-/** Returns whether a chunk is critical: its name starts with a capital letter. */
+/** Returns whether a chunk is critical, which is indicated by a capital first letter. */
 function isCritical(name: string): boolean {
   return /^[A-Z]/.test(name);
 }

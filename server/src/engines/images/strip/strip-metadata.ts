@@ -13,8 +13,8 @@ const strip: Readonly<Record<ImageType, (bytes: Buffer, orientation: Orientation
 };
 
 /**
- * Removes metadata about places, people, devices and times from an image, and data after its end; its pixels are bit-identical
- * and `orientation` still applies.
+ * Removes metadata about places, people, devices and times from an image, and all data after its end. The pixels remain bit-identical, and
+ * `orientation` still applies.
  * @returns the same object if there was nothing to remove
  * @throws UnreadableImage
  */

@@ -3,11 +3,11 @@ import { type Orientation, orientationTiff } from "./orientation.ts";
 
 const HEAD_BYTES = 12;
 const SHOWN = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
-/** Bits of `VP8X` that announce chunks. */
+/** Flags in `VP8X` that indicate which chunks are present. */
 const HAS_XMP = 0x04;
 const HAS_EXIF = 0x08;
 
-/** Removes Exif, XMP and unknown chunks from a WebP file, and everything after its end. */
+/** Removes Exif, XMP and unknown chunks from a WebP file, and all data after its end. */
 export function stripWebp(bytes: Buffer, orientation: Orientation): Buffer {
   const kept: Buffer[] = [];
   if (bytes.length < HEAD_BYTES) damaged();
@@ -19,7 +19,7 @@ export function stripWebp(bytes: Buffer, orientation: Orientation): Buffer {
     const next = at + 8 + size;
     if (next > end) damaged();
     const name = bytes.toString("latin1", at, at + 4);
-    // A chunk of odd size is padded by one byte.
+    // A chunk with an odd size is followed by one byte of padding.
     const padded = Math.min(next + (size % 2), end);
     if (name === "VP8X") kept.push(announced(bytes.subarray(at, padded), orientation));
     else if (SHOWN.has(name)) kept.push(bytes.subarray(at, padded));

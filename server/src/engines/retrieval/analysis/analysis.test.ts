@@ -31,11 +31,11 @@ describe("folding", () => {
     ["Йогурт", "йогурт"],
     ["ガラス が", "ガラス が"],
     ["كِتَاب", "كتاب"],
-  ])("makes spellings of %s equal", (text, folded) => {
+  ])("normalizes spelling variants of %s to the same form", (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
-  it("gives the same form to composed and decomposed text", () => {
+  it("normalizes composed and decomposed text to the same form", () => {
     for (const text of ["é", "が", "한국어", "ä ö ü"]) expect(fold(text.normalize("NFD"))).toBe(fold(text.normalize("NFC")));
   });
 
@@ -46,7 +46,7 @@ describe("folding", () => {
   });
 });
 
-describe("word breaking", () => {
+describe("word segmentation", () => {
   it("indexes product codes as a whole and in parts", () => {
     expect(tokenize("tn-2110 802.11b/g")).toEqual([
       { text: "tn2110", parts: ["tn", "2110"], kind: "code" },
@@ -62,7 +62,7 @@ describe("word breaking", () => {
     expect(tokenize(fold("l’été Prandtl's d'aile")).map(({ text }) => text)).toEqual(["ete", "prandtl", "aile"]);
   });
 
-  it("splits Chinese, Japanese and Korean into pairs and Thai into words", () => {
+  it("splits Chinese, Japanese and Korean text into pairs and Thai text into words", () => {
     expect(tokenize("東京タワー").map(({ text }) => text)).toEqual(["東京", "京タ", "タワ", "ワー"]);
     expect(tokenize("猫").map(({ text }) => text)).toEqual(["猫"]);
     expect(tokenize("𠮷野家").map(({ text }) => text)).toEqual(["𠮷野", "野家"]);
@@ -76,15 +76,15 @@ describe("word breaking", () => {
   });
 });
 
-describe("terms of documents and questions", () => {
-  it("match a number with its unit in both spellings", () => {
+describe("terms of documents and queries", () => {
+  it("match a number and its unit whether or not they are separated by a space", () => {
     for (const text of ["16 GB", "16GB"]) {
       expect(terms(text, "en")).toContain("16gb");
       expect(query(text, ["en"]).flatMap(({ whole }) => whole)).toContain("16gb");
     }
   });
 
-  it("are stemmed by the language of the text", () => {
+  it("are stemmed in the language of the text", () => {
     expect(terms("Häuser", "de")).toEqual(terms("Haus", "de"));
     expect(terms("installations", "fr-CA")).toEqual(terms("installation", "fr"));
     expect(terms("running", "xx")).toEqual(["running"]);
@@ -92,7 +92,7 @@ describe("terms of documents and questions", () => {
     expect(stemmerOf("xx")("running")).toBe("running");
   });
 
-  it("join two words that documents write as one", () => {
+  it("join two words that documents write as one word", () => {
     const [word] = query("head set", ["en"], ["headset"]);
     expect(word).toMatchObject({ whole: ["headset"], parts: [["head"], ["set"]], allParts: false });
     expect(query("head set", ["en"])).toHaveLength(2);
@@ -110,7 +110,7 @@ describe("names", () => {
     expect(titleKey("  Desk-Lamp,  'Aurora' ")).toBe("desk lamp aurora");
   });
 
-  it("match within a question only if they are distinctive", () => {
+  it("match within a query only if they are distinctive", () => {
     expect(["tn2110", "123456"].filter(isDistinctive)).toHaveLength(2);
     expect(["lamp", "2024", "ps4", ""].filter(isDistinctive)).toHaveLength(0);
   });

@@ -1,12 +1,12 @@
 /** Conjunctions, prepositions and the article, longest first. */
 const PREFIXES = ["وال", "بال", "كال", "فال", "ال", "لل", "و"];
-/** Endings of number, gender and possession, in the order in which they are removed. */
+/** Endings for number, gender and possession, in the order in which they are removed. */
 const SUFFIXES = ["ها", "ان", "ات", "ون", "ين", "يه", "ه", "ي"];
 const LEAST = 2;
 
 /**
- * Applies light stemming to a folded Arabic word: removes the article with attached prefixes, then endings (light10, Larkin et al. 2007), which
- * retrieves better than stemming to the root. Broken plurals are not conflated with their singular.
+ * Applies light stemming to a folded Arabic word: removes the article with attached prefixes, and then endings (light10, Larkin et al. 2007).
+ * Retrieval is better than with root stemming. Broken plurals are not conflated with their singular.
  */
 export function stemArabic(word: string): string {
   const prefix = PREFIXES.find((one) => word.startsWith(one) && word.length - one.length >= (one === "و" ? LEAST + 1 : LEAST));

@@ -1,12 +1,12 @@
-/** Classes of characters that word breaking distinguishes. */
+/** Character classes that word segmentation distinguishes. */
 export const SEPARATOR = 1;
 export const LETTER = 2;
 export const DIGIT = 3;
-/** Chinese, Japanese, Korean: indexed as pairs of characters. */
+/** Chinese, Japanese and Korean characters, which are indexed in pairs. */
 export const IDEOGRAPH = 4;
-/** Scripts without spaces between words, which need a dictionary. */
+/** Scripts without spaces between words, which require a dictionary. */
 export const UNSPACED = 5;
-/** Occurs inside a word or a product code, but not at its end. */
+/** Occurs inside a word or product code, but not at its end. */
 export const JOINER = 6;
 
 const classes = new Uint8Array(0x10000);

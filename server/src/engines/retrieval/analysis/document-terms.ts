@@ -2,7 +2,7 @@ import { fold } from "./fold.ts";
 import { stemmedLanguages, type StemWord, stemmerOf } from "./stem.ts";
 import { tokenize } from "./tokenize.ts";
 
-/** Receives each term of a text once for each occurrence; `counted` occurrences make up the length of the text. */
+/** Receives each occurrence of a term in a text. The length of the text is its number of `counted` occurrences. */
 export type EmitTerm = (term: string, counted: boolean) => void;
 
 const UNITS = new Set(
@@ -11,12 +11,12 @@ const UNITS = new Set(
   ),
 );
 
-/** Returns whether a folded word is a unit of measure that is written with or without a space after the number. */
+/** Returns whether a folded word is a unit of measurement, which may be written with or without a space after the number. */
 export function isUnit(word: string): boolean {
   return UNITS.has(word);
 }
 
-/** Returns the stemmer for a document: that of its most likely language with a stemmer. */
+/** Returns the stemmer for a document: the stemmer for its most likely language that has one. */
 export function documentStemmer(languages: readonly string[]): {
   readonly language: string;
   readonly stem: StemWord;
@@ -25,7 +25,7 @@ export function documentStemmer(languages: readonly string[]): {
   return { language, stem: stemmerOf(language) };
 }
 
-/** Splits a text of a document into index terms. Product codes are emitted as a whole and in parts. */
+/** Splits the text of a document into index terms. Emits product codes as a whole and in parts. */
 export function emitTerms(text: string, stem: StemWord, emit: EmitTerm): void {
   if (text === "") return;
   let number = "";

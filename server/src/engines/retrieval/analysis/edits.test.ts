@@ -10,7 +10,7 @@ describe("one edit", () => {
     ["laptop", "laptpo"],
     ["laptop", "alptop"],
     ["лампа", "ламба"],
-  ])("turns %s into %s", (a, b) => {
+  ])("changes %s to %s", (a, b) => {
     expect(isWithinOneEdit(a, b)).toBe(true);
     expect(isWithinOneEdit(b, a)).toBe(true);
   });
@@ -21,7 +21,7 @@ describe("one edit", () => {
     ["laptop", "potpal"],
     ["lamp", "lamppp"],
     ["abcd", "badc"],
-  ])("does not turn %s into %s", (a, b) => {
+  ])("does not change %s to %s", (a, b) => {
     expect(isWithinOneEdit(a, b)).toBe(false);
     expect(isWithinOneEdit(b, a)).toBe(false);
   });
@@ -44,7 +44,7 @@ describe("one edit", () => {
     }
   });
 
-  it("is considered only for words of letters, not for ids, very short words or words of unspaced scripts", () => {
+  it("is considered only for alphabetic words, not for ids, very short words or words in scripts without spaces", () => {
     expect(["lamp", "лампа", "λαμπα"].every(isCorrectable)).toBe(true);
     expect(["cup", "tn2110", "東京タワー", "แบตเตอรี่", "x".repeat(33)].some(isCorrectable)).toBe(false);
     expect(isSpellable("cup")).toBe(true);

@@ -3,12 +3,12 @@ const SHORTEST = 3;
 const LONGEST = 32;
 const LETTERS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+$/u;
 
-/** Returns whether a folded word may be the correction of a misspelled one. Words with digits are excluded, because ids must match exactly. */
+/** Returns whether a folded word can be the correction of a misspelled word. Words with digits are excluded, because ids must match exactly. */
 export function isSpellable(word: string): boolean {
   return word.length >= SHORTEST && word.length <= LONGEST && LETTERS.test(word);
 }
 
-/** Returns whether a folded word is long enough to be recognized despite a wrong letter. */
+/** Returns whether a folded word is long enough to be recognized despite an incorrect letter. */
 export function isCorrectable(word: string): boolean {
   return word.length > SHORTEST && isSpellable(word);
 }
@@ -24,12 +24,12 @@ export function isWithinOneEdit(a: string, b: string): boolean {
   return a[start] === b[start + 1] && a[start + 1] === b[start] && a.slice(start + 2) === b.slice(start + 2);
 }
 
-/** Length of the prefix used for neighborhoods; the rest is compared afterward. */
+/** Length of the prefix that determines the neighborhood; the remaining letters are compared afterward. */
 const PREFIX = 7;
 
 /**
- * Returns the prefix of a word and its variants with one letter deleted. Two words within one edit share at least one of them (symmetric
- * deletion, Garbe 2012).
+ * Returns the prefix of a word and its variants with one letter deleted. The results for two words within one edit have at least one element in
+ * common (symmetric deletion, Garbe 2012).
  */
 export function deletionNeighbourhood(word: string): Set<string> {
   const prefix = word.slice(0, PREFIX);

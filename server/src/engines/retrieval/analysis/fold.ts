@@ -25,8 +25,8 @@ const SPECIAL_FORMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Folds a text so that spelling variants of a word are equal: NFKC, lower case, no diacritics on Latin and Greek letters, no optional vowel
- * signs, one form for letters with several, ASCII digits. The length may change.
+ * Folds text so that spelling variants of a word are equal: NFKC, lowercase, no diacritics on Latin and Greek letters, no optional vowel signs, one
+ * form for letters that have several, and ASCII digits. The length of the text may change.
  */
 export function fold(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();
@@ -40,7 +40,7 @@ export function fold(text: string): string {
     .replace(SPECIAL, (letter) => SPECIAL_FORMS[letter] ?? digitOf(letter));
 }
 
-/** Converts the digits of every script to ASCII: each script has ten consecutive digits, zero first. */
+/** Converts a digit of any script to ASCII. Each script has ten consecutive digits, starting with zero. */
 function digitOf(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;

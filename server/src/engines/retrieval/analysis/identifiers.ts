@@ -4,27 +4,26 @@ import { fold } from "./fold.ts";
 const DECORATION = /[^\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * Returns the form in which spellings of an id or SKU are equal, such as `TN-2110`, `tn 2110` and `tn2110`. Empty if no letters or digits
- * remain.
+ * Returns a key that is the same for all spellings of an id or SKU, such as `TN-2110`, `tn 2110` and `tn2110`. Empty if no letters or digits remain.
  */
 export function identifierKey(identifier: string): string {
   return fold(identifier).replace(DECORATION, "");
 }
 
-/** Returns the form in which spellings of a title are equal: folded words with single spaces. Empty if no words remain. */
+/** Returns a key that is the same for all spellings of a title: folded words separated by single spaces. Empty if no words remain. */
 export function titleKey(title: string): string {
   return fold(title).replace(DECORATION, " ").trim();
 }
 
 const EXTENSION = /\.[a-z][a-z0-9]{0,4}$/i;
 
-/** Returns a file title without its extension; null if it has none. */
+/** Returns a file name without its extension; null if it has no extension. */
 export function withoutExtension(title: string): string | null {
   const trimmed = title.trim();
   return EXTENSION.test(trimmed) ? trimmed.replace(EXTENSION, "") : null;
 }
 
-/** Returns whether a key is distinctive enough to be recognized inside a longer question, which may also contain years and quantities. */
+/** Returns whether a key is distinctive enough to be recognized within a longer query, which may also contain years and quantities. */
 export function isDistinctive(key: string): boolean {
   if (!/\p{Nd}/u.test(key)) return false;
   return key.length >= (/\p{L}/u.test(key) ? 4 : 6);

@@ -7,23 +7,23 @@ import { type Token, tokenize } from "./tokenize.ts";
 /** Terms for the same word, such as its stems in two languages. */
 export type Variants = readonly string[];
 
-/** A word of a query. A document contains it as `whole` or as its `parts`; the higher score counts. */
+/** A word of a query. A document contains the word as `whole` or as its `parts`; the higher score is used. */
 export interface QueryWord {
   readonly whole: Variants;
-  /** Empty for a plain word. */
+  /** Parts of a compound or code; empty for a plain word. */
   readonly parts: readonly Variants[];
-  /** The parts count only together, because they mean little individually, such as `tn` and `2110`. */
+  /** Whether a document must contain all parts, because they mean little individually, such as `tn` and `2110`. */
   readonly allParts: boolean;
-  /** As written, if it is one plain word. */
+  /** The word as written if it is a single plain word; null otherwise. */
   readonly written: string | null;
-  /** Its components as written, if the query writes it as several words or with a hyphen; absent otherwise. */
+  /** Components as written if the query contains the word as several words or with a hyphen; absent otherwise. */
   readonly joins?: readonly string[];
-  /** Whether it is a grammatical particle; see `Token.kind`. */
+  /** Whether the word is a grammatical particle; see `Token.kind`. */
   readonly isGrammar?: boolean;
 }
 
 export interface QueryAnalysis {
-  /** Languages of the query and of the documents in scope, as primary subtags; "" for documents that are only folded. */
+  /** Languages of the query and of the documents in scope, as primary subtags; "" for documents that are folded but not stemmed. */
   readonly questionLanguages: readonly string[];
   readonly documentLanguages: readonly string[];
   /** Returns whether any document in scope contains the term. */
@@ -32,7 +32,7 @@ export interface QueryAnalysis {
 
 const MAX_WORDS = 64;
 
-/** Returns the distinct words of a query in indexed form, without stop words unless there are no others. */
+/** Returns the distinct words of a query as index terms, without stop words unless there are no other words. */
 export function analyzeQuery(text: string, analysis: QueryAnalysis): QueryWord[] {
   const variants = variantsIn([...analysis.questionLanguages, ...analysis.documentLanguages]);
   const stopLanguages = analysis.questionLanguages.length > 0 ? analysis.questionLanguages : analysis.documentLanguages;
@@ -63,7 +63,7 @@ export function analyzeQuery(text: string, analysis: QueryAnalysis): QueryWord[]
   return distinct(words).slice(0, MAX_WORDS);
 }
 
-/** Returns the stems of a word in the languages; the word itself if there are none. */
+/** Returns a function that returns the stems of a word in the languages; the word itself if there are no languages. */
 export function variantsIn(languages: readonly string[]): (word: string) => Variants {
   const stems = [...new Set(languages)].map(stemmerOf);
   return (word) => [...new Set(stems.length === 0 ? [word] : stems.map((stem) => stem(word)))];
@@ -73,7 +73,10 @@ function variantsOf(token: Token, variants: (word: string) => Variants): Variant
   return token.kind === "word" ? variants(token.text) : [token.text];
 }
 
-/** Joins a number and a unit (`16 gb` to `16gb`), and two words that documents also write as one, such as `head set`. Null for others. */
+/**
+ * Joins a number and a unit (`16 gb` to `16gb`), or two words that documents also write as one word, such as `head set`. Returns null for other
+ * words.
+ */
 function joinedForm(token: Token, next: Token, variants: (word: string) => Variants, isKnown: (term: string) => boolean): Variants | null {
   if (token.parts.length > 0 || next.kind !== "word") return null;
   if (token.kind === "code") return isUnit(next.text) ? [token.text + next.text] : null;

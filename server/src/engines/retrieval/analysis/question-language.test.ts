@@ -25,11 +25,11 @@ describe("the language of a query", () => {
     "침낭 있나요?",
     "هل لديكم دراجات؟",
     "квантовая физика",
-  ])("%j is not", (text) => {
+  ])("%j is not English", (text) => {
     expect(seemsWrittenIn(text, ["en"])).toBe(false);
   });
 
-  it("is tested against the scripts of all known languages", () => {
+  it("is compared with the scripts of all known languages", () => {
     expect(seemsWrittenIn("寝袋を買いたい", ["en", "ja"])).toBe(true);
     expect(seemsWrittenIn("침낭", ["ko"])).toBe(true);
     expect(seemsWrittenIn("睡袋", ["zh"])).toBe(true);

@@ -1,8 +1,9 @@
 import { seemsWrittenIn } from "./question-language.ts";
 
 /**
- * Returns whether a model supports the language of a query: that of the brand, or the detected one if the brand has several languages or none.
- * @param known BCP 47 languages of the model; null if it supports most
+ * Returns whether a model supports the language of a query: the language of the brand, or the detected language if the brand has several languages or
+ * none.
+ * @param known BCP 47 tags of the languages that the model supports; null if it supports most languages
  * @param languages languages of the brand
  */
 export function readsQuestion(known: readonly string[] | null, languages: readonly string[], question: string): boolean {

@@ -2,7 +2,10 @@ declare module "snowball-stemmers" {
   export interface Stemmer {
     stem(word: string): string;
   }
-  /** @throws when the algorithm is not one of `algorithms()`. */
+  /**
+   * Creates a stemmer.
+   * @throws Error if the algorithm is not in `algorithms()`
+   */
   export function newStemmer(algorithm: string): Stemmer;
   export function algorithms(): string[];
 }

@@ -6,10 +6,10 @@ import { stemArabic } from "./arabic.ts";
 
 const OWN_ARABIC = "light10";
 
-/** Number of cached words per language; natural text repeats a small vocabulary. */
+/** Maximum number of cached words per language; natural text repeats a small vocabulary. */
 const CACHE_LIMIT = 100_000;
 
-/** Returns the stem of a folded word; pure. */
+/** Returns the stem of a folded word. Has no side effects. */
 export type StemWord = (word: string) => string;
 
 const stemmers = new Map<string, StemWord>();
@@ -27,12 +27,12 @@ function createStemmer(algorithm: string): StemWord {
   };
 }
 
-/** Returns the distinct primary subtags of the BCP 47 tags that have a stemmer, in their order. */
+/** Returns the distinct primary subtags of the BCP 47 tags for which there is a stemmer, in the given order. */
 export function stemmedLanguages(languages: readonly string[]): string[] {
   return [...new Set(languages.map(primarySubtag))].filter((language) => algorithmOf(language) !== null);
 }
 
-/** Returns the stemmer of a primary language subtag; for a language without one, it returns words unchanged. */
+/** Returns the stemmer for a primary language subtag. If the language has none, the stemmer returns words unchanged. */
 export function stemmerOf(language: string): StemWord {
   const algorithm = algorithmOf(language);
   if (algorithm === null) return (word) => word;

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "../../../language/languages.ts";
 import { present } from "../../../language/missing.ts";
 
-/** Stop words by language, folded. The lists are short, because frequent words have little weight anyway. */
+/** Folded stop words by language. The lists are short, because frequent words have little weight anyway. */
 const stopWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   LANGUAGES.flatMap(({ code, search }) => {
     const words = present(search.stopWords);
@@ -9,12 +9,12 @@ const stopWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }),
 );
 
-/** Returns whether a folded word is a stop word of the language. */
+/** Returns whether a folded word is a stop word in the language. */
 export function isStopWord(word: string, language: string): boolean {
   return stopWords.get(language)?.has(word) ?? false;
 }
 
-/** Character pairs of question phrases, in languages without spaces between words. */
+/** Character pairs in question phrases, for languages without spaces between words. */
 const askingPairs = new Set(
   LANGUAGES.flatMap(({ search }) => (present(search.askingPhrases) ?? "").split(" ")).flatMap((phrase) => {
     const characters = [...phrase];

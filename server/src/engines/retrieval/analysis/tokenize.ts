@@ -1,15 +1,15 @@
 import { classAt, DIGIT, IDEOGRAPH, JOINER, LETTER, SEPARATOR, UNSPACED } from "./characters.ts";
 
-/** A word as it appears in a folded text. */
+/** A word as it appears in folded text. */
 export interface Token {
   readonly text: string;
   /**
-   * Words inside a compound or a product code, such as `tn` and `2110` in `tn-2110`; empty for a plain word. For a character pair, the pair as
-   * written without okurigana.
+   * Words in a compound or product code, such as `tn` and `2110` in `tn-2110`; empty for a plain word. For a character pair, the pair written without
+   * okurigana.
    */
   readonly parts: readonly string[];
   /**
-   * `word` is stemmed; `code` (digits, product codes) and `ideographs` (one or two characters) are used unchanged. `particle`: two characters
+   * `word` is stemmed; `code` (digits, product codes) and `ideographs` (one or two characters) are used unchanged; `particle` is a pair of characters
    * that may have only a grammatical function.
    */
   readonly kind: "word" | "code" | "ideographs" | "particle";
@@ -20,7 +20,10 @@ const ELISION = /^(?:[cdjlmnst]|qu|dell|all|nell|sull)$/;
 const CONTRACTION = /^(?:s|t|d|m|ll|re|ve)$/;
 const SEGMENTER = new Intl.Segmenter("th", { granularity: "word" });
 
-/** Returns the words of a text processed by `fold`, in reading order. */
+/**
+ * Returns the words of folded text in reading order.
+ * @param folded text processed by `fold`
+ */
 export function tokenize(folded: string): Token[] {
   const tokens: Token[] = [];
   const end = folded.length;
@@ -61,7 +64,7 @@ export function tokenize(folded: string): Token[] {
   return tokens;
 }
 
-/** Adds overlapping pairs; a single character forms its own token. */
+/** Adds overlapping pairs; a single character becomes a separate token. */
 function pushPairs(tokens: Token[], run: string): void {
   const characters = Array.from(run);
   if (characters.length === 1) {
@@ -83,7 +86,7 @@ const HIRAGANA = /^\p{Script=Hiragana}$/u;
 const CHINESE_PARTICLES = "的了吗嗎呢么麼";
 const KOREAN_PARTICLES = "은는이가을를의에도와과로";
 
-/** Returns the pair of the two ideographs around a single kana: `取り外` is also written `取外`. */
+/** Returns the pair of ideographs on both sides of a single kana: `取り外` is also written `取外`. */
 function withoutOkurigana(characters: readonly string[], at: number): readonly string[] {
   for (const start of [at - 1, at]) {
     const [first = "", kana = "", second = ""] = [characters[start], characters[start + 1], characters[start + 2]];
@@ -92,7 +95,7 @@ function withoutOkurigana(characters: readonly string[], at: number): readonly s
   return NO_PARTS;
 }
 
-/** Returns whether a pair is grammatical: kana beside other characters, a Chinese particle, a Korean one at the end of a word. */
+/** Returns whether a pair is grammatical: kana among other characters, a Chinese particle, or a Korean particle at the end of a word. */
 function isParticle(characters: readonly string[], at: number, isKana: boolean): boolean {
   const first = characters[at] ?? "";
   const second = characters[at + 1] ?? "";
@@ -137,7 +140,7 @@ function pushWordOrCompound(tokens: Token[], text: string): void {
   tokens.push({ text: pieces.join(""), parts: pieces, kind: "code" });
 }
 
-/** Removes elided articles and possessives: `l'aile` becomes `aile`, `prandtl's` becomes `prandtl`. */
+/** Removes elided articles and possessive endings: `l'aile` becomes `aile`, `prandtl's` becomes `prandtl`. */
 function withoutElisions(text: string): string[] {
   const pieces = text.split("'");
   const kept = pieces.filter(
@@ -148,7 +151,8 @@ function withoutElisions(text: string): string[] {
 }
 
 /**
- * Returns the parts of a number and a unit, or letters and a number, written as one: `16gb`, `tn2110`. Longer mixtures are codes without parts.
+ * Returns the parts of a number and a unit, or of letters and a number, that are written as one word: `16gb`, `tn2110`. Longer combinations are codes
+ * without parts.
  */
 function unitParts(text: string): readonly string[] {
   const match = /^(?:(\p{Nd}+)(\p{L}+)|(\p{L}+)(\p{Nd}+))$/u.exec(text);
@@ -156,7 +160,7 @@ function unitParts(text: string): readonly string[] {
   return [match[1] ?? match[3] ?? "", match[2] ?? match[4] ?? ""];
 }
 
-/** Removes thousands separators from `1,440` and `1.440.000`; `3,5` becomes `3.5`. */
+/** Removes thousands separators from `1,440` and `1.440.000`; converts `3,5` to `3.5`. */
 function canonicalNumber(text: string): string {
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return text.replaceAll(",", "");
   if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(text)) return text.replaceAll(".", "");

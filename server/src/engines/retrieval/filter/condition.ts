@@ -2,16 +2,16 @@ import type { AttributeCondition } from "../../../ports/retrieval-index.ts";
 import { fold } from "../analysis/fold.ts";
 import { ELEMENT, equalKeys, NUMBER, STRING } from "./value-key.ts";
 
-/** A document matches if one of its values satisfies `holds`; with `wanted` false, if none does. */
+/** Test of a document's values. If `wanted` is true, one of the values must satisfy `holds`; otherwise, none may. */
 export interface ConditionTest {
   readonly holds: (key: string) => boolean;
   readonly wanted: boolean;
 }
 
 /**
- * Returns the tests of one attribute condition; all must pass. Values are compared with their type: a number never equals a string. A list
- * matches `eq`, `in` and `contains` by one of its elements, and `eq` with a list as a whole. `gte` and `lte` compare numbers with numbers
- * and strings with strings (by code units, which orders ISO dates).
+ * Returns the tests for an attribute condition; all must pass. Values are compared with their type: a number never equals a string. A list matches
+ * `eq`, `in` and `contains` if one of its elements does, and `eq` with a list if the whole list does. `gte` and `lte` compare numbers with numbers,
+ * and strings with strings by code unit, which orders ISO dates.
  */
 export function conditionTests(condition: AttributeCondition): ConditionTest[] {
   const tests: ConditionTest[] = [];

@@ -6,7 +6,7 @@ function fields(more: Partial<FilterFields>): FilterFields {
   return { kind: "item", categories: [], price: null, currency: null, inStock: null, attributes: {}, ...more };
 }
 
-/** Returns whether a document with these fields matches the filter, among unrelated documents. */
+/** Returns whether a document with these fields, stored among unrelated documents, matches the filter. */
 function meets(document: Partial<FilterFields>, filter: RetrievalFilter): boolean {
   const store = new FilterStore();
   store.add(fields({ attributes: { other: 1 }, categories: [["other"]] }));
@@ -49,14 +49,14 @@ describe("attribute conditions", () => {
     expect(meets({ attributes }, { attributes: { given: condition } })).toBe(expected);
   });
 
-  it("are not confused with other attributes and categories", () => {
+  it("are not confused with other attributes or with categories", () => {
     expect(meets({ attributes: { constructor: "x" } }, { attributes: { constructor: { eq: "x" } } })).toBe(true);
     expect(meets({}, { attributes: { constructor: { exists: true } } })).toBe(false);
   });
 });
 
 describe("document conditions", () => {
-  it("compare prices inclusively and never match a missing price", () => {
+  it("compare prices inclusively, and never match a missing price", () => {
     expect(meets({ price: 10 }, { price: { gte: 10, lte: 10 } })).toBe(true);
     expect(meets({ price: 10.01 }, { price: { lte: 10 } })).toBe(false);
     expect(meets({ price: null }, { price: { gte: 0 } })).toBe(false);

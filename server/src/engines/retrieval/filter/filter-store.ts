@@ -13,20 +13,20 @@ const NO = 2;
 type Stored = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /**
- * Filter fields as columns: one row per state of a document. A changed document gets a new row; the old one is unreferenced and removed by
- * the next compaction.
+ * Filter fields in columns, with one row per version of a document. A changed document gets a new row; the old row is no longer referenced and is
+ * removed by the next compaction.
  */
 export class FilterStore {
   readonly #kinds: NumberList<Uint8Array>;
   readonly #stock: NumberList<Uint8Array>;
-  /** NaN: no price. */
+  /** Price; NaN if there is none. */
   readonly #prices: NumberList<Float64Array>;
-  /** Number of the currency in `#values` + 1; 0 for none. */
+  /** Index of the currency in `#values`, plus 1; 0 if there is none. */
   readonly #currencies: NumberList<Uint32Array>;
-  /** Names of attributes, and categories with all prefixes: the terms of `#entries`. */
+  /** Names of attributes, and categories with all their prefixes; these are the terms of `#entries`. */
   readonly #names: StringTable;
   readonly #values: StringTable;
-  /** By name: rows that have it, with the number of a value. */
+  /** For each name, the rows that contain it, with the index of a value. */
   readonly #entries: PostingLists;
 
   constructor(sections?: Sections) {
@@ -74,7 +74,7 @@ export class FilterStore {
     return row;
   }
 
-  /** Returns 1 for each row that matches all conditions (segments are ignored). */
+  /** Returns an array that contains 1 for each row that matches all conditions. Ignores segments. */
   evaluate(filter: RetrievalFilter): Uint8Array {
     const met = new Uint8Array(this.rows).fill(1);
     const keep = (test: (row: number) => boolean): void => {
@@ -109,7 +109,7 @@ export class FilterStore {
     return met;
   }
 
-  /** Adds everything as sections that stay unchanged while rows are appended. */
+  /** Adds the content as sections that do not change while rows are appended. */
   dump(sections: Sections): void {
     const set = (name: string, array: Stored): void => void sections.set(`filter.${name}`, array);
     const setTable = (name: string, table: StringTable): void => {
@@ -132,7 +132,7 @@ export class FilterStore {
     return columns + this.#names.bytes + this.#values.bytes + this.#entries.bytes;
   }
 
-  /** Returns 1 for each row with a value of this name that satisfies `holds`; each distinct value is tested once. */
+  /** Returns an array that contains 1 for each row with a value of this name that satisfies `holds`. Tests each distinct value once. */
   #rowsWith(name: string, holds: (key: string) => boolean): Uint8Array {
     const rows = new Uint8Array(this.rows);
     const id = this.#names.find(name);

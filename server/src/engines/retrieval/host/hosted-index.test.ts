@@ -10,7 +10,7 @@ import { axis, DIMENSIONS, sampleDocument } from "../testing/sample-document.ts"
 import { openRetrievalIndex } from "./in-process.ts";
 import { loadKernel } from "./load-kernel.ts";
 
-/** Small enough that about two of ten small segments are in memory. */
+/** Memory limit for which about two of ten small segments are in memory. */
 const SMALL = 60_000;
 const SEGMENTS = Array.from({ length: 10 }, (_, n) => `segment-${n}`);
 const WORDS = "lamp desk chair wooden red blue office kitchen garden table tower bridge".split(" ");
@@ -121,38 +121,41 @@ const everything = (segments: readonly string[] = SEGMENTS): RetrievalQuery => (
 });
 
 describe("index with a memory limit", () => {
-  it.each([1, 2, 3, 4, 5])("returns the same results as one without, across writes, saves and reopening (seed %i)", async (seed) => {
-    const random = randomly(seed);
-    const reference = await unlimited();
-    let host = await open();
-    let evictions = 0;
-    const reopened: [watermark: string | null, damaged: number, round: string][] = [];
-    for (let round = 0; round < 60; round++) {
-      for (let n = random.below(40); n > 0; n--) random.change([host.index, reference]);
-      const queries = Array.from({ length: 1 + random.below(3) }, () => random.query());
-      const found = await Promise.all(queries.map((query) => host.index.search(query)));
-      for (const [at, query] of queries.entries()) expect(found[at]).toEqual(await reference.search(query));
-      const scope = random.query().scope;
-      const [segment, id] = [random.pick(SEGMENTS), `d${random.below(200)}`];
-      expect(await host.index.get(scope, segment, id)).toEqual(await reference.get(scope, segment, id));
-      if (random.next() < 0.15) await host.save(`${round}`);
-      if (random.next() < 0.05) {
-        await host.save(`${round}`);
-        evictions += host.figures().evictions;
-        await host.close();
-        host = await open();
-        reopened.push([host.watermark, host.figures().damaged, `${round}`]);
+  it.each([1, 2, 3, 4, 5])(
+    "returns the same results as an index without a limit, across writes, saves and reopening (seed %i)",
+    async (seed) => {
+      const random = randomly(seed);
+      const reference = await unlimited();
+      let host = await open();
+      let evictions = 0;
+      const reopened: [watermark: string | null, damaged: number, round: string][] = [];
+      for (let round = 0; round < 60; round++) {
+        for (let n = random.below(40); n > 0; n--) random.change([host.index, reference]);
+        const queries = Array.from({ length: 1 + random.below(3) }, () => random.query());
+        const found = await Promise.all(queries.map((query) => host.index.search(query)));
+        for (const [at, query] of queries.entries()) expect(found[at]).toEqual(await reference.search(query));
+        const scope = random.query().scope;
+        const [segment, id] = [random.pick(SEGMENTS), `d${random.below(200)}`];
+        expect(await host.index.get(scope, segment, id)).toEqual(await reference.get(scope, segment, id));
+        if (random.next() < 0.15) await host.save(`${round}`);
+        if (random.next() < 0.05) {
+          await host.save(`${round}`);
+          evictions += host.figures().evictions;
+          await host.close();
+          host = await open();
+          reopened.push([host.watermark, host.figures().damaged, `${round}`]);
+        }
+        expect(new Map(host.index.contents())).toEqual(new Map(reference.contents()));
+        expect(revisions(host.index)).toEqual(revisions(reference));
+        const { documents, passages } = host.index.stats();
+        expect({ documents, passages }).toEqual({ documents: reference.stats().documents, passages: reference.stats().passages });
       }
-      expect(new Map(host.index.contents())).toEqual(new Map(reference.contents()));
-      expect(revisions(host.index)).toEqual(revisions(reference));
-      const { documents, passages } = host.index.stats();
-      expect({ documents, passages }).toEqual({ documents: reference.stats().documents, passages: reference.stats().passages });
-    }
-    expect(evictions + host.figures().evictions).toBeGreaterThan(20);
-    for (const [watermark, damaged, round] of reopened) expect([watermark, damaged]).toEqual([round, 0]);
-  });
+      expect(evictions + host.figures().evictions).toBeGreaterThan(20);
+      for (const [watermark, damaged, round] of reopened) expect([watermark, damaged]).toEqual([round, 0]);
+    },
+  );
 
-  it("stays within it when idle, after any number of loads and evictions", async () => {
+  it("does not exceed the limit when idle, after any number of loads and evictions", async () => {
     const { host } = await drowsy();
     let kernel = 0;
     for (let round = 0; round < 40; round++) {
@@ -167,7 +170,7 @@ describe("index with a memory limit", () => {
     expect(host.figures().loads).toBeGreaterThan(20);
   });
 
-  it("keeps a segment whose cached answers are only revalidated in memory", async () => {
+  it("keeps a segment in memory if its cached results are only revalidated", async () => {
     const { host } = await drowsy();
     const [busy = "", ...others] = SEGMENTS;
     const { scope } = everything([busy]);
@@ -179,7 +182,7 @@ describe("index with a memory limit", () => {
     }
   });
 
-  it("loads all segments of a search together, even above the limit", async () => {
+  it("loads all segments for a search together, even if they exceed the limit", async () => {
     const { host, reference } = await drowsy();
     expect(await host.index.search(everything())).toEqual(await reference.search(everything()));
     expect(host.figures().slowestLoadSeconds).toBeGreaterThan(0);
@@ -208,7 +211,7 @@ describe("index with a memory limit", () => {
     expect(await host.index.search(everything())).toEqual(await reference.search(everything()));
   });
 
-  it("keeps a segment evicted through snapshots, with the watermark of its file until that is too old", async () => {
+  it("does not load an evicted segment for a snapshot until the watermark of its file is too old", async () => {
     const { host, reference } = await drowsy(60_000);
     await host.index.search(everything());
     await host.save("5");
@@ -222,14 +225,14 @@ describe("index with a memory limit", () => {
     await host.close();
     const again = await open(SMALL, 0);
     expect(again.watermark).toBe("5");
-    // The feed repeats changes from there.
+    // The change feed repeats the changes since the watermark.
     for (const document of late) again.index.upsert(document);
     expect(await again.index.search(everything())).toEqual(await reference.search(everything()));
     await again.save("10");
     expect((await open()).watermark).toBe("10");
   });
 
-  it("loads a segment with many writes before its changes pile up", async () => {
+  it("loads a segment with many writes before too many changes are queued", async () => {
     const { host, reference } = await drowsy();
     const [first = ""] = SEGMENTS;
     for (let n = 0; n < 500; n++) {
@@ -239,7 +242,7 @@ describe("index with a memory limit", () => {
     expect(await host.index.search(everything([first]))).toEqual(await reference.search(everything([first])));
   });
 
-  it("applies a concurrent change completely or not at all while segments are loaded", async () => {
+  it("applies a concurrent change either completely or not at all while segments are loaded", async () => {
     const { host, reference } = await drowsy();
     for (let n = 0; n < 20; n++) {
       const query = everything([SEGMENTS[n % 10] ?? "", SEGMENTS[(n + 5) % 10] ?? ""]);
@@ -257,7 +260,7 @@ describe("index with a memory limit", () => {
 });
 
 describe("folder of an index", () => {
-  it("keeps a file being written when other indexes' files are deleted", async () => {
+  it("keeps a file that is being written when files of other indexes are deleted", async () => {
     const host = await open();
     for (let n = 0; n < 200; n++) host.index.upsert(member(n));
     const saving = host.save("1");
@@ -305,7 +308,7 @@ describe("damaged file of an evicted segment", () => {
     expect(await again.index.search(everything())).toEqual(await reference.search(everything()));
   });
 
-  /** Reindexes the members and further documents. */
+  /** Reindexes the segment's documents and additional documents. */
   const readerOf =
     ({ index }: RetrievalHost, more: readonly IndexedDocument[]) =>
     async (segment: string): Promise<void> => {
@@ -324,7 +327,7 @@ describe("damaged file of an evicted segment", () => {
     expect(new Map(again.index.contents())).toEqual(new Map(reference.contents()));
   });
 
-  it("is reindexed for the next snapshot when no search needs it", async () => {
+  it("is reindexed for the next snapshot if no search needs it", async () => {
     const { host, reference } = await damaged();
     const [first = ""] = SEGMENTS;
     const late = Array.from({ length: 300 }, (_, n) => sampleDocument(`late${n}`, { segment: first, title: "lamp" }));
@@ -335,7 +338,7 @@ describe("damaged file of an evicted segment", () => {
     expect(new Map(host.index.contents())).toEqual(new Map(reference.contents()));
   });
 
-  it("fails the search when reindexing also fails, and is retried by the next search", async () => {
+  it("fails the search if reindexing also fails, and is retried by the next search", async () => {
     const { host } = await damaged();
     let failures = 0;
     await host.recover(async () => {
@@ -349,8 +352,8 @@ describe("damaged file of an evicted segment", () => {
   });
 });
 
-describe("files damaged at random by a crash or a disk", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("are never served (seed %i)", async (seed) => {
+describe("files randomly damaged by a crash or a disk error", () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("are never used (seed %i)", async (seed) => {
     const random = randomly(seed * 31);
     const reference = await unlimited();
     const before = await open(undefined);

@@ -14,26 +14,29 @@ import { VectorMemoryFull } from "../vector/memory.ts";
 import { Residence } from "./residence.ts";
 import type { SegmentFiles } from "./segment-files.ts";
 
-/** Maximum changes queued for an evicted segment; more changes load it. They are applied in one step of a few milliseconds. */
+/**
+ * Maximum number of changes queued for an evicted segment; further changes load the segment. Queued changes are applied together within a few
+ * milliseconds.
+ */
 const WAITING_CHANGES = 200;
-/** Writes between two memory checks, with and without a configured limit. */
+/** Number of writes between two memory checks, with and without a configured limit. */
 const LOOK_AFTER = { limited: 256, unlimited: 4_096 };
-/** Share of the limit that is loaded between two checks. */
+/** Fraction of the limit that can be loaded between two checks. */
 const LOOK_SHARE = 1 / 32;
 
 export interface HostedIndexOptions {
   readonly engine: SegmentedRetrievalIndex;
   readonly files: SegmentFiles;
-  /** Memory limit of segments in bytes; absent: only the kernel's. */
+  /** Memory limit for segments, in bytes; if absent, only the kernel's limit applies. */
   readonly memoryBytes: number | undefined;
-  /** Maximum age of a snapshot's watermark in milliseconds while evicted segments have queued changes. */
+  /** Maximum age of a snapshot's watermark, in milliseconds, while evicted segments have queued changes. */
   readonly lagMs: number;
   readonly log: (message: string, fields?: object) => void;
 }
 
 /**
- * The engine with file-backed segments: the least recently used are evicted when memory is short, and loaded when a search needs them. A segment
- * with a damaged file is lost until reindexed; no search is answered without it.
+ * Retrieval index with segments in files. The least recently used segments are evicted if memory is low, and loaded when a search needs them. A
+ * segment whose file is damaged is missing until it is reindexed; searches that need the segment wait.
  */
 export class HostedIndex implements RetrievalIndex {
   readonly #engine: SegmentedRetrievalIndex;
@@ -43,7 +46,7 @@ export class HostedIndex implements RetrievalIndex {
   readonly #lagMs: number;
   readonly #log: HostedIndexOptions["log"];
   readonly #waking = new Map<string, Promise<void>>();
-  /** Segments to reindex, with the running reindexing. */
+  /** Segments to reindex; the promise is the running reindexing, if any. */
   readonly #lost = new Map<string, Promise<void> | null>();
   #read: ((segment: string) => Promise<void>) | null = null;
   /** Serializes file writes. */
@@ -71,10 +74,10 @@ export class HostedIndex implements RetrievalIndex {
       this.#engine.upsert(document);
     } catch (error) {
       if (!(error instanceof VectorMemoryFull)) throw error;
-      // An old version would be wrong; the next comparison with the database retries the document.
+      // Keeping the old version would be wrong. The next comparison with the database retries the document.
       this.#engine.remove(document.documentId);
       this.#counts.refused += 1;
-      this.#log("A document was not indexed: the memory for vectors is full.", { documentId: document.documentId });
+      this.#log("A document was not indexed because the vector memory is full.", { documentId: document.documentId });
       this.#trimSoon();
     }
     this.#wrote(document.segment);
@@ -115,7 +118,7 @@ export class HostedIndex implements RetrievalIndex {
 
   stateOf(scope: RetrievalScope): string | null {
     if (this.#lost.size > 0) return null;
-    // The caller may answer from its own cache, but this still counts as use of the segments.
+    // The caller may respond from its own cache, but the call still counts as use of the segments.
     if (this.#isLimited) for (const name of segmentsOf(scope, undefined)) this.#residence.touch(name);
     return this.#engine.stateOf(scope);
   }
@@ -138,7 +141,10 @@ export class HostedIndex implements RetrievalIndex {
     for (const segment of this.#lost.keys()) await this.#readAgain(segment);
   }
 
-  /** Loads a segment from its file, which has the given number of bytes; a damaged one is marked for reindexing. */
+  /**
+   * Loads a segment from its file. If the file is damaged, the segment is marked for reindexing.
+   * @param bytes size of the file
+   */
   async load(name: string, bytes: number): Promise<void> {
     try {
       this.#engine.loadSegment(name, await this.#files.read(name));
@@ -171,8 +177,8 @@ export class HostedIndex implements RetrievalIndex {
         if (this.#files.isOf(name, version)) this.#files.isCurrent(name);
         else await this.#write(name);
       }
-      // Even if it was reindexed since, it has no file, and the changes after the watermark do not restore it.
-      if (this.#counts.damaged !== damaged) throw new Error("a segment of the index turned out to be damaged");
+      // Even if the segment has been reindexed since, it has no file, and the changes after the watermark do not restore it.
+      if (this.#counts.damaged !== damaged) throw new Error("a segment of the index is damaged");
       await this.#files.publish(new Set([...this.#engine.segmentVersions().keys(), ...this.#engine.sleeping().keys()]), mark);
       this.#trimSoon();
     });
@@ -196,7 +202,7 @@ export class HostedIndex implements RetrievalIndex {
     };
   }
 
-  /** Whether no segment is missing that a search may need. */
+  /** Whether every segment that a search may need is in memory. */
   get #isWhole(): boolean {
     return !this.#isLimited && this.#lost.size === 0 && this.#engine.sleeping().size === 0;
   }
@@ -258,14 +264,14 @@ export class HostedIndex implements RetrievalIndex {
     this.#lost.set(name, null);
     this.#counts.damaged += 1;
     const reason = error instanceof Error ? error.message : String(error);
-    this.#log("A segment of the index cannot be used; it is rebuilt from the database.", { segment: name, reason });
+    this.#log("A segment of the index cannot be used and will be rebuilt from the database.", { segment: name, reason });
   }
 
   #readAgain(name: string): Promise<void> {
     const underWay = this.#lost.get(name);
     if (underWay != null) return underWay;
     const read = this.#read;
-    if (read === null) return Promise.reject(new Error(`segment ${name} is damaged and nothing reads it again`));
+    if (read === null) return Promise.reject(new Error(`segment ${name} is damaged and cannot be reindexed`));
     const reading = read(name).then(
       () => void this.#lost.delete(name),
       (error: unknown) => {
@@ -288,7 +294,7 @@ export class HostedIndex implements RetrievalIndex {
     if (this.#writes % (this.#isLimited ? LOOK_AFTER.limited : LOOK_AFTER.unlimited) === 0) this.#trimSoon();
   }
 
-  /** Evicts segments when memory is short. */
+  /** Evicts segments if memory is low. */
   #trimSoon(): void {
     if (this.#isTrimming || !this.#residence.isOver(this.#engine.memory())) return;
     this.#isTrimming = true;
@@ -308,7 +314,7 @@ export class HostedIndex implements RetrievalIndex {
     }
   }
 
-  /** Evicts a segment if possible: its content is in a file, and it is not in use. */
+  /** Evicts a segment if its content is in a file and it is not in use. */
   #fallAsleep(name: string): void {
     const figures = this.#engine.segment(name);
     if (figures === null || this.#lost.has(name) || this.#residence.isPinned(name) || !this.#files.isOf(name, figures.version)) return;
@@ -333,7 +339,7 @@ function segmentsOf(scope: RetrievalScope, filter: RetrievalFilter | undefined):
   return filter?.segments === undefined ? [...names] : filter.segments.filter((name) => names.has(name));
 }
 
-/** Returns whether the machine is short of resources, so that the file may be intact. */
+/** Returns whether an error was caused by a lack of resources, in which case the file may be intact. */
 function isShortage(error: unknown): boolean {
   if (error instanceof VectorMemoryFull) return true;
   return error instanceof Error && "code" in error && ["EMFILE", "ENFILE", "ENOMEM"].includes(String(error.code));

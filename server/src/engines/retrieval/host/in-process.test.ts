@@ -47,11 +47,11 @@ function fill({ index }: RetrievalHost): void {
   for (let n = 0; n < 30; n++) index.remove(`document-d${n}`);
 }
 
-const unusable = "The snapshot of the retrieval index cannot be used; the index is rebuilt.";
-const lost = "A segment of the index cannot be used; it is rebuilt from the database.";
+const unusable = "The snapshot of the search index cannot be used; rebuilding the index.";
+const lost = "A segment of the index cannot be used and will be rebuilt from the database.";
 
 describe("snapshot", () => {
-  it("restores the same index at the same position", async () => {
+  it("restores the same index with the same watermark", async () => {
     const first = await open();
     expect(first.watermark).toBeNull();
     fill(first);
@@ -81,7 +81,7 @@ describe("snapshot", () => {
     expect(await third.index.search(query)).toEqual(await first.index.search(query));
   });
 
-  it("writes only changes and leaves no files behind", async () => {
+  it("writes only changes, and does not leave unused files", async () => {
     const opened = await open();
     fill(opened);
     await opened.save("1");
@@ -96,7 +96,7 @@ describe("snapshot", () => {
     expect(await readdir(dir)).toHaveLength(2);
   });
 
-  it("is consistent although changes continue while it is written", async () => {
+  it("is consistent even if changes continue while it is written", async () => {
     const opened = await open();
     fill(opened);
     const saving = opened.save("1");
@@ -107,7 +107,7 @@ describe("snapshot", () => {
     await saving;
     const again = await open();
     expect(messages).toEqual([]);
-    // The feed repeats changes from the watermark.
+    // The change feed repeats the changes since the watermark.
     for (let n = 0; n < 200; n++) {
       again.index.upsert(sampleDocument(`d${n}`, { title: `Late lamp ${n}`, segment: n % 2 === 0 ? "catalog" : "other" }));
     }
@@ -147,7 +147,7 @@ describe("unusable snapshot", () => {
     else await writeFile(file, bytes);
   }
 
-  it("is rebuilt when its vectors belong to another model", async () => {
+  it("is rebuilt if its vectors belong to another model", async () => {
     await saved();
     const opened = await open("model-2");
     expect(opened.watermark).toBeNull();
@@ -155,7 +155,7 @@ describe("unusable snapshot", () => {
     expect(messages).toEqual([unusable]);
   });
 
-  it.each(Object.keys(damages))("is rebuilt when its manifest %s", async (kind) => {
+  it.each(Object.keys(damages))("is rebuilt if its manifest %s", async (kind) => {
     await saved();
     await damage(path.join(dir, "manifest"), kind);
     const opened = await open();
@@ -175,8 +175,8 @@ describe("unusable snapshot", () => {
     expect(opened.watermark).toBe("42");
     expect(messages).toEqual([lost]);
     expect(opened.figures()).toMatchObject({ segments: { resident: 1, lost: 1 }, damaged: 1 });
-    await expect(opened.index.search(query)).rejects.toThrow("nothing reads it again");
-    await expect(opened.save("43")).rejects.toThrow("nothing reads it again");
+    await expect(opened.index.search(query)).rejects.toThrow("cannot be reindexed");
+    await expect(opened.save("43")).rejects.toThrow("cannot be reindexed");
     await opened.recover(readAgain(opened));
     const whole = await openRetrievalIndex({ dir, dimensions: DIMENSIONS, fingerprint: "model-1", fresh: true, log: () => undefined });
     fill(whole);
@@ -189,8 +189,8 @@ describe("unusable snapshot", () => {
   });
 });
 
-describe("index built alongside another in the same folder", () => {
-  it("keeps the other's files until it takes over the folder", async () => {
+describe("index built alongside another index in the same folder", () => {
+  it("does not delete the other index's files until it takes over the folder", async () => {
     const old = await open();
     fill(old);
     await old.save("1");

@@ -8,39 +8,39 @@ import { ScanThreads } from "./scan-threads.ts";
 import { SegmentFiles } from "./segment-files.ts";
 
 const LAG_MS = 5 * 60 * 1_000;
-/** Segments read concurrently. */
+/** Number of segments read concurrently. */
 const AT_ONCE = 4;
-/** Rows from which a scan, then taking about 0.2 ms, runs off the event loop. */
+/** Minimum number of rows for a scan to run on another thread; such a scan takes about 0.2 ms. */
 const BACKGROUND_ROWS = 20_000;
 
 export interface OpenRetrievalIndexOptions {
-  /** Folder of the snapshot, created on demand. May be deleted while no index has it open. */
+  /** Folder of the snapshot, created on demand. May be deleted while no index uses it. */
   readonly dir: string;
   readonly dimensions: number;
-  /** Fingerprint of the embedder: a snapshot with another embedder's vectors is not used. */
+  /** Fingerprint of the embedder. A snapshot with vectors of another embedder is not used. */
   readonly fingerprint: string;
-  /** Memory limit of segments in bytes; the least recently used are evicted. Absent: no limit. */
+  /** Memory limit for segments, in bytes; the least recently used segments are evicted. Default: no limit. */
   readonly memoryBytes?: number;
-  /** Maximum age of a snapshot's watermark in milliseconds, so that evicted segments need not be loaded; default five minutes. */
+  /** Maximum age of a snapshot's watermark, in milliseconds, so evicted segments do not have to be loaded for a snapshot; default 5 minutes. */
   readonly lagMs?: number;
-  /** Returns whether a snapshot was created from the current database; absent: always. */
+  /** Returns whether a snapshot was created from the current database; if absent, every snapshot is accepted. */
   readonly hasMark?: (mark: string) => Promise<boolean>;
-  /** Starts empty alongside another index that has the folder open, and keeps that index's files until `takeFolder`. */
+  /** Starts empty while another index uses the folder, and keeps the files of that index until `takeFolder` is called. */
   readonly fresh?: boolean;
   readonly log: (message: string, fields?: object) => void;
 }
 
-/** Pause after a step of deferred work that searches would otherwise wait for, and if there was none. */
+/** Pause, in milliseconds, after a step of deferred work that would otherwise delay searches, and after a step without work. */
 const PREPARE_MS = { busy: 20, idle: 500 };
 
-/** Opens this process's index from the last usable snapshot; otherwise it starts empty. */
+/** Opens the index of this process from the last usable snapshot, or creates an empty index. */
 export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Promise<RetrievalHost> {
   const { dir, dimensions, fingerprint, log } = options;
   await mkdir(dir, { recursive: true });
   const files = new SegmentFiles(dir, fingerprint);
   const kernel = await loadKernel(log);
   const scanner = isShared(kernel)
-    ? new ScanThreads(kernel, (error) => log("A vector scanning thread ended; starting another one.", { reason: error.message }))
+    ? new ScanThreads(kernel, (error) => log("A vector scanning thread exited; another will be started.", { reason: error.message }))
     : null;
   const background = scanner === null ? {} : { background: { scanner, fromRows: BACKGROUND_ROWS } };
   const engine = createRetrievalIndex({ dimensions, kernel, ...background });
@@ -78,10 +78,10 @@ async function usableManifest({ dir, fingerprint, hasMark, log }: OpenRetrievalI
     const manifest = await readManifest(dir);
     if (manifest !== null && manifest.fingerprint !== fingerprint) throw new Error("its vectors belong to another model");
     if (manifest !== null && (await hasMark?.(manifest.mark)) === false)
-      throw new Error("it belongs to another database, or to another history of it");
+      throw new Error("it belongs to another database or to another version of its history");
     return manifest;
   } catch (error) {
-    log("The snapshot of the retrieval index cannot be used; the index is rebuilt.", {
+    log("The snapshot of the search index cannot be used; rebuilding the index.", {
       reason: error instanceof Error ? error.message : String(error),
     });
     return null;

@@ -2,16 +2,16 @@ import { open, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { crc32 } from "node:zlib";
 
-/** Increment whenever the format of segments or the meaning of their content (such as text analysis) changes. */
+/** Increment whenever the format of segments or the meaning of their content changes, for example through a change to text analysis. */
 const FORMAT = 5;
 const FILE = "manifest";
 
 /** Content of a snapshot. */
 export interface Manifest {
-  /** Fingerprint of the embedder of its vectors. */
+  /** Fingerprint of the embedder that computed the vectors. */
   readonly fingerprint: string;
   readonly watermark: string;
-  /** Identifies the snapshot to its database. */
+  /** Associates the snapshot with its database. */
   readonly mark: string;
   readonly segments: readonly {
     readonly name: string;
@@ -21,7 +21,10 @@ export interface Manifest {
   }[];
 }
 
-/** Reads the manifest of a folder, or null for none. @throws Error when it is damaged or of another format */
+/**
+ * Reads the manifest in a folder; returns null if there is none.
+ * @throws Error if it is damaged or has another format
+ */
 export async function readManifest(dir: string): Promise<Manifest | null> {
   let text: string;
   try {
@@ -32,7 +35,7 @@ export async function readManifest(dir: string): Promise<Manifest | null> {
   }
   const [head, body] = text.split("\n");
   if (head === undefined || body === undefined) throw new Error("the manifest is truncated");
-  if (head !== headOf(body)) throw new Error("the manifest is damaged or of another format");
+  if (head !== headOf(body)) throw new Error("the manifest is damaged or has another format");
   return JSON.parse(body) as Manifest;
 }
 

@@ -1,7 +1,7 @@
 import type { FilterFields, RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import { FilterStore } from "../filter/filter-store.ts";
 
-/** Returns which documents match a filter's conditions as the index interprets them, ignoring its segments. */
+/** Returns, for each document, whether it matches the conditions of a filter as the index interprets them. Ignores the segments of the filter. */
 export function meetFilter(documents: readonly FilterFields[], filter: RetrievalFilter): boolean[] {
   const store = new FilterStore();
   for (const fields of documents) store.add(fields);

@@ -5,9 +5,9 @@ import { headerBytes, PREFIX_BYTES, sectionPlaces, type Sections } from "../stor
 const SLICE = 1 << 20;
 
 /**
- * Reads a file written by `writeSegment` in slices, yielding between them. Each section has its own memory, so that sections that are replaced
- * or only copied are released.
- * @throws Error when it was altered
+ * Reads a file written by `writeSegment` in slices and yields to the event loop between them. Each section has separate memory, so sections that are
+ * replaced or only copied can be released.
+ * @throws Error if the file was modified
  */
 export async function readSegment(file: string, bytes: number, checksum: number): Promise<Sections> {
   const handle = await open(file, "r");

@@ -1,23 +1,23 @@
 import type { IndexMemory } from "../segmented-index.ts";
 
-/** Share of the limit kept after an eviction, so that evictions are infrequent. */
+/** Fraction of the limit to which memory is reduced by an eviction, so evictions are infrequent. */
 const AFTERWARDS = 0.9;
-/** The kernel's address space, minus the part that queries and half-full blocks need. */
+/** Address space of the kernel, minus the memory for queries and for partly filled blocks. */
 const VECTOR_BYTES = 3.75 * 2 ** 30;
 
-/** Tracks which segments are in use, and their last use. */
+/** Tracks which segments are in use, and when each was last used. */
 export class Residence {
   readonly #limit: number;
   readonly #used = new Map<string, number>();
   readonly #pins = new Map<string, number>();
   #clock = 0;
 
-  /** @param limit bytes; absent: only the kernel's address space */
+  /** @param limit memory limit in bytes; if undefined, only the kernel's address space is limited */
   constructor(limit: number | undefined) {
     this.#limit = limit ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Returns the bytes that can be loaded before memory may be short. */
+  /** Returns the number of bytes that can be loaded before memory may be low. */
   get smallestLimit(): number {
     return Math.min(this.#limit, VECTOR_BYTES);
   }
@@ -39,7 +39,7 @@ export class Residence {
     this.#used.delete(segment);
   }
 
-  /** Keeps a segment in memory until `unpin`. */
+  /** Keeps a segment in memory until `unpin` is called. */
   pin(segment: string): void {
     this.#pins.set(segment, (this.#pins.get(segment) ?? 0) + 1);
   }
@@ -54,7 +54,7 @@ export class Residence {
     return this.#pins.has(segment);
   }
 
-  /** Returns those that may be evicted, least recently used first. */
+  /** Returns the segments that may be evicted, least recently used first. */
   idle(segments: Iterable<string>): string[] {
     const used = (segment: string): number => this.#used.get(segment) ?? 0;
     return [...segments].filter((segment) => !this.#pins.has(segment)).toSorted((a, b) => used(a) - used(b));

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe.skipIf(!isShared(kernel))("scans in threads", () => {
-  it.each([1, 3])("find the same as a scan on the event loop while documents change (%i threads)", async (size) => {
+  it.each([1, 3])("return the same results as a scan on the event loop while documents change (%i threads)", async (size) => {
     if (!isShared(kernel)) return;
     const scanner = new ScanThreads(kernel, (error) => expect.unreachable(error.message), size);
     close.push(() => scanner.close());
@@ -55,14 +55,14 @@ describe.skipIf(!isShared(kernel))("scans in threads", () => {
     expect(scan).toHaveBeenCalled();
   });
 
-  it("fall back to the event loop when no thread is left", async () => {
+  it("run on the event loop if no thread is available", async () => {
     const scanner: Scanner = { scan: () => Promise.reject(new Error("gone")), close: async () => undefined };
     const index = createRetrievalIndex({ dimensions, kernel: createScriptKernel(), background: { scanner, fromRows: 1 } });
     index.upsert(document(1));
     expect((await index.search(question())).hits).toHaveLength(1);
   });
 
-  it("write nothing after a shared scan has failed", async () => {
+  it("do not write anything after a shared scan has failed", async () => {
     if (!isShared(kernel)) return;
     const scanner = new ScanThreads(kernel, () => undefined, 2);
     close.push(() => scanner.close());
@@ -72,14 +72,14 @@ describe.skipIf(!isShared(kernel))("scans in threads", () => {
     const scores = new Float32Array(kernel.memory(), out + rows * 4, 1).fill(-1);
     const wrong = { rows: -1, scales: -1, count: 1, out: -1 };
     const piece = { rows: 0, scales: 0, count: rows, out };
-    // Every other piece belongs to the second thread, which is slow.
+    // Every other piece is assigned to the second thread, which is slow.
     const pieces = [wrong, ...Array.from({ length: 3_000 }, (_, i) => (i % 2 === 0 ? piece : { ...piece, count: 0 }))];
     const last = { ...piece, out: out + rows * 4 };
     await expect(scanner.scan({ pieces: [...pieces, last], stride, query: out, factor: 0 })).rejects.toThrow("out of bounds");
     expect(scores[0]).not.toBe(-1);
   });
 
-  it("start no thread after close, which would keep the memory of a closed index", async () => {
+  it("do not start a thread after close, because it would keep the memory of the closed index allocated", async () => {
     if (!isShared(kernel)) return;
     const scanner = new ScanThreads(kernel, () => undefined, 1);
     close.push(() => scanner.close());

@@ -4,20 +4,20 @@ import type * as workerThreads from "node:worker_threads";
 import type { ScanJob, Scanner } from "../vector/scanner.ts";
 import type { WasmKernel } from "../vector/wasm-kernel.ts";
 
-/** Maximum number of threads: a scan is soon limited by memory bandwidth. One core is reserved for the event loop. */
+/** Maximum number of threads, because scans are soon limited by memory bandwidth. One core is reserved for the event loop. */
 const MOST = 4;
-/** Rows from which a scan is divided among all threads. */
+/** Number of rows from which a scan is divided among all threads. */
 const SHARED_ROWS = 50_000;
 
 interface Request extends Omit<ScanJob, "pieces"> {
   readonly id: number;
-  /** Four numbers per piece: rows, scales, count, out. */
+  /** Four numbers per piece: rows, scales, count and out. */
   readonly pieces: Float64Array;
 }
 
 /**
- * Body of a thread, sent as source text, which works for both TypeScript sources under test and built files. It therefore must not use anything
- * from its outer scope; `require` is the thread's own.
+ * Body of a worker thread, which is passed as source text. This works for TypeScript sources under test and for built files; therefore the function
+ * must not use anything from its outer scope. `require` belongs to the thread.
  */
 function serveScans(require: NodeJS.Require): void {
   const { parentPort, workerData } = require("node:worker_threads") as typeof workerThreads;
@@ -35,12 +35,12 @@ function serveScans(require: NodeJS.Require): void {
   });
 }
 
-/** One thread with its pending jobs. */
+/** A thread with its pending jobs. */
 class ScanThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, { readonly resolve: () => void; readonly reject: (error: Error) => void }>();
   #last = 0;
-  /** Why it can no longer scan. */
+  /** Reason that the thread can no longer scan. */
   failure: Error | null = null;
   #closing = false;
 
@@ -59,7 +59,7 @@ class ScanThread {
       this.#waiting.clear();
     };
     this.#worker.on("error", fail);
-    this.#worker.on("exit", () => fail(new Error("a vector scanning thread ended")));
+    this.#worker.on("exit", () => fail(new Error("a vector scanning thread exited")));
   }
 
   /** Number of running jobs. */
@@ -85,7 +85,7 @@ class ScanThread {
   }
 }
 
-/** Threads that scan a kernel's memory off the event loop, started on first use. */
+/** Threads that scan the kernel's memory without blocking the event loop; started on first use. */
 export class ScanThreads implements Scanner {
   readonly #kernel: WasmKernel;
   readonly #failed: (error: Error) => void;
@@ -93,7 +93,7 @@ export class ScanThreads implements Scanner {
   readonly #threads: ScanThread[] = [];
   #isClosed = false;
 
-  /** @param failed called with the reason when a thread has crashed; the next scan starts another */
+  /** @param failed called with the reason when a thread has crashed; the next scan starts another thread */
   constructor(kernel: WasmKernel, failed: (error: Error) => void, size = Math.max(1, Math.min(MOST, availableParallelism() - 1))) {
     this.#kernel = kernel;
     this.#failed = failed;
@@ -115,7 +115,7 @@ export class ScanThreads implements Scanner {
         thread.scan({ ...job, pieces: job.pieces.filter((_, piece) => piece % this.#threads.length === at) }),
       ),
     );
-    // Waits until all have ended, because the caller releases the memory that they write to.
+    // Waits until all threads have exited, because the caller releases the memory to which they write.
     for (const end of ended) if (end.status === "rejected") throw end.reason;
   }
 

@@ -66,7 +66,7 @@ const queries: RetrievalQuery[] = WORDS.flatMap((word, at) =>
 );
 const answers = (index: SegmentedRetrievalIndex): Promise<unknown[]> => Promise.all(queries.map((query) => index.search(query)));
 
-/** Writes the segment, calling `meanwhile` between slices, and loads the result. */
+/** Writes the segment, calls `meanwhile` between slices, and loads the result. */
 async function written(index: SegmentedRetrievalIndex, meanwhile: () => void): Promise<{ loaded: SegmentedRetrievalIndex; asked: number }> {
   let done = false;
   let asked = 0;
@@ -85,7 +85,7 @@ async function written(index: SegmentedRetrievalIndex, meanwhile: () => void): P
   });
   while (!done) {
     await new Promise((resolve) => void setImmediate(resolve));
-    // Several changes, so that much has changed before the write ends, even on a fast disk.
+    // Makes several changes, so much has changed before the write ends, even on a fast disk.
     for (let n = 0; n < 5; n++) meanwhile();
   }
   const result = await writing;
@@ -95,7 +95,7 @@ async function written(index: SegmentedRetrievalIndex, meanwhile: () => void): P
 }
 
 describe("segment written during changes", () => {
-  it.each([1, 2, 3])("is written as of the call and can be changed afterward (seed %i)", async (seed) => {
+  it.each([1, 2, 3])("contains its state at the time of the call, and can be changed afterward (seed %i)", async (seed) => {
     const index = await create();
     const change = changer(seed, index);
     for (let n = 0; n < 300; n++) change.put(n);
@@ -122,7 +122,7 @@ describe("segment written during changes", () => {
     expect(await answers(loaded)).toEqual(await answers(before));
   });
 
-  it("is rewritten if compacted meanwhile, because its memory may be reused", async () => {
+  it("is written again if it is compacted in the meantime, because its memory may be reused", async () => {
     const index = await create();
     const change = changer(7, index);
     for (let n = 0; n < 300; n++) change.put(n);
@@ -142,7 +142,7 @@ describe("segment written during changes", () => {
     expect(await answers(loaded)).toEqual(await answers(held));
   });
 
-  it("is abandoned if removed", async () => {
+  it("is discarded if the segment is removed", async () => {
     const index = await create();
     expect(await writeSegment(file, { dump: () => index.dumpSegment(NAME), figures: () => index.segment(NAME) })).toBeNull();
   });

@@ -3,29 +3,32 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { type DumpPlan, planDump, type Sections } from "../storage/sections.ts";
 
-/** Bytes copied at a time, so that other work waits at most about a millisecond. */
+/** Number of bytes copied at a time, so other work waits at most about a millisecond. */
 const SLICE = 1 << 20;
 const ATTEMPTS = 5;
 
 export interface SegmentSource {
-  /** Returns the current content, which is stable while the epoch is unchanged. Null if the segment no longer exists. */
+  /** Returns the current content, which remains valid while the epoch is unchanged; null if the segment no longer exists. */
   dump(): Sections | null;
-  /** `version` differs after every change, `epoch` after changes that invalidate a dump. Null if the segment no longer exists. */
+  /**
+   * Returns the version, which differs after every change, and the epoch, which differs after changes that invalidate a dump; null if the segment no
+   * longer exists.
+   */
   figures(): { readonly version: number; readonly epoch: number } | null;
 }
 
 export interface WrittenSegment {
-  /** Version that was written. */
+  /** Version of the segment that was written. */
   readonly version: number;
   readonly bytes: number;
   readonly checksum: number;
 }
 
 /**
- * Writes a segment as of the call to a new file, durably and in slices, yielding between them for searches and changes. Returns null if the
- * segment no longer exists.
- * @param slice bytes of a slice
- * @throws Error when the segment was compacted during every attempt
+ * Writes the state of a segment at the time of the call to a new file. The write is durable and done in slices, between which searches and changes
+ * can run. Returns null if the segment no longer exists.
+ * @param slice size of a slice in bytes
+ * @throws Error if the segment was compacted during every attempt
  */
 export async function writeSegment(file: string, source: SegmentSource, slice = SLICE): Promise<WrittenSegment | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -39,7 +42,7 @@ export async function writeSegment(file: string, source: SegmentSource, slice = 
   throw new Error("a segment was compacted during every attempt to write it");
 }
 
-/** Writes a dump and returns its checksum; null when it became invalid before it was copied. */
+/** Writes a dump and returns its checksum; null if it became invalid before it was copied. */
 async function write(file: string, slices: Iterable<Uint8Array>, isValid: () => boolean): Promise<number | null> {
   const handle = await open(file, "w");
   try {
@@ -57,7 +60,7 @@ async function write(file: string, slices: Iterable<Uint8Array>, isValid: () => 
   }
 }
 
-/** Yields the consecutive parts of a dump, padding included, in one reused buffer. */
+/** Yields the consecutive parts of a dump, including padding, in a single reused buffer. */
 function* slicesOf(plan: DumpPlan, bytesOfSlice: number): Generator<Uint8Array> {
   const slice = new Uint8Array(Math.min(bytesOfSlice, plan.bytes));
   let at = 0;

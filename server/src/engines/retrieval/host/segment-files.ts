@@ -13,15 +13,15 @@ interface Held {
   readonly entry: Entry;
   /** Version of the segment in the file. */
   version: number;
-  /** Position of the change feed up to which it is complete. */
+  /** Position in the change feed up to which the file is complete. */
   watermark: bigint;
-  /** When it reached that position, in milliseconds. */
+  /** Time, in milliseconds, at which the file was last known to be complete up to that position. */
   readAt: number;
 }
 
 /**
- * The files of an index: the newest of each segment, and those named by the manifest. Others written by this index are removed; other indexes'
- * files in the folder are kept.
+ * Files of an index: the newest file of each segment, and the files listed in the manifest. Removes other files that this index wrote; keeps files of
+ * other indexes in the folder.
  */
 export class SegmentFiles {
   readonly #dir: string;
@@ -35,7 +35,7 @@ export class SegmentFiles {
     this.#fingerprint = fingerprint;
   }
 
-  /** Adopts the files of a manifest. */
+  /** Adopts the files listed in a manifest. */
   adopt({ segments, watermark }: Manifest): void {
     this.#watermark = BigInt(watermark);
     for (const entry of segments) {
@@ -44,12 +44,12 @@ export class SegmentFiles {
     }
   }
 
-  /** Records the position of the feed up to which all segments, in memory or with queued changes, are complete. */
+  /** Records the position in the change feed up to which all segments are complete, either in memory or with queued changes. */
   reached(watermark: string): void {
     this.#watermark = BigInt(watermark);
   }
 
-  /** Records that the file contains all of its segment's changes so far. */
+  /** Records that the file contains all changes to its segment so far. */
   isCurrent(name: string): void {
     const held = this.#held.get(name);
     if (held === undefined) return;
@@ -57,7 +57,7 @@ export class SegmentFiles {
     held.readAt = performance.now();
   }
 
-  /** Returns the milliseconds since the file was known to be complete. */
+  /** Returns the time, in milliseconds, since the file was last known to be complete. */
   age(name: string): number {
     return performance.now() - (this.#held.get(name)?.readAt ?? Number.NEGATIVE_INFINITY);
   }
@@ -66,7 +66,7 @@ export class SegmentFiles {
     return this.#held.get(name)?.version === version;
   }
 
-  /** Records that the segment in memory, of this version, equals the file. */
+  /** Records that the segment in memory, which has this version, equals the file. */
   loaded(name: string, version: number): void {
     const held = this.#held.get(name);
     if (held !== undefined) held.version = version;
@@ -76,7 +76,10 @@ export class SegmentFiles {
     this.#held.delete(name);
   }
 
-  /** @throws Error when there is no file, or it was altered */
+  /**
+   * Reads the file of a segment.
+   * @throws Error if there is no file or it was modified
+   */
   read(name: string): Promise<Sections> {
     const held = this.#held.get(name);
     if (held === undefined) return Promise.reject(new Error("there is no file"));
@@ -84,11 +87,11 @@ export class SegmentFiles {
     return readSegment(path.join(this.#dir, path.basename(file)), bytes, checksum);
   }
 
-  /** Writes a segment to a new file; a segment removed during the write has none. */
+  /** Writes a segment to a new file. A segment that is removed during the write has no file. */
   async write(name: string, source: SegmentSource): Promise<void> {
     const file = `${randomUUID()}.segment`;
     const watermark = this.#watermark;
-    // Before the first position is known, no file is current.
+    // Until the first position is known, no file is current.
     const readAt = watermark === 0n ? Number.NEGATIVE_INFINITY : performance.now();
     this.#written.add(file);
     const written = await writeSegment(path.join(this.#dir, file), source);
@@ -100,7 +103,10 @@ export class SegmentFiles {
     this.#held.set(name, { entry: { name, file, bytes, checksum }, version, watermark, readAt });
   }
 
-  /** Makes these segments' files the snapshot, durably and atomically, at the position of the oldest. There must be no other segments. */
+  /**
+   * Publishes the files of these segments as the snapshot, durably and atomically, with the oldest watermark among them. There must be no other
+   * segments.
+   */
   async publish(names: ReadonlySet<string>, mark: string): Promise<void> {
     for (const name of this.#held.keys()) if (!names.has(name)) this.#held.delete(name);
     const segments = Array.from(this.#held.values(), ({ entry }) => entry);
@@ -116,7 +122,8 @@ export class SegmentFiles {
   }
 
   /**
-   * Deletes all segment files of the folder except those that this index wrote, is writing or adopted. Only for the sole index of a folder.
+   * Deletes all segment files in the folder except the files that this index wrote, is writing or adopted. Call only if no other index uses the
+   * folder.
    */
   async removeOthers(): Promise<void> {
     const files = (await readdir(this.#dir)).filter((file) => file.endsWith(".segment") && !this.#written.has(file));

@@ -1,14 +1,12 @@
-/**
- * Scores by document of one segment for one search at a time. Tracks the documents with a score, so that a reset touches only written scores.
- */
+/** Scores by document in one segment, for one search at a time. Tracks the documents that have a score, so a reset clears only those scores. */
 export class DocumentScores {
   score = new Float32Array(0);
   coverage = new Float32Array(0);
-  /** Documents with a score above 0, in order of their first word. */
+  /** Documents with a score above 0, in the order in which their first word was scored. */
   documents = new Uint32Array(0);
   count = 0;
 
-  /** Resets everything and makes room for documents below `size`. */
+  /** Resets all scores and ensures capacity for documents below `size`. */
   reset(size: number): void {
     if (size > this.score.length) {
       const room = Math.max(size, this.score.length * 2);

@@ -3,7 +3,7 @@ import type { IndexedDocument } from "../../../ports/retrieval-index.ts";
 import { documentStemmer } from "../analysis/document-terms.ts";
 import { documentTerms, prepareTerms } from "./document-terms.ts";
 
-/** A document with many passages of different words. */
+/** Returns a document with many passages that contain different words. */
 function longDocument(passages: number): IndexedDocument {
   const text = (at: number): string => Array.from({ length: 150 }, (_, word) => `word${at * 150 + word}`).join(" ");
   return {
@@ -25,7 +25,7 @@ function longDocument(passages: number): IndexedDocument {
   } as unknown as IndexedDocument;
 }
 
-it("analyzes a prepared document once, with the same terms, and lets other work run meanwhile", async () => {
+it("analyzes a prepared document once, with the same terms, and yields to other work while it does", async () => {
   const { stem } = documentStemmer(["en"]);
   const document = longDocument(800);
   let turns = 0;

@@ -9,34 +9,33 @@ import { countOccurrence } from "./postings.ts";
 import { SPELLING_PREFIX } from "./spelling.ts";
 
 /**
- * Names of a document are stored in the same lists as its words, each kind with its own control character as prefix, and do not count toward
- * lengths (nor do words as written, see `SPELLING_PREFIX`). `NAME`: id (counted in the first field), SKU (in the second) or file name (in the
- * third), by its key.
+ * Names of a document are stored in the same lists as its words. Each kind of name has its own control character as a prefix. Names, like words as
+ * written (see `SPELLING_PREFIX`), do not count toward the length. `NAME` is the key of an id (counted in the first field), of a SKU (in the second)
+ * or of a file name (in the third).
  */
 export const NAME_PREFIX = "\u0001";
 export const TITLE_PREFIX = "\u0002";
-/** The customer's id, verbatim. */
+/** The external id, verbatim. */
 export const EXTERNAL_ID_PREFIX = "\u0003";
 
 export const ID_FIELD = 0;
 export const SKU_FIELD = 1;
 export const FILE_NAME_FIELD = 2;
-/** A full title, and a file's title without its extension. */
+/** A full title, and the title of a file without its extension. */
 export const TITLE_FIELD = 0;
 export const BARE_TITLE_FIELD = 1;
 const DESCRIPTION_FIELD = 2;
 export const BODY_FIELD = 3;
 
 /**
- * Maximum length of a description that counts as a summary, whose words have more weight. A longer one counts as text: its words count once, in
- * its passages, so that the same text ranks equally as product and file.
+ * Maximum length of a description that is considered a summary, whose words have more weight. A longer description is treated as text: its words
+ * count only once, in its passages, so the same text ranks equally as a product and as a file.
  */
 const LONGEST_SUMMARY = 400;
 
 /**
- * Returns the headings of a document, each once regardless of its number of passages, without repetitions of the title. A heading describes a
- * part of a document like the description describes the document, and often contains the query's words when the passage below it contains the
- * answer.
+ * Returns the headings of a document, each only once regardless of its number of passages, except headings that equal the title. A heading describes
+ * a part of a document as the description describes the whole document, and often contains the words of a query that the passage below it answers.
  */
 function headingsOf({ fields, passages }: IndexedDocument): ReadonlySet<string> {
   const headings = new Set(passages.flatMap((passage) => passage.headings));
@@ -44,7 +43,7 @@ function headingsOf({ fields, passages }: IndexedDocument): ReadonlySet<string> 
   return headings;
 }
 
-/** Terms of documents that were analyzed before they are added. */
+/** Terms of documents that are analyzed before they are added. */
 const prepared = new WeakMap<IndexedDocument, DocumentTerms>();
 
 /** Returns all index terms of a document. */
@@ -58,7 +57,7 @@ export function documentTerms(document: IndexedDocument, stem: StemWord): Docume
   }
 }
 
-/** Analyzes a document in short steps, for the next `documentTerms` of the same object. */
+/** Analyzes a document in short steps, for the next `documentTerms` call with the same object. */
 export async function prepareTerms(document: IndexedDocument, stem: StemWord): Promise<void> {
   const pause = yieldToEventLoop();
   const steps = termsInSteps(document, stem);

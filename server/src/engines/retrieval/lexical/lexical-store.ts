@@ -6,31 +6,33 @@ import { StringTable } from "../storage/string-table.ts";
 import { FIELD_COUNT, PostingLists } from "./postings.ts";
 import { spelledWord, SpellingIndex } from "./spelling.ts";
 
-/** Amounts copied per step, about a quarter of a millisecond: postings, the weight of a term, and documents' term lists. */
+/** Amounts copied per step, which takes about a quarter of a millisecond: postings, the cost of a term in postings, and term lists of documents. */
 const POSTINGS_A_STEP = 4_000;
 const TERM_AS_POSTINGS = 8;
 const DOCUMENTS_A_STEP = 128;
+/** Terms of a document added per step. */
+const TERMS_A_STEP = 512;
 
-/** Terms of one document: packed frequencies by term, and word counts by field. */
+/** Terms of a document: packed frequencies by term, and number of words by field. */
 export interface DocumentTerms {
   readonly frequencies: ReadonlyMap<string, number>;
   readonly lengths: readonly number[];
 }
 
-/** Inverted index of one segment. Documents are numbered by the segment; removed ones stay in the lists until compaction. */
+/** Inverted index of one segment, which numbers the documents. Removed documents stay in the lists until compaction. */
 export class LexicalStore {
   readonly terms: StringTable;
   readonly postings: PostingLists;
-  /** Live documents that contain each term. */
+  /** Number of live documents that contain each term. */
   readonly documentFrequencies: NumberList<Uint32Array>;
-  /** Words by document and field: `FIELD_COUNT` numbers per document. */
+  /** Number of words by document and field: `FIELD_COUNT` numbers per document. */
   readonly lengths: NumberList<Uint32Array>;
-  /** Terms of each document, for removal. */
+  /** Terms of each document, used when it is removed. */
   readonly #forward: AscendingLists;
-  /** Words of titles and attributes among the terms below `#spelled`; the others are read when idle. */
+  /** Words in titles and attributes, from terms below `#spelled`; the other terms are read while idle. */
   readonly #spelling = new SpellingIndex();
   #spelled = 0;
-  /** By field: words of all live documents, then live documents with words in it. */
+  /** By field, the number of words in all live documents, followed by the number of live documents that have words in the field. */
   readonly totals: Float64Array;
 
   constructor(sections?: Sections) {
@@ -51,8 +53,10 @@ export class LexicalStore {
     this.totals = get("totals", Float64Array) ?? new Float64Array(FIELD_COUNT * 2);
   }
 
-  /** Appends the terms of the next document. */
-  add(document: number, terms: DocumentTerms): void {
+  /** Appends the terms of the next document in steps. Until the last one, no other document may be added, and the store may not be dumped. */
+  *addSteps(document: number, terms: DocumentTerms): Generator<void> {
+    const at = this.lengths.extend(FIELD_COUNT);
+    this.lengths.data.set(terms.lengths, at);
     const ids = new Uint32Array(terms.frequencies.size);
     let count = 0;
     for (const [term, frequencies] of terms.frequencies) {
@@ -61,18 +65,20 @@ export class LexicalStore {
       // A known term that now also occurs in a title.
       if (id < this.#spelled && isNaming(frequencies)) this.#spell(id, term);
       this.#append(id, document, frequencies);
+      if (count % TERMS_A_STEP === 0) yield;
     }
-    this.#close(ids, terms.lengths);
+    this.#forward.push(ids.toSorted());
+    this.#total(document, 1);
   }
 
-  /** Returns words of titles and attributes within one edit of a word, with their terms. First reads what `readSpellings` has not. */
+  /** Returns title and attribute words within one edit of a word, with their terms. Reads terms that `readSpellings` has not read yet. */
   similarWords(word: string): { readonly word: string; readonly term: number }[] {
     this.readSpellings(this.terms.size);
     const wordOf = (term: number): string => spelledWord(this.terms.text(term));
     return this.#spelling.find(word, wordOf).map((term) => ({ word: wordOf(term), term }));
   }
 
-  /** Calls `visit` for each document, removed ones included, with a term in its title or attributes. */
+  /** Calls `visit` for each document, including removed documents, whose title or attributes contain a term. */
   eachNaming(term: number, visit: (document: number) => void): void {
     this.postings.forEach(term, (document, frequencies) => {
       if (isNaming(frequencies)) visit(document);
@@ -93,8 +99,8 @@ export class LexicalStore {
   }
 
   /**
-   * Copies the documents with a number in `target` (in ascending order) into an empty store, in steps. Documents removed or added between
-   * steps do not affect the copy.
+   * Copies the documents that have a number in `target`, in ascending order, into an empty store in steps. Documents that are removed or added
+   * between steps do not affect the copy.
    */
   *copyTo(other: LexicalStore, target: Int32Array): Generator<void> {
     const renamed = new Int32Array(this.terms.size).fill(-1);
@@ -121,7 +127,7 @@ export class LexicalStore {
     }
   }
 
-  /** Adds everything as sections that stay unchanged while documents change: append-only data is shared, the rest is copied. */
+  /** Adds the content as sections that do not change while documents change: append-only data is shared, and the rest is copied. */
   dump(sections: Sections): void {
     sections.set("terms.units", this.terms.units.view());
     sections.set("terms.starts", this.terms.starts.view());
@@ -146,7 +152,7 @@ export class LexicalStore {
     );
   }
 
-  /** Reads the spelling of at most this many more terms, about 8 us each; returns the number read. */
+  /** Reads the spelling of at most this many more terms, which takes about 8 µs each. Returns the number of terms read. */
   readSpellings(most: number): number {
     const from = this.#spelled;
     const to = Math.min(this.terms.size, from + most);
@@ -184,7 +190,7 @@ export class LexicalStore {
   }
 }
 
-/** Returns whether packed frequencies include title or attributes. */
+/** Returns whether packed frequencies include occurrences in the title or attributes. */
 function isNaming(frequencies: number): boolean {
   return (frequencies & 0xffff) !== 0;
 }

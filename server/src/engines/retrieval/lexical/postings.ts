@@ -1,13 +1,14 @@
 import { NumberList } from "../storage/number-list.ts";
 import { type Sections, section } from "../storage/sections.ts";
 
-/** Header words of a block: position of the next block (0: none), entries used, capacity. */
+/** Number of header words in a block: position of the next block (0 if there is none), number of entries, and capacity. */
 export const BLOCK_HEADER = 3;
 const LARGEST_BLOCK = 512;
 
 /**
- * Lists of (document, term frequencies) by term, in order of appending. A list is a chain of blocks in one pool; blocks double up to 512
- * entries. An entry is two numbers: the document and its packed frequencies, see `packFrequencies`.
+ * Posting lists of (document, term frequencies) by term, in insertion order. A list is a chain of blocks in a shared pool; each block has twice the
+ * capacity of the previous block, up to 512 entries. An entry consists of two numbers: the document and its packed frequencies, see
+ * `packFrequencies`.
  */
 export class PostingLists {
   readonly pool: NumberList<Uint32Array>;
@@ -15,8 +16,9 @@ export class PostingLists {
   readonly tails: NumberList<Uint32Array>;
 
   /**
-   * Empty, or from what `dump` stored under the same name. Entries added while the dump was written are removed from the last block of each
-   * list: they belong to documents from number `documents` on, which the dump lacks. @throws MalformedDump
+   * Creates empty lists, or lists from sections that `dump` stored with the same name. Entries that were added while the dump was written are removed
+   * from the last block of each list: they belong to documents from number `documents`, which the dump does not contain.
+   * @throws MalformedDump
    */
   constructor(sections?: Sections, name = "", documents = 0) {
     if (sections === undefined) {
@@ -39,14 +41,14 @@ export class PostingLists {
     }
   }
 
-  /** Adds the lists as sections that stay valid while entries are appended: blocks are shared, the list of last blocks is copied. */
+  /** Adds the lists as sections that remain valid while entries are appended: blocks are shared, and the list of last blocks is copied. */
   dump(sections: Sections, name: string): void {
     sections.set(`${name}.pool`, this.pool.view());
     sections.set(`${name}.heads`, this.heads.view());
     sections.set(`${name}.tails`, this.tails.view().slice());
   }
 
-  /** Appends an entry to a term's list; terms are numbered without gaps. */
+  /** Appends an entry to the list of a term. Terms must be numbered without gaps. */
   add(term: number, document: number, frequencies: number): void {
     let block = this.#roomFor(term);
     const pool = this.pool.data;
@@ -57,7 +59,7 @@ export class PostingLists {
     pool[block + 1] = frequencies;
   }
 
-  /** Calls `visit` for each entry of a term. Hot loops walk the blocks directly. */
+  /** Calls `visit` for each entry of a term. Performance-critical loops traverse the blocks directly instead. */
   forEach(term: number, visit: (document: number, frequencies: number) => void): void {
     const pool = this.pool.data;
     for (let block = this.heads.at(term); block !== 0; block = pool[block] ?? 0) {
@@ -66,7 +68,7 @@ export class PostingLists {
     }
   }
 
-  /** Returns whether an entry of a term passes a test. */
+  /** Returns whether any entry of a term passes a test. */
   some(term: number, test: (frequencies: number, document: number) => boolean): boolean {
     const pool = this.pool.data;
     for (let block = this.heads.at(term); block !== 0; block = pool[block] ?? 0) {
@@ -103,11 +105,11 @@ export class PostingLists {
   }
 }
 
-/** Separately scored fields, in the order of their bytes in packed frequencies. */
+/** Fields that are scored separately, in the order of their bytes in packed frequencies. */
 export const FIELDS = ["title", "attributes", "description", "body"] as const;
 export const FIELD_COUNT = FIELDS.length;
 
-/** Counts one occurrence in a field in packed frequencies (one byte per field, saturating at 255). */
+/** Adds an occurrence in a field to packed frequencies, which have one byte per field with a maximum of 255. */
 export function countOccurrence(packed: number, field: number): number {
   const shift = field * 8;
   return ((packed >>> shift) & 0xff) === 0xff ? packed : (packed + (1 << shift)) >>> 0;

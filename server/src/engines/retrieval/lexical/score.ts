@@ -7,20 +7,20 @@ import { BLOCK_HEADER, FIELD_COUNT } from "./postings.ts";
 export interface LexicalParameters {
   readonly k1: number;
   readonly weights: readonly number[];
-  /** Length normalization, 0-1. */
+  /** Length normalization, 0–1. */
   readonly b: readonly number[];
 }
 
-/** Inverted index of one segment and its relevant documents: 1 in `scope` for statistics, 1 in `allowed` for hits. */
+/** Inverted index of a segment and its relevant documents: 1 in `scope` if a document counts for statistics, 1 in `allowed` if it can be a hit. */
 export interface LexicalView {
   readonly store: LexicalStore;
   readonly scope: Uint8Array;
-  /** Whether the scope is all live documents of the segment. */
+  /** Whether the scope contains all live documents of the segment. */
   readonly isWhole: boolean;
   readonly allowed: Uint8Array;
 }
 
-/** A word with its weight over the whole scope. */
+/** A word with its weight in the whole scope. */
 interface WeighedVariants {
   readonly variants: Variants;
   readonly idf: number;
@@ -30,17 +30,17 @@ export interface WeighedWord {
   readonly whole: WeighedVariants;
   readonly parts: readonly WeighedVariants[];
   readonly allParts: boolean;
-  /** Rarity: the word's weight in coverage. */
+  /** Rarity, which is the word's weight in coverage. */
   readonly rarity: number;
 }
 
 export interface ScopeStatistics {
   readonly documents: number;
-  /** Mean words per field, over the documents that have it. */
+  /** Mean number of words per field in documents that have the field. */
   readonly meanLengths: readonly number[];
 }
 
-/** Weights words by how few documents of the scope contain them (idf of BM25). */
+/** Weights words by the number of documents in the scope that contain them (BM25 idf). */
 export function weighWords(words: readonly QueryWord[], views: readonly LexicalView[], statistics: ScopeStatistics): WeighedWord[] {
   const weigh = (variants: Variants): WeighedVariants => {
     let frequency = 0;
@@ -56,12 +56,12 @@ export function weighWords(words: readonly QueryWord[], views: readonly LexicalV
   });
 }
 
-/** Returns the rarity of a term that `frequency` documents of the scope contain (idf of BM25). */
+/** Returns the rarity of a term that `frequency` documents of the scope contain (BM25 idf). */
 export function idfOf(frequency: number, { documents }: ScopeStatistics): number {
   return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** Counts the documents of the scope that contain one of the terms. */
+/** Returns the number of documents in the scope that contain one of the terms. */
 export function documentFrequency(view: LexicalView, variants: Variants): number {
   const ids = variants.map((term) => view.store.terms.find(term)).filter((id) => id >= 0);
   const [only] = ids;
@@ -76,7 +76,7 @@ export function documentFrequency(view: LexicalView, variants: Variants): number
   return holding.size;
 }
 
-/** Returns whether an allowed document contains a word or part of it. */
+/** Returns whether an allowed document contains a word or a part of it. */
 export function isHeld({ whole, parts }: WeighedWord, views: readonly LexicalView[]): boolean {
   return [whole, ...parts].some(({ variants, frequency }) => frequency > 0 && views.some((view) => isAnyAllowed(view, variants)));
 }
@@ -88,15 +88,15 @@ function isAnyAllowed({ store, allowed }: LexicalView, variants: Variants): bool
   });
 }
 
-/** Buffers for one word at a time. */
+/** Buffers for scoring one word at a time. */
 export class WordRoom {
   readonly whole = new DocumentScores();
-  /** `coverage` counts the parts that a document contains. */
+  /** Scores by parts; `coverage` is the number of parts that a document contains. */
   readonly parts = new DocumentScores();
   readonly frequencies = new DocumentScores();
 }
 
-/** The parameters by which the segments of a search are scored. */
+/** Parameters for scoring the segments of a search. */
 export interface Scoring {
   readonly words: readonly WeighedWord[];
   readonly statistics: ScopeStatistics;
@@ -104,7 +104,7 @@ export interface Scoring {
   readonly room: WordRoom;
 }
 
-/** Adds the BM25F score and the covered rarity of each allowed document of a segment to `scores`. */
+/** Adds the BM25F score and the covered rarity of each allowed document in a segment to `scores`. */
 export function scoreSegment(view: LexicalView, { words, statistics, parameters, room }: Scoring, scores: DocumentScores): void {
   const scorer = new SegmentScorer(view, statistics, parameters, room.frequencies);
   for (const word of words) {
@@ -113,7 +113,7 @@ export function scoreSegment(view: LexicalView, { words, statistics, parameters,
   }
 }
 
-/** Scores a word as a whole or by its parts, whichever is higher. */
+/** Scores a word as a whole or by its parts, whichever score is higher. */
 function scoreCompound(scorer: SegmentScorer, word: WeighedWord, scores: DocumentScores, { whole, parts }: WordRoom): void {
   whole.reset(scorer.documents);
   parts.reset(scorer.documents);
@@ -133,12 +133,12 @@ function scoreCompound(scorer: SegmentScorer, word: WeighedWord, scores: Documen
   }
 }
 
-/** BM25F of single words in one segment: a word's frequency over all fields, each weighted and normalized by field length. */
+/** Computes the BM25F score of single words in a segment from the frequency of a word in all fields, weighted and normalized by field length. */
 class SegmentScorer {
   readonly #view: LexicalView;
   readonly #k1: number;
   readonly #weights: Float64Array;
-  /** By field: frequencies are divided by `base + slope * length`. */
+  /** By field; frequencies are divided by `base + slope * length`. */
   readonly #base: Float64Array;
   readonly #slope: Float64Array;
   readonly #frequencies: DocumentScores;
@@ -152,12 +152,12 @@ class SegmentScorer {
     this.#frequencies = frequencies;
   }
 
-  /** Documents of the segment have numbers below this. */
+  /** Number of documents in the segment; all document numbers are lower. */
   get documents(): number {
     return this.#view.allowed.length;
   }
 
-  /** Adds the score of a word, whose terms count together, and `covered` to each allowed document that contains it. */
+  /** Adds the score of a word, whose terms are counted together, and `covered` to each allowed document that contains the word. */
   add({ variants, idf }: WeighedVariants, covered: number, scores: DocumentScores): void {
     const ids = variants.map((term) => this.#view.store.terms.find(term)).filter((id) => id >= 0);
     const [only] = ids;
@@ -175,8 +175,8 @@ class SegmentScorer {
   }
 
   /**
-   * `DocumentScores.add` is inlined here: a call per posting would box its numbers.
-   * @param idf null adds the weighted frequency itself
+   * `DocumentScores.add` is inlined here, because a call for each posting would box its numbers.
+   * @param idf if null, the weighted frequency itself is added
    */
   #addTerm(term: number, idf: number | null, covered: number, scores: DocumentScores): void {
     const { allowed, store } = this.#view;

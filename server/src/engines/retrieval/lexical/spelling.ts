@@ -3,20 +3,20 @@ import { NumberList } from "../storage/number-list.ts";
 import { hashOf } from "../storage/string-table.ts";
 
 /**
- * Prefix of a written word of title or attributes whose term differs: used for comparing misspelled words. Stored in the same lists as the
- * terms.
+ * Prefix of a title or attribute word as written, if it differs from its term. It is compared with misspelled words, and stored in the same lists as
+ * the terms.
  */
 export const SPELLING_PREFIX = "\u0004";
 
-/** Returns the written word of a term. */
+/** Returns the word as written for a term. */
 export function spelledWord(term: string): string {
   return term.startsWith(SPELLING_PREFIX) ? term.slice(1) : term;
 }
 
-/** Finds words one edit away from another among those added. Chained hashing over deletion neighborhoods. */
+/** Finds words that differ from a word by one edit. Uses chained hashing of deletion neighborhoods. */
 export class SpellingIndex {
   #buckets = new Uint32Array(1024);
-  /** Two numbers per entry: the previous entry in its bucket + 1, and its term. */
+  /** Two numbers per entry: the previous entry in its bucket plus 1, and its term. */
   readonly #entries = new NumberList(Uint32Array);
   readonly #hashes = new NumberList(Uint32Array);
   readonly #terms = new Set<number>();
@@ -33,7 +33,10 @@ export class SpellingIndex {
     }
   }
 
-  /** Returns terms within one edit, in order of adding. `wordOf` returns the word of a term. */
+  /**
+   * Returns terms within one edit, in insertion order.
+   * @param wordOf returns the word for a term
+   */
   find(word: string, wordOf: (term: number) => string): number[] {
     const found = new Set<number>();
     for (const variant of deletionNeighbourhood(word)) {

@@ -2,20 +2,21 @@ import { isCorrectable } from "../analysis/edits.ts";
 import type { QueryWord, Variants } from "../analysis/query-words.ts";
 import { documentFrequency, idfOf, type LexicalView, type ScopeStatistics, type WeighedWord, weighWords } from "./score.ts";
 
-/** Maximum corrections of a misspelled word, most frequent first. */
+/** Maximum number of corrections for a misspelled word; the most frequent are used. */
 const MOST_GUESSES = 3;
-/** Weight of a corrected word relative to a correct one. */
+/** Weight of a corrected word relative to a correctly spelled word. */
 const GUESS_WEIGHT = 0.5;
 
-/** Minimum letters of a compound, and of each of its parts. */
+/** Minimum number of letters in a compound and in each of its parts. */
 const LEAST_COMPOUND = 8;
 const LEAST_PART = 3;
 
 /**
- * Replaces words that no document of the scope contains by alternatives: words of titles and attributes one edit
- * away, else the two parts of a compound.
- * @param asked the query's words, and `weighed` the same with their weights
- * @param variantsOf stems of a word in the languages of the query and the documents
+ * Replaces words that no document in the scope contains with alternatives: title and attribute words within one edit, or else the two parts of a
+ * compound.
+ * @param asked words of the query
+ * @param weighed the same words with their weights
+ * @param variantsOf returns the stems of a word in the languages of the query and the documents
  */
 export function withoutUnknown(
   asked: readonly QueryWord[],
@@ -37,10 +38,11 @@ export function withoutUnknown(
 }
 
 /**
- * Reduces the weight of unknown words and grammar if the vectors do not cover them: "I would like to buy a lamp" is about the lamp, even if no
- * document mentions liking and buying.
- * @param asked the query's words, and `words` their replacements
- * @param share of the rarity that they keep
+ * Reduces the weight of unknown and grammatical words if vectors do not count fully: "I would like to buy a lamp" is about a lamp, even if no
+ * document contains "like" or "buy".
+ * @param asked words of the query
+ * @param words replacements for the words
+ * @param share fraction of the rarity that the words keep
  */
 export function withLessOfUnknown(asked: readonly QueryWord[], words: readonly WeighedWord[], share: number): WeighedWord[] {
   return words.map((word, i) => {
@@ -52,7 +54,8 @@ export function withLessOfUnknown(asked: readonly QueryWord[], words: readonly W
 }
 
 /**
- * Splits `Schreibtischlampe` into `Schreibtisch` and `Lampe` if the scope contains both; an `s` may join them. The longest first part wins.
+ * Splits `Schreibtischlampe` into `Schreibtisch` and `Lampe` if the scope contains both; an `s` may join the parts. The longest possible first part
+ * is used.
  */
 function splitCompound(
   word: string,
@@ -74,7 +77,7 @@ function splitCompound(
   return null;
 }
 
-/** Returns words of titles and attributes of the scope within one edit, by document frequency there. */
+/** Returns title and attribute words in the scope within one edit, sorted by document frequency in these fields. */
 function guessesFor(word: string, views: readonly LexicalView[]): string[] {
   const frequencies = new Map<string, number>();
   for (const { store, scope } of views) {

@@ -6,9 +6,9 @@ import type { ExactMatch } from "./exact.ts";
 export interface Leg {
   readonly view: SegmentView;
   readonly words: DocumentScores;
-  /** Address of the buffer for approximate similarities of all rows, followed by as many row numbers. */
+  /** Address of the buffer for the approximate similarities of all rows, followed by the same number of row numbers. */
   readonly room: number;
-  /** Last scanned similarities, their location, and their maximum error; empty before a scan. */
+  /** Most recently scanned similarities, their address, and their maximum error; empty before a scan. */
   similarities: Float32Array;
   scores: number;
   error: number;
@@ -16,27 +16,27 @@ export interface Leg {
   known: Map<number, Candidate> | null;
 }
 
-/** A document found by one of the legs. */
+/** A document found by words or by vectors. */
 export interface Candidate {
   readonly leg: Leg;
   readonly view: SegmentView;
   readonly document: number;
-  /** BM25 score, in `smart` including added words; covered share of the query's own words. */
+  /** BM25 score, which includes added words in `smart` mode, and the covered fraction of the query's own words. */
   lexicalScore: number;
   readonly coverage: number;
-  /** Cosine of its best passage to the query, and that passage's row; 0 without a vector. */
+  /** Cosine similarity of the query and the best passage, and the row of that passage; 0 without a vector. */
   readonly similarity: number;
   readonly bestRow: number;
   lexicalRank: number | null;
   vectorRank: number | null;
   exact: ExactMatch | null;
-  /** Share of the query's rare words that it contains. */
+  /** Fraction of the query's rare words that the document contains. */
   rareWords: number;
   fused: number;
   score: number;
 }
 
-/** Breaks ties between equal scores. */
+/** Orders candidates with equal scores. */
 export function byDocumentId(a: Candidate, b: Candidate): number {
   return a.view.segment.compareIds(a.document, b.view.segment, b.document);
 }

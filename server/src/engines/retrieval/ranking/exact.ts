@@ -4,18 +4,18 @@ import type { LexicalView } from "../lexical/score.ts";
 
 export type ExactKind = "id" | "sku" | "title";
 
-/** A document named by the query. A lower `order` ranks first. */
+/** A document whose name the query contains. A lower `order` ranks first. */
 export interface ExactMatch {
   readonly kind: ExactKind;
   readonly order: number;
 }
 
-/** A file's name, and its title without its extension, rank after exact titles. */
+/** The name of a file, and its title without the extension, rank after exact titles. */
 const ORDER = { id: 0, sku: 1, title: 2, bareTitle: 3 };
-/** Added when the query contains more than the name. */
+/** Added to the order if the query contains more than the name. */
 const WITHIN = 10;
 const MAX_WORDS = 64;
-/** Maximum parts of ids and SKUs separated by spaces. */
+/** Maximum number of parts in ids and SKUs that are separated by spaces. */
 const MAX_PARTS = 4;
 
 /** Names that a query may equal or contain. */
@@ -25,7 +25,7 @@ export interface QueryNames {
   readonly within: readonly string[];
 }
 
-/** Extracts names from a query. Within a longer query only distinctive ones count. */
+/** Extracts names from a query. Within a longer query, only distinctive names count. */
 export function queryNames(text: string): QueryNames {
   const whole = identifierKey(text);
   const within = new Set<string>();
@@ -42,7 +42,7 @@ export function queryNames(text: string): QueryNames {
   return { whole, title: titleKey(text), within: [...within] };
 }
 
-/** Returns a segment's documents, by number, with one of the names. */
+/** Returns the documents in a segment, by number, that have one of the names. */
 export function exactMatches(view: LexicalView, names: QueryNames): Map<number, ExactMatch> {
   const found = new Map<number, ExactMatch>();
   const look = (term: string, base: number, matchOf: (packed: number) => ExactMatch): void => {

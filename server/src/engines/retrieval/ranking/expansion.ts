@@ -4,24 +4,24 @@ import { documentFrequency, idfOf, type ScopeStatistics, type WeighedWord } from
 import type { SegmentView } from "../views.ts";
 import type { Candidate } from "./candidate.ts";
 
-/** Parameters of query expansion by words of the first documents. */
+/** Parameters for query expansion with words from the first documents. */
 export interface ExpansionTuning {
-  /** Number of source documents, and of words. */
+  /** Number of documents from which words are taken. */
   readonly documents: number;
   readonly words: number;
-  /** Total weight of the added words relative to the query's. */
+  /** Total weight of the added words relative to the words of the query. */
   readonly weight: number;
-  /** Words in more than this share of all documents are ignored; a few documents may contain any. */
+  /** Maximum fraction of all documents that may contain an added word. Very few documents may contain any word. */
   readonly mostFrequent: number;
 }
 
 const MIN_LENGTH = 2;
 
 /**
- * Returns words that the best passages of the first documents share and others lack, to be scored in addition to the query: rare words, by how
- * many and how high-ranked documents contain them (a relevance model over passages, after Lavrenko and Croft 2001, with presence instead of
- * frequency, as in Robertson 1990). They do not count toward coverage.
- * @param rarity total of the query's own words
+ * Returns words that the best passages of the first documents have in common and that other documents do not contain; they are scored in addition to
+ * the query. Prefers rare words, weighted by the number and rank of the documents that contain them (a relevance model over passages, after Lavrenko
+ * and Croft 2001, with presence instead of frequency, as in Robertson 1990). The words do not count toward coverage.
+ * @param rarity total rarity of the words in the query
  */
 export function expansionWords(
   first: readonly Candidate[],
@@ -54,7 +54,7 @@ export function expansionWords(
   }));
 }
 
-/** Returns the distinct word terms of a candidate's best passage. */
+/** Returns the distinct terms in the best passage of a candidate. */
 function passageTerms({ view, document, bestRow }: Candidate): Set<string> {
   const { segment } = view;
   const terms = new Set<string>();

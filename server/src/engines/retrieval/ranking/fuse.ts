@@ -13,23 +13,24 @@ export function fuse(candidates: readonly Candidate[], fusion: Fusion): void {
   }
 }
 
-/** Returns the words' contribution to a rank score. */
+/** Returns the contribution of words to a rank score. */
 export function wordsPart({ lexicalScore }: Candidate, { words }: Fusion): number {
   return words * lexicalScore;
 }
 
-/** Returns the vectors' contribution to a rank score. */
+/** Returns the contribution of vectors to a rank score. */
 export function vectorPart({ similarity }: Candidate, fusion: Fusion): number {
   return fusion.similarity * Math.max(0, similarity);
 }
 
-/** Above any other ordering value. */
+/** Ordering value of exact matches; higher than any other ordering value. */
 const EXACT = 1000;
 /** Weight of containing all rare words relative to a rank score, which is below 4. */
 const RARE_WORDS = 10;
 
 /**
- * Returns the ordering value of a candidate: exactness, then rare words, then rank score. Equal exact matches are also ordered by rank score.
+ * Returns the ordering value of a candidate: exactness, then rare words, then rank score. Exact matches of the same kind are also ordered by rank
+ * score.
  */
 function placeOf({ exact, rareWords, fused }: Candidate): number {
   return exact === null ? RARE_WORDS * rareWords + fused : EXACT - 10 * exact.order + fused;
@@ -50,9 +51,9 @@ export function inOrder(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * Sets the scores of the first `count` ordered candidates. The match strengths of the first `depth` are sorted, so that the n-th hit has
- * the n-th highest: scores reflect the quality of matches, never contradict the order, and do not depend on the number of requested hits.
- * An exact match has full strength.
+ * Sets the scores of the first `count` ordered candidates. The match strengths of the first `depth` candidates are sorted, and the n-th hit gets the
+ * n-th highest. Scores therefore reflect the quality of matches, are always consistent with the order, and do not depend on the number of requested
+ * hits. An exact match has full strength.
  */
 export function assignScores(ordered: readonly Candidate[], count: number, depth: number, vectorWeight: number): void {
   if (ordered.length > values.length) values = new Float64Array(ordered.length * 2);

@@ -8,7 +8,7 @@ const score = (words: number, similarity: number, mostWords: number, rarity: num
 };
 
 describe("rank score", () => {
-  it("combines words as a share of the best document's with the plain cosine", () => {
+  it("combines the word score, as a fraction of the best document's score, with the unscaled cosine similarity", () => {
     expect(score(5, 0.4, 10, 12)).toBeCloseTo(0.5 + 0.8);
   });
 
@@ -16,7 +16,7 @@ describe("rank score", () => {
     expect(score(1, 0, 1, 20)).toBeCloseTo(0.2);
   });
 
-  it("is 0 without matching words, and ignores vectors without weight", () => {
+  it("is 0 if no words match, and ignores vectors that have no weight", () => {
     expect(fusionOf(0, 0, tuning, 0)).toEqual({ words: 0, similarity: 0 });
     expect(fusionOf(4, 4, tuning, 0.3)).toEqual({ words: 0.25, similarity: 0.6 });
   });

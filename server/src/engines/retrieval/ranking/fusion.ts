@@ -1,17 +1,16 @@
 import type { FusionTuning } from "./tuning.ts";
 
-/** Factors of both legs in a rank score: `words * BM25 + similarity * cosine`. */
+/** Factors for words and vectors in a rank score: `words * BM25 + similarity * cosine`. */
 export interface Fusion {
   readonly words: number;
   readonly similarity: number;
 }
 
 /**
- * Returns a convex combination of both legs, which ranks better than rank fusion and needs fewer examples to tune (Bruch et al. 2023).
- * Words count
- * as a share of the best document's score; the cosine is unscaled.
+ * Returns a convex combination of word and vector scores, which ranks better than rank fusion and needs fewer examples to tune (Bruch et al. 2023).
+ * The word score is a fraction of the best document's score; the cosine similarity is not scaled.
  * @param mostWords best BM25 score among the relevant documents
- * @param rarity total of the query's words, about the best possible score
+ * @param rarity total rarity of the query's words, which is close to the best possible score
  */
 export function fusionOf(mostWords: number, rarity: number, tuning: FusionTuning, vectorWeight: number): Fusion {
   const full = Math.max(mostWords, tuning.leastWords * rarity);

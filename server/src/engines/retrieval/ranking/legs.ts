@@ -21,7 +21,7 @@ export interface Legs {
 
 const NOTHING = new Float32Array();
 
-/** Allocates the buffers of a search. */
+/** Allocates the buffers for a search. */
 export function openLegs(
   views: readonly SegmentView[],
   { memory, scratch }: { readonly memory: VectorMemory; readonly scratch: Scratch },
@@ -40,7 +40,7 @@ export function openLegs(
   return { all, candidates: [], memory, scratch, rarity, release: () => memory.release(address, bytes) };
 }
 
-/** Compares the rows of a segment with a vector, except those already `scanned`. */
+/** Compares the rows of a segment with a vector, except rows that were already `scanned`. */
 export function scanLeg(leg: Leg, vector: PreparedQuery, memory: VectorMemory, scanned: ScannedSegment | null = null): void {
   const { segment, isSparse } = leg.view;
   const { vectors } = segment;
@@ -56,10 +56,10 @@ export function scanLeg(leg: Leg, vector: PreparedQuery, memory: VectorMemory, s
   leg.similarities = new Float32Array(memory.kernel.memory(), leg.scores, vectors.rows);
 }
 
-/** Similarity of rows that are not compared: less than any. */
+/** Similarity of rows that are not compared; lower than any actual similarity. */
 const NOT_ALLOWED = -2;
 
-/** Compares the rows of allowed documents, consecutive ones together. */
+/** Compares the rows of allowed documents; consecutive rows are compared together. */
 function scanAllowed({ view: { segment, allowed }, scores }: Leg, vector: PreparedQuery): void {
   let from = 0;
   let to = 0;
@@ -75,13 +75,13 @@ function scanAllowed({ view: { segment, allowed }, scores }: Leg, vector: Prepar
   segment.vectors.scan(vector, scores + from * 4, from, to);
 }
 
-/** Relevant documents, and the fusion of both legs for them. */
+/** Number of relevant documents, and the factors of their rank scores. */
 export interface Collected {
   readonly total: number;
   readonly fusion: Fusion;
 }
 
-/** Takes the first `depth` relevant documents as candidates, by approximate rank scores, and counts all relevant ones. */
+/** Adds the first `depth` relevant documents as candidates, ordered by approximate rank score, and counts all relevant documents. */
 export function collectCandidates(legs: Legs, depth: number, vector: PreparedQuery | null, floor: Floor, tuning: FusionTuning): Collected {
   const { found } = legs.scratch;
   const bar = { vector, floor };
@@ -124,7 +124,7 @@ export function collectCandidates(legs: Legs, depth: number, vector: PreparedQue
   return { total: found.count, fusion };
 }
 
-/** Returns rows that may be relevant without any of the words. */
+/** Returns rows that may be relevant even if they contain none of the words. */
 function rowsAbove(legs: Legs, leg: Leg, floor: Floor): Uint32Array {
   const least = floor.coverage > 0 ? floor.combined / floor.vectorWeight - leg.error : Number.NEGATIVE_INFINITY;
   const { kernel } = legs.memory;
@@ -133,7 +133,7 @@ function rowsAbove(legs: Legs, leg: Leg, floor: Floor): Uint32Array {
   return new Uint32Array(kernel.memory(), out, kernel.select(leg.scores, rows, least, out));
 }
 
-/** Returns the highest approximate similarity of a document's passages. */
+/** Returns the highest approximate similarity among a document's passages. */
 function nearest(leg: Leg, document: number): number {
   const { similarities } = leg;
   if (similarities.length === 0) return 0;
@@ -147,13 +147,13 @@ function nearest(leg: Leg, document: number): number {
   return most;
 }
 
-/** What relevant documents must reach. */
+/** Requirements that a relevant document must meet. */
 interface Bar {
   readonly vector: PreparedQuery | null;
   readonly floor: Floor;
 }
 
-/** Returns whether a document reaches the floor; refines the similarity if the approximation is inconclusive. */
+/** Returns whether a document reaches the relevance floor. Computes the exact similarity if the approximation is inconclusive. */
 function isAbove(leg: Leg, document: number, coverage: number, similarity: number, { vector, floor }: Bar): boolean {
   if (coverage >= floor.coverage) return true;
   if (vector === null) return false;
@@ -166,14 +166,14 @@ function coverageOf(covered: number, rarity: number): number {
   return rarity === 0 ? 0 : Math.min(1, Math.round((covered / rarity) * 1e5) / 1e5);
 }
 
-/** Returns candidates that are relevant, named by the query, or contain its rare words. */
+/** Returns candidates that are relevant, whose name the query contains, or that contain its rare words. */
 export function relevantCandidates(legs: Legs, floor: Floor): Candidate[] {
   return legs.candidates.filter(
     ({ exact, rareWords, coverage, similarity }) => exact !== null || rareWords > 0 || isRelevant(floor, coverage, similarity),
   );
 }
 
-/** Returns the candidate of a document, creating it if needed. */
+/** Returns the candidate for a document and creates it if necessary. */
 export function candidateOf(legs: Legs, leg: Leg, document: number, vector: PreparedQuery | null): Candidate {
   if (leg.known === null) {
     leg.known = new Map();
@@ -204,7 +204,7 @@ function addCandidate(legs: Legs, leg: Leg, document: number, vector: PreparedQu
   return candidate;
 }
 
-/** Returns the best passage of a document for the last scanned vector. */
+/** Returns the best passage of a document for the most recently scanned vector. */
 export function refineBest(leg: Leg, document: number, scanned: PreparedQuery): Nearest {
   return nearestRow(leg, document, scanned, nearest(leg, document) - 2 * leg.error);
 }
@@ -214,7 +214,7 @@ interface Nearest {
   readonly similarity: number;
 }
 
-/** Returns the best of a document's passages with a scanned similarity of at least `least`. */
+/** Returns the best of a document's passages whose scanned similarity is at least `least`. */
 function nearestRow(leg: Leg, document: number, vector: PreparedQuery, least: number): Nearest {
   const { segment } = leg.view;
   const first = segment.firstRow(document);

@@ -2,31 +2,31 @@ import { BODY_FIELD } from "../lexical/document-terms.ts";
 import { FIELD_COUNT } from "../lexical/postings.ts";
 import type { Candidate } from "./candidate.ts";
 
-/** Parameters of smoothing rank scores over neighbors. */
+/** Parameters for smoothing rank scores over neighbors. */
 export interface NeighbourTuning {
   /** Number of first candidates considered. */
   readonly documents: number;
-  /** Number of nearest neighbors that count for each. */
+  /** Number of nearest neighbors used for each candidate. */
   readonly nearest: number;
   /**
-   * Weight of the neighbors in the score of texts and of products. Products differ in words that vectors barely distinguish. A product with a
-   * long description is a text.
+   * Weight of the neighbors in the score of files and of products. The weight for products is separate, because they differ in words that vectors
+   * hardly distinguish. A product with a long description is treated as a file.
    */
   readonly share: { readonly file: number; readonly item: number };
 }
 
-/** Word counts between which a product's description gradually counts as text. */
+/** Range of word counts in which a product's description is increasingly treated as a file's text. */
 const TEXT_FROM = 50;
 const TEXT_TO = 80;
 
-/** Exponent of the cosine in a neighbor's weight. */
+/** Exponent of the cosine similarity in the weight of a neighbor. */
 const CLOSENESS = 5;
 
 /**
- * Moves the rank score of each candidate toward those of its nearest neighbors: relevant documents cluster (score regularization, Diaz 2005; k
- * nearest neighbors as in Kurland and Lee 2004). Modifies `fused`, and returns whether it did.
- * @param first candidates in order, without those named by the query
- * @param weight of the vectors, 0-1
+ * Moves the rank score of each candidate toward the scores of its nearest neighbors, because relevant documents form clusters (score regularization,
+ * Diaz 2005; k nearest neighbors as in Kurland and Lee 2004). Modifies `fused`, and returns whether it did.
+ * @param first candidates in order, except exact matches
+ * @param weight weight of the vectors, 0–1
  */
 export function smoothOverNeighbours(first: readonly Candidate[], tuning: NeighbourTuning, weight: number): boolean {
   const shares = first.map((candidate) => weight * shareOf(candidate, tuning.share));
@@ -56,7 +56,7 @@ function shareOf({ view, document }: Candidate, { file, item }: NeighbourTuning[
   return item + (file - item) * Math.min(1, Math.max(0, (words - TEXT_FROM) / (TEXT_TO - TEXT_FROM)));
 }
 
-/** Returns the closeness of each pair with a share, as a square matrix with a zero diagonal. */
+/** Returns the closeness of each pair with a weight, as a square matrix with a zero diagonal. */
 function closenessOf(first: readonly Candidate[], shares: readonly number[]): Float64Array {
   const count = first.length;
   const closeness = new Float64Array(count * count);

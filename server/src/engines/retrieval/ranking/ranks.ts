@@ -1,6 +1,6 @@
 import { byDocumentId, type Candidate } from "./candidate.ts";
 
-/** Sets the hits' ranks by words and by similarity among candidates; a document not found by a leg has none. */
+/** Sets the ranks of hits among the candidates by words and by similarity; null if the document was not found that way. */
 export function giveRanks(hits: readonly Candidate[], candidates: readonly Candidate[]): void {
   for (const hit of hits) {
     hit.lexicalRank = hit.lexicalScore > 0 ? rankBy(hit, candidates, ({ lexicalScore }) => lexicalScore) : null;

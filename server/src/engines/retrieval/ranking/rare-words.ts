@@ -7,58 +7,58 @@ import { tokenize } from "../analysis/tokenize.ts";
 import { idfOf, type ScopeStatistics, type WeighedWord } from "../lexical/score.ts";
 import type { SegmentView } from "../views.ts";
 
-/** The parts of a query needed for its rare words. */
+/** The parts of a query that are needed for its rare words. */
 export interface RareQuestion {
   readonly text: string;
   readonly asked: readonly QueryWord[];
   /** The same words with their weights. */
   readonly words: readonly WeighedWord[];
   readonly statistics: ScopeStatistics;
-  /** Returns whether the embedding model does not know a folded word. */
+  /** Returns whether a folded word is unknown to the embedding model. */
   readonly isUnknown: (word: string) => boolean;
 }
 
-/** A document of a view, with the share of the query's rare words that it contains. */
+/** A document in a view, with the fraction of the query's rare words that it contains. */
 export interface RareMatch {
   readonly view: SegmentView;
   readonly document: number;
   readonly share: number;
 }
 
-/** Minimum limit of documents that contain a rare word. */
+/** Lower bound for the maximum number of documents that contain a rare word. */
 const LEAST_RARE = 3;
-/** Above this multiple a word alone is not rare, but all such words of a query together may be. */
+/** Multiple of the maximum number of documents up to which several words of a query together may be rare. */
 const UNCOMMON = 10;
-/** Maximum rare words of a query: more mean a text in a language unknown to the model, where every word is rare. */
+/** Maximum number of rare words in a query. More indicate a language that the model does not know, in which every word is rare. */
 const MOST_WORDS = 3;
-/** Minimum weight of rare words relative to all known words of the query, by rarity. Codes always count. */
+/** Minimum fraction of the total rarity of all known words in the query that its rare words must have. Codes always count. */
 const LEAST_SHARE = 0.5;
-/** Minimum digits of an article number, and characters of a mixed code. */
+/** Minimum number of digits in an article number, and of characters in a mixed code. */
 const ARTICLE_DIGITS = 5;
 const ARTICLE_CHARACTERS = 4;
-/** Maximum documents, and passages of each, read to check a word's exact spelling. */
+/** Maximum number of documents, and of passages in each, that are read to check the exact spelling of a word. */
 const MOST_READ = 16;
 const MOST_ROWS = 32;
 /** Weight of a word in another form. */
 const OTHER_FORM = 0.6;
 
-/** A rare word, or several consecutive characters. */
+/** A rare word or several consecutive characters. */
 interface Rare {
   readonly text: string;
   readonly idf: number;
-  /** Its weight relative to the query's other words. */
+  /** Weight of the word relative to the other words of the query. */
   readonly rarity: number;
-  /** Groups of terms: a document contains one of each group. */
+  /** Groups of terms; a document must contain a term of each group. */
   readonly terms: readonly Variants[];
   readonly isPhrase: boolean;
   readonly isCode: boolean;
-  /** Documents of the scope that contain it. */
+  /** Number of documents in the scope that contain the word. */
   readonly frequency: number;
 }
 
 /**
- * Returns documents that contain rare words of the query unknown to the embedding model: similarities are meaningless for those, so words
- * decide.
+ * Returns documents that contain rare words that the embedding model does not know. Similarities are meaningless for such words, so the words
+ * determine the order.
  */
 export function rareWordMatches(views: readonly SegmentView[], question: RareQuestion): RareMatch[] {
   const most = Math.max(LEAST_RARE, Math.floor(Math.cbrt(question.statistics.documents)));
@@ -71,23 +71,23 @@ export function rareWordMatches(views: readonly SegmentView[], question: RareQue
   return matches.length > most * MOST_WORDS ? [] : asWritten(matches, rare);
 }
 
-/** Returns whether the rare words are most of the query: in a longer query they are only a part, and the vectors cover the rest. */
+/** Returns whether the rare words are most of the query. In a longer query they are only a part, and the vectors represent the rest. */
 function isAbout({ words }: RareQuestion, rare: readonly Rare[]): boolean {
   const all = words.reduce((sum, { whole, rarity }) => sum + (whole.frequency > 0 ? rarity : 0), 0);
   return rare.reduce((sum, { rarity }) => sum + rarity, 0) >= LEAST_SHARE * all;
 }
 
-/** Returns rare words, and codes of letters and digits. */
+/** Returns rare words, and codes that consist of letters and digits. */
 function rareTerms({ asked, words, statistics, isUnknown }: RareQuestion, most: number): Rare[] {
   return asked.flatMap((word, at): Rare[] => {
     const frequency = words[at]?.whole.frequency ?? 0;
     const [text = ""] = word.whole;
     if (word.isGrammar === true || isPair(text) || frequency === 0 || frequency > most * UNCOMMON) return [];
     const written = word.written ?? text;
-    // It was replaced by another word.
+    // The word was replaced by another word.
     if (words[at]?.whole.variants !== word.whole) return [];
     const isCode = /\p{Nd}/u.test(written);
-    // The model knows the meaning of a term that the query writes as several words if it knows these words.
+    // If the query contains a term as several words that the model knows, the model also knows the meaning of the term.
     if (!(isCode ? isArticleNumber(word) : (word.joins ?? [written]).some(isUnknown))) return [];
     const idf = idfOf(frequency, statistics);
     return [{ text: written, idf, rarity: idf, terms: [word.whole], isPhrase: false, isCode, frequency }];
@@ -99,7 +99,7 @@ function isArticleNumber({ whole: [text = ""], parts }: QueryWord): boolean {
   return text.length >= ARTICLE_CHARACTERS && !isUnit(parts[1]?.[0] ?? "");
 }
 
-/** Returns names in scripts indexed as character pairs: the longest sequence of pairs that few documents contain. */
+/** Returns names in scripts that are indexed as character pairs: the longest sequence of pairs that only few documents contain. */
 function rarePhrases(views: readonly SegmentView[], question: RareQuestion, most: number): Rare[] {
   return pairRows(question).flatMap((row): Rare[] => {
     const seed = row.reduce((best, pair) => (pair.frequency < best.frequency ? pair : best));
@@ -129,7 +129,7 @@ interface Pair {
   readonly word: WeighedWord;
 }
 
-/** Returns consecutive character pairs of the query that occur in some document, without question phrases. */
+/** Returns sequences of consecutive character pairs in the query that occur in some document, without question phrases. */
 function pairRows({ text, asked, words }: RareQuestion): Pair[][] {
   const known = new Map<string, Pair>();
   words.forEach((word, at) => {
@@ -155,7 +155,7 @@ function isPair(text: string): boolean {
   return text !== "" && classAt(text, 0) === IDEOGRAPH && [...text].length === 2;
 }
 
-/** Returns the longest consecutive sequence of pairs that a document contains. */
+/** Returns the longest sequence of consecutive pairs that a document contains. */
 function longestHeld(view: SegmentView, document: number, row: readonly Pair[]): readonly Pair[] {
   let best: readonly Pair[] = [];
   let from = 0;
@@ -200,7 +200,7 @@ function rarest(rare: readonly Rare[]): Rare {
   return rare.reduce((best, word) => (word.frequency < best.frequency ? word : best));
 }
 
-/** Reduces the weight of matches with words in another form: different names may share a stem. */
+/** Reduces the weight of documents that contain the words in another form, because different names may have the same stem. */
 function asWritten(matches: readonly RareMatch[], rare: readonly Rare[]): RareMatch[] {
   const most = Math.max(...matches.map(({ share }) => share));
   const first = matches.filter(({ share }) => share === most);

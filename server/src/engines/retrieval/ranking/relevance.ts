@@ -1,10 +1,10 @@
 import type { RelevanceFloor } from "./tuning.ts";
 
-/** The relevance floor of one query, or a share of it. `vectorWeight` is 0 without a query vector: then only words count. */
+/** Relevance floor for a query, or a fraction of it. Without a query vector, `vectorWeight` is 0 and only words count. */
 export interface Floor {
-  /** Coverage that is sufficient alone; lower if the vectors weigh less. */
+  /** Coverage that is sufficient by itself; lower if the vectors have less weight. */
   readonly coverage: number;
-  /** Minimum `vectorWeight * similarity + coverageShare * coverage`; infinite without vectors. */
+  /** Minimum of `vectorWeight * similarity + coverageShare * coverage`; infinite without vectors. */
   readonly combined: number;
   readonly coverageShare: number;
   readonly vectorWeight: number;
@@ -19,15 +19,15 @@ export function floorOf(floor: RelevanceFloor, vectorWeight: number, share = 1):
   };
 }
 
-/** Returns whether a document is relevant by `coverage` (0-1) and `similarity` (cosine). */
+/** Returns whether a document is relevant for a `coverage` (0–1) and a cosine `similarity`. */
 export function isRelevant(floor: Floor, coverage: number, similarity: number): boolean {
   return coverage >= floor.coverage || floor.vectorWeight * similarity + floor.coverageShare * coverage >= floor.combined;
 }
 
-/** Cosine from which two texts count as equivalent. */
+/** Cosine similarity from which two texts are considered equivalent. */
 const SAME = 0.8;
 
-/** Returns the strength of a match, 0-1: half words and half meaning, or words alone. */
+/** Returns the strength of a match, 0–1: the average of coverage and similarity, or only coverage if there are no vectors. */
 export function relevance(coverage: number, similarity: number, vectorWeight: number): number {
   const meaning = Math.min(1, Math.max(0, similarity) / SAME);
   return (coverage + vectorWeight * meaning) / (1 + vectorWeight);

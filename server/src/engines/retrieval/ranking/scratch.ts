@@ -2,12 +2,12 @@ import { DocumentScores } from "../lexical/document-scores.ts";
 import { WordRoom } from "../lexical/score.ts";
 import type { Fusion } from "./fusion.ts";
 
-/** Relevant documents of one search: leg, document, and both scores. */
+/** Relevant documents of one search: segment, document, and both scores. */
 class FoundList {
   legs = new Uint32Array(1024);
   documents = new Uint32Array(1024);
   words = new Float32Array(1024);
-  /** Approximate and non-negative. */
+  /** Approximate similarities; not negative. */
   similarities = new Float32Array(1024);
   count = 0;
   #scores = new Float32Array(1024);
@@ -31,7 +31,7 @@ class FoundList {
     return most;
   }
 
-  /** Returns approximate rank scores, in an array reused by the next call. */
+  /** Returns approximate rank scores, in an array that the next call reuses. */
   fuse({ words, similarity }: Fusion): Float32Array {
     if (this.#scores.length < this.count) this.#scores = new Float32Array(this.legs.length);
     for (let i = 0; i < this.count; i++) this.#scores[i] = words * (this.words[i] ?? 0) + similarity * (this.similarities[i] ?? 0);
@@ -51,13 +51,16 @@ class FoundList {
   }
 }
 
-/** Buffers for one search at a time, reused by the next. */
+/** Buffers for one search at a time, reused by the next search. */
 export class Scratch {
   readonly found = new FoundList();
   readonly word = new WordRoom();
   readonly #words: DocumentScores[] = [];
 
-  /** Returns empty scores for a leg's segment, for documents below `size`. */
+  /**
+   * Returns empty scores for the documents of a segment.
+   * @param size number of documents
+   */
   words(leg: number, size: number): DocumentScores {
     const scores = (this.#words[leg] ??= new DocumentScores());
     scores.reset(size);

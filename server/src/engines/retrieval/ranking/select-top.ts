@@ -2,8 +2,8 @@ const BUCKETS = 1024;
 const counts = new Uint32Array(BUCKETS + 1);
 
 /**
- * Returns a threshold that at least `wanted` of the first `count` values reach (all if there are fewer), and not many more: values are
- * counted in buckets, in linear time. None may be negative.
+ * Returns a threshold that at least `wanted` of the first `count` values reach, and not many more; 0 if there are fewer values. Counts values in
+ * buckets, in linear time. Values must not be negative.
  */
 export function thresholdOf(values: Float32Array, count: number, wanted: number): number {
   if (count <= wanted) return 0;
@@ -18,6 +18,6 @@ export function thresholdOf(values: Float32Array, count: number, wanted: number)
   }
   let bucket = BUCKETS;
   for (let reached = counts[bucket] ?? 0; reached < wanted && bucket > 0; reached += counts[bucket] ?? 0) bucket -= 1;
-  // Division may round differently than the product did; half a bucket lower is safe for both.
+  // The division may round differently than the product, so the threshold is half a bucket lower.
   return bucket === 0 ? 0 : (bucket - 0.5) / scale;
 }

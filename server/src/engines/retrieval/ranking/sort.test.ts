@@ -3,7 +3,7 @@ import { randomNumbers } from "../testing/random.ts";
 import { descending } from "./sort.ts";
 
 describe("sorting by keys", () => {
-  it.each([1, 2, 3, 4])("orders like a comparison sort, including equal values and signs (seed %i)", (seed) => {
+  it.each([1, 2, 3, 4])("produces the same order as a comparison sort, including equal values and signs (seed %i)", (seed) => {
     const next = randomNumbers(seed);
     const pool = [0, -0, 1e-9, -1e-9, 0.5, 0.5 + 1e-12, 0.5 - 1e-12, 1, -1, 1e30, -1e30];
     const values = Array.from({ length: 500 }, () => (next() < 0.5 ? (pool[Math.floor(next() * pool.length)] ?? 0) : next() * 2 - 1));

@@ -1,4 +1,4 @@
-/** Maximum items that fit into the low bits of a sort key. */
+/** Maximum number of items; their numbers must fit into the low bits of a sort key. */
 const MOST = 2 ** 20;
 const floats = new Float32Array(1);
 const bits = new Uint32Array(floats.buffer);
@@ -7,9 +7,9 @@ let keys = new Float64Array(1024);
 let order = new Uint32Array(1024);
 
 /**
- * Returns the numbers 0 to `count - 1` by descending value, in an array reused by the next call. Native number sorting takes a
- * fraction of the time of a comparator, so each value becomes a key: its f32 order, then its number. Values with equal f32 are
- * compared afterward.
+ * Returns the numbers 0 to `count - 1` sorted by descending value, in an array that the next call reuses. Sorting numbers natively takes a fraction
+ * of the time of a comparator, so each value is converted to a key: its f32 order, followed by its number. Values with equal f32 are compared
+ * afterward.
  * @param before orders equal values
  */
 export function descending(values: ArrayLike<number>, count: number, before: (a: number, b: number) => number): Uint32Array {
@@ -19,7 +19,7 @@ export function descending(values: ArrayLike<number>, count: number, before: (a:
     order = new Uint32Array(count * 2);
   }
   for (let i = 0; i < count; i++) {
-    // Normalizes minus zero.
+    // Converts minus zero to zero.
     floats[0] = (values[i] ?? 0) + 0;
     const plain = bits[0] ?? 0;
     const ascending = plain >= 0x8000_0000 ? plain ^ 0xffff_ffff : plain ^ 0x8000_0000;

@@ -3,12 +3,12 @@ import type { ExpansionTuning } from "./expansion.ts";
 import type { NeighbourTuning } from "./neighbours.ts";
 
 /**
- * Ranking parameters. The values were chosen on half of the queries of two test collections (prose and products), with halves of two
- * further prose collections, and verified on the other halves; all of them lie on plateaus.
+ * Ranking parameters. The values were chosen with half of the queries in two test collections (running text and products) and in two further text
+ * collections, and verified with the other halves. Small changes to any value hardly affect the results.
  */
 export interface Tuning {
   readonly lexical: LexicalParameters;
-  /** Minimum number of documents ranked closely. */
+  /** Minimum number of documents whose scores are computed exactly. */
   readonly depth: number;
   readonly fusion: FusionTuning;
   readonly fast: { readonly neighbours: NeighbourTuning };
@@ -17,22 +17,22 @@ export interface Tuning {
 }
 
 export interface FusionTuning {
-  /** Weight of the cosine relative to the words' share of the best score. */
+  /** Weight of the cosine similarity relative to the word score, which is a fraction of the best word score. */
   readonly similarity: number;
-  /** Share of the query's rarity below which the best score does not count fully: a few weak words must not outweigh the meaning. */
+  /** Fraction of the query's rarity below which the best word score does not count fully: a few weak words must not outweigh the meaning. */
   readonly leastWords: number;
 }
 
-/** Minimum for a document to be found. `coverage` and `similarity` are those of `RetrievalHit.explain`. */
+/** Minimum requirements for a document to be found. `coverage` and `similarity` have the meaning defined in `RetrievalHit.explain`. */
 export interface RelevanceFloor {
-  /** Minimum `similarity + coverageShare * coverage`. */
+  /** Minimum of `similarity + coverageShare * coverage`. */
   readonly combined: number;
   readonly coverageShare: number;
-  /** Coverage that is sufficient alone, with vectors that support the language. */
+  /** Coverage that is sufficient by itself if the vectors support the language. */
   readonly coverage: number;
-  /** The same without vectors. */
+  /** Coverage that is sufficient by itself if there are no vectors. */
   readonly coverageAlone: number;
-  /** Share of an unknown word's weight in coverage when vectors do not count fully. */
+  /** Fraction of an unknown word's weight that counts in coverage if vectors do not count fully. */
   readonly unknownShare: number;
 }
 

@@ -1,6 +1,6 @@
 import { NumberList } from "./number-list.ts";
 
-/** Append-only store of UTF-8 texts outside the JavaScript heap. A text is addressed by offset and byte length. */
+/** Append-only store of UTF-8 strings outside the JavaScript heap. A string is addressed by offset and byte length. */
 export class ByteArena {
   #bytes: Buffer;
   length: number;
@@ -11,7 +11,7 @@ export class ByteArena {
     this.length = initial?.byteLength ?? 0;
   }
 
-  /** Appends a text; its byte length is `length - offset` afterward. */
+  /** Appends a string and returns its offset. Its byte length is `length - offset` afterward. */
   append(text: string): number {
     const room = this.length + text.length * 3;
     if (room > this.#bytes.length) {
@@ -28,7 +28,7 @@ export class ByteArena {
     return this.#bytes.toString("utf8", offset, offset + length);
   }
 
-  /** Orders two texts by bytes, without decoding them. */
+  /** Compares two strings by bytes, without decoding them. */
   compare(offset: number, length: number, other: ByteArena, otherOffset: number, otherLength: number): number {
     const mine = this.#bytes;
     const theirs = other.#bytes;
@@ -49,7 +49,7 @@ export class ByteArena {
   }
 }
 
-/** Texts by position: a list of arena addresses. */
+/** Strings by index: a list of arena addresses. */
 export class TextColumn {
   readonly #arena: ByteArena;
   readonly offsets: NumberList<Float64Array>;
@@ -67,7 +67,7 @@ export class TextColumn {
     this.lengths.push(this.#arena.length - offset);
   }
 
-  /** Replaces the text at a position; the old one stays in the arena until it is rewritten. */
+  /** Replaces the string at an index. The old string stays in the arena until the arena is rewritten. */
   replace(index: number, text: string): void {
     const offset = this.#arena.append(text);
     this.offsets.data[index] = offset;
@@ -78,14 +78,14 @@ export class TextColumn {
     return this.#arena.read(this.offsets.at(index), this.lengths.at(index));
   }
 
-  /** Returns a function that reads the current text later. */
+  /** Returns a function that reads the current string later. */
   reader(index: number): () => string {
     const offset = this.offsets.at(index);
     const length = this.lengths.at(index);
     return () => this.#arena.read(offset, length);
   }
 
-  /** Orders a text and one of another column by bytes. */
+  /** Compares a string with a string in another column by bytes. */
   compare(index: number, other: TextColumn, otherIndex: number): number {
     return this.#arena.compare(
       this.offsets.at(index),

@@ -1,4 +1,4 @@
-/** Typed arrays used for numbers of the index. */
+/** Typed arrays used for numbers in the index. */
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
 interface NumberArrayConstructor<A extends NumberArray> {
@@ -7,8 +7,8 @@ interface NumberArrayConstructor<A extends NumberArray> {
 }
 
 /**
- * List of numbers on a typed array that doubles when full. `data` may be longer than `length` and is replaced when the list grows: hot loops
- * read it once, but not across an append.
+ * List of numbers in a typed array whose capacity doubles when it is full. `data` may be longer than `length` and is replaced when the list grows, so
+ * a reference to `data` is valid only until the next append.
  */
 export class NumberList<A extends NumberArray> {
   readonly #type: NumberArrayConstructor<A>;
@@ -21,7 +21,7 @@ export class NumberList<A extends NumberArray> {
     this.length = initial?.length ?? 0;
   }
 
-  /** Returns the number at `index`, which must be below `length`. */
+  /** Returns the number at `index`, which must be less than `length`. */
   at(index: number): number {
     return this.data[index] ?? 0;
   }
@@ -33,7 +33,7 @@ export class NumberList<A extends NumberArray> {
     return this.length - 1;
   }
 
-  /** Makes room for `count` more numbers. */
+  /** Ensures capacity for `count` more numbers. */
   reserve(count: number): void {
     const needed = this.length + count;
     if (needed <= this.data.length) return;
@@ -42,7 +42,7 @@ export class NumberList<A extends NumberArray> {
     this.data = grown;
   }
 
-  /** Appends `count` zeros and returns the position of the first. */
+  /** Appends `count` zeros and returns the index of the first. */
   extend(count: number): number {
     this.reserve(count);
     const start = this.length;
@@ -51,7 +51,7 @@ export class NumberList<A extends NumberArray> {
     return start;
   }
 
-  /** Returns the used numbers, sharing memory with the list. */
+  /** Returns the numbers in the list as a view that shares memory with it. */
   view(): A {
     return this.data.subarray(0, this.length) as A;
   }

@@ -1,6 +1,6 @@
 import type { NumberArray } from "./number-list.ts";
 
-/** Named typed arrays of a part of the index. Names are unique within one dump. */
+/** Named typed arrays for a part of the index. Names are unique within a dump. */
 export type Sections = Map<string, NumberArray>;
 
 const TYPES = { Uint8Array, Uint16Array, Uint32Array, Float32Array, Float64Array } as const;
@@ -13,7 +13,7 @@ interface Entry {
   readonly length: number;
 }
 
-/** Thrown when bytes are not a dump of this format version. */
+/** Thrown if bytes are not a dump in this format version. */
 export class MalformedDump extends Error {
   override readonly name = "MalformedDump";
 }
@@ -26,14 +26,14 @@ function typeName(array: NumberArray): TypeName {
   return array.constructor.name as TypeName;
 }
 
-/** Layout of a dump: its header and the position of each section after it. */
+/** Layout of a dump: its header, and the position of each section after the header. */
 export interface DumpPlan {
   readonly bytes: number;
   readonly header: Uint8Array;
   readonly pieces: readonly { readonly offset: number; readonly data: Uint8Array }[];
 }
 
-/** Plans a dump: magic, length of the header, header as JSON, sections aligned to 8 bytes in the machine's byte order. */
+/** Plans a dump: magic number, length of the header, header as JSON, and sections aligned to 8 bytes in the machine's byte order. */
 export function planDump(sections: Sections): DumpPlan {
   const entries: Entry[] = [];
   let offset = 0;
@@ -55,10 +55,13 @@ export function planDump(sections: Sections): DumpPlan {
   return { bytes: start + offset, header, pieces };
 }
 
-/** Prefix bytes of a dump that contain the header length. */
+/** Number of bytes at the start of a dump that include the header length. */
 export const PREFIX_BYTES = 8;
 
-/** Returns the header length, prefix included. @throws MalformedDump */
+/**
+ * Returns the header length, including the prefix.
+ * @throws MalformedDump
+ */
 export function headerBytes(prefix: Uint8Array): number {
   const view = new DataView(prefix.buffer, prefix.byteOffset, prefix.byteLength);
   if (prefix.byteLength < PREFIX_BYTES || view.getUint32(0, true) !== MAGIC) throw new MalformedDump("not a dump of the index");
@@ -74,8 +77,10 @@ export interface SectionPlace {
 }
 
 /**
- * Returns the positions of the sections, ascending. @param header of `headerBytes` bytes @param total bytes of the dump @throws
- * MalformedDump
+ * Returns the positions of the sections in ascending order.
+ * @param header the first `headerBytes` bytes of the dump
+ * @param total size of the dump in bytes
+ * @throws MalformedDump
  */
 export function sectionPlaces(header: Uint8Array, total: number): SectionPlace[] {
   let entries: readonly Entry[];
@@ -95,7 +100,10 @@ export function sectionPlaces(header: Uint8Array, total: number): SectionPlace[]
   });
 }
 
-/** Returns the sections of a dump, sharing memory with it. @throws MalformedDump */
+/**
+ * Returns the sections of a dump, which share memory with the dump.
+ * @throws MalformedDump
+ */
 export function readDump(dump: ArrayBuffer): Sections {
   const size = headerBytes(new Uint8Array(dump, 0, Math.min(PREFIX_BYTES, dump.byteLength)));
   if (size > dump.byteLength) throw new MalformedDump("the header is truncated");
@@ -103,7 +111,10 @@ export function readDump(dump: ArrayBuffer): Sections {
   return new Map(places.map(({ name, type, start, length }) => [name, new type(dump, start, length)]));
 }
 
-/** Returns a section by name and type. @throws MalformedDump */
+/**
+ * Returns a section by name and type.
+ * @throws MalformedDump
+ */
 export function section<A extends NumberArray>(sections: Sections, name: string, type: new (length: number) => A): A {
   const found = sections.get(name);
   if (!(found instanceof type)) throw new MalformedDump(`section ${name} is missing`);

@@ -1,15 +1,15 @@
 import { NumberList } from "./number-list.ts";
 
 /**
- * Numbers strings 0, 1, 2… in order of first appearance. Uses typed arrays only (UTF-16 units, open addressing), so that a table of a
- * million strings takes no heap and loads without rebuilding.
+ * Numbers strings 0, 1, 2… in the order in which they are added. Uses only typed arrays (UTF-16 units, open addressing), so a table of a million
+ * strings does not use the heap and does not have to be rebuilt when it is loaded.
  */
 export class StringTable {
   readonly units: NumberList<Uint16Array>;
-  /** Start of each string in `units`; it ends where the next starts. */
+  /** Start of each string in `units`; a string ends where the next string starts. */
   readonly starts: NumberList<Uint32Array>;
   readonly hashes: NumberList<Uint32Array>;
-  /** Position + 1 of the string in each bucket, 0 for none. Its length is a power of two. */
+  /** For each bucket, the index of its string plus 1; 0 if it is empty. The length is a power of two. */
   buckets: Uint32Array;
 
   constructor(units?: Uint16Array, starts?: Uint32Array, hashes?: Uint32Array, buckets?: Uint32Array) {
@@ -23,7 +23,7 @@ export class StringTable {
     return this.starts.length;
   }
 
-  /** Returns the number of a string, or -1. */
+  /** Returns the number of a string; -1 if it has not been added. */
   find(text: string): number {
     const hash = hashOf(text);
     const mask = this.buckets.length - 1;
@@ -34,7 +34,7 @@ export class StringTable {
     }
   }
 
-  /** Returns the number of a string, adding it if new. */
+  /** Returns the number of a string, and adds it if it is new. */
   intern(text: string): number {
     const known = this.find(text);
     if (known >= 0) return known;
@@ -48,7 +48,7 @@ export class StringTable {
     return id;
   }
 
-  /** Returns the string of a number. */
+  /** Returns the string with this number. */
   text(id: number): string {
     const units = this.units.data;
     const end = this.#end(id);
@@ -86,7 +86,7 @@ export class StringTable {
   }
 }
 
-/** Hashes UTF-16 units with FNV-1a and a final mix, so that the low bits depend on all of them. */
+/** Hashes UTF-16 units with FNV-1a and a final mix, so the low bits depend on all units. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

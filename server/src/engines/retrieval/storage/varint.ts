@@ -1,9 +1,9 @@
 import { NumberList } from "./number-list.ts";
 
-/** Ascending numbers as varint deltas; about one byte each. */
+/** Lists of ascending numbers as varint deltas, which need about one byte per number. */
 export class AscendingLists {
   readonly bytesList: NumberList<Uint8Array>;
-  /** Start of each list; it ends where the next starts. */
+  /** Start of each list; a list ends where the next list starts. */
   readonly starts: NumberList<Float64Array>;
 
   constructor(bytes?: Uint8Array, starts?: Float64Array) {

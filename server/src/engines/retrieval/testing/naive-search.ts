@@ -27,7 +27,7 @@ const NO_VECTOR = new Float32Array();
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** A hit with its ordering: `order` ascending, then `fused` descending. */
+/** A hit with its sort keys: `order` ascending, then `fused` descending. */
 export interface NaiveHit {
   readonly documentId: string;
   readonly score: number;
@@ -35,7 +35,7 @@ export interface NaiveHit {
   readonly fused: number;
 }
 
-/** Returns the expected results, computed from all documents without an index; only word analysis is shared. */
+/** Returns the expected results, computed from all documents without an index. Only the text analysis is shared with the index. */
 export function naiveSearch(
   documents: readonly IndexedDocument[],
   query: RetrievalQuery,
@@ -173,7 +173,7 @@ interface RatedTerm {
   readonly rate: number;
 }
 
-/** Returns words of the best passages of some documents, rarest and most shared first. */
+/** Returns words in the best passages of several documents, ordered by rarity and by the number of documents that share them. */
 function commonTerms(first: readonly Row[], weigh: (term: string) => { held: number; idf: number }, most: number): RatedTerm[] {
   const terms = first.map(({ document, best }) => {
     const found = new Set<string>();
@@ -262,7 +262,7 @@ function meets({ filter: fields }: IndexedDocument, filter: RetrievalFilter | un
   );
 }
 
-/** As `ExactMatch.order`; 1000 if the query does not name the document. */
+/** Returns the same value as `ExactMatch.order`; 1000 if the query does not contain a name of the document. */
 function orderOf(document: IndexedDocument, text: string): number {
   const whole = identifierKey(text);
   const id = identifierKey(document.externalId);

@@ -9,7 +9,7 @@ export interface NaiveEntry {
   readonly counts: Map<string, number>[];
 }
 
-/** A word of the query; `isGuess` if it replaces another. */
+/** A word of the query. `isGuess` is true if it replaces another word. */
 export interface NaiveWord extends QueryWord {
   readonly isGuess?: boolean;
 }
@@ -23,7 +23,7 @@ interface Spelling {
   readonly held: number;
 }
 
-/** Returns the replacements of an unknown word: similar words, else its two halves, else itself. */
+/** Returns the replacements for an unknown word: similar words, or else its two halves, or else the word itself. */
 export function takenFor(
   word: NaiveWord,
   known: readonly Spelling[],
@@ -50,7 +50,7 @@ export function takenFor(
   return word;
 }
 
-/** Returns words of titles and attributes, as written and as indexed, with their document frequencies there. */
+/** Returns title and attribute words, as written and as indexed, with their document frequencies in these fields. */
 export function spellings(visible: readonly NaiveEntry[]): Spelling[] {
   const held = new Map<string, number>();
   for (const { document, counts } of visible) {
@@ -71,7 +71,7 @@ export function spellings(visible: readonly NaiveEntry[]): Spelling[] {
     .map(([word, count]) => ({ word, held: count }));
 }
 
-/** Returns whether any edit of one word yields the other. */
+/** Returns whether one edit changes one word to the other. */
 function isOneEdit(a: string, b: string): boolean {
   if (a === b) return true;
   const without = (word: string, at: number): string => word.slice(0, at) + word.slice(at + 1);

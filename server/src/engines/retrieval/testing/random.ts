@@ -1,4 +1,4 @@
-/** Returns deterministic pseudo-random numbers in [0, 1) (mulberry32). */
+/** Returns a generator of deterministic pseudo-random numbers in [0, 1) (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Returns a random vector of length 1. */
+/** Returns a random unit vector. */
 export function randomVector(next: () => number, dimensions: number): Float32Array {
   const vector = Float32Array.from({ length: dimensions }, () => next() + next() + next() - 1.5);
   const length = Math.hypot(...vector) || 1;

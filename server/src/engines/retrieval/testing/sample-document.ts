@@ -2,7 +2,7 @@ import type { IndexedDocument } from "../../../ports/retrieval-index.ts";
 
 export const DIMENSIONS = 16;
 
-/** Returns a vector of length 1 along one axis, or between two. */
+/** Returns a unit vector along one axis, or between two axes. */
 export function axis(first: number, second = first): Float32Array {
   const vector = new Float32Array(DIMENSIONS);
   vector[first] = (vector[first] ?? 0) + 1;

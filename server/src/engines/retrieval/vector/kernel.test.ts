@@ -17,7 +17,7 @@ function dot(a: Float32Array, b: Float32Array): number {
 }
 
 describe.each(kernels)("vector search in %s", (_, create) => {
-  it.skipIf(create === null).each([3, 16, 100, 384])("agrees with exact arithmetic at %i dimensions", (dimensions) => {
+  it.skipIf(create === null).each([3, 16, 100, 384])("returns the same results as exact arithmetic with %i dimensions", (dimensions) => {
     const memory = new VectorMemory((create ?? createScriptKernel)());
     const next = randomNumbers(dimensions);
     const vectors = Array.from({ length: 403 }, () => randomVector(next, dimensions));

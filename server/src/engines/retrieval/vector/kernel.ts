@@ -1,21 +1,26 @@
 /**
- * Linear memory and the two hot loops of the vector search. Addresses and sizes are in bytes; a row is `stride` signed bytes, a multiple of
- * 16, zero-padded. Parameters are separate numbers, because WebAssembly functions take no objects.
+ * Linear memory and the two performance-critical loops of the vector search. Addresses and sizes are in bytes. A row consists of `stride` signed
+ * bytes, a multiple of 16, padded with zeros. Parameters are separate numbers, because WebAssembly functions cannot take objects.
  */
 export interface VectorKernel {
   /** Returns the current memory; call again after `grow`. */
   memory(): ArrayBufferLike;
-  /** Grows the memory to at least `bytes`. @throws RangeError when the machine has no more. */
+  /**
+   * Grows the memory to at least `bytes` bytes.
+   * @throws RangeError if the machine has no more memory
+   */
   grow(bytes: number): void;
   /** Writes `scale * factor * (row . query)` as f32 to `out`, for `count` rows and an int16 query. */
   scan(rows: number, scales: number, count: number, stride: number, query: number, factor: number, out: number): void;
-  /** Writes the numbers (u32, ascending) of the `count` f32 scores above `least` to `out`; returns how many. */
+  /**
+   * Writes the numbers (u32, ascending) of the f32 scores above `least` to `out`, and returns how many there are. `count` is the number of scores.
+   */
   select(scores: number, count: number, least: number, out: number): number;
-  /** Returns the dot product of `scale / 254 * (254 * high + low)` with an f32 query; `scale` is also an address. */
+  /** Returns the dot product of `scale / 254 * (254 * high + low)` and an f32 query; `scale` is also an address. */
   similarity(high: number, low: number, scale: number, stride: number, query: number): number;
 }
 
-/** Creates a kernel in plain JavaScript, for tests and for WebAssembly without SIMD. */
+/** Creates a kernel in plain JavaScript, for tests and for machines without WebAssembly SIMD. */
 export function createScriptKernel(): VectorKernel {
   let buffer = new ArrayBuffer(1 << 16);
   return {

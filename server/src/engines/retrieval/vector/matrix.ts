@@ -1,28 +1,28 @@
 import { type Sections, MalformedDump } from "../storage/sections.ts";
 import type { VectorMemory } from "./memory.ts";
 
-/** Rows per block: small ones first, so that a segment with three documents takes little. */
+/** Number of rows per block. The first blocks are small, so a segment with three documents needs little memory. */
 const BLOCK_ROWS = [16, 64, 256, 1024] as const;
-/** Steps of an int8 row between 0 and its largest number. */
+/** Number of steps between 0 and the largest number in an int8 row. */
 const LEVELS = 127;
 /** Number of steps of the low byte per step of the high byte; also hard-coded in the kernel. */
 const FINE = 254;
-/** Standard deviation of a number uniformly distributed within half a unit. */
+/** Six standard deviations of a number uniformly distributed within half a unit. */
 const SIX_SIGMA = 6 / Math.sqrt(12);
-/** Largest number of a query's int16 form; keeps sums of 16,384 products within int32. */
+/** Largest number in the int16 form of a query; keeps sums of 16,384 products within int32. */
 const QUERY_LEVELS = 1023;
 
 interface Block {
   readonly capacity: number;
   readonly first: number;
-  /** Address of the int8 rows; their scales (f32) and low bytes follow. */
+  /** Address of the int8 rows, which are followed by their scales (f32) and low bytes. */
   readonly address: number;
   readonly bytes: number;
 }
 
-/** A query vector in the kernel's memory, as int16 for scanning and as f32 for refining. */
+/** A query vector in the kernel's memory, as int16 for scanning and as f32 for exact similarities. */
 export interface PreparedQuery {
-  /** Bytes of the rows that it is compared with. */
+  /** Size, in bytes, of the rows with which the query is compared. */
   readonly stride: number;
   readonly coarse: number;
   readonly factor: number;
@@ -30,12 +30,12 @@ export interface PreparedQuery {
   release(): void;
 }
 
-/** Returns the bytes of a row: the dimensions, padded. */
+/** Returns the size of a row in bytes: the number of dimensions, plus padding. */
 export function strideOf(dimensions: number): number {
   return Math.ceil(dimensions / 16) * 16;
 }
 
-/** Copies a query vector into the kernel's memory. Release it when done. */
+/** Copies a query vector into the kernel's memory. The caller must release it. */
 export function prepareQuery(memory: VectorMemory, vector: Float32Array): PreparedQuery {
   const stride = strideOf(vector.length);
   const bytes = stride * 6;
@@ -68,8 +68,8 @@ function largestOf(vector: Float32Array): number {
 }
 
 /**
- * Vectors of one segment, one per row, numbered in order of appending. A row is stored as int8 with its own scale (for scanning) and a
- * second byte per number (for refining): 16 bits in total.
+ * Vectors of one segment, one per row, numbered in insertion order. A row is stored as int8 with its own scale (for scanning) and a second byte per
+ * number (for exact similarities): 16 bits per number in total.
  */
 export class VectorMatrix {
   readonly #memory: VectorMemory;
@@ -94,20 +94,23 @@ export class VectorMatrix {
     return this.#rows;
   }
 
-  /** Bytes of a row. */
+  /** Size of a row in bytes. */
   get stride(): number {
     return this.#stride;
   }
 
   /**
-   * Returns the maximum error of a scanned similarity: six standard deviations of a sum of rounding errors, each uniform within half a
-   * step, for vectors of length 1.
+   * Returns the maximum error of a scanned similarity of unit vectors: six standard deviations of a sum of rounding errors, each uniformly
+   * distributed within half a step.
    */
   errorOf(query: PreparedQuery): number {
     return SIX_SIGMA * (this.#largestStep + query.factor);
   }
 
-  /** Ensures room for appending this many rows. @throws VectorMemoryFull */
+  /**
+   * Ensures capacity for this many more rows.
+   * @throws VectorMemoryFull
+   */
   reserve(rows: number): void {
     while (this.#capacity() < this.#rows + rows) this.#addBlock();
   }
@@ -131,14 +134,14 @@ export class VectorMatrix {
     this.#rows += 1;
   }
 
-  /** Writes the approximate dot product of rows `from` to `to` (exclusive) with the query to `out`, 4 bytes per row, row `from` first. */
+  /** Writes the approximate dot products of the query and the rows from `from` to `to` (exclusive) to `out`, 4 bytes per row. */
   scan(query: PreparedQuery, out: number, from = 0, to = this.#rows): void {
     for (const piece of this.pieces(from, to)) {
       this.#memory.kernel.scan(piece.rows, piece.scales, piece.count, this.#stride, query.coarse, query.factor, out + piece.offset);
     }
   }
 
-  /** Returns the pieces of a scan of rows `from` to `to` (exclusive); `offset` is the position of its scores. */
+  /** Returns the pieces of a scan of the rows from `from` to `to` (exclusive). `offset` is the position of a piece's scores. */
   pieces(from: number, to: number): { rows: number; scales: number; count: number; offset: number }[] {
     const pieces = [];
     for (let row = from; row < to;) {
@@ -156,7 +159,7 @@ export class VectorMatrix {
     return pieces;
   }
 
-  /** Returns the dot product of a row with the query, to about six digits. */
+  /** Returns the dot product of a row and the query, accurate to about six digits. */
   refine(row: number, query: Pick<PreparedQuery, "fine">): number {
     const block = this.#blockOf(row);
     const at = row - block.first;
@@ -164,7 +167,7 @@ export class VectorMatrix {
     return this.#memory.kernel.similarity(this.#high(block, at), this.#low(block, at), scale, this.#stride, query.fine);
   }
 
-  /** Returns a row as a query with which other rows of the same memory can be refined. Release it when done. */
+  /** Returns a row as a query, to compute exact similarities with other rows in the same memory. The caller must release it. */
   prepareRow(row: number): Pick<PreparedQuery, "fine" | "release"> {
     const bytes = this.#stride * 4;
     const address = this.#memory.allocate(bytes);
@@ -179,7 +182,7 @@ export class VectorMatrix {
     return { fine: address, release: () => this.#memory.release(address, bytes) };
   }
 
-  /** Copies a row of another matrix with the same dimensions unchanged. */
+  /** Copies a row unchanged from another matrix with the same dimensions. */
   copyRow(other: VectorMatrix, row: number): void {
     const block = this.#roomForRow();
     const from = other.#blockOf(row);
@@ -194,7 +197,7 @@ export class VectorMatrix {
     this.#rows += 1;
   }
 
-  /** Adds the blocks as sections `vectors.<n>`, sharing memory. */
+  /** Adds the blocks as sections `vectors.<n>`, which share memory with the matrix. */
   dump(sections: Sections): void {
     sections.set("vectors.shape", Uint32Array.of(this.#dimensions, this.#rows));
     this.#blocks.forEach((block, i) => {
@@ -202,7 +205,10 @@ export class VectorMatrix {
     });
   }
 
-  /** Fills an empty matrix from a dump. @throws MalformedDump */
+  /**
+   * Fills an empty matrix from a dump.
+   * @throws MalformedDump
+   */
   load(sections: Sections): void {
     const shape = sections.get("vectors.shape");
     if (shape?.[0] !== this.#dimensions) throw new MalformedDump("the vectors have different dimensions");
@@ -267,12 +273,12 @@ export class VectorMatrix {
 
   #blockOf(row: number): Block {
     const block = row < GROWING ? this.#blocks.find(({ first, capacity }) => row < first + capacity) : this.#blocks[blockNumber(row)];
-    if (block === undefined || row >= this.#rows) throw new RangeError(`no row ${row}`);
+    if (block === undefined || row >= this.#rows) throw new RangeError(`row ${row} does not exist`);
     return block;
   }
 }
 
-/** Rows of the blocks smaller than the last kind. */
+/** Total number of rows in the blocks before the first block of the largest size. */
 const GROWING = BLOCK_ROWS.slice(0, -1).reduce((sum, rows) => sum + rows, 0);
 const LARGEST = BLOCK_ROWS[BLOCK_ROWS.length - 1] ?? 1024;
 

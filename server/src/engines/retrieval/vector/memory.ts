@@ -1,16 +1,16 @@
 import type { VectorKernel } from "./kernel.ts";
 
 const PAGE = 65_536;
-/** Address 0 is unused, so that it can mean "none". */
+/** First address; address 0 is unused, so it can mean "none". */
 const FIRST = 64;
 const ALIGNMENT = 64;
 
-/** Thrown when the kernel's memory cannot grow: 4 GB in WebAssembly, or the machine's memory. */
+/** Thrown if the kernel's memory cannot grow: beyond 4 GB in WebAssembly, or beyond the machine's memory. */
 export class VectorMemoryFull extends RangeError {
   override readonly name = "VectorMemoryFull";
 }
 
-/** Allocates pieces of a kernel's memory. Pieces have few sizes, so released ones are kept by size and never merged. */
+/** Allocates parts of a kernel's memory. There are few distinct sizes, so released parts are kept by size and never merged. */
 export class VectorMemory {
   readonly kernel: VectorKernel;
   readonly #free = new Map<number, number[]>();
@@ -20,7 +20,10 @@ export class VectorMemory {
     this.kernel = kernel;
   }
 
-  /** Returns the address of `bytes` bytes, aligned to 64, with undefined content. @throws VectorMemoryFull */
+  /**
+   * Returns the address of `bytes` bytes, aligned to 64, with undefined content.
+   * @throws VectorMemoryFull
+   */
   allocate(bytes: number): number {
     const size = roundUp(bytes);
     const reused = this.#free.get(size)?.pop();
@@ -33,12 +36,12 @@ export class VectorMemory {
     return address;
   }
 
-  /** High-water mark in bytes: released memory is reused. */
+  /** Maximum number of bytes allocated so far; released memory is reused. */
   get bytes(): number {
     return this.#end;
   }
 
-  /** Releases what `allocate` returned for the same number of bytes. */
+  /** Releases memory that `allocate` returned for the same number of bytes. */
   release(address: number, bytes: number): void {
     const size = roundUp(bytes);
     const list = this.#free.get(size);

@@ -6,19 +6,22 @@ export interface ScanPiece {
   readonly out: number;
 }
 
-/** A sequence of calls of the kernel's `scan`. */
+/** A sequence of calls to the kernel's `scan`. */
 export interface ScanJob {
   readonly pieces: readonly ScanPiece[];
-  /** Bytes of a row. */
+  /** Size of a row in bytes. */
   readonly stride: number;
-  /** Address of the query's int16 form, and its factor. */
+  /** Address of the query in int16 form, and its factor. */
   readonly query: number;
   readonly factor: number;
 }
 
-/** Scans the kernel's memory off this thread. */
+/** Scans the kernel's memory on another thread. */
 export interface Scanner {
-  /** Resolves when all scores are written, and rejects only when no thread writes any more. @throws Error if a thread has crashed */
+  /**
+   * Resolves when all scores have been written. Rejects only after every thread has stopped writing.
+   * @throws Error if a thread has crashed
+   */
   scan(job: ScanJob): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { VectorKernel } from "./kernel.ts";
 
 const PAGE = 65_536;
-/** 4 GB, the limit of 32-bit addresses. */
+/** Maximum number of memory pages: 4 GB, the limit of 32-bit addresses. */
 const MAX_PAGES = 65_536;
 
 interface WasmMemory {
@@ -11,7 +11,7 @@ interface WasmMemory {
 
 type WasmExports = Pick<VectorKernel, "scan" | "select" | "similarity">;
 
-/** The used part of WebAssembly, which the types of Node 20 do not declare. */
+/** The part of WebAssembly that is used here, because the types of Node 20 do not declare it. */
 interface WebAssemblyApi {
   readonly Module: new (binary: Uint8Array) => object;
   readonly Memory: new (shape: { initial: number; maximum: number; shared: true }) => WasmMemory;
@@ -20,13 +20,16 @@ interface WebAssemblyApi {
 
 const { WebAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyApi };
 
-/** Kernel on WebAssembly SIMD, with the values that another thread needs to scan the same memory. */
+/** Kernel that uses WebAssembly SIMD, with the objects that another thread needs to scan the same memory. */
 export interface WasmKernel extends VectorKernel {
   /** Compiled module and shared memory, to be sent to a worker. */
   readonly shared: { readonly module: object; readonly memory: object };
 }
 
-/** Instantiates the compiled `server/assembly/scan.ts`. @throws WebAssembly.CompileError on a machine without SIMD */
+/**
+ * Instantiates the compiled `server/assembly/scan.ts`.
+ * @throws WebAssembly.CompileError if the machine does not support SIMD
+ */
 export function createWasmKernel(binary: Uint8Array): WasmKernel {
   const module = new WebAssembly.Module(binary);
   const memory = new WebAssembly.Memory({ initial: 1, maximum: MAX_PAGES, shared: true });

@@ -8,7 +8,7 @@ const gains: Gains = new Map([
   ["d", 0],
 ]);
 
-/** Implements the definitions literally. */
+/** Computes the measures literally from their definitions. */
 function naive(ids: readonly string[], judged: Gains): Record<string, number> {
   const dcg = (list: readonly number[]): number => {
     let sum = 0;
@@ -34,15 +34,15 @@ function naive(ids: readonly string[], judged: Gains): Record<string, number> {
 }
 
 describe("ranking measures", () => {
-  it("nDCG uses gains of 2^g - 1, discounted by the logarithm of the rank", () => {
-    // Ideal: 7/1 + 3/log2(3) + 1/2 = 9.392789; found: 1/1 + 7/log2(3) = 5.416508.
+  it("use gains of 2^g - 1, discounted by the logarithm of the rank, for nDCG", () => {
+    // Ideal: 7/1 + 3/log2(3) + 1/2 = 9.392789; actual: 1/1 + 7/log2(3) = 5.416508.
     expect(ndcg(["b", "a"], gains, 10)).toBeCloseTo(5.416508 / 9.392789, 6);
     expect(ndcg(["a", "c", "b"], gains, 10)).toBe(1);
     expect(ndcg(["x", "d"], gains, 10)).toBe(0);
     expect(ndcg([], gains, 10)).toBe(0);
   });
 
-  it("nDCG ignores everything below its depth, in the ranking and in the ideal", () => {
+  it("ignore everything below the depth in the ranking and in the ideal ranking for nDCG", () => {
     const many: Gains = new Map(Array.from({ length: 20 }, (_, i) => [`r${i}`, 1]));
     expect(
       ndcg(
@@ -54,18 +54,18 @@ describe("ranking measures", () => {
     expect(ndcg([...Array.from({ length: 10 }, (_, i) => `x${i}`), "r1"], many, 10)).toBe(0);
   });
 
-  it("recall counts documents judged above 0", () => {
+  it("count documents with a judgment above 0 for recall", () => {
     expect(recall(["a", "d", "x"], gains, 10)).toBeCloseTo(1 / 3);
     expect(recall(["x", "a"], gains, 1)).toBe(0);
     expect(recall(["a"], new Map([["a", 0]]), 10)).toBe(0);
   });
 
-  it("the reciprocal rank is that of the first relevant hit", () => {
+  it("use the first relevant hit for the reciprocal rank", () => {
     expect(reciprocalRank(["d", "x", "b", "a"], gains)).toBeCloseTo(1 / 3);
     expect(reciprocalRank(["x"], gains)).toBe(0);
   });
 
-  it("equal the definitions on random rankings", () => {
+  it("match the definitions for random rankings", () => {
     let state = 7;
     const random = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 300; round++) {

@@ -4,7 +4,7 @@ import { hashOf } from "./statistics.ts";
 export const nameKinds = ["id", "sku", "title"] as const;
 export type NameKind = (typeof nameKinds)[number];
 
-/** A document's name used as query. */
+/** A name of a document, used as a query. */
 export interface Name {
   readonly kind: NameKind;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Name {
 
 const longestQuery = 2_000;
 
-/** Samples at most `most` names of each kind, independently of their order. */
+/** Samples at most `most` names of each kind. The sample does not depend on the order of the documents. */
 export function sampleNames(documents: readonly NamedDocument[], most: number): Name[] {
   const named: Readonly<Record<NameKind, readonly string[]>> = {
     id: documents.map(({ id }) => id),
@@ -29,7 +29,9 @@ export function sampleNames(documents: readonly NamedDocument[], most: number): 
   );
 }
 
-/** Returns whether the first hit has the name. Titles are compared by letters and digits, because several documents may share one. */
+/**
+ * Returns whether the name belongs to the first hit. Titles are compared by letters and digits, because several documents may have the same title.
+ */
 export function isFoundFirst({ kind, text }: Name, { found }: SearchAnswer): boolean {
   const [first] = found;
   if (first === undefined) return false;

@@ -12,7 +12,7 @@ const titles: Readonly<Record<RankMeasure, string>> = {
   mrr: "MRR",
 };
 
-/** Formats a report as text, with 95 % intervals. */
+/** Formats a report as text, with 95 % confidence intervals. */
 export function reportText(report: RetrievalReport, thresholds: readonly CheckedThreshold[]): string {
   const { ways, differences, lastAt } = report;
   const halves = ways.flatMap(({ way, halves: both }) => (both ?? []).map((half, at) => [`${way} ${at + 1}/2`, ...cellsOf(half, plain)]));
@@ -108,7 +108,7 @@ function shortened(text: string): string {
   return text.length > 100 ? `${text.slice(0, 100).toWellFormed()}…` : text;
 }
 
-/** Formats rows of cells in columns. */
+/** Formats rows of cells as aligned columns. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -7,7 +7,7 @@ import { bootstrapMean, type Estimate, hashOf, percentile, type Rate, rateOf } f
 
 export type Figures = Readonly<Record<RankMeasure, Estimate>>;
 
-/** A query whose nDCG@10 changed since the last run. */
+/** A query whose nDCG@10 has changed since the last run. */
 export interface ChangedQuery {
   readonly id: string;
   readonly text: string;
@@ -22,11 +22,11 @@ export interface WorstQuery {
   readonly hasHit: boolean;
 }
 
-/** Comparison of one mode or leg with the last run, over the queries of both. */
+/** Comparison of one mode or leg with the last run, over the queries that both runs contain. */
 export interface SinceLast {
   readonly queries: number;
   readonly differences: Figures;
-  /** Most changed first. */
+  /** Largest change first. */
   readonly changed: readonly ChangedQuery[];
 }
 
@@ -34,16 +34,16 @@ export interface WayReport {
   readonly way: Way;
   readonly figures: Figures;
   readonly withoutHit: Rate;
-  /** Queries with the lowest results, worst first; perfect ones are omitted. */
+  /** Queries with the lowest results, worst first. Queries with perfect results are omitted. */
   readonly worst: readonly WorstQuery[];
-  /** Answers that fell back to a simpler search. */
+  /** Number of responses that fell back to a simpler search. */
   readonly degraded: number;
-  /** Documents found first by their names; kinds without names are missing. */
+  /** Number of documents ranked first in searches for their names, by kind of name. Omits kinds without names. */
   readonly names: Readonly<Partial<Record<NameKind, Rate>>>;
-  /** Names that did not find their document first. */
+  /** Names whose document was not ranked first. */
   readonly missedNames: readonly Pick<NameOutcome, "kind" | "text">[];
   readonly ms: { readonly p50: number; readonly p95: number };
-  /** Figures of each half of the queries; null unless requested. */
+  /** Results for each half of the queries; null unless requested. */
   readonly halves: readonly [Figures, Figures] | null;
   readonly sinceLast: SinceLast | null;
 }
@@ -59,14 +59,14 @@ export interface RetrievalReport {
   readonly queries: number;
   readonly ways: readonly WayReport[];
   readonly differences: readonly WayDifference[];
-  /** Time of the last run; null without one. */
+  /** Time of the last run; null if there is none. */
   readonly lastAt: string | null;
 }
 
 const mostChanged = 5;
 const mostWorst = 5;
 
-/** Aggregates all outcomes. `heldBack` also reports two halves of the queries, split by a hash of the query id. */
+/** Summarizes all outcomes. With `heldBack`, the report also includes the results for each half of the queries, split by a hash of the query id. */
 export function reportOnRetrieval(
   outcomes: readonly WayOutcome[],
   { last, heldBack }: { readonly last: Run | null; readonly heldBack: boolean },
@@ -82,7 +82,7 @@ export function reportOnRetrieval(
   };
 }
 
-/** Returns the part of a run that is stored. */
+/** Returns the part of a run that is stored for comparison. */
 export function runOf(outcomes: readonly WayOutcome[], at: Date): Run {
   return {
     version: 1,
@@ -91,7 +91,7 @@ export function runOf(outcomes: readonly WayOutcome[], at: Date): Run {
   };
 }
 
-/** Compares smart with fast, and each mode with each leg. */
+/** Returns the pairs to compare: smart with fast, and each mode with each leg. */
 function pairsOf(ways: readonly Way[]): (readonly [of: Way, against: Way])[] {
   const isMode = (way: Way): boolean => modes.some((mode) => mode === way);
   const legs = ways.filter((way) => !isMode(way));
@@ -157,7 +157,7 @@ function measuresById(queries: readonly QueryOutcome[]): Map<string, QueryOutcom
   return new Map(queries.map(({ id, measures }) => [id, measures]));
 }
 
-/** Returns paired differences; queries missing on the other side are skipped. */
+/** Returns the paired differences. Skips queries that the other side does not contain. */
 function differences(queries: readonly QueryOutcome[], other: ReadonlyMap<string, QueryOutcome["measures"]>): Figures {
   return figures((name) =>
     queries.flatMap(({ id, measures }) => {

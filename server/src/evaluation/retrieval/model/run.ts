@@ -1,9 +1,9 @@
 import { type RankMeasure, rankMeasures } from "./measures.ts";
 
-/** A stored run for the next comparison: the measures of every query in every mode and leg. */
+/** A stored run for the next comparison: the measures for every query in every mode and leg. */
 export interface Run {
   readonly version: 1;
-  /** When it ended, RFC 3339. */
+  /** When the run ended, in RFC 3339 format. */
   readonly at: string;
   readonly ways: Readonly<Record<string, Readonly<Record<string, Readonly<Record<RankMeasure, number>>>>>>;
 }

@@ -1,4 +1,4 @@
-/** Search modes, and single retrieval legs. */
+/** Search modes and single retrieval legs. */
 export const modes = ["fast", "smart"] as const;
 export const legs = ["words", "vectors"] as const;
 
@@ -7,7 +7,7 @@ export type Leg = (typeof legs)[number];
 /** A mode or leg of a search. */
 export type Way = Mode | Leg;
 
-/** A document with the names by which it must be found. */
+/** A document and the names by which a search must find it. */
 export interface NamedDocument {
   readonly id: string;
   readonly title: string;
@@ -15,11 +15,11 @@ export interface NamedDocument {
 }
 
 export interface SearchAnswer {
-  /** Best first. */
+  /** Documents found, best first. */
   readonly found: readonly NamedDocument[];
-  /** The service fell back to a simpler search than requested. */
+  /** Whether the service fell back to a simpler search than requested. */
   readonly degraded: boolean;
-  /** Milliseconds from the call to the complete answer. */
+  /** Milliseconds from the request to the complete response. */
   readonly ms: number;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bootstrapMean, hashOf, percentile, rateOf } from "./statistics.ts";
 
 describe("confidence intervals", () => {
-  it("of a mean contain it and are deterministic", () => {
+  it("of a mean contain the mean and are deterministic", () => {
     const values = Array.from({ length: 200 }, (_, i) => (i % 7) / 7);
     const one = bootstrapMean(values);
     expect(one).toEqual(bootstrapMean(values));
@@ -19,12 +19,12 @@ describe("confidence intervals", () => {
     expect((high - low) / expected).toBeLessThan(1.1);
   });
 
-  it("of equal values have no width; without values there is no mean", () => {
+  it("of equal values have zero width; the mean of no values is undefined", () => {
     expect(bootstrapMean([0.5, 0.5, 0.5])).toEqual({ mean: 0.5, low: 0.5, high: 0.5 });
     expect(bootstrapMean([]).mean).toBeNaN();
   });
 
-  it("of a share are Wilson's, which have a width even for 10 of 10", () => {
+  it("of a fraction are Wilson intervals, which have a width even for 10 of 10", () => {
     const all = rateOf(10, 10);
     expect(all.low).toBeCloseTo(0.7225, 4);
     expect(all.high).toBeCloseTo(1, 10);
@@ -35,13 +35,13 @@ describe("confidence intervals", () => {
 });
 
 describe("percentiles and hashes", () => {
-  it("a percentile uses the nearest rank", () => {
+  it("use the nearest rank for percentiles", () => {
     expect(percentile([5, 1, 3, 2, 4], 0.5)).toBe(3);
     expect(percentile([5, 1, 3, 2, 4], 0.95)).toBe(5);
     expect(percentile([], 0.5)).toBe(0);
   });
 
-  it("a hash splits ids of any kind about evenly", () => {
+  it("split ids of any kind about evenly by hash", () => {
     for (const prefix of ["", "query-", "Ü"]) {
       const even = Array.from({ length: 2_000 }, (_, i) => hashOf(`${prefix}${i}`) % 2).filter((bit) => bit === 0).length;
       expect(Math.abs(even - 1_000)).toBeLessThan(100);

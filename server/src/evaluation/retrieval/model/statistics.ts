@@ -1,11 +1,11 @@
-/** A figure with its 95 % confidence interval. */
+/** A value with its 95 % confidence interval. */
 export interface Estimate {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Number of successes and tries, with the 95 % confidence interval of the share. */
+/** Number of successes and number of trials, with the 95 % confidence interval of the fraction. */
 export interface Rate {
   readonly count: number;
   readonly of: number;
@@ -17,8 +17,8 @@ const RESAMPLES = 2_000;
 const SEED = 20_260_101;
 
 /**
- * Returns the mean of values with its percentile bootstrap interval (Efron 1979), which is deterministic. For a difference, pass the paired
- * differences. NaN without values.
+ * Returns the mean of values with its percentile bootstrap interval (Efron 1979); deterministic. For a difference, pass the paired differences. NaN
+ * if there are no values.
  */
 export function bootstrapMean(values: readonly number[]): Estimate {
   const count = values.length;
@@ -36,8 +36,8 @@ export function bootstrapMean(values: readonly number[]): Estimate {
 }
 
 /**
- * Returns the share of successes with Wilson's score interval (1927), which is meaningful even if all or none succeeded: a bootstrap of
- * equal values has no width.
+ * Returns the fraction of successes with its Wilson score interval (1927), which is meaningful even if all or no trials succeeded, whereas the
+ * bootstrap interval of equal values has zero width.
  */
 export function rateOf(count: number, of: number): Rate {
   if (of === 0) return { count, of, low: 0, high: 1 };
@@ -49,13 +49,13 @@ export function rateOf(count: number, of: number): Rate {
   return { count, of, low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
 }
 
-/** Returns the nearest-rank percentile; 0 without values. */
+/** Returns the nearest-rank percentile; 0 if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-/** Returns a hash of the text, evenly distributed over 32 bits (FNV-1a, mixed as in MurmurHash3). */
+/** Returns a 32-bit hash of the text with an even distribution (FNV-1a, mixed as in MurmurHash3). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -64,7 +64,7 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Returns deterministic numbers from 0 to 1 (exclusive) for a seed (Tommy Ettinger's Mulberry32). */
+/** Returns a deterministic generator of numbers from 0 to 1 (exclusive) for a seed (Tommy Ettinger's Mulberry32). */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

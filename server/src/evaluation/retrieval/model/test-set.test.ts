@@ -15,7 +15,7 @@ function mistakes(read: () => unknown): string {
 }
 
 describe("judged queries", () => {
-  it("are those with at least one judgment, with or without a header line", () => {
+  it("include only queries with at least one judgment, with or without a header line", () => {
     const expected = [
       {
         id: "1",
@@ -43,7 +43,7 @@ describe("judged queries", () => {
     ["an unknown query", queries, `${judgements}9\tA\t1\n`, 'qrels.tsv line 4: query-id "9" is not in queries.jsonl'],
     ["a judgement twice", queries, `${judgements}1\tA\t1\n`, 'qrels.tsv line 4: duplicate judgment of "A"'],
     ["nothing judged", queries, "query-id\tcorpus-id\tscore\n", "no query has a judgment"],
-  ])("report where they are invalid: %s", (_, first, second, expected) => {
+  ])("report the line of an invalid entry: %s", (_, first, second, expected) => {
     expect(mistakes(() => readJudgedQueries(first, second))).toContain(expected);
   });
 
@@ -54,7 +54,7 @@ describe("judged queries", () => {
 });
 
 describe("corpus", () => {
-  it("contains products and texts, without images and empty texts", () => {
+  it("contains products and documents, but no images or empty documents", () => {
     const lines = [
       '{"id":"P","title":"Lamp","price":3,"images":[{"url":"https://a.example/1.jpg"}]}',
       '{"_id":"T","title":" Returns ","text":"60 days "}',
@@ -73,7 +73,7 @@ describe("corpus", () => {
     ['{"_id":"T","title":5,"text":"y"}', "line 1: title must be a string"],
     ['{"_id":"T","text":"y"}\n{"id":"T","title":"y"}', 'line 2: duplicate id "T"'],
     ["", "contains no documents"],
-  ])("reports where it is invalid: %s", (text, expected) => {
+  ])("reports the line of an invalid entry: %s", (text, expected) => {
     expect(mistakes(() => readCorpus(text))).toContain(`corpus.jsonl ${expected}`);
   });
 });

@@ -1,20 +1,20 @@
 import type { Gains } from "./measures.ts";
 
-/** A query with its judged documents. */
+/** A query and its judged documents. */
 export interface JudgedQuery {
   readonly id: string;
   readonly text: string;
   readonly gains: Gains;
 }
 
-/** A document to load: a product as sent to the product PUT, or a text. `line` is its line, from 1. */
+/** A document to load: a product in the format of the product PUT endpoint, or a text document. `line` is its line number, from 1. */
 export type CorpusEntry =
   | { readonly kind: "product"; readonly line: number; readonly id: string; readonly title: string; readonly product: Fields }
   | { readonly kind: "text"; readonly line: number; readonly id: string; readonly title: string; readonly text: string };
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Thrown for an invalid file; the message lists the mistakes with their lines. */
+/** Thrown for an invalid file. The message lists the mistakes with their line numbers. */
 export class WrongTestSet extends Error {
   override readonly name = "WrongTestSet";
 }
@@ -23,7 +23,7 @@ const mostShown = 20;
 const longestQuery = 2_000;
 const highestGain = 30;
 
-/** Collects the mistakes of one file. */
+/** Collects the mistakes in one file. */
 class Problems {
   readonly #file: string;
   readonly #found: string[] = [];
@@ -36,7 +36,7 @@ class Problems {
     this.#found.push(`${this.#file} line ${line}: ${problem}`);
   }
 
-  /** @throws WrongTestSet */
+  /** @throws WrongTestSet if there were mistakes */
   end(): void {
     const rest = this.#found.length - mostShown;
     if (this.#found.length > 0)
@@ -45,8 +45,8 @@ class Problems {
 }
 
 /**
- * Parses `queries.jsonl` (`{_id, text}` per line; other fields are ignored) and `qrels.tsv` (query-id, corpus-id, score, with or without
- * a header line). Queries without judgment are omitted.
+ * Parses `queries.jsonl` (`{_id, text}` per line; other fields are ignored) and `qrels.tsv` (query-id, corpus-id, score, with or without a header
+ * line). Omits queries without judgments.
  * @throws WrongTestSet
  */
 export function readJudgedQueries(queriesText: string, judgementsText: string): JudgedQuery[] {
@@ -98,8 +98,8 @@ function readJudgements(text: string, queries: ReadonlyMap<string, string>): Map
 }
 
 /**
- * Parses `corpus.jsonl`: products (`{id, title, …}`, as for the product PUT) and texts (`{_id, title?, text}`). Texts without words
- * are omitted, as are the products' images, so that nothing is fetched.
+ * Parses `corpus.jsonl`, which contains products (`{id, title, …}`, as for the product PUT endpoint) and documents (`{_id, title?, text}`). Skips
+ * empty documents and ignores product images, so nothing is fetched.
  * @throws WrongTestSet
  */
 export function readCorpus(file: string): CorpusEntry[] {
@@ -134,7 +134,7 @@ function idIn(fields: Fields, name: "id" | "_id", line: number, problems: Proble
   return null;
 }
 
-/** Returns the trimmed text of a field; empty if it is optional and missing. */
+/** Returns the trimmed value of a text field; empty if the field is optional and missing. */
 function textIn(fields: Fields, name: string, line: number, problems: Problems, required = false): string {
   const value = fields[name];
   if (typeof value === "string") return value.trim();
@@ -159,7 +159,7 @@ function parsed(row: string): unknown {
   }
 }
 
-/** Returns the non-empty lines with their numbers from 1. */
+/** Returns the non-empty lines with their line numbers, from 1. */
 function rowsOf(text: string): (readonly [line: number, row: string])[] {
   return text
     .replace(/^\uFEFF/u, "")

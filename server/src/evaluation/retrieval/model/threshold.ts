@@ -6,17 +6,17 @@ import type { Rate } from "./statistics.ts";
 
 type Measured = RankMeasure | `exact-${NameKind}` | "answered";
 
-/** Minimum of a figure. */
+/** Required minimum of a measure. */
 export interface Threshold {
   readonly measure: Measured;
-  /** Null: for every requested mode and leg. */
+  /** Mode or leg; null for every requested one. */
   readonly way: Way | null;
   readonly least: number;
 }
 
 export interface CheckedThreshold extends Omit<Threshold, "way"> {
   readonly way: Way;
-  /** Null if it was not measured. */
+  /** Measured value; null if the measure was not computed. */
   readonly value: number | null;
   readonly ok: boolean;
 }
@@ -27,7 +27,7 @@ const ways: readonly Way[] = [...modes, ...legs];
 /** Syntax of a threshold. */
 export const thresholdForm = `MEASURE[:WAY]=NUMBER, for instance ndcg@10:fast=0.42; measures: ${names.join(", ")}; ways: ${ways.join(", ")}`;
 
-/** Parses `ndcg@10:fast=0.42`; null if invalid. */
+/** Parses a threshold such as `ndcg@10:fast=0.42`; returns null if it is invalid. */
 export function readThreshold(text: string): Threshold | null {
   const [, name, mode, number] = /^([^:=]+)(?::([^:=]+))?=([\d.]+)$/u.exec(text) ?? [];
   const measure = names.find((known) => known === name?.toLowerCase());
@@ -36,10 +36,10 @@ export function readThreshold(text: string): Threshold | null {
   return measure === undefined || way === undefined || !(least >= 0 && least <= 1) ? null : { measure, way, least };
 }
 
-/** Compares the figures with the thresholds. A missing measurement fails. */
+/** Compares the results with the thresholds. A missing measurement fails its threshold. */
 export function checkThresholds(report: RetrievalReport, thresholds: readonly Threshold[]): CheckedThreshold[] {
   return thresholds.flatMap(({ measure, way, least }) => {
-    // Names are not searched in a single leg.
+    // A single leg does not search for names.
     const asked = report.ways.filter((one) => modes.some((mode) => mode === one.way));
     const held = way === null ? asked.map((one) => one.way) : [way];
     return held.map((one): CheckedThreshold => {

@@ -3,30 +3,30 @@ import type { DocumentState, DocumentWarning } from "../../documents/model/docum
 import type { AccountDocumentContent, FileDescription } from "../../model/content.ts";
 import type { DocumentPicture } from "../../model/images.ts";
 
-/** A text stored under an external id of the account. */
+/** A text stored under an external id in the account. */
 interface TextOfAccount {
   readonly kind: "text";
   readonly content: AccountDocumentContent;
 }
 
-/** A file of one of the account's sources. */
+/** A file in one of the account's sources. */
 interface FileOfSource {
   readonly kind: "file";
   readonly content: FileDescription;
 }
 
-/** A stored text or file without its content. */
+/** A stored account document or file, without its content. */
 export type AccountDocument = (TextOfAccount | FileOfSource) & {
   readonly id: string;
-  /** Null for a text. */
+  /** Null for an account document. */
   readonly sourceId: string | null;
   readonly originalFileName: string | null;
   readonly contentType: string | null;
-  /** Counted when the file was extracted. */
+  /** Page count from the extraction. */
   readonly pages: number | null;
-  /** Declared by the file, read when it was accepted. */
+  /** Page count that the file declares, read when the file was accepted. */
   readonly estimatedPages: number | null;
-  /** Images found in a file, or the file itself. */
+  /** Images found in a file, or the uploaded image itself. */
   readonly pictures: readonly DocumentPicture[];
   readonly state: DocumentState;
   readonly errorMessage: string | null;
@@ -36,7 +36,7 @@ export type AccountDocument = (TextOfAccount | FileOfSource) & {
   readonly estimatedStorageUnits: number;
   readonly knowledgeUnits: number | null;
   readonly storageUnits: number | null;
-  /** Number of personas that activated a text; for a file, personas of the brand if its source is enabled. */
+  /** Number of personas that activated the account document; for a file, number of personas of the brand if the file's source is enabled. */
   readonly activePersonaCount: number;
   readonly createdAt: Date;
   readonly processedAt: Date | null;
@@ -49,13 +49,13 @@ export interface AccountDocumentQuery {
   readonly offset: number;
   readonly state: DocumentState | null;
   readonly kind: AccountDocument["kind"] | null;
-  /** Matches at most one document: the text with that id, else the newest file of a source with that id. */
+  /** Selects at most one document: the account document with that id, or else the most recent file with it. */
   readonly externalId: string | null;
   /** Words that must all occur in the label, file name or external id, ignoring case and accents. */
   readonly words: readonly string[] | null;
-  /** Unknown units sort before all others. */
+  /** Unknown units sort before all other values. */
   readonly sortBy: (typeof listOrders)[number];
   readonly sortDir: "asc" | "desc";
-  /** Returns rows after this one in the list's order. */
+  /** Cursor: returns the rows that follow it in the list. */
   readonly after: ListCursor | null;
 }

@@ -2,13 +2,16 @@ import type { LibraryImage, LibraryLink } from "../../model/content.ts";
 import type { FieldChecker } from "../../model/field-checker.ts";
 import { mostEntries } from "../../model/validate-parts.ts";
 
-/** Maximum number of library entries in the list view. */
+/** Maximum number of images or links shown per document in the list. */
 export const mostShown = 10;
 
 const mostPixels = 2_147_483_647;
 const mostDescription = 360;
 
-/** @returns undefined when omitted or invalid, null to empty the library */
+/**
+ * Validates the image library.
+ * @returns undefined if omitted or invalid; null to clear the library
+ */
 export function validateImageLibrary(value: unknown, check: FieldChecker): LibraryImage[] | null | undefined {
   return validateLibrary(value, "image_library", check, (entry, field): LibraryImage | undefined => {
     const image = check.object(entry, field, ["url", "description", "is_primary", "width", "height", "source"]);
@@ -21,7 +24,10 @@ export function validateImageLibrary(value: unknown, check: FieldChecker): Libra
   });
 }
 
-/** @returns undefined when omitted or invalid, null to empty the library */
+/**
+ * Validates the link library.
+ * @returns undefined if omitted or invalid; null to clear the library
+ */
 export function validateLinkLibrary(value: unknown, check: FieldChecker): LibraryLink[] | null | undefined {
   return validateLibrary(value, "link_library", check, (entry, field): LibraryLink | undefined => {
     const link = check.object(entry, field, ["url", "description", "is_primary", "source"]);
@@ -32,12 +38,12 @@ export function validateLinkLibrary(value: unknown, check: FieldChecker): Librar
   });
 }
 
-/** Returns the first entries, with the primary one first. */
+/** Returns the first entries, with the primary entry first. */
 export function shownEntries<Entry extends { readonly is_primary: boolean }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary)).slice(0, mostShown);
 }
 
-/** Converts an empty library to none, marks the first entry as primary if none is, and rejects more than one. */
+/** Validates a library: converts an empty library to null, makes the first entry primary if none is, and rejects several primary entries. */
 function validateLibrary<Entry extends { readonly is_primary: boolean }>(
   value: unknown,
   field: string,

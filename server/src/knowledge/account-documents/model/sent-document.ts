@@ -10,7 +10,7 @@ const mostContentBytes = 2 * 1_048_576;
 
 const mostLabel = 500;
 
-/** An account document as sent. For optional fields, undefined keeps the stored value and null clears it. */
+/** An account document as sent. In optional fields, undefined keeps the stored value and null clears it. */
 export interface SentDocument {
   readonly externalId: string;
   readonly content: string;
@@ -21,12 +21,12 @@ export interface SentDocument {
 
 /** A validated account document. */
 export interface ReadDocument {
-  /** The id in NFC, used for comparison. */
+  /** The id in NFC, for comparison. */
   readonly externalId: string;
   /** The id as sent. */
   readonly sentId: string;
   readonly text: string;
-  /** Size as sent, in UTF-8 bytes. */
+  /** Size of the sent text in UTF-8 bytes. */
   readonly bytes: number;
   readonly label: string | null | undefined;
   readonly images: readonly LibraryImage[] | null | undefined;
@@ -34,7 +34,7 @@ export interface ReadDocument {
 }
 
 /**
- * Validates one document.
+ * Validates an account document.
  * @throws Failure `knowledge.invalid_external_id`, `knowledge.too_many_entries`, `validation.failed`, `upload.file_too_large`
  */
 export function readDocument(sent: SentDocument): ReadDocument {

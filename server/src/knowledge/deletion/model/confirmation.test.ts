@@ -4,7 +4,7 @@ import { isConfirmed } from "./confirmation.ts";
 describe("isConfirmed", () => {
   const cafe = { name: "Caf\u00e9 Nord", holds: 1 };
 
-  it("accepts the stored name in either Unicode form", () => {
+  it("accepts the stored name in either Unicode normalization form", () => {
     expect(isConfirmed("Caf\u00e9 Nord", cafe)).toBe(true);
     expect(isConfirmed("Cafe\u0301 Nord", cafe)).toBe(true);
     expect(isConfirmed("Caf\u00e9 Nord", { name: "Cafe\u0301 Nord", holds: 2 })).toBe(true);
@@ -14,7 +14,7 @@ describe("isConfirmed", () => {
     expect(isConfirmed(confirm, cafe)).toBe(false);
   });
 
-  it("needs no name for an empty object", () => {
+  it("does not require the name for an empty object", () => {
     expect(isConfirmed(null, { name: "Nord", holds: 0 })).toBe(true);
     expect(isConfirmed("another", { name: "Nord", holds: 0 })).toBe(true);
   });

@@ -5,14 +5,14 @@ import type { ServedVersion } from "./document.ts";
 
 /** A document to write, with everything derived from its content. */
 export interface DocumentWrite {
-  /** Row id if the document is new. */
+  /** Row id, if the document is new. */
   readonly id: string;
   readonly externalId: string;
-  /** Whether the external id was just generated, so that no existing document can have it. */
+  /** Whether the external id was just generated, so no existing document can have it. */
   readonly hasNewId?: boolean;
   readonly kind: "item" | "file";
   readonly title: string;
-  /** False if the title is taken from the file. Default: true. */
+  /** Whether the title was sent rather than taken from the file (default: true). */
   readonly isTitleGiven?: boolean;
   readonly content: DocumentContent;
   readonly contentHash: Buffer;
@@ -30,10 +30,10 @@ export interface DocumentWrite {
   /** Text of an account document. */
   readonly text?: string;
   /**
-   * For writes that depend on the stored document: returns the write, given the stored content and its hash. Called under the row's lock.
+   * Returns the write for an existing document, given its stored content and hash, for writes that depend on them. Called while the row is locked.
    */
   readonly onto?: (stored: DocumentContent, storedHash: Buffer) => DocumentWrite;
-  /** The version to serve once the text is ready; applied immediately if the text is unchanged. */
+  /** The version to serve when the text is ready; applied immediately if the text is unchanged. */
   readonly served: ServedVersion;
 }
 
@@ -45,7 +45,7 @@ export type WriteOutcome =
       readonly results: ReadonlyMap<string, WriteResult>;
       /** Creation time of the created documents; null if none were created. */
       readonly createdAt: Date | null;
-      /** Blobs that are no longer referenced. */
+      /** Keys of blobs that are no longer referenced. */
       readonly droppedBlobs: readonly string[];
     }
   | { readonly kind: "source_gone" }
@@ -57,7 +57,7 @@ export interface DocumentPlace {
   readonly id: string;
 }
 
-/** Thrown when a unique-key race was lost; a retry sees the other row. */
+/** Thrown when another transaction inserted the same key first; a retry sees its row. */
 export class ConcurrentWrite extends Error {
   override readonly name = "ConcurrentWrite";
 }

@@ -20,12 +20,14 @@ export interface StoredDocument {
   readonly source: string;
   readonly externalId: string;
   readonly kind: "item" | "file";
+  /** Whether searches and answers may use it. */
+  readonly enabled: boolean;
   readonly content: DocumentContent;
   readonly state: DocumentState;
   readonly errorMessage: string | null;
   readonly attempts: number;
   readonly warnings: readonly DocumentWarning[];
-  /** Progress of a slow document; null for others. */
+  /** Progress of a slow document; null for other documents. */
   readonly progress: {
     readonly stage: "reading" | "recognising" | "embedding" | "storing";
     readonly done: number;
@@ -38,25 +40,25 @@ export interface StoredDocument {
   readonly originalFileName: string | null;
   readonly contentType: string | null;
   readonly contentSizeBytes: number;
-  /** SHA-256 of an uploaded file, lower-case hexadecimal; null for files uploaded before it was stored. */
+  /** SHA-256 hash of an uploaded file in lowercase hexadecimal; null for files uploaded before hashes were stored. */
   readonly contentSha256: string | null;
-  /** Counted when the file was extracted. */
+  /** Page count from the extraction. */
   readonly pages: number | null;
-  /** Declared by the file, read when it was accepted. */
+  /** Page count that the file declares, read when the file was accepted. */
   readonly estimatedPages: number | null;
-  /** Images found in a file, or the file itself. */
+  /** Images found in a file, or the uploaded image itself. */
   readonly pictures: readonly DocumentPicture[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly processedAt: Date | null;
 }
 
-/** Everything of the serving version except its passages. Stored with the row and read by the index. */
+/** The served version of a document, except its passages. Stored in the document's row and read by the index. */
 export interface ServedVersion {
   readonly fields: { readonly title: string; readonly attributes: string; readonly description: string };
   readonly identifiers: readonly string[];
   readonly filter: FilterFields;
-  /** JSON text of the hit without `source`, `score` and `content`. */
+  /** The search hit as JSON, without `source`, `score` and `content`. */
   readonly hit: string;
 }
 
@@ -67,12 +69,13 @@ export interface DocumentListQuery {
   readonly sourceId: string | null;
   readonly kind: "item" | "file" | null;
   readonly state: DocumentState | null;
-  /** Only documents with warnings, or only those without. */
+  /** Whether to return only documents with warnings (true) or without warnings (false). */
   readonly hasWarnings: boolean | null;
+  readonly enabled: boolean | null;
   readonly search: string | null;
   readonly updatedSince: Date | null;
   readonly sortBy: "created_at" | "updated_at" | "title" | "state";
   readonly sortDir: "asc" | "desc";
-  /** Returns rows after this one in the list's order. */
+  /** Cursor: returns the rows that follow it in the list. */
   readonly after: ListCursor | null;
 }

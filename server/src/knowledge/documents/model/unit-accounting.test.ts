@@ -5,7 +5,7 @@ const estimated: CountedDocument = { estimatedKnowledgeUnits: 2, knowledgeUnits:
 const measured: CountedDocument = { ...estimated, knowledgeUnits: 3.25, storageUnits: 0.25 };
 
 describe("countedUnits", () => {
-  it("are measured units, or the estimate until a document is processed", () => {
+  it("returns the measured units, or the estimate until a document is processed", () => {
     expect(countedUnits(estimated)).toEqual({ knowledgeUnits: 2, storageUnits: 0.5 });
     expect(countedUnits(measured)).toEqual({ knowledgeUnits: 3.25, storageUnits: 0.25 });
     expect(countedUnits({ ...measured, knowledgeUnits: 0 }).knowledgeUnits).toBe(0);
@@ -13,7 +13,7 @@ describe("countedUnits", () => {
 });
 
 describe("estimatesRestored", () => {
-  it("returns the difference to the estimates, and zero for unprocessed documents", () => {
+  it("returns the difference from the estimates, which is zero for unprocessed documents", () => {
     expect(estimatesRestored([measured, estimated, measured])).toEqual({ knowledgeUnits: -2.5, storageUnits: 0.5 });
     expect(estimatesRestored([])).toEqual({ knowledgeUnits: 0, storageUnits: 0 });
   });

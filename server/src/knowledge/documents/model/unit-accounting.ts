@@ -1,4 +1,4 @@
-/** Units of one or both kinds, or a change of them. */
+/** Knowledge and storage units, or a change to them. */
 export interface Units {
   readonly knowledgeUnits: number;
   readonly storageUnits: number;
@@ -6,7 +6,7 @@ export interface Units {
 
 export const noUnits: Units = { knowledgeUnits: 0, storageUnits: 0 };
 
-/** The units of a document: measured once it is processed; before, null, and the estimate counts. */
+/** Units of a document. The measured units are null until the document is processed; until then, the estimate counts. */
 export interface CountedDocument {
   readonly estimatedKnowledgeUnits: number;
   readonly knowledgeUnits: number | null;
@@ -14,7 +14,7 @@ export interface CountedDocument {
   readonly storageUnits: number | null;
 }
 
-/** Returns a document's share of the account's usage. */
+/** Returns a document's contribution to the account's usage. */
 export function countedUnits(document: CountedDocument): Units {
   return {
     knowledgeUnits: document.knowledgeUnits ?? document.estimatedKnowledgeUnits,
@@ -22,7 +22,7 @@ export function countedUnits(document: CountedDocument): Units {
   };
 }
 
-/** Returns the change of usage if documents count with their estimates again. */
+/** Returns how usage changes if the documents count with their estimates again. */
 export function estimatesRestored(documents: readonly CountedDocument[]): Units {
   return sumOf(documents, (document) => {
     const counted = countedUnits(document);

@@ -46,7 +46,7 @@ const file = (blobKey: string): Partial<DocumentWrite> => ({
 });
 
 describe("planWrites", () => {
-  it("creates missing documents, and counts their estimates", () => {
+  it("creates missing documents and counts their estimates", () => {
     const plan = planWrites([write("a", "1", "t"), write("b", "1", "t")], []);
     expect(plan.created.map(({ externalId }) => externalId)).toEqual(["a", "b"]);
     expect([...plan.results]).toEqual([
@@ -63,20 +63,20 @@ describe("planWrites", () => {
     expect([plan.textChanged, plan.restChanged, plan.units]).toEqual([[], [], { knowledgeUnits: 0, storageUnits: 0 }]);
   });
 
-  it("processes a changed text again: its estimate replaces its units, and the previous file is deleted", () => {
+  it("processes a changed text again, replaces its units with the estimate, and deletes the previous file", () => {
     const plan = planWrites([write("a", "2", "t2", file("next"))], [row("a", "1", "t", { blobKey: "previous" })]);
     expect(plan.textChanged.map((changed) => changed.row.id)).toEqual(["row a"]);
     expect(plan.units).toEqual({ knowledgeUnits: 1, storageUnits: 0.25 });
     expect(plan.droppedBlobs).toEqual(["previous"]);
   });
 
-  it("applies other changes immediately if the text is equal, with the units sent with a product", () => {
+  it("applies other changes immediately if the text is unchanged, using the units sent with a product", () => {
     const plan = planWrites([write("a", "2", "t")], [row("a", "1", "t")]);
     expect([plan.textChanged, plan.restChanged.map((changed) => changed.row.id)]).toEqual([[], ["row a"]]);
     expect(plan.units).toEqual({ knowledgeUnits: 1, storageUnits: 0.25 });
   });
 
-  it("keeps the knowledge units of a file with equal text", () => {
+  it("keeps the knowledge units of a file with an equal text", () => {
     const plan = planWrites([write("a", "2", "t", file("next"))], [row("a", "1", "t")]);
     expect(plan.units).toEqual({ knowledgeUnits: 0, storageUnits: 0.25 });
   });

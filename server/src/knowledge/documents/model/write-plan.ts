@@ -2,7 +2,7 @@ import type { DocumentContent } from "../../model/content.ts";
 import type { DocumentWrite, WriteResult } from "./document-write.ts";
 import { countedUnits, noUnits, plus, type CountedDocument, type Units } from "./unit-accounting.ts";
 
-/** An existing document with the external id of a write, locked. */
+/** An existing document, locked, that has the external id of a write. */
 export interface ExistingDocument extends CountedDocument {
   readonly id: string;
   readonly externalId: string;
@@ -10,7 +10,7 @@ export interface ExistingDocument extends CountedDocument {
   readonly textHash: Buffer;
   readonly state: string;
   readonly blobKey: string | null;
-  /** Null unless a write depends on it. */
+  /** Null unless a write depends on the stored content. */
   readonly content: DocumentContent | null;
 }
 
@@ -19,26 +19,26 @@ export interface TextChange {
   readonly write: DocumentWrite;
 }
 
-/** A change that keeps the text and therefore needs no processing. */
+/** A change that does not affect the text and therefore does not require processing. */
 export interface RestChange extends TextChange {
   readonly units: CountedDocument;
 }
 
-/** The outcome of a batch of writes. */
+/** Effects of a batch of writes. */
 export interface WritePlan {
   readonly results: ReadonlyMap<string, WriteResult>;
   readonly created: readonly DocumentWrite[];
   readonly textChanged: readonly TextChange[];
   readonly restChanged: readonly RestChange[];
-  /** Blobs that are no longer referenced. */
+  /** Keys of blobs that are no longer referenced. */
   readonly droppedBlobs: readonly string[];
   /** Change of the account's usage. */
   readonly units: Units;
 }
 
 /**
- * Decides the effect of each write: it creates a document, does nothing if the content is equal, and otherwise reprocesses the document only if
- * its text changed. The account's usage changes by the estimates of created and changed documents, which count until they are processed.
+ * Decides the effect of each write. It creates a document, or does nothing if the content is equal, or updates the document; only a changed text is
+ * processed again. The account's usage changes by the estimates of created and changed documents, which count until the documents are processed.
  */
 export function planWrites(writes: readonly DocumentWrite[], existing: readonly ExistingDocument[]): WritePlan {
   const rows = new Map(existing.map((row) => [row.externalId, row]));
@@ -75,8 +75,8 @@ export function planWrites(writes: readonly DocumentWrite[], existing: readonly 
 }
 
 /**
- * Returns the units of a document with unchanged text. A product's knowledge units follow from the sent content, a file's from its extracted text,
- * which is unchanged; storage units follow from the sent content. An unprocessed document keeps its estimates.
+ * Returns the units of a document with unchanged text. A product's knowledge units depend on the sent content, and a file's on its extracted text,
+ * which is unchanged; storage units depend on the sent content. An unprocessed document keeps its estimates.
  */
 export function unitsWithSameText(
   row: CountedDocument,

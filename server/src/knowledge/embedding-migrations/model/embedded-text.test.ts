@@ -8,7 +8,7 @@ import { embeddedText } from "./embedded-text.ts";
 const settings = { countTokens: (text: string) => text.split(/\s+/).length, maxTokens: 80, languages: ["en"] };
 const long = Array.from({ length: 60 }, (_, at) => `Sentence number ${at} says something else.`).join(" ");
 
-/** The embedded text, reconstructed from passages stored like these. */
+/** Returns the embedded text, reconstructed from passages stored like these. */
 function readAgain(kind: "item" | "file", content: DocumentContent, found: string | null, passages: readonly DraftPassage[]): string[] {
   const { fields, filter } = servedVersion(kind, content);
   return passages.map(({ text, headings }) =>
@@ -47,7 +47,7 @@ describe("embeddedText", () => {
     ["under its file name", { id: "a", title: "terms_v2.pdf" }, { ...document, title: null }],
   ])("equals the embedded text of a file %s", async (_, content, extracted) => {
     const read = await filePassages(extracted, content, settings);
-    const passages = underFileTitle(read.passages, foundTitle(extracted, content), content.title);
+    const passages = await underFileTitle(read.passages, foundTitle(extracted, content), content.title);
     expect(passages.length).toBeGreaterThan(2);
     expect(readAgain("file", content, foundTitle(extracted, content), passages)).toEqual(passages.map(({ embed }) => embed));
   });

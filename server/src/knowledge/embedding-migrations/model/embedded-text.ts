@@ -3,16 +3,16 @@ import { embeddingText } from "../../model/embedding-text.ts";
 /** The stored parts of a passage and its document that determine the embedder's input. */
 export interface EmbeddedPassage {
   readonly kind: "item" | "file";
-  /** Title of the serving version. */
+  /** Title of the served version. */
   readonly title: string;
-  /** Title found in the file, see `documents.found_title`. */
+  /** Title found in the file; see `documents.found_title`. */
   readonly foundTitle: string | null;
   readonly categories: readonly (readonly string[])[];
   readonly headings: readonly string[];
   readonly text: string;
 }
 
-/** Returns the text from which a stored passage's vector was computed. */
+/** Returns the text from which the vector of a stored passage was computed. */
 export function embeddedText(passage: EmbeddedPassage): string {
   const { kind, categories, text, headings } = passage;
   if (kind === "item") {

@@ -20,7 +20,7 @@ describe("knowsLanguages", () => {
 });
 
 describe("isServedSeparately", () => {
-  it("is false for `all`, true for unknown languages with `foreign`, and for listed ids", () => {
+  it("is false for `all`, and true for unknown languages with `foreign` and for listed ids", () => {
     const german = { id: "a", languages: ["de"] };
     expect(isServedSeparately("all", german, english)).toBe(false);
     expect(isServedSeparately("foreign", german, english)).toBe(true);

@@ -22,13 +22,13 @@ describe("generationsOf", () => {
     expect(generationsOf(plan, { accountId: "account", brandId })).toEqual(expected);
   });
 
-  it("returns the generations of all the account's brands for account documents, and of no other account", () => {
+  it("returns, for account documents, the generations of all the account's brands, but not of other accounts", () => {
     expect(generationsOf(plan, { accountId: "account", brandId: null })).toEqual([1, 2, 3]);
     expect(generationsOf(plan, { accountId: "third", brandId: null })).toEqual([1, 2]);
   });
 });
 
-it("reports which generations are serving and which are in use", () => {
+it("reports which generations are active and which are in use", () => {
   expect(servingGenerations(plan)).toEqual(new Set([1, 3, 4]));
   expect(generationsInUse(plan)).toEqual(new Set([1, 3, 4, 2]));
 });

@@ -1,4 +1,4 @@
-/** An embedding model with the number of its vectors in the database. */
+/** An embedding model, with the number that identifies its vectors in the database. */
 export interface Generation {
   readonly id: number;
   /** See `EmbedderInfo.fingerprint`. */
@@ -6,15 +6,15 @@ export interface Generation {
   readonly dimensions: number;
 }
 
-/** A brand with another serving or target model than the installation's. */
+/** A brand whose active or target model differs from the installation's. */
 export interface BrandGenerations {
   readonly accountId: string;
   readonly serving: number;
-  /** Null for the installation's. */
+  /** Null for the installation's target. */
   readonly target: number | null;
 }
 
-/** Serving and target generations. While they differ, the target's vectors are being built. */
+/** Active and target generations. While they differ, the target's vectors are being computed. */
 export interface VectorPlan {
   readonly serving: number;
   readonly target: number;
@@ -22,7 +22,7 @@ export interface VectorPlan {
   readonly generations: ReadonlyMap<number, Generation>;
 }
 
-/** Returns the generations for which a document needs vectors. It serves only once it has vectors of the first one. */
+/** Returns the generations for which a document needs vectors. The document is served only if it has vectors of the first generation. */
 export function generationsOf(plan: VectorPlan, document: { readonly accountId: string; readonly brandId: string | null }): number[] {
   const needed = (brand: BrandGenerations | undefined): number[] => [brand?.serving ?? plan.serving, brand?.target ?? plan.target];
   if (document.brandId !== null) return [...new Set(needed(plan.brands.get(document.brandId)))];
@@ -30,12 +30,12 @@ export function generationsOf(plan: VectorPlan, document: { readonly accountId: 
   return [...new Set([...needed(undefined), ...brands.flatMap(needed)])];
 }
 
-/** Returns the generations that serve any brand. */
+/** Returns the generations that are active for any brand. */
 export function servingGenerations(plan: VectorPlan): Set<number> {
   return new Set([plan.serving, ...[...plan.brands.values()].map(({ serving }) => serving)]);
 }
 
-/** Returns the generations that serve, or will serve, any brand. */
+/** Returns the generations that are active, or will be active, for any brand. */
 export function generationsInUse(plan: VectorPlan): Set<number> {
   const targets = [...plan.brands.values()].flatMap(({ target }) => target ?? []);
   return new Set([...servingGenerations(plan), plan.target, ...targets]);

@@ -1,7 +1,7 @@
-/** Minimum new vectors before statistics are refreshed. */
+/** Minimum number of new vectors before statistics are refreshed. */
 const unknownVectors = 1_000;
 
-/** Vectors added since a build began, and how many of them the planner's statistics cover. */
+/** Number of vectors added since a build started, and number of vectors that the planner's statistics cover. */
 export interface VectorStatistics {
   readonly added: number;
   readonly known: number;
@@ -10,8 +10,8 @@ export interface VectorStatistics {
 export const noStatistics: VectorStatistics = { added: 0, known: 0 };
 
 /**
- * Counts added vectors. A refresh is due once the vectors have doubled and at least a thousand are new: plans made without vectors scan the table for
- * each passage.
+ * Counts added vectors. A refresh is due when the vectors have doubled and at least a thousand are new. Query plans made when the table was empty
+ * scan the whole table for each passage.
  */
 export function withAdded(
   { added, known }: VectorStatistics,

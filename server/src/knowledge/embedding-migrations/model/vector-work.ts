@@ -1,10 +1,10 @@
 import type { EmbeddedPassage } from "./embedded-text.ts";
 
-/** A passage that lacks a generation's vector. */
+/** A passage without a generation's vector. */
 export interface LackingPassage extends EmbeddedPassage {
   readonly documentId: string;
   readonly ordinal: number;
-  /** Changes with the passage: a vector is stored only for the revision that was read. */
+  /** Changes with the passage; a vector is stored only for the revision that was read. */
   readonly revision: string;
 }
 
@@ -13,10 +13,10 @@ export interface PassageVector {
   readonly vector: Float32Array;
 }
 
-/** A snapshot of the remaining work on vectors. */
+/** Snapshot of the remaining work on vectors. */
 export interface BuildTicket {
-  /** Version of the plan, passed to `finish`. */
+  /** Version of the plan, to be passed to `finish`. */
   readonly wanted: number;
-  /** Milliseconds until retired vectors may be removed, after every node has switched. */
+  /** Milliseconds until unneeded vectors may be removed, because every node has switched by then. */
   readonly mayRemoveInMs: number;
 }

@@ -1,15 +1,15 @@
 import { fail } from "../../../platform/errors/fail.ts";
 import type { FileType } from "../../../ports/text-extractor.ts";
 
-/** Types whose page limit is checked on upload. */
+/** File types whose page limit is checked during the upload. */
 const paged: ReadonlySet<FileType> = new Set(["pdf", "docx", "pptx"]);
 
-/** Whether a file exceeds the page limit. */
+/** Returns whether a file exceeds the page limit. */
 export function exceedsPages(type: FileType, pages: number | null, most: number): boolean {
   return pages !== null && paged.has(type) && pages > most;
 }
 
-/** Fails for a file with too many pages. */
+/** Fails with `upload.page_limit_exceeded`. */
 export function failPages(pages: number | null, most: number, extensions: { readonly variant?: "announced" } = {}): never {
   fail("upload.page_limit_exceeded", `The file has ${pages} pages; the limit is ${most}.`, extensions);
 }

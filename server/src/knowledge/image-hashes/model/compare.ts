@@ -3,32 +3,32 @@ import { HASH_WORDS, PIXEL_BYTES } from "./image-hash.ts";
 const BITS = HASH_WORDS * 32;
 const LIGHT_PIXELS = 256;
 
-/** Above any of these limits, two images are unrelated. */
+/** If any of these values is exceeded, two images are unrelated. */
 const near = { bits: 0.26, pixels: 20, shape: 0.08 };
-/** Below all of these limits, two images are the same, possibly scaled or re-encoded. */
+/** If all values are below these, two images are the same, possibly scaled or re-encoded. */
 const same = { bits: 0.19, pixels: 6, shape: 0.0045 };
-/** Variance of lightness below which differences are noise, not shapes. */
+/** Variance of lightness below which differences are noise rather than shapes. */
 const NOISE = 36;
 
-/** Maximum differing bits of hashes of similar images. */
+/** Maximum number of differing bits in the hashes of similar images. */
 export const MOST_BITS = Math.floor(near.bits * BITS);
 
 /** Similarity of two images. */
 export interface Likeness {
-  /** 0 for equal, 1 for barely similar. */
+  /** 0 for identical images, 1 for barely similar images. */
   readonly distance: number;
-  /** Whether it is the same image apart from size and encoding. */
+  /** Whether the images are the same apart from size and encoding. */
   readonly isSame: boolean;
 }
 
-/** Returns the number of differing bits of two hashes; stops above `MOST_BITS`. */
+/** Returns the number of differing bits in two hashes. Stops counting above `MOST_BITS`. */
 export function differingBits(one: Uint32Array, oneAt: number, other: Uint32Array, otherAt: number): number {
   let bits = 0;
   for (let word = 0; word < HASH_WORDS && bits <= MOST_BITS; word++) bits += ones((one[oneAt + word] ?? 0) ^ (other[otherAt + word] ?? 0));
   return bits;
 }
 
-/** Counts the set bits (H. S. Warren, Hacker's Delight, 5-1). */
+/** Returns the number of set bits (H. S. Warren, Hacker's Delight, 5-1). */
 function ones(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
@@ -36,13 +36,11 @@ function ones(word: number): number {
 }
 
 /**
- * Compares two images with similar hashes by their thumbnails; null for images that are not similar.
- *
- * `pixels` is the root mean square difference of a pixel in lightness and both colors, `shape` is 1 minus the correlation of lightness,
- * `bits` the share of differing hash bits. Source of the limits (docs/images.md has the rates, `engines/images/fingerprint.test.ts`
- * tests them on its own images): scaled to a quarter or re-encoded at quality 20, images of six generated kinds stay within 5.7, 0.0041 and
- * 19 % of their originals; cropped by 5 %, within 19.4, 0.072 and 24 %. Different images of one kind differ by at least 15, or in at least
- * 31 % of the bits, except lines of text on white.
+ * Compares the thumbnails of two images with similar hashes; returns null if the images are not similar. `pixels` is the root mean square difference
+ * of lightness and both color components, `shape` is 1 minus the correlation of lightness, and `bits` is the fraction of differing hash bits. Source
+ * of the limits (docs/images.md has the rates, `engines/images/fingerprint.test.ts` tests the limits on its own images): if scaled to a quarter or
+ * re-encoded at quality 20, images of six generated kinds stay within 5.7, 0.0041 and 19 % of their originals; if cropped by 5 %, within 19.4, 0.072
+ * and 24 %. Different images of the same kind differ by at least 15, or in at least 31 % of the bits, except for lines of text on white.
  */
 export function likeness(bits: number, one: Uint8Array, oneAt: number, other: Uint8Array, otherAt: number): Likeness | null {
   let squares = 0;

@@ -1,18 +1,18 @@
-/** Pixels in each direction from which a hash is computed. */
+/** Width and height in pixels of the image from which a hash is computed. */
 export const GRID = 32;
 
-/** Increment when the computation changes: hashes of other versions are recomputed. */
+/** Increment this when the computation changes: hashes of other versions are recomputed. */
 export const FINGERPRINT_VERSION = 1;
 
-/** Frequencies in each direction whose signs form the hash. */
+/** Number of frequencies per direction; their signs form the hash. */
 const FREQUENCIES = 16;
-/** Coefficients below this count as zero; otherwise smooth images would have hashes of noise. */
+/** Coefficients below this count as zero; otherwise, the hashes of smooth images would consist of noise. */
 const DEAD_ZONE = 2;
 const LIGHT = 16;
 const COLOUR = 8;
 
 export const HASH_WORDS = (FREQUENCIES * FREQUENCIES) / 32;
-/** Bytes of the thumbnail: lightness 16 x 16, then both color differences 8 x 8. */
+/** Size of the thumbnail in bytes: lightness 16 x 16, then both color differences 8 x 8. */
 export const PIXEL_BYTES = LIGHT * LIGHT + 2 * COLOUR * COLOUR;
 const HASH_AT = 1;
 const PIXELS_AT = HASH_AT + HASH_WORDS * 4;
@@ -23,11 +23,11 @@ const cosines = Array.from({ length: FREQUENCIES }, (_, frequency) =>
 );
 
 /**
- * Computes a perceptual hash of 417 bytes: a version, a hash and a thumbnail. The hash consists of the signs of the lowest frequencies
- * of a discrete cosine transform (C. Zauner, Implementation and Benchmarking of Perceptual Image Hash Functions, 2010, there with 8 x 8
- * frequencies): it survives changes of size, sharpness and tone, and is cheap to compare. The thumbnail, in Y, Cb and Cr
- * of ITU-R BT.601, distinguishes what the hash does not: colors, and very simple shapes.
- * @param rgb of 32 x 32 pixels, upright, the whole image whatever its proportions
+ * Computes a perceptual hash of 417 bytes: a version, a hash and a thumbnail. The hash consists of the signs of the lowest frequencies of a discrete
+ * cosine transform (C. Zauner, Implementation and Benchmarking of Perceptual Image Hash Functions, 2010, which uses 8 x 8 frequencies). It survives
+ * changes of size, sharpness and tone, and is cheap to compare. The thumbnail, in Y, Cb and Cr of ITU-R BT.601, distinguishes images that have the
+ * same hash: different colors, and very simple shapes.
+ * @param rgb 32 x 32 pixels: the whole image, upright, stretched to a square
  */
 export function imageHashOf(rgb: Uint8Array): Uint8Array {
   if (rgb.length !== GRID * GRID * 3) throw new RangeError(`an image of ${rgb.length} bytes instead of ${GRID} x ${GRID} pixels`);
@@ -66,7 +66,8 @@ function add(means: Float64Array, at: number, value: number, cells: number): voi
 }
 
 /**
- * Returns whether the coefficient of each low frequency is positive, row by row. The first, the overall brightness, counts as not positive.
+ * Returns whether the coefficient of each low frequency is positive, row by row. The first coefficient, which is the overall brightness, is never
+ * reported as positive.
  */
 function signs(lightness: Float64Array): boolean[] {
   const rows = cosines.map((cosine) =>
@@ -81,12 +82,12 @@ function signs(lightness: Float64Array): boolean[] {
   );
 }
 
-/** Whether bytes are a hash comparable with the current version. */
+/** Returns whether the bytes are a hash of the current version. */
 export function isComparable(bytes: Uint8Array): boolean {
   return bytes.length === FINGERPRINT_BYTES && bytes[0] === FINGERPRINT_VERSION;
 }
 
-/** Writes the hash part as 32-bit words at `at`. */
+/** Writes the hash part as 32-bit words, starting at `at`. */
 export function writeHash(fingerprint: Uint8Array, words: Uint32Array, at: number): void {
   const view = new DataView(fingerprint.buffer, fingerprint.byteOffset);
   for (let word = 0; word < HASH_WORDS; word++) words[at + word] = view.getUint32(HASH_AT + 4 * word, true);

@@ -2,10 +2,10 @@
 export interface WaitingImage {
   readonly accountId: string;
   readonly documentId: string;
-  /** Hash of its URL. */
+  /** Hash of the image's URL. */
   readonly urlHash: Buffer;
   readonly url: string;
-  /** Completed attempts, plus the current one. */
+  /** Number of completed attempts, plus the current attempt. */
   readonly attempts: number;
 }
 
@@ -26,8 +26,8 @@ export interface DocumentImageHash {
 /** A changed document. */
 export interface ImageHashChange {
   readonly documentId: string;
-  /** Whether its hashes changed. */
+  /** Whether the document's hashes changed. */
   readonly isFingerprint: boolean;
-  /** Differs after each change of the document. */
+  /** Changes with each change of the document. */
   readonly revision: string;
 }

@@ -23,7 +23,7 @@ describe("planColumns", () => {
     ["Japanese", ["商品番号", "商品名", "価格", "説明", "在庫"], ["id", "title", "price", "description", "in_stock"]],
     ["Polish", ["Kod", "Nazwa", "Cena", "Opis", "Producent"], ["id", "title", "price", "description", "attributes.brand"]],
     ["Google", ["g:id", "title", "g:price", "g:item_group_id", "g:color"], ["id", "title", "price", "group", "variant.color"]],
-  ])("suggests fields from %s names", (_, names, expected) => expect(targets(names)).toEqual(expected));
+  ])("suggests fields for %s column names", (_, names, expected) => expect(targets(names)).toEqual(expected));
 
   it("keeps other columns as attributes, and never uses a reserved name", () => {
     expect(targets(["id", "title", "Material", "variant_x", "color"])).toEqual([
@@ -35,13 +35,13 @@ describe("planColumns", () => {
     ]);
   });
 
-  it("uses one column per field, the best match, and follows the mapping", () => {
+  it("assigns each field to the best matching column, and follows the mapping", () => {
     expect(targets(["name", "title", "sku", "id"])).toEqual(["attributes.name", "title", "attributes.sku", "id"]);
     expect(targets(["a", "title", "id"], { a: "title", id: "ignore" })[0]).toBe("title");
     expect(targets(["__proto__", "constructor", "id", "title"])).toEqual(["attributes.__proto__", "attributes.constructor", "id", "title"]);
   });
 
-  it("finds id, title, price and images by their values", () => {
+  it("detects id, title, price and images from their values", () => {
     const planned = planColumns(
       [
         column("A", "x-1", "x-2", "x-3"),
@@ -54,7 +54,7 @@ describe("planColumns", () => {
     expect(planned.map(({ target }) => target)).toEqual(["id", "title", "price", "images"]);
   });
 
-  it("takes no column of article numbers for the title", () => {
+  it("does not use a column of article numbers as the title", () => {
     const planned = planColumns([column("No", "GT-1", "GT-2"), column("Main", "GT-10", "GT-10"), column("B", "Red mug", "Blue mug")], {
       mapping: {},
       kind: "products",

@@ -23,30 +23,30 @@ const productTargets = [
   "ignore",
 ] as const;
 const variantTargets = ["variant.sku", "variant.color", "variant.size", "variant.price", "variant.in_stock", "variant.image"] as const;
-/** Targets of a product that a mapping may name, besides `attributes.<name>`. */
+/** Product targets that a mapping can specify, besides `attributes.<name>`. */
 export const TARGETS = [...productTargets, ...variantTargets] as const;
 const textTargets = ["id", "title", "text", "url", "ignore"] as const;
 
 export type Target = (typeof TARGETS)[number] | "text" | "url" | `attributes.${string}`;
 
-/** Returns whether a mapping may name the target. */
+/** Returns whether a mapping can specify the target. */
 export function isTarget(text: string, kind: FeedOptions["kind"]): boolean {
   if (kind === "texts") return (textTargets as readonly string[]).includes(text);
   return (TARGETS as readonly string[]).includes(text) || /^attributes\..{1,100}$/u.test(text);
 }
 
-/** Targets that a mapping may name, for messages. */
+/** Returns the targets that a mapping can specify, for messages. */
 export function targetNames(kind: FeedOptions["kind"]): string {
   return kind === "texts" ? textTargets.join(", ") : [...productTargets, "attributes.<name>", ...variantTargets].join(", ");
 }
 
-/** Names by field, in order of preference. */
+/** Column names by field, in order of preference. */
 const names = new Map<FeedField, readonly string[]>(
   Object.entries(FEED_COLUMNS).map(([field, groups]) => [field as FeedField, groups.flatMap((group) => group.split("|"))]),
 );
-/** Fields that several columns may fill. */
+/** Fields that several columns can map to. */
 const repeatable = new Set<FeedField>(["images", "ignore"]);
-/** Attribute names that a product reserves. */
+/** Attribute names that are reserved for product fields. */
 const reserved = new Set(["price", "original_price", "in_stock", "currency", "images", "links", "title", "description", "variants"]);
 
 const fieldsOf: Readonly<Record<FeedOptions["kind"], readonly FeedField[]>> = {
@@ -54,18 +54,18 @@ const fieldsOf: Readonly<Record<FeedOptions["kind"], readonly FeedField[]>> = {
   products: FEED_FIELDS.filter((field) => field !== "text"),
 };
 
-/** Read-only fields, ignored so that an exported file of products can be sent back. */
+/** Names of read-only fields, which are ignored so that an exported product file can be imported again. */
 const readOnlyNames: ReadonlySet<string> = new Set(readOnlyFields);
 
 export interface SampledColumn {
   readonly name: string;
   /** Non-empty values of the first rows; objects as JSON. */
   readonly values: readonly string[];
-  /** Whether some of them are objects or lists of objects, as in products in API form. */
+  /** Whether some values are objects or lists of objects, as in products in API form. */
   readonly isStructured: boolean;
 }
 
-/** Returns the target of each column: by the mapping, else by its name, else by its values, else an attribute. */
+/** Returns the target of each column: from the mapping, or else from the column's name, or else from its values, or else an attribute. */
 export function planColumns(columns: readonly SampledColumn[], { mapping, kind }: Pick<FeedOptions, "mapping" | "kind">): FeedColumn[] {
   const targets = new Map<string, string>();
   for (const { name, isStructured } of columns) {
@@ -100,7 +100,7 @@ function byName(columns: readonly SampledColumn[], kind: FeedOptions["kind"], ta
   }
 }
 
-/** @returns the position of the name among those of the field; -1 for none */
+/** @returns the position of the column name among the field's names; -1 if it is not one of them */
 function rankOf(name: string, field: FeedField, known: readonly string[]): number {
   const plain = columnName(name);
   if (plain === field.replaceAll("_", " ")) return 0;
@@ -109,12 +109,12 @@ function rankOf(name: string, field: FeedField, known: readonly string[]): numbe
 
 function targetOf(field: FeedField, name: string, kind: FeedOptions["kind"], taken: ReadonlySet<string>): string {
   if (kind === "texts") return field === "links" ? "url" : field;
-  // Rows of a group are its variants; a lone row's color is a plain attribute.
+  // The rows of a group are its variants; in a file without groups, color is a plain attribute.
   if (field === "color" || field === "size") return taken.has("group") ? `variant.${field}` : attributeOf(name);
   return field === "brand" || field === "gtin" ? `attributes.${field}` : field;
 }
 
-/** Finds the missing id and title, images and prices by their values. */
+/** Detects the missing id, title, images and prices from column values. */
 function byValues(columns: readonly SampledColumn[], kind: FeedOptions["kind"], targets: Map<string, string>): void {
   const free = (): SampledColumn[] => columns.filter(({ name, values }) => !targets.has(name) && values.length > 0);
   const has = (target: string): boolean => [...targets.values()].includes(target);
@@ -134,7 +134,7 @@ function byValues(columns: readonly SampledColumn[], kind: FeedOptions["kind"], 
   );
 }
 
-/** Whether most of the values are written like article numbers: GT-10000. */
+/** Returns whether most of the values look like article numbers, such as GT-10000. */
 function areCodes(values: readonly string[]): boolean {
   return values.filter((value) => /^(?=.*\d)[\p{Lu}\d._/-]+$/u.test(value)).length * 2 > values.length;
 }
@@ -143,7 +143,7 @@ function averageLength(values: readonly string[]): number {
   return values.reduce((sum, value) => sum + value.length, 0) / values.length;
 }
 
-/** Returns the attribute that a column becomes. */
+/** Returns the attribute target for a column. */
 function attributeOf(name: string): string {
   const plain = name.replace(/^g:/, "").trim().normalize("NFC").slice(0, 90).toWellFormed();
   if (plain === "") return "ignore";

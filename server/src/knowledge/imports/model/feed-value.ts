@@ -8,7 +8,7 @@ function folded(text: string): string {
   return withoutMarks(text.trim().toLowerCase());
 }
 
-/** Returns the text of a scalar, trimmed; undefined for none. */
+/** Returns a scalar as trimmed text; undefined if the value is empty or not a scalar. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return undefined;
@@ -16,12 +16,12 @@ export function textOf(value: unknown): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** Returns the entries of a value: of an array, or the value itself. Empty ones are omitted. */
+/** Returns the entries of an array, or the value itself as the only entry. Omits empty entries. */
 export function entriesOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((entry) => textOf(entry) ?? []);
 }
 
-/** Returns whether a product is in stock, by an availability term or a quantity; undefined if the value is neither. */
+/** Returns whether a product is in stock, according to an availability term or a quantity; undefined if the value is neither. */
 export function availabilityOf(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
   const text = textOf(value);
@@ -35,7 +35,7 @@ export function availabilityOf(value: unknown): boolean | undefined {
   return /^-?\d{1,9}(?:[.,]\d{1,4})?$/.test(word) ? Number(word.replace(",", ".")) > 0 : undefined;
 }
 
-/** Splits a category path such as `Clothing > Jackets`, or several separated by `|` or `;`. */
+/** Splits a category path such as `Clothing > Jackets`, or several paths separated by `|` or `;`. */
 export function categoryPathsOf(value: unknown): string[][] {
   const paths = entriesOf(value).flatMap((entry) => entry.split(/[|;]/));
   const split = paths.map((path) =>
@@ -53,7 +53,7 @@ export function categoryPathsOf(value: unknown): string[][] {
   });
 }
 
-/** Returns the addresses of a value that may list several, separated by white space, commas, semicolons or bars. */
+/** Returns the URLs in a value, which may be separated by white space, commas, semicolons or vertical bars. */
 export function addressesOf(value: unknown): string[] {
   return [...new Set(entriesOf(value).flatMap((entry) => entry.split(/[\s|;]+|,(?=\s*https?:)/i).filter((part) => part !== "")))];
 }
@@ -61,7 +61,7 @@ export function addressesOf(value: unknown): string[] {
 const blocks = /<(?:\/?(?:p|div|li|ul|ol|h[1-6]|tr|table|section)|br)\b[^<>]*>/gi;
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** Returns the text of a description that may contain HTML. */
+/** Returns the plain text of a description that may contain HTML. */
 export function plainText(text: string): string {
   if (!/<\/?[a-z][^<>]*>/i.test(text)) return text;
   return withoutComments(text)
@@ -73,7 +73,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** A pattern would take quadratic time for unclosed comments. */
+/** Removes HTML comments. A regular expression would take quadratic time for unclosed comments. */
 function withoutComments(text: string): string {
   const kept: string[] = [];
   for (let at = 0; ;) {

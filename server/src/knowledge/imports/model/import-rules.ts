@@ -1,25 +1,28 @@
 import type { FieldError } from "../../../platform/errors/extensions.ts";
 
-/** Share of a source that an import may remove unless its request allows more: a truncated export must not empty a catalog. */
+/**
+ * Maximum fraction of a source's documents that an import may remove unless its request allows more, so that a truncated export cannot empty a
+ * catalog.
+ */
 export const usualRemovals = 0.2;
 
 /**
  * Returns how many of the documents missing from the file are removed: all or none.
- * @param known documents of the source before the import
+ * @param known number of documents in the source before the import
  */
 export function removalsOf(
   counts: { readonly missing: number; readonly known: number; readonly unreadable: number },
   allowed: number,
 ): { readonly removed: number; readonly withheld: number } {
   const { missing, known, unreadable } = counts;
-  // An item without a known id may be any of the missing documents.
+  // An item whose id cannot be read may be any of the missing documents.
   const isAllowed = unreadable === 0 && missing <= known * allowed;
   return isAllowed ? { removed: missing, withheld: 0 } : { removed: 0, withheld: missing };
 }
 
 const longestMessage = 500;
 
-/** Returns the reason for skipping an item: the first problems of its fields. */
+/** Returns the reason for skipping an item, from the first problems with its fields. */
 export function reasonOf(errors: readonly FieldError[]): { readonly code: string; readonly message: string } {
   const isTooMany = errors.every(({ field, code }) => code === "too_many" && (field === "images" || field === "links"));
   const told = errors.slice(0, 3).map(({ field, message }) => (field === "" ? message : `${field} ${message}`));
@@ -30,7 +33,7 @@ export function reasonOf(errors: readonly FieldError[]): { readonly code: string
   };
 }
 
-/** The database rejects half a surrogate pair and NUL. */
+/** Removes unpaired surrogates and NUL characters, which the database rejects. */
 export function shortened(text: string): string {
   return text.slice(0, longestMessage).toWellFormed().replaceAll("\0", "\ufffd");
 }

@@ -1,9 +1,9 @@
 import type { FeedOptions } from "../../../ports/feed-reader.ts";
 
-/** How an import reads its file, and what it does with documents missing from the file. */
+/** Options for reading a file and for handling documents that are missing from the file. */
 export interface ImportOptions extends Omit<FeedOptions, "kind"> {
   readonly removeMissing: boolean;
-  /** Largest share of the source's documents that it may remove, 0 to 1. */
+  /** Maximum fraction of the source's documents that the import may remove, 0 to 1. */
   readonly allowRemovals: number;
 }
 
@@ -21,7 +21,7 @@ export interface Import {
   readonly blobKey: string | null;
   readonly isRetry: boolean;
   readonly retryUntil: number;
-  /** Processed items; in a retry, the number of the last skipped item that was resent. */
+  /** Number of processed items; in a retry, number of the last skipped item that was resent. */
   readonly position: number;
   readonly total: number;
   readonly created: number;
@@ -29,7 +29,7 @@ export interface Import {
   readonly unchanged: number;
   readonly removed: number;
   readonly skipped: number;
-  /** Skipped items without a known id. */
+  /** Number of skipped items without a readable id. */
   readonly unreadable: number;
   readonly removalsWithheld: number;
   readonly error: { readonly code: string; readonly message: string } | null;
@@ -43,7 +43,7 @@ export interface SkippedItem {
   readonly externalId: string | null;
   readonly code: string;
   readonly message: string;
-  /** The product to resend; null if that would not help. */
+  /** The product to resend; null if resending cannot succeed. */
   readonly item: unknown;
 }
 
@@ -52,15 +52,15 @@ export interface StoredSkippedItem extends SkippedItem {
   readonly number: number;
 }
 
-/** Outcome of a part of an import. */
+/** Outcome of one step of an import. */
 export interface ImportStep {
   readonly isDone: boolean;
-  /** Items that it processed, including skipped ones. */
+  /** Number of items that the step processed, including skipped items. */
   readonly processed: number;
   readonly skipped: number;
 }
 
-/** Result of some items. */
+/** Number of items by result. */
 export interface ImportCounts {
   readonly created: number;
   readonly updated: number;
@@ -69,7 +69,7 @@ export interface ImportCounts {
 
 export const noCounts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
 
-/** Skipped items that are stored; more are only counted. */
+/** Maximum number of skipped items that are stored; further items are only counted. */
 export const mostSkipped = 100_000;
-/** Skipped items in a response. */
+/** Maximum number of skipped items in a response. */
 export const shownSkipped = 100;

@@ -4,7 +4,7 @@ import { productOfGroup, productOfRow, type FeedRow } from "./to-product.ts";
 const row = (values: Record<string, unknown>): FeedRow => ({ line: 1, values: new Map(Object.entries(values)) });
 const columns = (targets: Record<string, string>, ...numeric: string[]) =>
   new Map(Object.entries(targets).map(([name, target]) => [name, { target, isNumeric: numeric.includes(name) }]));
-/** Maps every column to the field of the same name. */
+/** Returns columns that each map to the field of the same name. */
 const same = (...names: string[]) => columns(Object.fromEntries(names.map((name) => [name, name])));
 
 describe("productOfRow", () => {
@@ -17,12 +17,12 @@ describe("productOfRow", () => {
     [12, 12, undefined],
     ["on request", "on request", undefined],
     ["", undefined, undefined],
-  ])("reads the price %j", (price, amount, currency) => {
+  ])("parses the price %j", (price, amount, currency) => {
     const product = productOfRow(row({ id: "1", price }), same("id", "price"));
     expect([product["price"], product["currency"]]).toEqual([amount, currency]);
   });
 
-  it("uses the sale price as the price, and the regular price as the original one", () => {
+  it("uses the sale price as the price, and the regular price as the original price", () => {
     const sold = same("price", "sale_price", "original_price");
     expect(productOfRow(row({ price: "25 EUR", sale_price: "20 EUR" }), sold)).toEqual({ price: 20, original_price: 25, currency: "EUR" });
     expect(productOfRow(row({ price: "25", original_price: "0" }), sold)).toEqual({ price: 25 });
@@ -38,17 +38,17 @@ describe("productOfRow", () => {
     ["7", true],
     ["0", false],
     ["-3", false],
-  ])("reads the availability %j", (sent, expected) => {
+  ])("parses the availability %j", (sent, expected) => {
     expect(productOfRow(row({ in_stock: sent }), same("in_stock"))).toEqual({ in_stock: expected });
   });
 
-  it("keeps an unknown availability as an attribute, and accepts links without https", () => {
+  it("keeps an unknown availability and an http link as attributes", () => {
     expect(productOfRow(row({ in_stock: "soon", links: "http://e.com/a" }), same("in_stock", "links"))).toEqual({
       attributes: { availability: "soon", link: "http://e.com/a" },
     });
   });
 
-  it("splits categories and addresses, and removes markup from descriptions", () => {
+  it("splits categories and URLs, and removes markup from descriptions", () => {
     const sent = {
       categories: "Home > Kitchen | Gifts",
       images: "https://e.com/1.jpg, https://e.com/2.jpg",
@@ -61,13 +61,13 @@ describe("productOfRow", () => {
     });
   });
 
-  it("reads numbers in numeric columns, but not codes with leading zeros", () => {
+  it("parses numbers in numeric columns, but not codes with leading zeros", () => {
     const planned = columns({ weight: "attributes.weight", code: "attributes.code", __proto__x: "attributes.__proto__" }, "weight", "code");
     expect(productOfRow(row({ weight: "1,5", code: "007" }), planned)).toEqual({ attributes: { weight: 1.5, code: "007" } });
     expect(Object.keys(productOfRow(row({ __proto__x: "y" }), planned).attributes ?? {})).toEqual(["__proto__"]);
   });
 
-  it("takes linear time for markup that never closes", () => {
+  it("takes linear time for unclosed markup", () => {
     expect(
       productOfRow(row({ description: `<a>${"<".repeat(50_000)}${"<!--".repeat(20_000)}` }), same("description"))["description"],
     ).toContain("<");
@@ -75,7 +75,7 @@ describe("productOfRow", () => {
 });
 
 describe("productOfGroup", () => {
-  it("creates variants from the rows, with the lowest price and all values that the rows share", () => {
+  it("creates variants from the rows, with the lowest price and all values that the rows have in common", () => {
     const planned = columns({
       id: "id",
       title: "title",

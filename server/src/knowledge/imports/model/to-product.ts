@@ -3,24 +3,24 @@ import { addressesOf, availabilityOf, categoryPathsOf, entriesOf, plainText, tex
 
 /** A row of a file: its values by column. */
 export interface FeedRow {
-  /** Line or number of the item, from 1. */
+  /** Line number or number of the item, from 1. */
   readonly line: number;
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** Plan of a column. */
+/** Target and type of a column. */
 export interface PlannedColumn {
   readonly target: string;
-  /** Whether its values are written as numbers. */
+  /** Whether all of the column's values are numbers. */
   readonly isNumeric: boolean;
 }
 
-/** A product under construction, in API form and unvalidated. */
+/** A product under construction, in API form and not yet validated. */
 type Draft = Record<string, unknown> & { attributes?: Record<string, unknown> };
 
 type Columns = ReadonlyMap<string, PlannedColumn>;
 
-/** Returns the value of a row's first non-empty column with the target. */
+/** Returns the value of the row's first non-empty column with the target. */
 export function valueOf({ values }: FeedRow, columns: Columns, target: string): unknown {
   for (const [name, value] of values) {
     if (columns.get(name)?.target === target && (typeof value === "object" || textOf(value) !== undefined)) return value;
@@ -28,12 +28,12 @@ export function valueOf({ values }: FeedRow, columns: Columns, target: string): 
   return undefined;
 }
 
-/** Returns the id of the group that a row belongs to; null for none. */
+/** Returns the id of the group that a row belongs to; null if it does not belong to a group. */
 export function groupOf(row: FeedRow, columns: Columns): string | null {
   return textOf(valueOf(row, columns, "group")) ?? null;
 }
 
-/** Returns a row as a product in API form. Values of the wrong type are kept, so that product validation reports them. */
+/** Returns a row as a product in API form. Keeps values of the wrong type, so that product validation reports them. */
 export function productOfRow(row: FeedRow, columns: Columns): Draft {
   const draft: Draft = {};
   for (const [name, value] of row.values) {
@@ -47,8 +47,8 @@ export function productOfRow(row: FeedRow, columns: Columns): Draft {
 }
 
 /**
- * Returns the rows of a group as one product: its variants are the rows; every other field comes from the first row that has it. A row with the
- * group's own id and nothing of a variant is the parent, which describes the product and is no variant.
+ * Returns the rows of a group as one product. Each row is a variant; every other field comes from the first row that contains it. A row that has the
+ * group's own id and no variant fields is the parent, which describes the product and is not a variant.
  */
 export function productOfGroup(group: string, rows: readonly FeedRow[], columns: Columns): Draft {
   const all = rows.map((row) => ({ row, draft: productOfRow(row, columns) }));
@@ -56,7 +56,7 @@ export function productOfGroup(group: string, rows: readonly FeedRow[], columns:
   const members = parents.length === all.length ? all : all.filter((each) => !parents.includes(each));
   const drafts = [...parents, ...members.filter((each) => !parents.includes(each))].map(({ draft }) => draft);
   const product: Draft = { ...drafts.reduceRight((rest, draft) => ({ ...rest, ...draft }), {}), id: group };
-  // A row without an id only adds to its product, for example another image.
+  // A row without an id only adds fields to its product, such as another image.
   product["variants"] = members.map(({ row, draft }) => groupedVariant(row, columns, draft)).filter(({ sku }) => sku !== undefined);
   product["images"] = unionOf(drafts, "images");
   if (product["images"] === undefined) delete product["images"];
@@ -132,7 +132,7 @@ function putAmount(draft: Draft, target: string, value: unknown): void {
   if (named !== null && /[^\d.,\s]/.test(text)) draft["currency"] ??= named;
 }
 
-/** A sale price is the current price; the regular price becomes the original one. */
+/** Uses the sale price as the price, and the regular price as the original price. */
 function applySale(draft: Draft): void {
   const sale = draft["sale_price"];
   delete draft["sale_price"];
@@ -140,7 +140,7 @@ function applySale(draft: Draft): void {
     if (draft["price"] !== undefined && draft["price"] !== sale) draft["original_price"] = draft["price"];
     draft["price"] = sale;
   }
-  // Shops fill the original price column with the current price, nothing or zero.
+  // Shops often fill the original price column with the current price, an empty value or zero.
   if (typeof draft["original_price"] === "number" && typeof draft["price"] === "number" && draft["original_price"] <= draft["price"])
     delete draft["original_price"];
 }
@@ -162,7 +162,7 @@ function putAddresses(draft: Draft, target: "images" | "links", value: unknown):
     return;
   }
   const urls = addressesOf(value).filter((url) => !present.some((entry) => entry.url === url));
-  // Links of products must be https; an older address is kept as a plain attribute.
+  // Links of products must be https URLs; an http URL is kept as a plain attribute.
   const usable = target === "images" ? urls : urls.filter((url) => !/^http:/i.test(url));
   const rest = urls.filter((url) => !usable.includes(url));
   if (usable.length > 0) draft[target] = [...present, ...usable.map((url) => ({ url }))];
@@ -183,14 +183,14 @@ function putAttribute(draft: Draft, name: string, value: unknown, isNumeric: boo
   Object.defineProperty(draft.attributes, name, { value: number ?? kept, enumerable: true, configurable: true, writable: true });
 }
 
-/** Returns a value as a number if it is written as one; codes with leading zeros are not numbers. */
+/** Returns the number in a text; null if the text is not a number. Codes with leading zeros are not numbers. */
 export function plainNumber(text: string): number | null {
   return /^-?(?:0|[1-9]\d{0,8})(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace(",", ".")) : null;
 }
 
 const variantFields = ["color", "size", "price", "in_stock", "image"] as const;
 
-/** Returns the variant of a single row; null if no column describes variants. */
+/** Returns the variant that a single row describes; null if no column describes variants. */
 function variantOf(row: FeedRow, columns: Columns, draft: Draft): Record<string, unknown> | null {
   if (draft["variants"] !== undefined) return null;
   const isAny = [...row.values.keys()].some((name) => columns.get(name)?.target.startsWith("variant.") === true);
@@ -230,11 +230,11 @@ function unionOf(drafts: readonly Draft[], field: string): unknown {
   const entries = drafts.flatMap((draft) => (draft[field] as { url?: unknown }[] | undefined) ?? []);
   const urls = new Set<unknown>();
   const unique = entries.filter(({ url }) => !urls.has(url) && urls.add(url));
-  // A product has at most 15 images; each variant keeps its own.
+  // A product can have at most 15 images; each variant keeps its own.
   return unique.length === 0 ? undefined : unique.slice(0, 15);
 }
 
-/** Returns the attributes with the same value in every row; differing ones belong to the variants. */
+/** Returns the attributes that have the same value in every row. All other attributes belong to the variants. */
 function sharedAttributes(drafts: readonly Draft[]): Record<string, unknown> | undefined {
   const [first, ...rest] = drafts.map(({ attributes }) => attributes ?? {});
   const shared = Object.entries(first ?? {}).filter(([name, value]) =>

@@ -6,7 +6,7 @@ const statuses: readonly JobStatus[] = ["queued", "running", "completed", "faile
 const bulk = ["delete", "process", "reprocess", "move", "import", "activate"] as const satisfies readonly JobOperation[];
 
 describe("status of a job", () => {
-  it("changes from queued to running or canceled, from running to any final status, and never after it ended", () => {
+  it("changes from queued to running or canceled, from running to any final status, and never after the job has ended", () => {
     const followers = Object.fromEntries(statuses.map((status) => [status, statuses.filter((next) => mayFollow(status, next))]));
     expect(followers).toEqual({
       queued: ["running", "canceled"],
@@ -20,7 +20,7 @@ describe("status of a job", () => {
 
 describe("cancellation", () => {
   it.each(bulk.filter((operation) => operation !== "delete"))(
-    "ends a queued %s immediately and is recorded for a running one",
+    "ends a queued %s job immediately, and is recorded for a running job",
     (operation) => {
       expect(cancellation({ operation, status: "queued" })).toBe("now");
       expect(cancellation({ operation, status: "running" })).toBe("noted");
@@ -35,7 +35,7 @@ describe("cancellation", () => {
     expect(isCanceledBeforeStep({ operation: "delete", cancelRequested: true })).toBe(false);
   });
 
-  it.each([...bulk, "summary"] as const)("is ignored by an ended %s", (operation) => {
+  it.each([...bulk, "summary"] as const)("is ignored if the %s job has ended", (operation) => {
     const ended = (["completed", "failed", "canceled"] as const).map((status) => cancellation({ operation, status }));
     expect(ended).toEqual(["ignored", "ignored", "ignored"]);
   });
@@ -51,7 +51,7 @@ describe("cancellation", () => {
 describe("exclusiveSource", () => {
   const key = { id: "job", accountId: "account", total: 1 };
 
-  it("is the source of a summary, and null for bulk jobs, even of one source", () => {
+  it("is the source of a summary, and null for bulk jobs, even if they have only one source", () => {
     expect(exclusiveSource({ ...key, operation: "summary", task: { sourceId: "a" } })).toBe("a");
     expect(exclusiveSource({ ...key, operation: "import", task: { sourceId: "a" } })).toBeNull();
     expect(exclusiveSource({ ...key, operation: "delete", task: { sourceId: "a" } })).toBeNull();
@@ -62,7 +62,7 @@ describe("afterStep", () => {
   const task = { sourceId: null, externalIds: null, after: "" };
   const job = { total: 10, processed: 4, failed: 1, task };
 
-  it("adds the processed entries, and continues with its task", () => {
+  it("adds to the number of processed entries and resumes the job's task", () => {
     const next = { ...task, after: "d7" };
     expect(afterStep(job, { processed: 3, failed: 2, done: false, task: next })).toEqual({
       status: "running",
@@ -73,7 +73,7 @@ describe("afterStep", () => {
     });
   });
 
-  it("completes with everything processed if nothing is left, although other calls deleted documents meanwhile", () => {
+  it("completes the job as fully processed if nothing is left, even if other calls deleted documents in the meantime", () => {
     expect(afterStep(job, { processed: 0, failed: 0, done: true })).toEqual({
       status: "completed",
       processed: 10,
@@ -87,7 +87,7 @@ describe("afterStep", () => {
     expect(afterStep(job, { processed: 500, failed: 0, done: false }).processed).toBe(10);
   });
 
-  it("fails with the error of a step that cannot continue, keeping the processed entries", () => {
+  it("fails with the error of a step that cannot continue, and keeps the number of processed entries", () => {
     const error = { code: "resource.not_found", message: "The persona was deleted." };
     expect(afterStep(job, { processed: 0, failed: 0, done: true, error })).toEqual({
       status: "failed",
@@ -110,7 +110,7 @@ describe("afterFailure", () => {
     expect(afterFailure("move", 5)).toMatchObject({ error: { code: "server.error", message: expect.stringContaining("5 times") } });
   });
 
-  it("never gives up on a deletion", () => {
+  it("retries a deletion indefinitely", () => {
     expect(afterFailure("delete", 5)).toEqual({ pauseMs: 128_000 });
     expect(afterFailure("delete", 1_000)).toEqual({ pauseMs: 128_000 });
   });

@@ -2,7 +2,7 @@ import { pauseForever, pauseOrGiveUp } from "../../processing/model/retry-schedu
 import type { Job, JobError, JobOperation, JobProgress, JobStatus, JobTask, NewJob } from "./job.ts";
 import type { StepOutcome } from "./step.ts";
 
-/** Allowed status transitions; an ended job never changes. */
+/** Allowed status transitions. A job that has ended never changes. */
 const followers: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   queued: ["running", "canceled"],
   running: ["completed", "failed", "canceled"],
@@ -15,29 +15,29 @@ export function mayFollow(status: JobStatus, next: JobStatus): boolean {
   return followers[status].includes(next);
 }
 
-/** Whether an operation is a bulk job. An account runs one bulk job at a time, and only these can be canceled. */
+/** Returns whether an operation is a bulk job. An account runs only one bulk job at a time, and only bulk jobs can be canceled. */
 export function isBulk(operation: JobOperation): boolean {
   return operation !== "summary";
 }
 
 /**
- * Returns the source for which no second job may run: a source has one summary at a time. Null for a bulk job, which excludes all others of its
- * account.
+ * Returns the source for which a second job may not run, because a source can have only one summary job at a time. Null for a bulk job, which
+ * excludes all other bulk jobs of its account.
  */
 export function exclusiveSource(job: NewJob): string | null {
   return job.operation === "summary" ? job.task.sourceId : null;
 }
 
 /**
- * Returns the effect of a cancellation request: `now` ends the job, `noted` ends it before its next step, `ignored` does nothing. A deletion
- * continues: its documents are already invisible, and stopping would only keep their rows.
+ * Returns the effect of a cancellation request. `now`: the job ends immediately. `noted`: the job ends before its next step. `ignored`: nothing
+ * happens. A deletion continues, because its documents are already invisible and stopping it would only leave their rows.
  */
 export function cancellation(job: Pick<Job, "operation" | "status">): "now" | "noted" | "ignored" {
   if (!isBulk(job.operation) || !mayFollow(job.status, "canceled")) return "ignored";
   return job.status === "queued" && !mustFinish(job) ? "now" : "noted";
 }
 
-/** Whether a job ends as canceled instead of running its next step. */
+/** Returns whether a job ends as canceled instead of running its next step. */
 export function isCanceledBeforeStep(job: Pick<Job, "operation" | "cancelRequested">): boolean {
   return job.cancelRequested && !mustFinish(job);
 }
@@ -46,7 +46,7 @@ function mustFinish({ operation }: Pick<Job, "operation">): boolean {
   return operation === "delete";
 }
 
-/** A job after a step. */
+/** State of a job after a step. */
 export interface SteppedJob {
   readonly status: Extract<JobStatus, "running" | "completed" | "failed">;
   readonly processed: number;
@@ -56,8 +56,8 @@ export interface SteppedJob {
 }
 
 /**
- * Returns a job after a step. `processed` never exceeds `total`, although a deletion also removes documents marked after it was queued. A completed
- * job counts as fully processed, because documents deleted by other calls meanwhile only reduce the work.
+ * Returns the state of a job after a step. `processed` never exceeds `total`, although a deletion also removes documents marked after it was queued.
+ * A completed job counts as fully processed, because documents that other calls deleted in the meantime only reduce the work.
  */
 export function afterStep(
   job: Pick<JobProgress, "processed" | "failed"> & Pick<NewJob, "total" | "task">,
@@ -75,9 +75,9 @@ export function afterStep(
 }
 
 /**
- * Returns whether to retry a failed step after a pause, or to end the job. A deletion never gives up, because only its job removes documents marked
- * as deleted.
- * @param failures consecutive ones, including this
+ * Returns whether a failed step is retried after a pause or ends the job. A deletion is retried indefinitely, because no other job removes documents
+ * marked as deleted.
+ * @param failures number of consecutive failures, including this one
  */
 export function afterFailure(operation: JobOperation, failures: number): { readonly pauseMs: number } | { readonly error: JobError } {
   const pauseMs = mustFinish({ operation }) ? pauseForever(failures) : pauseOrGiveUp(failures);

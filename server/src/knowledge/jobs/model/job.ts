@@ -1,33 +1,39 @@
 export type JobOperation = "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
 export type JobStatus = "queued" | "running" | "completed" | "failed" | "canceled";
 
-/** Documents of one source, or account documents when `sourceId` is null, by external ids; null `externalIds` means all. */
+/** Selects documents of a source by what a list shows of them; an absent field selects all. */
+export interface DocumentFilter {
+  readonly state?: "pending" | "ready" | "failed";
+  readonly warning?: boolean;
+  readonly enabled?: boolean;
+  /** Part of a title or file name, or an exact id. */
+  readonly search?: string;
+}
+
+/** Documents of one source, or account documents when `sourceId` is null: by external ids or by a filter, else all. */
 export interface DocumentSelection {
   readonly sourceId: string | null;
   readonly externalIds: readonly string[] | null;
+  readonly filter?: DocumentFilter | null;
 }
 
 export type MoveTarget = { readonly brandId: string } | { readonly sourceId: string };
 
-/** Position of a job that processes documents in id order: `after` is the last finished one, "" at the start. */
+/** Position of a job that processes documents in id order: `after` is the id of the last processed document, "" at the start. */
 interface Walk {
   readonly after: string;
 }
 
-/** The task type of each operation. */
+/** Task type of each operation. */
 export interface JobTasks {
-  /** Removes all documents that the account has marked as deleted. `sourceId`: their source, if there is only one. */
+  /** Removes all documents that the account has marked as deleted. `sourceId` is set if all of them belong to one source. */
   readonly delete: { readonly sourceId: string | null };
   readonly process: DocumentSelection & Walk;
   readonly reprocess: DocumentSelection & Walk;
   /** Moves a whole source to another brand, or some of its documents to another source. */
   readonly move:
     | { readonly sourceId: string; readonly target: { readonly brandId: string } }
-    | ({
-        readonly sourceId: string;
-        readonly externalIds: readonly string[];
-        readonly target: { readonly sourceId: string };
-      } & Walk);
+    | (DocumentSelection & { readonly sourceId: string; readonly target: { readonly sourceId: string } } & Walk);
   readonly import: { readonly sourceId: string };
   readonly summary: { readonly sourceId: string };
   readonly activate: { readonly externalIds: readonly string[]; readonly personaId: string } & Walk;
@@ -35,7 +41,7 @@ export interface JobTasks {
 
 export type JobTask = JobTasks[JobOperation];
 
-/** A type with an operation and its task. */
+/** Type of an operation with its task. */
 type JobOf<Operation extends JobOperation, Rest> = Operation extends JobOperation
   ? { readonly operation: Operation; readonly task: JobTasks[Operation] } & Rest
   : never;
@@ -46,7 +52,7 @@ interface JobKey {
   readonly total: number;
 }
 
-/** All operations except `summary` are bulk jobs. An account runs one bulk job at a time. */
+/** A job to queue. All operations except `summary` are bulk jobs; an account runs only one bulk job at a time. */
 export type NewJob = JobOf<JobOperation, JobKey>;
 
 export interface JobError {
@@ -56,7 +62,7 @@ export interface JobError {
 
 export interface JobProgress {
   readonly status: JobStatus;
-  /** Processed entries, including failed ones; never more than `total`. */
+  /** Number of processed entries, including failed ones; never more than `total`. */
   readonly processed: number;
   readonly failed: number;
   readonly error: JobError | null;
@@ -72,15 +78,10 @@ export type Job = JobOf<JobOperation, JobKey & JobProgress>;
 export type BulkRequest =
   | { readonly operation: "delete" | "process" | "reprocess"; readonly documents: DocumentSelection }
   | { readonly operation: "move"; readonly sourceId: string; readonly target: { readonly brandId: string } }
-  | {
-      readonly operation: "move";
-      readonly sourceId: string;
-      readonly externalIds: readonly string[];
-      readonly target: { readonly sourceId: string };
-    }
+  | (DocumentSelection & { readonly operation: "move"; readonly sourceId: string; readonly target: { readonly sourceId: string } })
   | { readonly operation: "activate"; readonly externalIds: readonly string[]; readonly personaId: string };
 
 /** Result of a step. */
 export type StepEnd = "more" | "ended" | "lost";
 
-export type ClaimedJob = Job & { /** Consecutive failures. */ readonly attempts: number };
+export type ClaimedJob = Job & { /** Number of consecutive failures. */ readonly attempts: number };

@@ -23,7 +23,7 @@ describe("walked", () => {
 });
 
 describe("statesTaken", () => {
-  it("are staged documents for process, finished ones for reprocess, and all for other operations", () => {
+  it("are staged documents for process, finished documents for reprocess, and all documents for other operations", () => {
     expect(statesTaken("process")).toEqual(["staged"]);
     expect(statesTaken("reprocess")).toEqual(["ready", "failed"]);
     for (const operation of ["move", "activate", "delete"] as const)
@@ -34,7 +34,7 @@ describe("statesTaken", () => {
 describe("activatable", () => {
   const of = (...active: boolean[]): { id: string; active: boolean }[] => active.map((is, at) => ({ id: `row ${at}`, active: is }));
 
-  it("selects documents that are not active, in order", () => {
+  it("selects inactive documents, in order", () => {
     expect(activatable(of(false, true, false), 1)).toEqual({ ids: ["row 0", "row 2"], failed: 0 });
   });
 
@@ -45,7 +45,7 @@ describe("activatable", () => {
 });
 
 describe("movable", () => {
-  it("skips documents whose id is taken in the target, and counts them as failed", () => {
+  it("skips documents whose id is in use in the target, and counts them as failed", () => {
     const rows = [
       { id: "a", taken: false },
       { id: "b", taken: true },

@@ -1,21 +1,21 @@
 import type { DocumentState } from "../../documents/model/document.ts";
 import type { JobError, JobOperation, JobTask } from "./job.ts";
 
-/** Documents per step. */
+/** Number of documents per step. */
 export const stepSize = 500;
 
-/** Account documents that may be active per persona. */
+/** Maximum number of active account documents per persona. */
 export const mostActive = 5_000;
 
 export interface StepOutcome {
-  /** Processed entries, including failed ones. */
+  /** Number of processed entries, including failed ones. */
   readonly processed: number;
   readonly failed: number;
   /** Whether nothing is left to do. */
   readonly done: boolean;
-  /** The task for the next step, if it changes. */
+  /** Task for the next step, if it changes. */
   readonly task?: JobTask;
-  /** Why the job cannot continue; it ends as failed. */
+  /** Reason that the job cannot continue; the job then ends as failed. */
   readonly error?: JobError;
 }
 
@@ -28,15 +28,15 @@ export function stopped(error: JobError): StepOutcome {
 
 const everyState: readonly DocumentState[] = ["staged", "pending", "ready", "failed"];
 
-/** Returns the states that an operation processes; documents in other states are skipped. */
+/** Returns the states of documents that an operation processes. It skips documents in other states. */
 export function statesTaken(operation: Exclude<JobOperation, "import" | "summary">): readonly DocumentState[] {
   if (operation === "process") return ["staged"];
   return operation === "reprocess" ? ["ready", "failed"] : everyState;
 }
 
 /**
- * Returns the outcome of a step over documents in the order of their external ids. A partial step is the last one.
- * @param documents of the step, including failed ones
+ * Returns the outcome of a step that processed documents in the order of their external ids. A partial step is the last step.
+ * @param documents documents of the step, including failed ones
  */
 export function walked<Task extends JobTask & { readonly after: string }>(
   task: Task,
@@ -49,7 +49,7 @@ export function walked<Task extends JobTask & { readonly after: string }>(
 }
 
 /**
- * Selects the documents to activate for a persona: inactive ones, up to its limit. The others fail.
+ * Selects the documents to activate for a persona: inactive documents, up to the persona's limit. The others fail.
  * @param active number of active documents
  */
 export function activatable(
@@ -61,7 +61,7 @@ export function activatable(
   return { ids: fresh.slice(0, room), failed: Math.max(0, fresh.length - room) };
 }
 
-/** Selects the documents to move to another source. A document whose id is already used there is not moved and counts as failed. */
+/** Selects the documents to move to another source. A document whose id is already in use there is not moved and counts as failed. */
 export function movable(documents: readonly { readonly id: string; readonly taken: boolean }[]): {
   readonly ids: readonly string[];
   readonly failed: number;

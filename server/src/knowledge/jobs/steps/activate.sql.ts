@@ -4,12 +4,13 @@ import { notify } from "../../../platform/postgres/notify.ts";
 export interface Activatable {
   readonly id: string;
   readonly externalId: string;
+  readonly title: string;
   readonly active: boolean;
 }
 
 /**
  * Locks a persona of the account until the commit.
- * @returns whether it exists
+ * @returns whether the persona exists
  */
 export async function lockPersona(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
   const persona = await tx.one("jobs.lockPersona", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
@@ -20,7 +21,7 @@ export async function lockPersona(tx: Queryable, accountId: string, personaId: s
 }
 
 /**
- * Locks account documents in the order of their external ids, against concurrent deletion, which removes the activations that exist at the time.
+ * Locks account documents in the order of their external ids, because a concurrent deletion removes only activations that already exist.
  * @param place the account's hidden source, locked
  * @param selection `after`: last id of the previous step
  */
@@ -32,7 +33,7 @@ export function lockForActivation(
 ): Promise<Activatable[]> {
   return tx.rows<Activatable>(
     "jobs.lockForActivation",
-    `select d.id, d.external_id as "externalId",
+    `select d.id, d.external_id as "externalId", d.title,
        exists (select 1 from activations a where a.persona_id = $5 and a.document_id = d.id) as active
      from documents d
      where d.source_id = $1 and d.external_id > $2 and d.external_id = any ($3::text[]) and d.state <> 'deleted'
@@ -41,7 +42,7 @@ export function lockForActivation(
   );
 }
 
-/** Counts the documents that are active for a locked persona. */
+/** Returns the number of documents that are active for a locked persona. */
 export async function countActive(tx: Queryable, personaId: string): Promise<number> {
   const row = await tx.one<{ count: number }>(
     "jobs.countActive",
@@ -51,7 +52,7 @@ export async function countActive(tx: Queryable, personaId: string): Promise<num
   return row?.count ?? 0;
 }
 
-/** Activates documents and invalidates cached data that the account's personas answer from. */
+/** Activates documents and invalidates cached data that the account's personas use. */
 export async function activate(tx: Queryable, accountId: string, personaId: string, documentIds: readonly string[]): Promise<void> {
   await tx.run(
     "jobs.activate",

@@ -9,7 +9,7 @@ export interface MarkedDocument {
 }
 
 /**
- * Locks documents that are marked as deleted, or belong to a deleted source. Uses two statements, so that each follows an index and reads no other
+ * Locks documents that are marked as deleted or belong to a deleted source. Uses two statements, so that each uses an index and does not read other
  * documents.
  */
 export async function lockMarked(tx: Queryable, accountId: string, limit: number): Promise<MarkedDocument[]> {
@@ -29,7 +29,7 @@ export async function lockMarked(tx: Queryable, accountId: string, limit: number
   return [...deleted, ...ofDeletedSources];
 }
 
-/** Returns the files of the images of locked documents. */
+/** Returns the blob keys of the images of locked documents. */
 export async function imageBlobs(tx: Queryable, documentIds: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ key: string }>(
     "jobs.pictureBlobs",
@@ -39,11 +39,11 @@ export async function imageBlobs(tx: Queryable, documentIds: readonly string[]):
   return rows.map(({ key }) => key);
 }
 
-/** Removes locked documents with their passages, here and from the index. */
+/** Deletes locked documents with their passages, and removes them from the index. */
 export async function purgeDocuments(tx: Queryable, documentIds: readonly string[]): Promise<void> {
   await tx.one(
     "jobs.purge",
-    // Documents that were deleted on their own have been reported.
+    // Events for documents that were deleted individually have already been published.
     `with purged as (
        delete from documents where id = any ($1::uuid[]) returning account_id, source_id, external_id, kind, state
      ), ${eventParts(`select ${documentEventColumns("document.deleted", "p")} from purged p where p.state <> 'deleted'`)}
@@ -53,7 +53,7 @@ export async function purgeDocuments(tx: Queryable, documentIds: readonly string
   await notifyChanges(tx, documentIds);
 }
 
-/** Removes the account's deleted sources without documents. */
+/** Deletes the account's sources that are marked as deleted and do not contain documents. */
 export async function purgeEmptySources(tx: Queryable, accountId: string): Promise<void> {
   await tx.run(
     "jobs.purgeSources",

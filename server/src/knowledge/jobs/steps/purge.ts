@@ -3,8 +3,8 @@ import { imageBlobs, lockMarked, purgeDocuments, purgeEmptySources } from "./pur
 import type { JobStep } from "./step.ts";
 
 /**
- * Removes documents marked as deleted with their passages and files, then the empty sources. A file is deleted before the row that references it, so
- * that an interruption leaves no orphans.
+ * Deletes documents marked as deleted with their passages and files, and then the empty sources. A file is deleted before the row that references it,
+ * so an interruption does not leave orphans.
  */
 export const purgeStep: JobStep<"delete"> = async (tx, { accountId }, deleteBlob) => {
   const documents = await lockMarked(tx, accountId, stepSize);

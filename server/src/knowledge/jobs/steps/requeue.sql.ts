@@ -1,10 +1,12 @@
 import type { Queryable } from "../../../ports/database.ts";
+import { filterParameter, matches } from "../../documents/matching.sql.ts";
+import type { DocumentFilter } from "../model/job.ts";
 import { notify } from "../../../platform/postgres/notify.ts";
 
 export interface RequeuedDocument {
   readonly id: string;
   readonly externalId: string;
-  /** Its units, estimated and measured; measured units are null until it is processed. */
+  /** Estimated and measured units of the document; measured units are null until the document is processed. */
   readonly estimatedKnowledgeUnits: number;
   readonly knowledgeUnits: number | null;
   readonly estimatedStorageUnits: number;
@@ -14,32 +16,34 @@ export interface RequeuedDocument {
 /**
  * Locks documents in the given states, in the order of their external ids.
  * @param place a locked source
- * @param selection null `externalIds` means all; `after`: last id of the previous step, "" at the start
+ * @param selection null `externalIds` means those that match the filter; `after`: last id of the previous step, "" at the start
  */
 export function lockForRequeue(
   tx: Queryable,
   place: string,
   selection: {
     readonly externalIds: readonly string[] | null;
+    readonly filter: DocumentFilter | null;
     readonly states: readonly string[];
     readonly after: string;
     readonly limit: number;
   },
 ): Promise<RequeuedDocument[]> {
-  const { externalIds, states, after, limit } = selection;
+  const { externalIds, filter, states, after, limit } = selection;
   const named = externalIds !== null;
   return tx.rows<RequeuedDocument>(
     named ? "jobs.lockNamedForRequeue" : "jobs.lockForRequeue",
     `select id, external_id as "externalId", estimated_knowledge_units as "estimatedKnowledgeUnits", knowledge_units as "knowledgeUnits",
        estimated_storage_units as "estimatedStorageUnits", storage_units as "storageUnits"
-     from documents
-     where source_id = $1 and external_id > $2 and state <> 'deleted' and state = any ($3::text[]) ${named ? "and external_id = any ($5::text[])" : ""}
+     from documents d
+     where source_id = $1 and external_id > $2 and state <> 'deleted' and state = any ($3::text[])
+       and ${named ? "external_id = any ($5::text[])" : matches("$5")}
      order by external_id limit $4 for update`,
-    [place, after, states, limit, ...(named ? [externalIds] : [])],
+    [place, after, states, limit, named ? externalIds : filterParameter(filter)],
   );
 }
 
-/** Marks locked documents as `pending`, as if just written; the serving version stays until the new one is ready. */
+/** Marks locked documents as `pending`, as if they had just been written. The served version remains until the new version is ready. */
 export async function makePending(tx: Queryable, documentIds: readonly string[]): Promise<void> {
   await tx.run(
     "jobs.requeue",

@@ -8,18 +8,24 @@ import { lockForRequeue, makePending, type RequeuedDocument } from "./requeue.sq
 import type { JobStep } from "./step.ts";
 
 /**
- * Queues documents for processing again, up to one step. The account's usage returns to their estimates, which count until they are processed.
+ * Queues the documents of one step for processing again. The account's usage changes back to their estimates, which count until they are processed.
  * @param after last external id of the previous step, "" at the start
  */
 export async function requeue(
   tx: Queryable,
   accountId: string,
   operation: "process" | "reprocess",
-  { sourceId, externalIds, after }: DocumentSelection & { readonly after: string },
+  { sourceId, externalIds, filter, after }: DocumentSelection & { readonly after: string },
 ): Promise<RequeuedDocument[]> {
   const place = await lockPlace(tx, accountId, sourceId);
   if (place === null) return [];
-  const documents = await lockForRequeue(tx, place, { externalIds, after, states: statesTaken(operation), limit: stepSize });
+  const documents = await lockForRequeue(tx, place, {
+    externalIds,
+    filter: filter ?? null,
+    after,
+    states: statesTaken(operation),
+    limit: stepSize,
+  });
   if (documents.length === 0) return [];
   await makePending(
     tx,

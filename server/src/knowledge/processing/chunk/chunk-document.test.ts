@@ -4,7 +4,7 @@ import { embeddingText } from "../../model/embedding-text.ts";
 import { chunkDocument } from "./chunk-document.ts";
 import { cpuTime } from "../../../../test/support/cpu-time.ts";
 
-/** Approximates a word-piece tokenizer: one token per four letters, one per other character, none for white space. */
+/** Approximates a word-piece tokenizer: one token per four letters and one per other character, not counting white space. */
 function countTokens(text: string): number {
   return text.match(/[\p{Script=Latin}\p{Nd}]{1,4}|\S/gu)?.length ?? 0;
 }
@@ -48,20 +48,20 @@ describe("chunkDocument", () => {
     ]);
   });
 
-  it("keeps every passage within the token limit, headings included", () => {
+  it("keeps every passage within the token limit, including headings", () => {
     const found = chunks([heading(1, "A long heading of several words"), paragraph(sentences(50))], 40);
     expect(found.length).toBeGreaterThan(10);
     for (const chunk of found) expect(countTokens(embeddingText(chunk))).toBeLessThanOrEqual(40);
   });
 
-  it("repeats one sentence of running text within a section and none across headings", () => {
+  it("repeats one sentence of running text within a section, and none across headings", () => {
     const found = chunks([heading(1, "A"), paragraph(sentences(6)), heading(1, "B"), paragraph("New.")], 49);
     expect(found[0]?.text.endsWith("Sentence number 4 tells about kettles.")).toBe(true);
     expect(found[1]?.text.startsWith("Sentence number 4 tells about kettles. Sentence number 5")).toBe(true);
     expect(found.at(-1)).toMatchObject({ text: "New.", headings: ["B"] });
   });
 
-  it("repeats nothing when disabled", () => {
+  it("does not repeat text if repetition is disabled", () => {
     const text = chunks([paragraph(sentences(20))], 40, 0)
       .map((chunk) => chunk.text)
       .join(" ");
@@ -75,7 +75,7 @@ describe("chunkDocument", () => {
     }
   });
 
-  it("respects the limit if joined texts count more than their sum", () => {
+  it("respects the limit if a joined text has more tokens than its parts together", () => {
     const found = chunkDocument(documentOf(paragraph("一。二。三。")), {
       countTokens: superAdditive,
       maxTokens: 10,
@@ -83,7 +83,7 @@ describe("chunkDocument", () => {
     expect(found.map((chunk) => chunk.text)).toEqual(["一。", "二。", "三。"]);
   });
 
-  it("names the column of every table value", () => {
+  it("includes the column name with every table value", () => {
     const table: Block = {
       kind: "table",
       header: ["Size", "Stock"],
@@ -125,7 +125,7 @@ describe("chunkDocument", () => {
     expect(chunks([table])[0]?.text).toBe("Weight: 2 kg\nColour: red");
   });
 
-  it("keeps a list with its introductory sentence, repeated where the list is split", () => {
+  it("keeps a list with its introductory sentence, and repeats the sentence where the list is split", () => {
     const items = Array.from({ length: 12 }, (_, n) => item(`Part ${n} of the kettle`));
     const found = chunks([paragraph(`${sentences(3)} In the box:`), ...items], 42);
     expect(found[0]?.text).not.toContain("In the box:");
@@ -138,7 +138,7 @@ describe("chunkDocument", () => {
     expect(chunks([code])[0]?.text).toBe("if (x) {\n  run();\n}");
   });
 
-  it("keeps Chinese and Japanese sentences whole", () => {
+  it("does not split Chinese or Japanese sentences", () => {
     const all = Array.from({ length: 12 }, (_, n) => `电水壶第${n}号的容量是一点七升。`);
     const found = chunks([paragraph(all.join(""))], 40);
     expect(found.length).toBeGreaterThan(3);
@@ -148,7 +148,7 @@ describe("chunkDocument", () => {
     }
   });
 
-  it("ends a passage at the page break, so that it can be cited", () => {
+  it("ends a passage at the page break, so that the passage can be cited", () => {
     const found = chunks(
       [paragraph("Before all.", null), paragraph("On one.", 1), paragraph("On two.", 2), paragraph("Also there.", 2)],
       500,
@@ -165,7 +165,7 @@ describe("chunkDocument", () => {
     expect(found[1]?.page).toBe(2);
   });
 
-  it("turns a heading without text into text", () => {
+  it("converts a heading without text below it to text", () => {
     expect(chunks([heading(1, "A"), heading(1, "B"), paragraph("Text.")])).toEqual([
       { ordinal: 0, text: "A", headings: [], page: null },
       { ordinal: 1, text: "Text.", headings: ["B"], page: null },
@@ -205,7 +205,7 @@ describe("chunkDocument", () => {
   });
 });
 
-/** Words so short that no limit splits them. */
+/** Returns words that are too short to be split by any limit. */
 function wordsOf(block: Block): string[] {
   const text = block.kind === "table" ? [block.header, ...block.rows].flat().join(" ") : block.text;
   return text.split(/\s+/).filter((word) => word !== "");

@@ -6,15 +6,14 @@ import { piecesOf } from "./pieces.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 
 const DEFAULT_MAX_TOKENS = 256;
-/** A word-piece tokenizer counts an endless word as one token, so the length is limited too. */
+/** Limits the length too, because a word-piece tokenizer counts an endless word as one token. */
 const MAX_CHARS_PER_TOKEN = 8;
 
 /**
- * Splits a document into passages of at most `maxTokens`, headings included. A passage never crosses a heading or a page break, so that it
- * can be cited; within a section it ends with a sentence, list item, row or line, and running text repeats the last sentence of the
- * previous passage. Every character of the document is in some passage, as text or as a heading.
- *
- * Lazy, so that a caller can yield between passages of a long document.
+ * Splits a document into passages of at most `maxTokens`, including headings. A passage never crosses a heading or a page break, so it can be cited.
+ * Within a section, a passage ends with a sentence, list item, row or line, and running text repeats the last sentence of the previous passage. Every
+ * character of the document is in at least one passage, as text or as a heading. A generator, so that a caller can yield to the event loop between
+ * passages of a long document.
  */
 export function* iterateChunks(document: Pick<ExtractedDocument, "blocks">, options: ChunkOptions): Generator<Chunk> {
   const maxTokens = options.maxTokens ?? DEFAULT_MAX_TOKENS;
@@ -25,7 +24,7 @@ export function* iterateChunks(document: Pick<ExtractedDocument, "blocks">, opti
   }
 }
 
-/** Collects all of `iterateChunks`. */
+/** Returns all passages of `iterateChunks`. */
 export function chunkDocument(document: Pick<ExtractedDocument, "blocks">, options: ChunkOptions): Chunk[] {
   return [...iterateChunks(document, options)];
 }
@@ -49,7 +48,7 @@ function* chunksOfSection(section: Section, options: ChunkOptions & { readonly m
   }
 }
 
-/** Pieces are counted individually. Separated only by white space, the whole may count more than the sum. */
+/** Tokens are counted for each piece, but a joined text can have more tokens than its pieces together. */
 function* exactlyWithin(group: Group, isWithin: (text: string) => boolean): Generator<Group> {
   if (isWithin(joined([...group.repeated, ...group.own]))) yield group;
   else if (group.repeated.length > 0) yield* exactlyWithin({ repeated: [], own: group.own }, isWithin);

@@ -1,6 +1,6 @@
 import type { Piece } from "./pieces.ts";
 
-/** Pieces of one chunk: repeated ones, then its own. */
+/** The pieces of a chunk: repeated pieces, followed by its own. */
 export interface Group {
   readonly repeated: readonly Piece[];
   readonly own: readonly Piece[];
@@ -12,12 +12,12 @@ export interface PackLimits {
   readonly overlapSentences: number;
 }
 
-/** A last chunk smaller than this share of the limit takes pieces from the previous one. */
+/** If the last chunk is smaller than this fraction of the limit, it takes pieces from the previous chunk. */
 const TINY = 1 / 6;
-/** Maximum share of a chunk for repetition. */
+/** Maximum fraction of a chunk that repeated text may use. */
 const MAX_REPEATED = 1 / 4;
 
-/** Packs the pieces of one section greedily into groups within the limits, in order; none crosses a page break. */
+/** Packs the pieces of a section greedily into groups within the limits, in order. No group crosses a page break. */
 export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Group> {
   let held: Group | null = null;
   let current: { repeated: Piece[]; own: Piece[] } = { repeated: [], own: [] };
@@ -37,7 +37,7 @@ export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Gr
         own: [...moved],
       };
       if (!fits([...current.repeated, ...current.own, piece], limits)) {
-        // The lead-in and its long first item do not fit into one chunk.
+        // The introductory sentence and its long first item do not fit into one chunk.
         if (current.own.length > 0) {
           yield held;
           held = { repeated: [], own: current.own };
@@ -53,7 +53,7 @@ export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Gr
   yield last;
 }
 
-/** Whether a piece is on another page than the previous one. A piece without a page matches any. */
+/** Returns whether a piece is on another page than the previous piece. A piece without a page matches any page. */
 function turnsPage(own: readonly Piece[], next: Piece): boolean {
   const page = own.at(-1)?.page ?? null;
   return page !== null && next.page !== null && page !== next.page;
@@ -63,7 +63,7 @@ function beginsAnew(piece: Piece): boolean {
   return piece.kind === "sentence" && !/^\p{Ll}/u.test(piece.text);
 }
 
-/** Joins pieces into a text. */
+/** Returns the joined text of the pieces. */
 export function joined(pieces: readonly Piece[]): string {
   return pieces.map((piece, index) => (index === 0 ? piece.text : piece.separator + piece.text)).join("");
 }
@@ -83,7 +83,7 @@ function leadInAtEnd(own: readonly Piece[], next: Piece): Piece[] {
   return own.length > 1 && last !== undefined && last === next.leadIn ? [last] : [];
 }
 
-/** Returns what a new group repeats for context: the list's lead-in or the previous sentences. */
+/** Returns the pieces that a new group repeats for context: the list's introductory sentence, or the previous sentences. */
 function repetition(before: Group, next: Piece, limits: PackLimits): Piece[] {
   const most = {
     maxTokens: limits.maxTokens * MAX_REPEATED,
@@ -111,7 +111,7 @@ function trailingSentences(own: readonly Piece[], count: number): Piece[] {
   return sentences;
 }
 
-/** Moves pieces into a tiny last group until it is no longer tiny. */
+/** Moves pieces from the previous group to a tiny last group until the last group is large enough. */
 function balanced(before: Group, last: Group, limits: PackLimits): [Group, Group] {
   const goal = limits.maxTokens * TINY * 2;
   if (tokensOf(last.own) >= limits.maxTokens * TINY) return [before, last];

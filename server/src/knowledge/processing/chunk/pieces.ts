@@ -3,11 +3,11 @@ import { sentencesOf } from "./sentences.ts";
 import { splitLong } from "./split-long.ts";
 import { renderTable } from "./table-rows.ts";
 
-/** Unit of packing: a sentence, list item, table row, line of code, or part of one that is too long. */
+/** The unit of packing: a sentence, list item, table row, line of code, or part of one that is too long. */
 export interface Piece {
   readonly kind: "sentence" | "item" | "row" | "code";
   readonly text: string;
-  /** Separator from the previous piece in the same chunk. */
+  /** Separator from the previous piece in the chunk. */
   readonly separator: string;
   readonly page: number | null;
   readonly tokens: number;
@@ -70,7 +70,7 @@ function* rawPiecesOf(block: Body, limits: PieceLimits): Generator<RawPiece> {
 function* linesOf(code: string): Generator<RawPiece> {
   let separator = "\n\n";
   for (const line of code.split("\n")) {
-    // An empty line belongs to the next separator.
+    // An empty line becomes part of the next separator.
     if (line.trim() === "") {
       separator = "\n\n";
       continue;

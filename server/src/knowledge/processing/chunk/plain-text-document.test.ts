@@ -36,7 +36,7 @@ describe("plainTextDocument", () => {
     });
   });
 
-  it("treats an underlined line as a heading, even below a rule, and drops rules", () => {
+  it("treats an underlined line as a heading, even below a rule, and removes rules", () => {
     const text = "Returns\n=======\nFree.\n\n==========\nWarranty\n==========\nTwo years.\n\nCare\n----\nWipe.\n\n**********\n\nEnd";
     expect(plainTextDocument(text).blocks.map((block) => (block.kind === "table" ? "" : `${block.kind} ${block.text}`))).toEqual([
       "heading Returns",
@@ -60,12 +60,12 @@ describe("plainTextDocument", () => {
     expect(plainTextDocument("One\fTwo").blocks).toHaveLength(2);
   });
 
-  it("ignores text that only resembles markup", () => {
+  it("does not interpret text that only resembles markup", () => {
     const text = "#hashtag\n-5 degrees\na | b\n```\nnever closed";
     expect(plainTextDocument(text).blocks).toEqual([{ kind: "paragraph", text, page: null }]);
   });
 
-  it("has no title without a heading", () => {
+  it("does not have a title without a heading", () => {
     expect(plainTextDocument("Just text.").title).toBeNull();
   });
 

@@ -3,15 +3,15 @@ import type { Block, ExtractedDocument } from "../../../ports/text-extractor.ts"
 const HEADING = /^(#{1,6})\s+(\S.*)$/;
 const FENCE = /^\s*(```+|~~~+)/;
 const LIST_ITEM = /^\s*(?:[-*+•–]\s+(\S.*)|(\d{1,4}[.)]\s+\S.*))$/;
-/** Matches a trimmed line, because leading white space would match in two places and take quadratic time. */
+/** Applied to a trimmed line, because leading white space could match in two ways and would take quadratic time. */
 const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?$/;
 
 const UNDERLINE = /^(={3,}|-{3,})\s*$/;
-/** A line of one repeated mark; a shorter one may be meaningful. */
+/** Matches a line that repeats one mark; a shorter line may be meaningful. */
 const RULE = /^\s*([-=_*~#])\1{4,}\s*$/;
 const LONGEST_HEADING = 120;
 
-/** Returns the document of a text that was not sent as a file; see `plainTextBlocks`. */
+/** Converts a text that was not sent as a file to a document; see `plainTextBlocks`. */
 export function plainTextDocument(text: string): ExtractedDocument {
   const blocks = [...plainTextBlocks(text)];
   const first = blocks.find((block) => block.kind === "heading");
@@ -19,8 +19,8 @@ export function plainTextDocument(text: string): ExtractedDocument {
 }
 
 /**
- * Splits a text into blocks: paragraphs at blank lines and form feeds, plus Markdown headings (also underlined), list items, fenced code and tables.
- * Rules are dropped. All other text is unchanged.
+ * Splits a text into blocks: paragraphs at blank lines and form feeds, and Markdown headings (including underlined ones), list items, fenced code and
+ * tables. Removes rules. All other text is unchanged.
  */
 export function* plainTextBlocks(text: string): Generator<Block> {
   const lines = text
@@ -54,7 +54,7 @@ export function* plainTextBlocks(text: string): Generator<Block> {
   yield* endParagraph();
 }
 
-/** Returns the heading if most of a single-line paragraph is underlined. */
+/** Returns a heading if a paragraph is a single line that is mostly underlined; null otherwise. */
 function underlined(paragraph: readonly string[], line: string): Block | null {
   const [text] = paragraph;
   const marks = UNDERLINE.exec(line)?.[1];
@@ -75,7 +75,7 @@ function headingLine(line: string): Taken | null {
   return { block: { kind: "heading", level: marks.length, text: withoutClosingMarks(text), page: null }, lines: 1 };
 }
 
-/** Parses an item with its indented continuation lines. */
+/** Parses a list item with its indented continuation lines. */
 function listItem(lines: readonly string[], from: number): Taken | null {
   const item = LIST_ITEM.exec(lines[from] ?? "");
   if (item === null) return null;
@@ -89,7 +89,7 @@ function goesOn(line: string | undefined): boolean {
   return line !== undefined && /^(?: {2,}|\t)\s*\S/.test(line) && !LIST_ITEM.test(line) && !FENCE.test(line);
 }
 
-/** Converts `## Title ##` to `Title`. Regular expressions for this take quadratic time on long runs of spaces. */
+/** Converts `## Title ##` to `Title`. A regular expression for this would take quadratic time on long runs of spaces. */
 function withoutClosingMarks(text: string): string {
   const trimmed = text.trimEnd();
   let end = trimmed.length;

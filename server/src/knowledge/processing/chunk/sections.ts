@@ -1,8 +1,8 @@
 import type { Block } from "../../../ports/text-extractor.ts";
 
-/** A run of blocks under the same headings. */
+/** Consecutive blocks under the same headings. */
 export interface Section {
-  /** Headings above, outermost first; outer ones are dropped when the path would be too long. */
+  /** Headings above the section, outermost first. Outer headings are dropped if the path would be too long. */
   readonly headings: readonly string[];
   readonly blocks: Exclude<Block, { readonly kind: "heading" }>[];
 }
@@ -11,19 +11,19 @@ interface OpenHeading {
   readonly level: number;
   readonly text: string;
   readonly page: number | null;
-  /** Whether a section has it as a heading. Otherwise it becomes text, so that nothing is lost. */
+  /** Whether a section uses this as a heading. If not, it becomes text, so that it is not lost. */
   covered: boolean;
 }
 
 /**
- * Splits a document at its headings. `cost` of a path may be at most `maxPathCost`; a heading that costs more than half of that is treated
- * as a paragraph.
+ * Splits a document at its headings. The `cost` of a heading path can be at most `maxPathCost`; a heading that costs more than half of that is
+ * treated as a paragraph.
  */
 export function sectionsOf(blocks: readonly Block[], cost: (text: string) => number, maxPathCost: number): Section[] {
   const sections: Section[] = [];
   const open: OpenHeading[] = [];
 
-  /** Path of the open headings; null after it changed. */
+  /** Path of the open headings; null after the headings have changed. */
   let path: readonly OpenHeading[] | null = null;
 
   function add(block: Section["blocks"][number]): void {

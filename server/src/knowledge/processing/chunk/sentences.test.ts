@@ -11,24 +11,24 @@ describe("sentencesOf", () => {
     expect(texts("One. Two? Three!")).toEqual(["One.", "Two?", "Three!"]);
   });
 
-  it("does not split after abbreviations, initials or inside numbers", () => {
+  it("does not split after abbreviations or initials, or inside numbers", () => {
     expect(texts("Ask Dr. Miller about J. Doe. It costs 4.50 EUR.")).toEqual(["Ask Dr. Miller about J. Doe.", "It costs 4.50 EUR."]);
     expect(texts("Das gilt z.B. Montag bzw. Dienstag. Ende.", "de")).toEqual(["Das gilt z.B. Montag bzw. Dienstag.", "Ende."]);
   });
 
-  it("splits Chinese and Japanese at their own full stops, without a space in between", () => {
+  it("splits Chinese and Japanese text at its own full stops, without a space in between", () => {
     expect([...sentencesOf("容量是一点七升。电池可用。")]).toEqual([
       { text: "容量是一点七升。", separator: "\n" },
       { text: "电池可用。", separator: "" },
     ]);
   });
 
-  it("does not join rows whose columns are aligned by spaces", () => {
+  it("does not join rows whose columns are aligned with spaces", () => {
     const rows = "Sunday          ten to noon in summer, otherwise closed\nHolidays        closed";
     expect(texts(rows)).toEqual(rows.split("\n"));
   });
 
-  it("joins lines that were only wrapped", () => {
+  it("joins wrapped lines", () => {
     expect(texts("This line was wrapped by an editor at some\nwidth and goes on. Next.")).toEqual([
       "This line was wrapped by an editor at some width and goes on.",
       "Next.",
@@ -43,7 +43,7 @@ describe("sentencesOf", () => {
     expect(texts("One. Two.", "not a tag")).toEqual(["One.", "Two."]);
   });
 
-  it("stays fast where nothing ends a sentence", () => {
+  it("stays fast if the text does not contain sentence ends", () => {
     const started = cpuTime();
     expect([...sentencesOf("A. ".repeat(200_000))].length).toBeGreaterThan(1);
     expect(cpuTime() - started).toBeLessThan(10_000);

@@ -1,4 +1,4 @@
-/** Words after which a full stop rarely ends a sentence. Lower case, without the stop. */
+/** Words after which a full stop rarely ends a sentence, in lowercase and without the full stop. */
 const ABBREVIATIONS = new Set(
   (
     "dr mr mrs ms prof sr jr st no nr vs approx ca cf fig eq inc ltd co bzw usw etc vgl abs art str tel max min evtl inkl zzgl " +
@@ -6,27 +6,27 @@ const ABBREVIATIONS = new Set(
   ).split(" "),
 );
 
-/** A shorter line followed by another is assumed to end intentionally. */
+/** If a shorter line is followed by another, the line break is assumed to be intentional. */
 const MIN_WRAPPED_LINE = 40;
-/** Length from which a sentence ends at the next boundary of any kind. */
+/** Length after which a sentence ends at the next boundary of any kind. */
 const MAX_JOINED = 1_000;
 const WINDOW = 4_000;
 const CJK_EDGE = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 const TERMINAL = /[.!?…。！？:;：；]["'”’)\]」』]*$/;
 
-/** Cache size by language tag. */
+/** Maximum number of segmenters in the cache, which are keyed by language tag. */
 const MOST_SEGMENTERS = 100;
 const segmenters = new Map<string, Intl.Segmenter>();
 
 export interface Sentence {
   readonly text: string;
-  /** Separator before it: a space, a line end, or nothing (Chinese and Japanese). */
+  /** Separator before the sentence: a space, a line break, or nothing (in Chinese and Japanese). */
   readonly separator: string;
 }
 
 /**
- * Yields the sentences of a paragraph, trimmed and non-empty. Uses Unicode boundaries (UAX #29) with two corrections: an abbreviation or a single
- * initial does not end a sentence, nor does the end of a wrapped line.
+ * Yields the sentences of a paragraph, trimmed and non-empty. Uses Unicode boundaries (UAX #29) with two corrections: a sentence does not end after
+ * an abbreviation or an initial, or at the end of a wrapped line.
  */
 export function* sentencesOf(text: string, language?: string): Generator<Sentence> {
   for (const line of unwrapped(text)) {
@@ -45,8 +45,8 @@ export function* sentencesOf(text: string, language?: string): Generator<Sentenc
 }
 
 /**
- * Yields the segments of one line. The platform's segmenter takes quadratic time on a long line, so it is applied to windows; the segment
- * cut off at the end of one starts the next.
+ * Yields the segments of a line. The platform's segmenter takes quadratic time on a long line, so it is applied to windows; a segment that a window
+ * cuts off starts the next window.
  */
 function* segmentsOf(line: string, language: string | undefined): Generator<string> {
   const segmenter = segmenterFor(language);
@@ -69,10 +69,10 @@ function continues(before: string, after: string): boolean {
   return /^\p{Lu}$/u.test(word) || ABBREVIATIONS.has(word.toLowerCase());
 }
 
-/** A row whose columns spaces keep apart: "Sunday      closed". */
+/** Matches a row whose columns are separated by spaces: "Sunday      closed". */
 const ALIGNED = /\S(?: {3,}|\t)\S/;
 
-/** Returns the lines of a text, joining those that were only wrapped. */
+/** Returns the lines of a text, with wrapped lines joined. */
 function unwrapped(text: string): string[] {
   const lines: string[] = [];
   let parts: string[] = [];

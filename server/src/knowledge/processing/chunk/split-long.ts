@@ -1,15 +1,15 @@
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Longest grapheme considered: combining marks can be stacked without limit. */
+/** Maximum length considered for a grapheme, because the number of combining marks is unlimited. */
 const MAX_GRAPHEME = 64;
 
 /**
- * Splits a text into pieces for which `fits` holds, each at most `maxChars` UTF-16 units long: after clause punctuation if possible, else
- * at white space, else between graphemes. Concatenating the pieces restores the text.
+ * Splits a text into pieces for which `fits` returns true and that have at most `maxChars` UTF-16 code units: after clause punctuation if possible,
+ * or else at white space, or else between graphemes. The concatenated pieces equal the text.
  */
 export function splitLong(text: string, maxChars: number, fits: (piece: string) => boolean): string[] {
   const pieces: string[] = [];
-  // A stack of the remaining parts, first one on top. Halving keeps the number of `fits` calls logarithmic.
+  // Stack of the remaining parts, with the first part on top. Halving keeps the number of `fits` calls logarithmic.
   const rest: string[] = [];
   for (let start = 0; start < text.length;) {
     const end = text.length - start <= maxChars ? text.length : cutBefore(text, start, start + maxChars);
@@ -49,7 +49,7 @@ function isClauseEnd(before: string, after: string): boolean {
 function graphemeBoundary(text: string, from: number, to: number): number {
   if (to >= text.length) return text.length;
   const start = Math.max(from, to - MAX_GRAPHEME);
-  // The window may start inside a grapheme; only the boundary at its end matters.
+  // The window may start inside a grapheme, because only the boundary at its end is used.
   const found = graphemes.segment(text.slice(start, to + MAX_GRAPHEME)).containing(to - start);
   const at = found === undefined ? to : start + found.index;
   if (at > start) return at;

@@ -5,8 +5,8 @@ export interface RenderedRow {
 }
 
 /**
- * Renders the rows of a table as texts that can be quoted individually: each value has its column's name (`Size: L; Stock: 4`). Without a header, two
- * columns become name and value (`Weight: 2 kg`); more columns are separated by bars.
+ * Renders the rows of a table as texts that can be quoted individually. Each value is preceded by its column's name (`Size: L; Stock: 4`). Without a
+ * header, two columns become name and value (`Weight: 2 kg`); more columns are separated by vertical bars.
  */
 export function* renderTable(header: readonly string[], rows: readonly (readonly string[])[]): Generator<RenderedRow> {
   const names = header.map(cleaned);
@@ -26,7 +26,7 @@ export function* renderTable(header: readonly string[], rows: readonly (readonly
   }
 }
 
-/** Returns the columns with a value in at least one row; the names of other columns would be lost. */
+/** Returns the columns with a value in at least one row. The names of all other columns would be lost otherwise. */
 function filledColumns(rows: readonly (readonly string[])[]): ReadonlySet<number> {
   const filled = new Set<number>();
   for (const row of rows) for (const [column, cell] of row.entries()) if (!filled.has(column) && cell.trim() !== "") filled.add(column);

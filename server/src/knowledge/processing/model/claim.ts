@@ -1,20 +1,20 @@
 import type { FileType } from "../../../ports/text-extractor.ts";
 import type { DocumentContent } from "../../model/content.ts";
 
-/** A document that this worker holds until its lease expires. */
+/** A document leased to this worker. */
 export interface ClaimedDocument {
   readonly id: string;
   readonly accountId: string;
   readonly externalId: string;
   readonly kind: "item" | "file";
   readonly content: DocumentContent;
-  /** False if the title comes from the file. */
+  /** Whether the title was sent rather than taken from the file. */
   readonly isTitleGiven: boolean;
-  /** Hash of the text that was read; a commit of a different text is rejected. */
+  /** Hash of the text that was read. A commit is rejected if the text has changed. */
   readonly textHash: Buffer;
-  /** Attempts with an outcome, including the current one. */
+  /** Number of attempts with an outcome, including the current attempt. */
   readonly attempts: number;
-  /** Consecutive claims without an outcome, caused by crashes. Retried indefinitely. */
+  /** Number of consecutive claims without an outcome, which are caused by crashes. Retried indefinitely. */
   readonly brokenOff: number;
   readonly file: {
     readonly blobKey: string;
@@ -23,26 +23,26 @@ export interface ClaimedDocument {
   } | null;
   /** Text of an account document; null for products and files. */
   readonly text: string | null;
-  /** Null for account documents, which have no brand. */
+  /** Null for account documents, which do not belong to a brand. */
   readonly brandId: string | null;
   /** Languages of the brand, most likely first. */
   readonly languages: readonly string[];
 }
 
-/** Progress of a document as shown in its status. */
+/** Progress of a document, as shown in its status. */
 export interface DocumentProgress {
-  /** `reading` pages, slides or sheets; `recognising` images; `embedding` passages; `storing` them. */
+  /** `reading` pages, slides or sheets; `recognising` images; `embedding` passages; `storing` passages. */
   readonly stage: "reading" | "recognising" | "embedding" | "storing";
   readonly done: number;
   /** Null if unknown. */
   readonly total: number | null;
 }
 
-/** For whom documents are claimed. */
+/** Owner and lease conditions for a claim. */
 export interface ClaimTerms {
   readonly owner: string;
   readonly leaseMs: number;
-  /** Excludes documents interrupted more often than this, see `mostBreaks`. */
+  /** Excludes documents that were interrupted more often than this; see `mostBreaks`. */
   readonly mostBreaks: number;
 }
 

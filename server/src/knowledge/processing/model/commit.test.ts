@@ -25,7 +25,7 @@ const processed = (id: string, knowledgeUnits = 3): ProcessedDocument =>
   ({ document: { id, textHash: read }, knowledgeUnits }) as unknown as ProcessedDocument;
 
 describe("committable", () => {
-  it("omits documents that another worker holds, and those whose text has changed since it was read", () => {
+  it("omits documents leased to another worker and documents whose text has changed since it was read", () => {
     const changed = held("b", { textHash: Buffer.from("another text") });
     const done = committable([processed("a"), processed("b"), processed("c")], [held("c"), changed]);
     expect(done.map(({ row }) => row.id)).toEqual(["c"]);
@@ -33,7 +33,7 @@ describe("committable", () => {
 });
 
 describe("knowledgeUnitsOf", () => {
-  it("are measured for a file, and the last ones sent for a product", () => {
+  it("returns the measured units of a file, and the most recently sent units of a product", () => {
     expect(knowledgeUnitsOf({ processed: processed("a"), row: held("a") })).toBe(3);
     expect(knowledgeUnitsOf({ processed: processed("a"), row: held("a", { kind: "item" }) })).toBe(2);
   });
@@ -52,14 +52,14 @@ describe("usageCorrections", () => {
     ]);
   });
 
-  it("changes nothing for a product, whose estimate is exact", () => {
+  it("does not change anything for a product, whose estimate is exact", () => {
     const done = [{ processed: processed("a", 9), row: held("a", { kind: "item" }) }];
     expect(usageCorrections(done)).toEqual([{ accountId: "account", units: { knowledgeUnits: 0, storageUnits: 0 } }]);
   });
 });
 
 describe("needsQuota", () => {
-  it("is true only when usage grows", () => {
+  it("is true only if usage increases", () => {
     expect(needsQuota({ knowledgeUnits: 0.1, storageUnits: -1 })).toBe(true);
     expect(needsQuota({ knowledgeUnits: 0, storageUnits: 0.1 })).toBe(true);
     expect(needsQuota({ knowledgeUnits: -1, storageUnits: 0 })).toBe(false);
@@ -67,7 +67,7 @@ describe("needsQuota", () => {
 });
 
 describe("titleFromFile", () => {
-  it("is the title found in the file, else its name; null when a title was given", () => {
+  it("returns the title found in the file, or else the file name, and null if a title was sent", () => {
     const file = { isTitleGiven: false, originalFileName: "size-guide.pdf" };
     expect(titleFromFile(file, "How to choose a size")).toBe("How to choose a size");
     expect(titleFromFile(file, null)).not.toBeNull();

@@ -3,7 +3,7 @@ import type { DocumentContent } from "../../model/content.ts";
 import { titleByName } from "../../../platform/lib/file-title.ts";
 import type { ProcessedDocument } from "./processed-document.ts";
 
-/** A document that a worker still holds, in its current stored form. */
+/** A document that is still leased to the worker, in its current stored form. */
 export interface HeldDocument extends CountedDocument {
   readonly id: string;
   readonly accountId: string;
@@ -19,7 +19,7 @@ export interface CommittedDocument {
   readonly row: HeldDocument;
 }
 
-/** Selects the documents to commit: those still held whose stored text has not changed since it was read. */
+/** Selects the documents to commit: those whose lease is still valid and whose stored text has not changed since it was read. */
 export function committable(processed: readonly ProcessedDocument[], held: readonly HeldDocument[]): CommittedDocument[] {
   const rows = new Map(held.map((row) => [row.id, row]));
   return processed.flatMap((one) => {
@@ -28,14 +28,15 @@ export function committable(processed: readonly ProcessedDocument[], held: reado
   });
 }
 
-/** A file's units follow from its extracted text; a product's from the last sent content, which may be newer than what was read. */
+/**
+ * Returns the knowledge units of a document. A file's units depend on its extracted text; a product's depend on the most recently sent content, which
+ * may be newer than the processed text.
+ */
 export function knowledgeUnitsOf({ processed, row }: CommittedDocument): number {
   return row.kind === "item" ? row.estimatedKnowledgeUnits : processed.knowledgeUnits;
 }
 
-/**
- * Returns the change of each account's usage. Accounts are in a fixed order, so that two workers cannot deadlock.
- */
+/** Returns the change of each account's usage. Accounts are in a fixed order, so two workers cannot deadlock. */
 export function usageCorrections(done: readonly CommittedDocument[]): { readonly accountId: string; readonly units: Units }[] {
   const sums = new Map<string, Units>();
   for (const { processed, row } of done) {
@@ -49,12 +50,12 @@ export function usageCorrections(done: readonly CommittedDocument[]): { readonly
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([accountId, units]) => ({ accountId, units }));
 }
 
-/** Whether a change must fit into the account's quota; returning units is always allowed. */
+/** Returns whether a change must fit into the account's quota. A decrease is always allowed. */
 export function needsQuota({ knowledgeUnits, storageUnits }: Units): boolean {
   return knowledgeUnits > 0 || storageUnits > 0;
 }
 
-/** Returns the title taken from a file or its name; null for a document whose title was set by the caller. */
+/** Returns the title found in a file, or else its file name; null if the caller sent a title. */
 export function titleFromFile(
   { isTitleGiven, originalFileName }: Pick<HeldDocument, "isTitleGiven" | "originalFileName">,
   foundTitle: string | null,

@@ -11,7 +11,7 @@ export interface NewPassage {
   readonly vector: Float32Array;
 }
 
-/** An image of a document to record: an address on the web, or stored files. */
+/** An image of a document to be recorded: a web URL, or stored files. */
 export interface NewPicture extends DocumentPicture {
   readonly files: {
     readonly blobKey: string;
@@ -21,36 +21,36 @@ export interface NewPicture extends DocumentPicture {
   } | null;
 }
 
-/** A processed document, to be committed. */
+/** A processed document that is ready to be committed. */
 export interface ProcessedDocument {
   readonly document: ClaimedDocument;
-  /** The title found in a file, if its passages were embedded under it. */
+  /** Title found in a file, if its passages were embedded with that title. */
   readonly foundTitle: string | null;
   readonly passages: readonly NewPassage[];
-  /** Extracted text of a file; empty for products and texts. */
+  /** Extracted text of a file; empty for products and account documents. */
   readonly parts: readonly ReadPart[];
-  /** Images of a file, or the file itself; their files are stored. */
+  /** Images in a file, or the uploaded image itself. Their files are stored. */
   readonly pictures: readonly NewPicture[];
   readonly knowledgeUnits: number;
   readonly pages: number | null;
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** Marks passages without vectors, committed while no model was available. Their vectors are built later. */
+/** Generation of passages that were committed without vectors because no model was available. Their vectors are computed later. */
 export const noGeneration = 0;
 
-/** The vectors of documents committed together. */
+/** Vectors of documents that are committed together. */
 export interface BatchVectors {
-  /** Generation of the passages' own vectors; `noGeneration` for zeros. */
+  /** Generation of the passages' primary vectors; `noGeneration` if they are zeros. */
   readonly generation: number;
   /** Vectors of additional generations, in the order of the documents and their passages. */
   readonly others: ReadonlyMap<number, readonly Float32Array[]>;
 }
 
 export interface CommitOutcome {
-  /** Ids that were committed. */
+  /** Ids of committed documents. */
   readonly committed: readonly string[];
-  /** Blobs of replaced images that are no longer referenced. */
+  /** Keys of blobs of replaced images that are no longer referenced. */
   readonly droppedBlobs: readonly string[];
 }
 

@@ -6,11 +6,11 @@ describe("retry schedule", () => {
     expect([1, 2, 3, 4, 5].map(pauseOrGiveUp)).toEqual([2_000, 8_000, 32_000, 128_000, null]);
   });
 
-  it("gives up if the attempts already exceed the limit", () => {
+  it("gives up if the number of attempts already exceeds the limit", () => {
     expect(pauseOrGiveUp(mostAttempts + 3)).toBeNull();
   });
 
-  it("repeats the longest pause for work that never gives up", () => {
+  it("repeats the longest pause for work that is retried indefinitely", () => {
     expect([1, 4, 5, 100].map(pauseForever)).toEqual([2_000, 128_000, 128_000, 128_000]);
   });
 });

@@ -1,21 +1,24 @@
-/** The facts that decide whether a source may move to another brand. */
+/** Properties that decide whether a source may move to another brand. */
 export interface MovedSource {
   readonly brandId: string;
-  /** Whether an integration owns it. */
+  /** Whether an integration owns the source. */
   readonly isManaged: boolean;
-  /** Whether an onboarding is crawling into it. */
+  /** Whether an onboarding job is crawling into the source. */
   readonly isCrawled: boolean;
-  /** Whether an import into it is queued or running. */
+  /** Whether an import into the source is queued or running. */
   readonly isImported: boolean;
 }
 
-/** `unchanged`: it already belongs to the brand. `managed`: an integration owns it. `crawled`: an onboarding crawls into it. `imported`: an import writes to it. */
+/**
+ * Outcome of a move. `unchanged`: the source already belongs to the brand. `managed`: an integration owns it. `crawled`: an onboarding job is
+ * crawling into it. `imported`: an import is writing to it.
+ */
 export type SourceMove = "moved" | "unchanged" | "source_gone" | "brand_gone" | "managed" | "crawled" | "imported";
 
 /**
- * Decides whether a source may move.
- * @param source null if the account has no such source
- * @param target null if the account has no such brand
+ * Decides whether a source may move to another brand.
+ * @param source null if the account does not have the source
+ * @param target null if the account does not have the brand
  */
 export function sourceMove(source: MovedSource | null, target: { readonly brandId: string } | null): SourceMove {
   if (source === null) return "source_gone";

@@ -9,9 +9,9 @@ export interface Source {
   readonly enabled: boolean;
   readonly integrationId: string | null;
   readonly streamKey: string | null;
-  /** Whether a queued or running onboarding crawls into it. */
+  /** Whether a queued or running onboarding job crawls into the source. */
   readonly isCrawled: boolean;
-  /** The queued or running import into it; null for none. */
+  /** Id of the queued or running import into the source; null if there is none. */
   readonly importId: string | null;
   readonly createdAt: Date;
 }
@@ -27,7 +27,7 @@ export interface CountedSource extends Source {
   readonly failedCount: number;
   /** Number of documents with warnings, in any state. */
   readonly warningCount: number;
-  /** When a document was last written; null without documents. */
+  /** When a document was last written; null if there are no documents. */
   readonly changedAt: Date | null;
 }
 

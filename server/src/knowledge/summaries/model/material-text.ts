@@ -11,7 +11,7 @@ export function materialText(facts: SourceFacts, quotes: readonly Quote[]): Summ
   return { text, documentIds: [...new Set([...facts.titles, ...quotes].map(({ documentId }) => documentId))] };
 }
 
-/** Returns the instructions for condensing material between two markers. */
+/** Returns the instructions for condensing the material between two delimiters. */
 export function condenseInstructions(boundary: string): string {
   return [
     "You describe for the owner of a collection of documents what is in it.",
@@ -23,7 +23,7 @@ export function condenseInstructions(boundary: string): string {
   ].join("\n");
 }
 
-/** Truncates a model's answer to complete sentences within the bound; null if there is none. */
+/** Truncates a model's response to complete sentences within the maximum length; null if there are none. */
 export function withinBounds(answer: string): string | null {
   const text = answer.trim();
   if (text.length <= mostCharacters) return text === "" ? null : text;

@@ -2,13 +2,13 @@ import { sentencesOf } from "../../processing/chunk/sentences.ts";
 
 const most = 240;
 const least = 30;
-/** Chinese, Japanese and Korean need a third of the characters. */
+/** Minimum length in Chinese, Japanese and Korean, which need a third as many characters. */
 const leastDense = 10;
 const dense = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /**
- * Returns the sentences of a passage that can be quoted alone below the document's title: complete statements of running text, no questions, table
- * rows or headings.
+ * Returns the sentences of a passage that can be quoted individually below the document's title: complete statements in running text, but not
+ * questions, table rows or headings.
  */
 export function quotableSentences(passage: string, title: string, language?: string): string[] {
   const found = new Set<string>();

@@ -14,7 +14,7 @@ describe("centroidOf", () => {
     expect(y).toBeCloseTo(Math.SQRT1_2);
   });
 
-  it("returns null for no vectors, and for vectors that cancel out", () => {
+  it("returns null if there are no vectors or they cancel out", () => {
     expect(centroidOf([])).toBeNull();
     expect(centroidOf([unit(1, 0), unit(-1, 0)])).toBeNull();
   });
@@ -24,12 +24,12 @@ describe("selectDiverse", () => {
   const target = unit(1, 0, 0);
   const vectors = [unit(0.3, 1, 0), unit(1, 0.1, 0), unit(1, 0.11, 0), unit(0.8, 0, 0.6)];
 
-  it("picks the nearest first and prefers diversity to repetition", () => {
+  it("selects the nearest vector first and prefers diversity to repetition", () => {
     expect(selectDiverse(vectors, target, each, { count: 2, perGroup: 9, relevance: 0.5 })).toEqual([1, 3]);
     expect(selectDiverse(vectors, target, each, { count: 2, perGroup: 9, relevance: 1 })).toEqual([1, 2]);
   });
 
-  it("picks at most the allowed number per group, and at most all vectors", () => {
+  it("selects at most the allowed number per group, and at most all vectors", () => {
     const group = (index: number): string => (index === 0 ? "other" : "same");
     expect(selectDiverse(vectors, target, group, { count: 9, perGroup: 1, relevance: 1 })).toEqual([1, 0]);
     expect(selectDiverse(vectors, target, each, { count: 9, perGroup: 1, relevance: 0.7 }).toSorted()).toEqual([0, 1, 2, 3]);

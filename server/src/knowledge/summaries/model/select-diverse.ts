@@ -1,12 +1,12 @@
 interface Bounds {
   readonly count: number;
-  /** Maximum number per group. */
+  /** Maximum number of vectors per group. */
   readonly perGroup: number;
-  /** 1 considers only nearness to the target, 0 only mutual distance. */
+  /** 1 considers only the similarity to the target, 0 only the distance between the selected vectors. */
   readonly relevance: number;
 }
 
-/** Returns the mean of vectors with length 1; null if there are none or they cancel out. */
+/** Returns the mean of vectors, scaled to length 1; null if there are no vectors or they cancel out. */
 export function centroidOf(vectors: readonly Float32Array[]): Float32Array | null {
   const [first] = vectors;
   if (first === undefined) return null;
@@ -17,10 +17,10 @@ export function centroidOf(vectors: readonly Float32Array[]): Float32Array | nul
 }
 
 /**
- * Picks vectors that are near to a target and far from each other, by maximal marginal relevance (Carbonell and Goldstein, 1998).
- * @param vectors L2-normalised, like the target
- * @param groupOf group of each vector
- * @returns indices in the order of choice
+ * Selects vectors that are similar to a target and dissimilar to each other, by maximal marginal relevance (Carbonell and Goldstein, 1998).
+ * @param vectors L2-normalized, like the target
+ * @param groupOf returns the group of a vector
+ * @returns indices in the order of selection
  */
 export function selectDiverse(
   vectors: readonly Float32Array[],

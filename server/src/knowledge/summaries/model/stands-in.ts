@@ -2,7 +2,7 @@ const number = /\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*/gu;
 const address = /\p{L}+:\/\/[^\s<>"]+|www\.[^\s<>"]+|[^\s<>"@]+@[^\s<>"@]+\.\p{L}+/gu;
 const listMark = /^[ \t]*\p{Nd}{1,2}[.)][ \t]+/gmu;
 
-/** Whether every number and address of a text also occurs in the material; numbers may be in any notation. */
+/** Returns whether every number and address in a text also occurs in the material. Numbers may be in any notation. */
 export function valuesStandIn(text: string, material: string): boolean {
   const plain = text.normalize("NFKC").replaceAll(listMark, "");
   const known = material.normalize("NFKC");
@@ -13,7 +13,7 @@ export function valuesStandIn(text: string, material: string): boolean {
   );
 }
 
-/** Returns the possible values of a number: its last separator may mark thousands or decimals. */
+/** Returns the possible values of a number, whose last separator may be a thousands or a decimal separator. */
 function readings(written: string): string[] {
   const marks = written.replaceAll(/\p{Nd}/gu, "");
   const whole = written.replaceAll(/\P{Nd}/gu, "");

@@ -36,7 +36,7 @@ describe("extractiveSummary", () => {
     );
   });
 
-  it("stays within its bound in whole sentences, and names only the documents it mentions", () => {
+  it("stays within the maximum length in whole sentences, and returns only the ids of documents that it mentions", () => {
     const long = "x".repeat(300);
     const wide: SourceFacts = {
       items: 100_000,
@@ -56,7 +56,7 @@ describe("extractiveSummary", () => {
 });
 
 describe("materialText", () => {
-  it("contains figures, titles and sentences, and names every document in it", () => {
+  it("contains figures, titles and sentences, and returns the ids of all documents in it", () => {
     const { text, documentIds } = materialText(facts, [{ documentId: "c", title: "care.md", sentence: "Brass is wiped." }]);
     for (const part of ["3 products and 1 file.", "12 to 39.50 EUR", "Storm lantern; Enamel mug", "care.md: Brass is wiped."]) {
       expect(text).toContain(part);
@@ -66,7 +66,7 @@ describe("materialText", () => {
 });
 
 describe("withinBounds", () => {
-  it("keeps a short answer, truncates a long one after a sentence, and rejects one without any", () => {
+  it("keeps a short response, truncates a long response after a sentence, and rejects a response without a complete sentence", () => {
     expect(withinBounds("  Short. ")).toBe("Short.");
     expect(withinBounds(" \n")).toBeNull();
     expect(withinBounds(`A first one. ${"x".repeat(2_000)}`)).toBe("A first one.");

@@ -1,13 +1,13 @@
 import type { SourceFacts } from "./material.ts";
 
-/** A sentence of a document. */
+/** A sentence from a document. */
 export interface Quote {
   readonly documentId: string;
   readonly title: string;
   readonly sentence: string;
 }
 
-/** A summary and the documents it names. */
+/** A summary, with the ids of the documents that it mentions. */
 export interface SummaryText {
   readonly text: string;
   readonly documentIds: readonly string[];
@@ -17,7 +17,7 @@ export const mostCharacters = 1_500;
 const mostTitle = 80;
 const mostPath = 100;
 
-/** Returns the facts, one per line, omitting missing ones. */
+/** Returns the facts, one per line. Omits missing facts. */
 export function factLines(facts: SourceFacts, most: { readonly categories: number }): string[] {
   const counts = [counted(facts.items, "product"), counted(facts.files, "file")].filter((text) => text !== "");
   const categories = facts.categories
@@ -35,14 +35,14 @@ export function factLines(facts: SourceFacts, most: { readonly categories: numbe
 }
 
 /**
- * Builds the summary without a language model: figures, then verbatim sentences of the documents under their titles, then further titles; complete
- * lines and titles within the limit.
+ * Builds the summary without a language model: figures, then verbatim sentences from the documents under their titles, then further titles. Contains
+ * only complete lines and titles within the maximum length.
  */
 export function extractiveSummary(facts: SourceFacts, quotes: readonly Quote[]): SummaryText {
   const head = factLines(facts, { categories: 6 }).join(" ");
   const named = new Set<string>();
   let body = "";
-  // Empty lines between the blocks, and the text around the titles.
+  // Subtracts the empty lines between the blocks and the text around the titles.
   let room = mostCharacters - head.length - 4;
   let previous: string | null = null;
   for (const { documentId, title, sentence } of quotes) {

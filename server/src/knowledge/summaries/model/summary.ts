@@ -5,7 +5,7 @@ export interface MaterialBounds {
   readonly categories: number;
   readonly titles: number;
   readonly passages: number;
-  /** Returns the generation of the passages' vectors for the source's brand; passages without vectors are skipped. */
+  /** Returns the generation whose vectors are active for the source's brand. Passages without vectors are skipped. */
   readonly generation: (brandId: string | null) => Generation;
 }
 
@@ -14,7 +14,7 @@ export interface SourceState {
   readonly sourceId: string;
   /** Operations of queued or running jobs for the source. */
   readonly underWay: readonly string[];
-  /** Status of the newest summary build; null if unknown. */
+  /** Status of the most recent summary build; null if unknown. */
   readonly lastBuild: { readonly status: Job["status"]; readonly error: Job["error"] } | null;
   readonly summary: { readonly text: string; readonly builtAt: Date } | null;
 }

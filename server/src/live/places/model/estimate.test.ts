@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { estimatedWait, retryAfter } from "./estimate.ts";
 
-describe("estimated wait", () => {
+describe("estimated waiting time", () => {
   it("is unknown until a live session has ended", () => {
     expect(estimatedWait(3, { places: 2, averageSeconds: null })).toBeNull();
   });
@@ -11,13 +11,13 @@ describe("estimated wait", () => {
     [1, 20, 60, 3],
     [7, 20, 60, 21],
     [10, 3, 100, 334],
-    // No place is in use: the capacity was set to 0.
+    // No place is in use, because the capacity was set to 0.
     [2, 0, 60, 120],
   ])("of position %d with %d places of %d seconds is %d seconds", (position, places, averageSeconds, seconds) => {
     expect(estimatedWait(position, { places, averageSeconds })).toBe(seconds);
   });
 
-  it("bounds the time after which to retry", () => {
+  it("limits the time after which to retry", () => {
     expect(retryAfter({ places: 1, averageSeconds: null })).toBe(30);
     expect(retryAfter({ places: 1_000, averageSeconds: 0 })).toBe(1);
     expect(retryAfter({ places: 1, averageSeconds: 3_600 })).toBe(300);

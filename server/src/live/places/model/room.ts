@@ -1,15 +1,15 @@
-/** Places of live sessions in use, reserved ones included. */
+/** Number of live session places in use, including reserved places. */
 export interface PlacesInUse {
-  /** All personas of the account. */
+  /** Places of all personas in the account. */
   readonly ofAccount: number;
   readonly ofPersona: number;
-  /** The persona's `live_capacity`; null for the tier's bound only. */
+  /** The persona's `live_capacity`; null if only the tier's limit applies. */
   readonly capacity: number | null;
 }
 
 /**
- * Whether one more live session of the persona can start.
- * @param mostOfAccount concurrent live sessions that the account's tier includes
+ * Returns whether the persona can start another live session.
+ * @param mostOfAccount maximum number of concurrent live sessions in the account's tier
  */
 export function hasRoom({ ofAccount, ofPersona, capacity }: PlacesInUse, mostOfAccount: number): boolean {
   return ofAccount < mostOfAccount && (capacity === null || ofPersona < capacity);

@@ -5,7 +5,7 @@ const secret = new Uint8Array(32).fill(1);
 const placeId = "0190a0b0-0000-7000-8000-000000000001";
 
 describe("ticket of a reserved place", () => {
-  it("names its place and is always the same", () => {
+  it("identifies its place, and is the same on every call", () => {
     expect(placeOfTicket(secret, ticketFor(secret, placeId))).toBe(placeId);
     expect(ticketFor(secret, placeId)).toBe(ticketFor(secret, placeId));
   });
@@ -17,7 +17,7 @@ describe("ticket of a reserved place", () => {
     ticketFor(new Uint8Array(32).fill(2), placeId),
     ticketFor(secret, placeId).replace("0001.", "0002."),
     `${ticketFor(secret, placeId)}A`,
-  ])("is rejected unless this service signed it: %j", (ticket) => {
+  ])("is rejected unless it was signed by this service: %j", (ticket) => {
     expect(placeOfTicket(secret, ticket)).toBeNull();
   });
 });

@@ -1,22 +1,22 @@
 import type { PlaceUse } from "../../places/model/estimate.ts";
 
 /**
- * `waiting`: in the queue. `admitted`: a place is reserved until it is finalized. `finalized`: the visitor has a ticket. `redeemed`: the live session
- * has started. `canceled`: by the visitor. `expired`: passed over, or too late to finalize or start.
+ * `waiting`: in the queue. `admitted`: a place is reserved and must be finalized. `finalized`: the visitor has a ticket. `redeemed`: the
+ * live session has started. `canceled`: the visitor left. `expired`: the visitor was skipped, or did not finalize or start in time.
  */
 export const entryStates = ["waiting", "admitted", "finalized", "redeemed", "canceled", "expired"] as const;
 
 export type EntryState = (typeof entryStates)[number];
 
-/** An entry of a waiting room as its visitor sees it. */
+/** An entry in a waiting room, as shown to its visitor. */
 export interface QueueStatus extends PlaceUse {
   readonly id: string;
   readonly state: EntryState;
-  /** From 1; null unless waiting. */
+  /** Position in the queue, from 1; null unless waiting. */
   readonly position: number | null;
-  /** When the reserved place is given to the next visitor; null unless admitted or finalized. */
+  /** Time at which the reserved place goes to the next visitor; null unless admitted or finalized. */
   readonly reservedUntil: Date | null;
 }
 
-/** Maximum waiting visitors, unless the persona sets another number. */
+/** Default maximum number of waiting visitors per persona. */
 export const defaultCapacity = 1_000;

@@ -5,11 +5,11 @@ const composed = "caf\u00e9";
 const decomposed = "cafe\u0301";
 
 describe("activation rules", () => {
-  it("count a duplicate id once, in any Unicode form, in the order sent", () => {
+  it("ignore duplicate ids in any Unicode form, and preserve the order", () => {
     expect(distinctIds(["b", decomposed, "a", composed, "b"])).toEqual(["b", composed, "a"]);
   });
 
-  it("allow as many active documents as the limit, and no more", () => {
+  it("allow exactly as many active documents as the limit", () => {
     expect([fitsActivations(0, mostActivations), fitsActivations(mostActivations, 0)]).toEqual([true, true]);
     expect([fitsActivations(mostActivations, 1), fitsActivations(1, mostActivations)]).toEqual([false, false]);
   });

@@ -1,13 +1,13 @@
-/** Documents that may be active per persona. */
+/** Maximum number of active documents per persona. */
 export const mostActivations = 5_000;
 
-/** Returns the distinct ids as stored. */
+/** Returns the distinct ids in their stored form. */
 export function distinctIds(sent: readonly string[]): string[] {
   return [...new Set(sent.map((id) => id.normalize("NFC")))];
 }
 
 /**
- * Whether a persona may have that many more documents.
+ * Returns whether a persona may have the additional documents.
  * @param active number of active documents
  * @param added number of documents to add
  */

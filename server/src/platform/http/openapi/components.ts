@@ -2,17 +2,17 @@ import { nameOf, plainOf } from "../../endpoint/schemas.ts";
 
 export type Json = Record<string, unknown>;
 
-/** Collects the named schemas of a document, and replaces each by a reference to it. */
+/** Collects the named schemas of a document, and replaces each of them with a reference. */
 export class Components {
   readonly #schemas = new Map<string, { readonly schema: Json; readonly text: string }>();
 
-  /** The named schemas so far, in alphabetical order. */
+  /** The named schemas collected so far, in alphabetical order. */
   get schemas(): Json {
     return Object.fromEntries([...this.#schemas].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, { schema }]) => [name, schema]));
   }
 
   /**
-   * Returns a schema with references in place of named schemas; a reference if it is named itself.
+   * Returns a schema in which named schemas are replaced with references. Returns a reference if the schema itself is named.
    * @throws Error if two different schemas have the same name
    */
   refer(schema: object): Json {
@@ -23,7 +23,7 @@ export class Components {
     return plain === schema ? reference : { ...reference, description: (schema as { readonly description?: unknown }).description };
   }
 
-  /** Adds a schema, and returns the reference to it. @throws Error if another schema has the name */
+  /** Adds a schema, and returns a reference to it. @throws Error if a different schema has the same name */
   define(name: string, schema: Json): Json {
     const text = JSON.stringify(schema);
     const known = this.#schemas.get(name);

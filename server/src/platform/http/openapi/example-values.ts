@@ -1,4 +1,4 @@
-/** Properties that occur only in special cases; examples omit them. */
+/** Properties that are present only in special cases, and are omitted from examples. */
 export const leftOut: ReadonlySet<string> = new Set([
   "author",
   "code",
@@ -21,7 +21,7 @@ const [account, brand, persona, source, job, session, conversation, user, , pict
 const made = "2026-05-04T09:30:00.000Z";
 const site = "https://northwind.example";
 
-/** Values by property name; the first one with the property's type is used. All describe one small shop. */
+/** Example values by property name. The first value with the property's type is used. All values describe the same small shop. */
 export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   id: ["alpine-shell-42", account],
   brand_id: [brand],

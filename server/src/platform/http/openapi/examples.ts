@@ -1,7 +1,7 @@
 import type { EventStreamSchema } from "../../endpoint/event-stream.schema.ts";
 import { exampleValues, leftOut } from "./example-values.ts";
 
-/** The parts of a schema that examples use. */
+/** Parts of a schema that examples use. */
 interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -17,9 +17,9 @@ interface Schema {
 }
 
 /**
- * Returns an example value of a schema: objects have all properties except those for special cases, with the values listed for the property's
- * name. A test validates every example against its schema.
- * @param name of the property that holds the value
+ * Returns an example value for a schema. Objects have all properties except those for special cases, with the values listed for the
+ * property's name. A test validates every example against its schema.
+ * @param name name of the property that contains the value
  */
 export function exampleOf(schema: Schema, name = ""): unknown {
   const given = (Object.hasOwn(exampleValues, name) ? (exampleValues[name] ?? []) : []).find((value) => fits(schema, value));
@@ -46,8 +46,8 @@ export function exampleOf(schema: Schema, name = ""): unknown {
 }
 
 /**
- * Returns an example response in which the object, or one within it, has the values that the example request sets.
- * @param sent the example request's body
+ * Returns an example response in which the object, or an object within it, has the values from the example request.
+ * @param sent body of the example request
  */
 export function answerExample(schema: Schema, sent: unknown): unknown {
   const example = exampleOf(schema);
@@ -63,7 +63,7 @@ function repeated({ properties = {} }: Schema, example: Fields, sent: Fields, is
   return Object.fromEntries(shown) as Fields;
 }
 
-/** Whether it is a value or a list of values: objects in a response have more fields than those in a request. */
+/** Returns whether a value is a primitive or a list of primitives. Objects in a response have more fields than in a request. */
 function isSimple(value: unknown): boolean {
   return [value].flat().every((each) => typeof each !== "object" || each === null);
 }
@@ -74,7 +74,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Responses that declare only their media type. */
+/** Example responses by media type, for routes that declare only the media type. */
 const mediaExamples: Readonly<Record<string, string>> = {
   "text/html": '<!doctype html>\n<html lang="en">…</html>\n',
   "text/css": "body { color: #1a1a1a; }\n",
@@ -87,14 +87,14 @@ export function isBinary(type: string): boolean {
   return type.startsWith("image/") || type === "application/octet-stream";
 }
 
-/** @throws Error for a media type without an example; the route must then declare one */
+/** @throws Error if the media type has no example; the route must then declare one */
 export function exampleOfMedia(type: string): string {
   const example = isBinary(type) ? `(bytes of ${type})` : mediaExamples[type];
   if (example === undefined) throw new Error(`no example of ${type}`);
   return example;
 }
 
-/** Returns an example of each event of a stream, by event name. */
+/** Returns an example for each event in a stream, by event name. */
 export function eventExamples({
   events,
 }: EventStreamSchema): Readonly<
@@ -119,7 +119,7 @@ function textOf({ format }: Schema): string {
   return format === "date-time" ? "2026-05-04T09:30:00.000Z" : "text";
 }
 
-/** Returns whether a value has the schema's type; a test checks the rest. */
+/** Returns whether a value has the schema's type. A test checks the other constraints. */
 function fits({ type, enum: values, const: only, anyOf, format }: Schema, value: unknown): boolean {
   if (only !== undefined) return only === value;
   if (values !== undefined) return values.includes(value);

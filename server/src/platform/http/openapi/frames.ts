@@ -3,7 +3,10 @@ import type { SocketPart } from "../../endpoint/socket-part.ts";
 import { exampleOf } from "./examples.ts";
 import type { Components, Json } from "./components.ts";
 
-/** Returns the frames of a WebSocket: a union in each direction, discriminated by `type`, an example of each, the close codes, and the codes of errors. */
+/**
+ * Returns the frames of a WebSocket: a union for each direction, discriminated by `type`, an example of each frame, the close codes, and
+ * the error codes.
+ */
 export function framesOf({ frames, sends }: SocketPart, components: Components): Json {
   return {
     client: union(frames, "client", components),
@@ -23,7 +26,7 @@ function union(frames: SocketFrames, side: "client" | "server", components: Comp
   };
 }
 
-/** Describes the frames for readers of a document that does not show extensions. */
+/** Describes the frames in prose, for readers of the document in tools that do not show extensions. */
 export function frameNotes(frames: SocketFrames): string {
   const list = (side: "client" | "server"): string =>
     Object.entries(frames[side])

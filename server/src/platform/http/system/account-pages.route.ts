@@ -18,8 +18,8 @@ const files = [
 ] as const;
 
 /**
- * Returns the pages that mailed links open, and the one that requests such a mail. The token is in the URL fragment, which only the page's
- * script can read.
+ * Returns routes for the pages that emailed links open, and for the page that requests such an email. The token is in the URL fragment,
+ * which only the page's script can read.
  */
 export function accountPageRoutes(): Route[] {
   return pageFileRoutes({ folder, policy, summary: "Get an account page, its style sheet or its script", rate: "Global" }, files);

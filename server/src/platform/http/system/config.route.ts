@@ -6,14 +6,14 @@ import { about, named, type View } from "../../endpoint/schemas.ts";
 const Config = named(
   "Config",
   Type.Object({
-    version: about("of the service", Type.String()),
+    version: about("version of the service", Type.String()),
     registration: about("whether anyone can register an account", Type.Enum(["open", "closed"])),
-    mail: Type.Boolean({ description: "whether mail is sent; otherwise, links are in the outbox" }),
+    mail: Type.Boolean({ description: "whether mail is sent; if not, links are in the outbox" }),
     language_model: Type.Boolean({
-      description: "whether a language model writes replies; otherwise the built-in answerer quotes the texts",
+      description: "whether a language model writes replies; if not, the built-in answerer quotes documents",
     }),
     upload: about(
-      "limits of uploads, to check files before they are sent",
+      "upload limits, for checking files before they are sent",
       Type.Object({
         max_bytes: about("largest file", Type.Integer()),
         max_pages: about("maximum number of pages or slides of a file", Type.Integer()),
@@ -33,7 +33,7 @@ export function configRoute({ config }: ConfigRouteDeps): Route {
     method: "GET",
     url: "/api/config",
     id: "getConfig",
-    summary: "Get the data about the installation that a page needs before sign-in",
+    summary: "Get information about the installation that a page needs before sign-in",
     description:
       "Use it to show registration only where it is open, and to check files before an upload. It contains no account data; for the signed-in user, call `getMe`.",
     tag: "Service",

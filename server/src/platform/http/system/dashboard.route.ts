@@ -7,7 +7,7 @@ import { route, type Route } from "../../endpoint/route.ts";
 import { fail } from "../../errors/fail.ts";
 import { readInterface, type InterfaceFiles, type ServedFile } from "./interface-files.ts";
 
-/** First path segments of the dashboard. The page itself handles the rest of the path. */
+/** First path segments that belong to the dashboard. The page itself handles the rest of the path. */
 const words: ReadonlySet<string> = new Set(
   "welcome sign-in inbox personas business knowledge analytics search integrations webhooks keys usage people mails settings".split(" "),
 );
@@ -23,7 +23,7 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The widget's policies, for the pane in which a persona is tried.
+  // Policies that the widget needs in the pane for testing a persona.
   "trusted-types parlance",
 ].join("; ");
 
@@ -33,7 +33,7 @@ export function readDashboard(): InterfaceFiles {
   return readInterface(fileURLToPath(new URL("../../../../../dashboard/dist/", import.meta.url)));
 }
 
-/** Returns the dashboard's page for a browser's request for a path below one of these segments; null for every other request. */
+/** Returns the dashboard's page if a browser requests a path below one of these segments, otherwise null. */
 export function dashboardPage(
   files: InterfaceFiles,
   request: { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string | string[] | undefined>> },
@@ -62,7 +62,7 @@ function pageHeaders(file: ServedFile): Readonly<Record<string, string>> {
   return { ...fileHeaders(file, "no-cache"), "content-security-policy": policy };
 }
 
-/** Returns the dashboard: its page at the root, and the files that the page loads. */
+/** Returns the routes of the dashboard: the page at the root, and the files that the page loads. */
 export function dashboardRoutes(files: InterfaceFiles): Route[] {
   const shared = { method: "GET", tag: "Service", access: "public", rate: "Assets" } as const;
   const description = "Loaded by browsers that open the dashboard; programs do not need it.";
@@ -79,7 +79,7 @@ export function dashboardRoutes(files: InterfaceFiles): Route[] {
         const file = files.find("index.html", encodingOf(request.headers));
         if (file === null) return ok<string>(notBuilt, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
         if (namesTag(request.headers["if-none-match"], file.entityTag)) {
-          // A browser applies these headers to its cached page.
+          // Browsers apply these headers to the cached page.
           return empty(304, {
             etag: file.entityTag,
             "cache-control": "no-cache",
@@ -100,7 +100,7 @@ export function dashboardRoutes(files: InterfaceFiles): Route[] {
       params: Type.Object({ file: Type.String() }),
       answers: { 200: "application/octet-stream" },
       handle: async ({ params, request }) => {
-        // Their names contain a hash of their content.
+        // File names contain a hash of the content.
         const file = files.find(path.posix.join("assets", params.file), encodingOf(request.headers));
         if (file === null) fail("resource.not_found", "No such file exists.");
         return ok<Buffer>(file.body, fileHeaders(file, "public, max-age=31536000, immutable"));

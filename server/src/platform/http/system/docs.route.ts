@@ -33,11 +33,11 @@ const notBuilt = "The reference was not built. Run `npm run build` and start the
 const siteAnswers = { 200: "text/html, application/octet-stream", 304: null } as const;
 
 export interface DocsRoutesDeps {
-  /** Every endpoint, including these. */
+  /** Returns all routes, including the ones in this file. */
   readonly routes: () => readonly Route[];
-  /** The OpenAPI document, as JSON in UTF-8. */
+  /** Returns the OpenAPI document as JSON in UTF-8. */
   readonly document: () => Buffer;
-  /** Public address without a trailing slash; known once the service listens. */
+  /** Returns the public URL without a trailing slash, which is known once the service listens. */
   readonly baseUrl: () => string;
 }
 
@@ -82,7 +82,7 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
   ];
 }
 
-/** Returns the routes of the reference and the guides, which `reference/build.js` has written as files. */
+/** Returns the routes of the reference and the guides, which `reference/build.js` writes as files. */
 function siteRoutes(): Route[] {
   const files = readInterface(folder);
   const common = { method: "GET", tag: "Service", access: "public", rate: "Assets", codes: ["resource.not_found"] } as const;
@@ -92,7 +92,7 @@ function siteRoutes(): Route[] {
     const file = files.find(isPage ? `${name}.html` : name, sent["accept-encoding"]);
     if (file === null)
       fail("resource.not_found", "No such page exists. If the reference is not built, run `npm run build` and restart the service.");
-    // Only the names of scripts and style sheets contain a hash of their content.
+    // Only the names of scripts and style sheets contain a hash of the content.
     const caching = /\.[0-9a-f]{8}\.\w+$/.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
     return sendFile(file, sent["if-none-match"], { "cache-control": caching, "content-security-policy": policy });
   }

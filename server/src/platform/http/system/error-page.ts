@@ -10,7 +10,7 @@ code,pre{font-family:ui-monospace,monospace;font-size:.92em;background:#8882;bor
 pre{padding:.8rem 1rem;white-space:pre-wrap;overflow-wrap:anywhere}dt{font-weight:600;margin-top:.8rem}dd{margin:0}li{margin:.2rem 0}table{border-collapse:collapse;width:100%}
 td:first-child code{white-space:nowrap}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem .4rem 0;border-bottom:1px solid var(--line)}nav{margin-top:2rem}`;
 
-/** Escapes text for tags and quoted attributes; backticks become code. */
+/** Escapes text for use in elements and quoted attributes, and converts backticks to code elements. */
 function html(text: string): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
   return escaped.replaceAll(/`([^`]+)`/g, "<code>$1</code>");
@@ -29,7 +29,7 @@ ${body}
 `;
 }
 
-/** Examples of the extensions of codes. */
+/** Example extensions by code. */
 const examples: { readonly [Code in ErrorCode]?: Extensions<Code> } = {
   "validation.failed": { errors: [{ field: "display_name", code: "required", message: "is required" }] },
   "limits.rate_exceeded": { scope: "api_key", retryAfter: 12 },
@@ -65,8 +65,8 @@ function answeredBy(code: ErrorCode, routes: readonly Route[]): string {
 
 /**
  * Returns the page that a problem's `type` links to.
- * @param routes every endpoint
- * @param baseUrl public address of the service, without a slash at the end
+ * @param routes all routes
+ * @param baseUrl public URL of the service, without a trailing slash
  */
 export function errorPage(code: ErrorCode, routes: readonly Route[], baseUrl: string): string {
   const { title } = catalog[code];
@@ -89,7 +89,7 @@ ${answeredBy(code, routes)}
   );
 }
 
-/** Returns the page that lists every code. */
+/** Returns the page that lists all codes. */
 export function errorList(): string {
   const rows = Object.entries(catalog).map(
     ([code, { title }]) =>

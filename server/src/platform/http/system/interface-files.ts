@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Encodings of a response body, smallest first. */
+/** Supported encodings of a response body, smallest first. */
 const encodings = [
   { name: "br", extension: ".br" },
   { name: "gzip", extension: ".gz" },
@@ -17,18 +17,18 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A file of a built interface, in the encoding that suits a request. */
+/** A file of a built web interface, in an encoding that the client accepts. */
 export interface ServedFile {
   readonly type: string;
   readonly body: Buffer;
-  /** Null: not encoded. */
+  /** Null if the file is not encoded. */
   readonly encoding: string | null;
   readonly entityTag: string;
 }
 
-/** The files of a built interface, by their path in its folder. */
+/** Files of a built web interface, by path within its folder. */
 export interface InterfaceFiles {
-  /** @param accepted the request's `Accept-Encoding` */
+  /** @param accepted value of the request's `Accept-Encoding` */
   find(name: string, accepted: string | undefined): ServedFile | null;
 }
 
@@ -42,8 +42,8 @@ interface Stored {
 const interfaces = new Map<string, InterfaceFiles>();
 
 /**
- * Returns the files of a built interface, read into memory once per process with the compressed copies that the build created. Empty without a
- * build.
+ * Returns the files of a built web interface. They are read into memory once per process, with the compressed copies that the build
+ * created. Empty if the interface has not been built.
  */
 export function readInterface(folder: string): InterfaceFiles {
   const known = interfaces.get(folder) ?? readFiles(folder);

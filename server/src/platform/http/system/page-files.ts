@@ -27,7 +27,7 @@ export const fileTypes = {
   javascript: "text/javascript; charset=utf-8",
 } as const;
 
-/** Returns routes that serve a page with its style and script. */
+/** Returns routes that serve a page with its style sheet and script. */
 export function pageFileRoutes({ folder, policy, summary, rate }: Page, files: readonly PageFile[]): Route[] {
   return files.map(({ url, id, file, type }) =>
     route({

@@ -3,9 +3,9 @@ import { namesTag } from "../../endpoint/entity-tag.ts";
 import type { ServedFile } from "./interface-files.ts";
 
 /**
- * Returns the response with a file of a built interface, or 304 if the client has the file.
- * @param tags the request's `If-None-Match`
- * @param headers of both, such as `cache-control`
+ * Returns a response with a file of a built web interface, or a 304 response if the client already has the file.
+ * @param tags value of the request's `If-None-Match`
+ * @param headers headers for both responses, such as `cache-control`
  */
 export function sendFile(file: ServedFile, tags: string | undefined, headers: Readonly<Record<string, string>>) {
   const common = { etag: file.entityTag, vary: "accept-encoding", ...headers };

@@ -14,11 +14,11 @@ export interface ReadinessCheck {
 export interface SystemRoutesDeps {
   readonly version: string;
   readonly checks: readonly ReadinessCheck[];
-  /** Prometheus text. */
+  /** Returns the metrics in Prometheus text format. */
   readonly metrics: () => Promise<string>;
   /** Returns whether an address belongs to this machine or to an internal service. */
   readonly isInternal: (address: string) => boolean;
-  /** True once a shutdown has begun: load balancers should use another node. */
+  /** Returns true once a shutdown has started, so that load balancers use another node. */
   readonly stopping: () => boolean;
 }
 
@@ -26,11 +26,11 @@ const Health = named("Health", Type.Object({ status: Type.Literal("ok") }));
 const Readiness = named(
   "Readiness",
   Type.Object({
-    status: about("`stopping`: the service is ending", Type.Enum(["ok", "failing", "stopping"])),
-    checks: about("result by part of the service", Type.Record(Type.String(), Type.Enum(["ok", "failing"]))),
+    status: about("`stopping`: the service is shutting down", Type.Enum(["ok", "failing", "stopping"])),
+    checks: about("result for each component", Type.Record(Type.String(), Type.Enum(["ok", "failing"]))),
   }),
 );
-const Version = named("Version", Type.Object({ name: Type.Literal("parlance"), version: about("of the service", Type.String()) }));
+const Version = named("Version", Type.Object({ name: Type.Literal("parlance"), version: about("version of the service", Type.String()) }));
 
 const readyMs = 3_000;
 
@@ -57,7 +57,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       ...common,
       url: "/readyz",
       id: "ready",
-      summary: "Check that database, migrations, embedding model and index are ready",
+      summary: "Check that the database, migrations, embedding model and index are ready",
       description: "Use it to decide whether to send requests here. Call `health` to check whether the process is running.",
       answers: {
         200: Readiness,
@@ -96,7 +96,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
         const { "x-forwarded-for": passedOn, forwarded, via } = request.headers;
         const isHidden = request.ips === undefined && (passedOn ?? forwarded ?? via) !== undefined;
         if (isHidden || !deps.isInternal(request.ip))
-          fail("auth.forbidden", "Metrics are available to this machine and to addresses in `INTERNAL_SERVICES` only.");
+          fail("auth.forbidden", "Metrics are available only to this machine and to addresses in `INTERNAL_SERVICES`.");
         return ok(await deps.metrics(), { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
       },
     }),

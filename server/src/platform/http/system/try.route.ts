@@ -2,7 +2,7 @@ import type { Route } from "../../endpoint/route.ts";
 import { fileTypes, pageFileRoutes } from "./page-files.ts";
 
 const folder = new URL("../../../../pages/", import.meta.url);
-// Product images are hosted by the shop.
+// Allows images from any host, because shops host their product images.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
   "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types parlance";
@@ -13,7 +13,7 @@ const files = [
   { url: "/try.js", id: "tryScript", file: "try.js", type: fileTypes.javascript },
 ] as const;
 
-/** Returns the page that chats with a persona in the browser, `/try?persona=<public id>`. */
+/** Returns the routes of the page for chatting with a persona in the browser, `/try?persona=<public id>`. */
 export function tryRoutes(): Route[] {
   return pageFileRoutes({ folder, policy, summary: "Get the page for trying a persona", rate: "Assets" }, files);
 }

@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL("../../../../../widget/dist/", import.meta.
 const answers = { 200: "text/javascript, application/json", 304: null } as const;
 const shows = { 200: { "text/javascript": "// the script", "application/json": { send: "Senden" } } };
 
-/** Returns the files of the chat widget, which pages of every origin load. */
+/** Returns the routes for the files of the chat widget, which pages on any origin load. */
 export function widgetRoutes(): Route[] {
   const files = readInterface(folder);
   const common = {
@@ -36,7 +36,7 @@ export function widgetRoutes(): Route[] {
       ...common,
       url: "/widget/v1.js",
       id: "widgetLoader",
-      summary: "Get the script that puts the chat widget on a page",
+      summary: "Get the script that adds the chat widget to a page",
       description:
         'Use it on your pages: `<script async src="https://HOST/widget/v1.js" data-persona="ID"></script>`. To build your own interface, call `chat`.',
       handle: async ({ request }) => send("v1.js", "public, max-age=300", request),
@@ -61,7 +61,7 @@ export function widgetRoutes(): Route[] {
       url: "/widget/:build/:file",
       id: "widgetFile",
       summary: "Get a file of the chat widget",
-      description: "Loaded by the script at `/widget/v1.js`; do not call it directly, because its address changes with each build.",
+      description: "Loaded by the script at `/widget/v1.js`; do not call it directly, because its URL changes with each build.",
       params: Type.Object({ build: Type.String(), file: Type.String() }),
       handle: async ({ params, request }) => send(`${params.build}/${params.file}`, "public, max-age=31536000, immutable", request),
     }),

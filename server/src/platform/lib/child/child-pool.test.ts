@@ -67,24 +67,24 @@ function isRunning(pid: number): boolean {
 }
 
 describe("ChildPool", () => {
-  it("limits the slots of one owner so that another owner's job starts immediately", async () => {
+  it("limits the slots of one owner, so that another owner's job starts immediately", async () => {
     const pool = poolOf({ concurrency: 2, perOwner: 1 });
     const [, last, other] = await Promise.all([run(pool, 1_500, "a"), run(pool, 0, "a"), run(pool, 0, "b")]);
     expect(other.to).toBeLessThan(last.from);
   });
 
-  it("shares the slot for large jobs with another pool: one job at a time, and idle processes are ended for it", async () => {
+  it("shares the slot for large jobs with another pool, which runs one job at a time and ends idle processes to make room", async () => {
     const room = new LargeRoom();
     const always = poolOf({ room, isLarge: true });
     const growing = poolOf({ room, largeRssBytes: 150_000_000 });
     const [first, second] = await Promise.all([run(always, 800), run(growing, 300, null, 250_000_000)]);
     expect(second.from).toBeGreaterThanOrEqual(first.to);
     await expect.poll(() => isRunning(first.pid)).toBe(false);
-    // The process whose memory had grown was replaced.
+    // The process was replaced because its memory had grown.
     expect((await run(always, 0)).pid).not.toBe(first.pid);
   });
 
-  it("excludes the time that a child waited for a processor from its time limit", async () => {
+  it("excludes the time that a child waited for a CPU from its time limit", async () => {
     const start = performance.now();
     vi.mocked(waitingTime).mockImplementation(() => performance.now() - start);
     const compute = (pool: ChildPool): Promise<Done> =>
@@ -94,7 +94,7 @@ describe("ChildPool", () => {
     await expect(compute(poolOf())).rejects.toMatchObject({ reason: "time" });
   });
 
-  it("aborts a child that computes for longer than its time limit, even if waiting is excluded", async () => {
+  it("aborts a child that computes for longer than its time limit, even if waiting time is excluded", async () => {
     const pool = poolOf({ excludesWaiting: true });
     const endless = pool.run(() => Promise.resolve({ job: { cpuMs: 1e9 }, read: () => undefined }), { timeLimitMs: 500 });
     await expect(endless).rejects.toMatchObject({ reason: "time" });

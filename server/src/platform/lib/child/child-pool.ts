@@ -5,35 +5,38 @@ import { LargeRoom } from "./large-room.ts";
 export interface ChildPoolOptions extends ChildOptions {
   /** Maximum number of concurrent jobs, each in its own process. */
   readonly concurrency: number;
-  /** Maximum number of concurrent jobs per owner. Default: no separate limit. */
+  /** Maximum number of concurrent jobs per owner. By default, there is no separate limit. */
   readonly perOwner?: number;
-  /** Admits one memory-hungry job at a time. Default: a separate slot. */
+  /** Admits one memory-intensive job at a time. By default, the pool has its own slot. */
   readonly room?: LargeRoom;
-  /** Whether every job needs much memory. Default: those that grow beyond `largeRssBytes`. */
+  /** Whether every job is memory-intensive. By default, only jobs that grow beyond `largeRssBytes` are. */
   readonly isLarge?: boolean;
-  /** Jobs after which a child is replaced, so that leaks do not add up. */
+  /** Number of jobs after which a child is replaced, so that leaks do not accumulate. */
   readonly jobsPerChild: number;
-  /** Resident memory in bytes above which a child is replaced after a job. */
+  /** Resident memory, in bytes, above which a child is replaced after a job. */
   readonly wornRssBytes: number;
-  /** Milliseconds after which an idle child exits. */
+  /** Number of milliseconds after which an idle child exits. */
   readonly idleMs: number;
 }
 
-/** A job at its start. */
+/** A started job: the message for the child, and the reader of the child's messages. */
 export interface Begun<Result> {
   readonly job: object;
   readonly read: ReadMessages<Result>;
 }
 
-/** Owner and abort signal of a job. */
+/** Time limit, owner and abort signal of a job. */
 export interface Order {
   readonly timeLimitMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Owner for fair scheduling; null: none, no per-owner limit. */
+  /** Owner for fair scheduling; null if there is no owner and no per-owner limit. */
   readonly owner?: string | null;
 }
 
-/** A pool of child processes for untrusted input, started on demand and replaced after many jobs or memory growth. */
+/**
+ * A pool of child processes for untrusted input. Processes are started on demand, and replaced after many jobs or when their memory has
+ * grown.
+ */
 export class ChildPool {
   readonly #options: ChildPoolOptions;
   readonly #slots: Semaphore;
@@ -52,8 +55,8 @@ export class ChildPool {
   }
 
   /**
-   * Runs a job as soon as a process is free. A job that needs much memory while another one does is killed and restarted afterward.
-   * See `ChildWorker.run`.
+   * Runs a job as soon as a process is free. A memory-intensive job that grows while another one is running is killed and restarted
+   * afterward. See `ChildWorker.run`.
    * @param begin called at each start; returns the job and the reader of its messages
    */
   async run<Result>(begin: () => Promise<Begun<Result>>, order: Order): Promise<Result> {
@@ -100,12 +103,12 @@ export class ChildPool {
     }
   }
 
-  /** Ends the idle processes. */
+  /** Ends idle processes. */
   async endIdle(): Promise<void> {
     await Promise.all([...this.#idle.keys()].map((child) => this.#end(child)));
   }
 
-  /** Ends the processes; running jobs fail. */
+  /** Ends all processes. Running jobs fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#all].map((child) => this.#end(child)));

@@ -7,7 +7,7 @@ import { waitingTime } from "./waiting-time.ts";
 const POLL_MS = 50;
 const STDERR_CHARS = 2_000;
 
-/** Thrown when the job itself is at fault. */
+/** Thrown if the job itself caused the failure. */
 export class ChildGaveUp extends Error {
   override readonly name = "ChildGaveUp";
   readonly reason: "time" | "memory" | "crash";
@@ -17,40 +17,40 @@ export class ChildGaveUp extends Error {
   }
 }
 
-/** Thrown when a job needs much memory while another one does: it was killed and must be run again later. */
+/** Thrown if a memory-intensive job was killed because another one is running. The job must be run again later. */
 export class ChildSetAside extends Error {
   override readonly name = "ChildSetAside";
 }
 
-/** Settings passed to a child as its only argument. */
+/** Settings that are passed to a child as its only argument. */
 export interface ChildSettings {
-  /** Memory limit that the child must enforce itself because the parent cannot see its memory; else null. */
+  /** Memory limit that the child must enforce itself, because the parent cannot read the child's memory usage; otherwise null. */
   readonly maxRssBytes: number | null;
 }
 
 export interface ChildOptions {
   /** Absolute path of the child's module. */
   readonly entry: string;
-  /** Resident memory in bytes above which it is killed. */
+  /** Resident memory, in bytes, above which the child is killed. */
   readonly maxRssBytes: number;
-  /** Resident memory in bytes above which the job asks `mayGrow`. Default: never. */
+  /** Resident memory, in bytes, above which the job must ask `mayGrow`. By default, never. */
   readonly largeRssBytes?: number;
-  /** Milliseconds without a message after which the job is aborted. Default: none. */
+  /** Number of milliseconds without a message after which the job is aborted. By default, there is no limit. */
   readonly silentMs?: number;
-  /** Whether time limits exclude the time that the child waited for a processor; for background work. Default: no. */
+  /** Whether time limits exclude the time that the child waited for a CPU, for background work. Default: no. */
   readonly excludesWaiting?: boolean;
-  /** Further Node options of the child. */
+  /** Additional Node options for the child. */
   readonly nodeOptions?: readonly string[];
-  /** Environment variables besides those of every child. Default: none. */
+  /** Environment variables in addition to those of every child. Default: none. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** IPC serialization; `advanced` carries bytes. */
+  /** IPC serialization. Only `advanced` can transfer bytes. */
   readonly serialization: SerializationType;
 }
 
-/** Reads the child's messages: undefined waits for the next message, any other value is the job's result; an exception fails the job. */
+/** Reads the child's messages. Returns undefined to wait for the next message, or the job's result; throws to fail the job. */
 export type ReadMessages<Result> = (message: unknown) => Result | undefined;
 
-/** A child process that runs jobs, one at a time. `run` always finishes within the limits, even if the job crashes or blocks the child. */
+/** A child process that runs one job at a time. `run` always settles within the limits, even if the job crashes or blocks the child. */
 export class ChildWorker {
   readonly #process: ChildProcess;
   readonly #exited: Promise<void>;
@@ -81,7 +81,7 @@ export class ChildWorker {
     this.#excludesWaiting = excludesWaiting;
     this.#process = fork(entry, [JSON.stringify(settings)], {
       env: { ...childEnvironment, ...environment },
-      // The heap limit must be below the limit on resident memory, because buffers need memory, too.
+      // The heap limit must be below the limit on resident memory, because buffers also need memory.
       execArgv: [`--max-old-space-size=${Math.floor((maxRssBytes / 1_048_576) * 0.75)}`, ...nodeOptions],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization,
@@ -103,12 +103,12 @@ export class ChildWorker {
     return this.#isAlive;
   }
 
-  /** Number of jobs run so far. */
+  /** Number of jobs that have been run. */
   get jobs(): number {
     return this.#jobs;
   }
 
-  /** Resident bytes; null when unknown. */
+  /** Resident memory in bytes; null if unknown. */
   get memory(): number | null {
     return this.#process.pid === undefined ? null : residentMemory(this.#process.pid);
   }
@@ -116,7 +116,7 @@ export class ChildWorker {
   /**
    * Runs one job. The child may have exited afterward: see `isAlive`.
    * @param mayGrow called repeatedly while the job uses much memory
-   * @throws ChildGaveUp when the job is at fault; ChildSetAside when it may not grow; any error of `read`
+   * @throws ChildGaveUp if the job caused the failure; ChildSetAside if the job may not grow; any error thrown by `read`
    */
   run<Result>(
     job: object,
@@ -176,33 +176,33 @@ export class ChildWorker {
     });
   }
 
-  /** Ends the process and waits for its exit. */
+  /** Ends the process, and waits for it to exit. */
   async stop(): Promise<void> {
     if (this.#isAlive) this.#process.kill("SIGKILL");
     this.#isAlive = false;
     await this.#exited;
   }
 
-  /** Returns the time that limits exclude. */
+  /** Returns the waiting time that limits exclude. */
   #waitedMs(): number {
     return this.#excludesWaiting && this.#process.pid !== undefined ? waitingTime(this.#process.pid) : 0;
   }
 
   #crash(code: number | null, signal: NodeJS.Signals | null): Error {
-    // V8 aborts when its heap is full. If the parent cannot see the child's memory, the child kills itself.
+    // V8 aborts when its heap is full. If the parent cannot read the child's memory usage, the child kills itself.
     if (signal === "SIGABRT" || code === 134 || /heap out of memory|allocation failed/i.test(this.#stderr)) {
       return tooMuchMemory();
     }
     if (signal === "SIGKILL" && residentMemory(process.pid) === null) return tooMuchMemory();
     if (signal === "SIGSEGV" || signal === "SIGBUS" || signal === "SIGILL" || signal === "SIGFPE") {
-      return new ChildGaveUp("crash", "it crashed its process");
+      return new ChildGaveUp("crash", "the job crashed its process");
     }
     return new Error(`the child process ended (${signal ?? code}): ${this.#stderr.trim()}`);
   }
 }
 
 function tooMuchMemory(): ChildGaveUp {
-  return new ChildGaveUp("memory", "it exceeded the memory limit");
+  return new ChildGaveUp("memory", "the job exceeded the memory limit");
 }
 
 function asError(reason: unknown): Error {

@@ -1,22 +1,22 @@
 import { Semaphore } from "../semaphore.ts";
 
-/** A pool with idle processes. */
+/** A pool that may have idle processes. */
 interface Keeper {
-  /** Ends the idle processes. */
+  /** Ends idle processes. */
   endIdle(): Promise<void>;
 }
 
-/** Admits one memory-hungry job at a time across pools. */
+/** Admits one memory-intensive job at a time across several pools. */
 export class LargeRoom {
   readonly #slots = new Semaphore(1);
   readonly #keepers = new Set<Keeper>();
 
-  /** Registers a pool whose idle processes end when another pool's job enters. */
+  /** Registers a pool whose idle processes are ended when a job of another pool enters. */
   join(keeper: Keeper): void {
     this.#keepers.add(keeper);
   }
 
-  /** Enters if the slot is free. @returns the function that leaves, or null */
+  /** Enters if the slot is free. @returns the function that leaves, or null if the slot is in use */
   tryEnter(keeper: Keeper): (() => void) | null {
     const leave = this.#slots.tryAcquire();
     if (leave !== null) void this.#clear(keeper);

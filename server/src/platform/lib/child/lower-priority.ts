@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
 
 /**
- * Nice value of background work: a third of the scheduling weight of request threads. It yields to requests, but still makes progress when other
- * programs occupy the processors; at 10 (a ninth) it nearly stops.
+ * Nice value of background work, which gives it a third of the scheduling weight of request threads. It yields to requests, but still makes
+ * progress when other programs occupy the CPUs. With a value of 10 (a ninth), it nearly stops.
  */
 export const BACKGROUND_NICENESS = 5;
 
@@ -11,6 +11,6 @@ export function lowerPriority(): void {
   try {
     setPriority(BACKGROUND_NICENESS);
   } catch {
-    // Some sandboxes forbid this; work then continues at normal priority.
+    // Some sandboxes forbid this. Work then continues at normal priority.
   }
 }

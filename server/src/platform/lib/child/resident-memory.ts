@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Returns the resident memory of another process in bytes; null when the system does not expose it (only Linux does, in `/proc`) or the process
- * has exited.
+ * Returns the resident memory of another process in bytes. Returns null if the process has exited or the operating system does not expose
+ * the value; only Linux does, in `/proc`.
  */
 export function residentMemory(pid: number): number | null {
   try {

@@ -23,13 +23,13 @@ function limitOf(ms: number): TimeLimit {
 }
 
 describe("TimeLimit", () => {
-  it("expires after its time without waiting", () => {
+  it("expires after its duration if there is no waiting time", () => {
     limitOf(1_000);
     vi.advanceTimersByTime(5_000);
     expect(expiredAt).toBe(1_000);
   });
 
-  it("excludes the time waited, also that of an extension", () => {
+  it("excludes waiting time, including waiting time during an extension", () => {
     limitOf(1_000);
     vi.advanceTimersByTime(500);
     waitedMs = 400;
@@ -39,7 +39,7 @@ describe("TimeLimit", () => {
     expect(expiredAt).toBe(1_700);
   });
 
-  it("excludes only the time waited since the restart", () => {
+  it("excludes only the waiting time since the restart", () => {
     const limit = limitOf(1_000);
     vi.advanceTimersByTime(800);
     waitedMs = 600;
@@ -48,7 +48,7 @@ describe("TimeLimit", () => {
     expect(expiredAt).toBe(1_800);
   });
 
-  it("never expires after its end", () => {
+  it("never expires after it has ended", () => {
     const limit = limitOf(1_000);
     waitedMs = 500;
     vi.advanceTimersByTime(1_100);

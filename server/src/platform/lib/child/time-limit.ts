@@ -1,7 +1,7 @@
-/** Shortest pause between two checks, so that a limit about to expire does not poll continuously. */
+/** Minimum time between two checks, so that a limit that is about to expire does not poll continuously. */
 const MIN_PAUSE_MS = 20;
 
-/** A time limit that excludes waiting: on an overloaded machine a process may need many times the usual time. */
+/** A time limit that excludes waiting time, because a process may take many times longer on an overloaded machine. */
 export class TimeLimit {
   readonly #limitMs: number;
   readonly #waitedMs: () => number;
@@ -9,7 +9,7 @@ export class TimeLimit {
   #from = { at: 0, waitedMs: 0 };
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param waitedMs returns the total time to exclude, which never decreases */
+  /** @param waitedMs returns the total waiting time to exclude, which never decreases */
   constructor(limitMs: number, waitedMs: () => number, onExpired: () => void) {
     this.#limitMs = limitMs;
     this.#waitedMs = waitedMs;
@@ -32,7 +32,7 @@ export class TimeLimit {
     this.#timer = setTimeout(() => {
       const waitedMs = Math.max(0, this.#waitedMs() - this.#from.waitedMs);
       const leftMs = this.#limitMs - (performance.now() - this.#from.at - waitedMs);
-      // Timers fire up to a millisecond early.
+      // Timers can fire up to a millisecond early.
       if (leftMs < 1) this.#onExpired();
       else this.#checkIn(Math.max(leftMs, MIN_PAUSE_MS));
     }, ms);

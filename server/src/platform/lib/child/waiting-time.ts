@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Returns how many milliseconds the main thread of a process was runnable but waiting for a processor; 0 when the system does not expose it
- * (only Linux does) or the process has exited.
+ * Returns the number of milliseconds that the main thread of a process was runnable but waited for a CPU. Returns 0 if the process has
+ * exited or the operating system does not expose the value; only Linux does.
  */
 export function waitingTime(pid: number): number {
   try {

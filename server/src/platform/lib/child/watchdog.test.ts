@@ -30,7 +30,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe("watchdog (needs `npm run build`)", () => {
-  it("ends a process stuck in a loop when its parent is killed", async () => {
+  it("ends a process in an endless loop when its parent is killed", async () => {
     const stuck = path.join(folder, "stuck.mjs");
     await writeFile(
       stuck,
@@ -54,7 +54,7 @@ describe("watchdog (needs `npm run build`)", () => {
     }
   });
 
-  it("ends a process that exceeds its memory limit while its main thread never yields", async () => {
+  it("ends a process that exceeds its memory limit while its main thread is blocked", async () => {
     const greedy = await start(
       "greedy.mjs",
       `import { startWatchdog } from ${JSON.stringify(WATCHDOG)};

@@ -8,8 +8,8 @@ interface WatchdogData {
 }
 
 /**
- * Starts a thread that ends this process when its parent has exited or when it exceeds the memory limit, if one is given: a hostile file can
- * block the main thread forever.
+ * Starts a thread that ends this process if its parent exits or if it exceeds the memory limit, when there is one. A separate thread is
+ * needed because a hostile file can block the main thread forever.
  */
 export function startWatchdog(maxRssBytes: number | null): void {
   const data: WatchdogData = { parentPid: process.ppid, maxRssBytes };

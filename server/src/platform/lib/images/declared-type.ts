@@ -12,10 +12,10 @@ const otherNames: Readonly<Record<string, string>> = {
   "image/x-png": "image/png",
 };
 
-/** Media types that senders use for unknown content. */
+/** Media types that clients send if they do not know the type of the content. */
 const unknown = new Set(["", "application/octet-stream", "binary/octet-stream", "application/x-www-form-urlencoded", "text/plain", "*/*"]);
 
-/** Returns the media types declared by a multipart part's header and file extension. Unsupported types are returned as written. */
+/** Returns the media types declared by a multipart part's header and file extension. Unsupported types are returned as sent. */
 export function declaredTypes(name: string, contentType: string | undefined): string[] {
   const media = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
@@ -24,7 +24,7 @@ export function declaredTypes(name: string, contentType: string | undefined): st
   return [...new Set([byHeader, byName].filter((type) => type !== undefined))];
 }
 
-/** Whether visitors may send images of the type. */
+/** Returns whether visitors may send images of the type. */
 export function isAccepted(type: string): boolean {
   return Object.values<string>(byExtension).includes(type);
 }

@@ -17,10 +17,10 @@ describe("dominantColours", () => {
     expect(dominantColours(pixels([50, 200, 30, 30], [50, 204, 34, 34]))).toEqual(["#ca2020"]);
   });
 
-  it("returns at most five", () => {
+  it("returns at most five colors", () => {
     const six = pixels([16, 0, 0, 0], [15, 255, 255, 255], [14, 255, 0, 0], [13, 0, 255, 0], [12, 0, 0, 255], [11, 255, 255, 0]);
     expect(dominantColours(six)).toEqual(["#000000", "#ffffff", "#ff0000", "#00ff00", "#0000ff"]);
   });
 
-  it("returns none for an empty image", () => expect(dominantColours(new Uint8Array())).toEqual([]));
+  it("returns no colors for an empty image", () => expect(dominantColours(new Uint8Array())).toEqual([]));
 });

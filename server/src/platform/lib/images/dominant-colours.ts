@@ -1,9 +1,9 @@
 import { type Lab, labOf, squaredDistance } from "./lab-colour.ts";
 
 const MOST_COLOURS = 5;
-/** Minimum share of the pixels for a color to be reported. */
+/** Minimum fraction of pixels for a color to be reported. */
 const LEAST_SHARE = 0.03;
-/** Cell width per channel of the color cube in which pixels are counted. */
+/** Width of a cell, per channel, in the color cube used to count pixels. */
 const STEP = 16;
 /** Distance in CIE L*a*b* below which colors are merged. */
 const ONE_COLOUR = 18;
@@ -20,8 +20,8 @@ interface Cluster extends Cell {
 }
 
 /**
- * Returns the main colors of an image, most frequent first, at most five, as `#rrggbb`. Cells of the color cube join the most frequent
- * similar cell; a color is the mean of its pixels.
+ * Returns the main colors of an image as `#rrggbb`, most frequent first, at most five. Each cell of the color cube is merged into the most
+ * frequent similar cell. The resulting color is the mean of the pixels.
  * @param rgb red, green and blue of each pixel, 0-255
  */
 export function dominantColours(rgb: Uint8Array): string[] {
@@ -40,7 +40,7 @@ export function dominantColours(rgb: Uint8Array): string[] {
     .map(({ count, red, green, blue }) => `#${hex(red / count)}${hex(green / count)}${hex(blue / count)}`);
 }
 
-/** Returns cells by frequency, descending. */
+/** Returns the cells sorted by frequency, highest first. */
 function cellsOf(rgb: Uint8Array): Cell[] {
   const cells = new Map<number, Cell>();
   for (let at = 0; at + 2 < rgb.length; at += 3) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nameColours } from "./name-colours.ts";
 
-/** Returns pixels of these colors, each repeated by its count. */
+/** Returns pixels of the given colors, each repeated by its count. */
 function pixels(...parts: readonly (readonly [hex: string, count: number])[]): Uint8Array {
   return Uint8Array.from(parts.flatMap(([hex, count]) => Array.from({ length: count }, () => [...Buffer.from(hex, "hex")]).flat()));
 }
@@ -40,11 +40,11 @@ describe("nameColours", () => {
     expect(found === "navy" ? "blue" : found).toBe(name);
   });
 
-  it("orders by area and omits small areas", () => {
+  it("orders colors by area, and omits small areas", () => {
     expect(nameColours(pixels(["ffffff", 30], ["ff0000", 60], ["0000ff", 9], ["008000", 1]))).toEqual(["red", "white"]);
   });
 
-  it("returns at most three, and none without pixels", () => {
+  it("returns at most three colors, and none for an image without pixels", () => {
     expect(nameColours(pixels(["ffffff", 25], ["ff0000", 25], ["0000ff", 25], ["008000", 25]))).toHaveLength(3);
     expect(nameColours(new Uint8Array())).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { labOf, type Rgb, squaredDistance } from "./lab-colour.ts";
 
-/** Several examples per name, because a name covers a region of the color space. */
+/** Each name has several examples, because it covers a region of the color space. */
 const examples: readonly (readonly [name: string, ...hex: readonly string[]])[] = [
   ["black", "000000", "1a1a1a", "14181c", "1c1612"],
   ["grey", "808080", "a0a0a0", "5c5c5c", "404040", "70767c", "8c867e"],
@@ -24,15 +24,15 @@ const examples: readonly (readonly [name: string, ...hex: readonly string[]])[] 
 
 const palette = examples.flatMap(([name, ...colours]) => colours.map((hex) => ({ name, lab: labOf(rgbOf(hex)) })));
 
-/** Minimum share of the pixels for a main color. */
+/** Minimum fraction of pixels for a color to count as a main color. */
 const LEAST_SHARE = 0.1;
 const MOST_NAMES = 3;
-/** Cell width per channel of the color cube in which pixels are counted, which makes naming cheap. */
+/** Width of a cell, per channel, in the color cube used to count pixels, so that fewer colors must be named. */
 const STEP = 8;
 
 /**
- * Returns the English names of the main colors of an image, largest first, at most three. Each pixel counts for the name with the nearest
- * example in CIE L*a*b* (D65).
+ * Returns the English names of the main colors of an image, largest area first, at most three. Each pixel counts toward the name with the
+ * nearest example in CIE L*a*b* (D65).
  * @param rgb red, green and blue of each pixel, 0-255
  */
 export function nameColours(rgb: Uint8Array): string[] {
@@ -58,7 +58,7 @@ function cellOf(value: number | undefined): number {
   return Math.floor((value ?? 0) / STEP);
 }
 
-/** Keeps pure black and white exact. */
+/** Returns the middle of a cell. Pure black and white are preserved exactly. */
 function middleOf(cell: number): number {
   const last = 256 / STEP - 1;
   return cell === 0 ? 0 : cell === last ? 255 : (cell + 0.5) * STEP;

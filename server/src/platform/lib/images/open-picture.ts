@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 
-// Each image is read once: caching decoded ones wastes memory.
+// Each image is read only once, so caching decoded images would waste memory.
 sharp.cache(false);
-// Allows only the decoders of these formats, regardless of the file name.
+// Allows only the decoders for these formats, regardless of the file name.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer", "VipsForeignLoadWebpBuffer"],
@@ -10,18 +10,21 @@ sharp.unblock({
 
 /** Resource limits for one image. */
 export interface PictureLimits {
-  /** An image with more pixels is rejected without decoding. */
+  /** Maximum number of pixels. A larger image is rejected without being decoded. */
   readonly pixels: number;
-  /** Decoding time limit. */
+  /** Time limit for decoding. */
   readonly seconds: number;
 }
 
-/** Opens an untrusted JPEG, PNG, GIF or WebP image for processing in bounded memory and time, first frame only. Reads nothing yet. */
+/**
+ * Opens an untrusted JPEG, PNG, GIF or WebP image for processing with bounded memory and time. Only the first frame is processed. Does not
+ * read the image yet.
+ */
 export function openPicture(bytes: Uint8Array, { pixels, seconds }: PictureLimits): Sharp {
   return sharp(bytes, { limitInputPixels: pixels, failOn: "truncated", pages: 1, sequentialRead: true }).timeout({ seconds });
 }
 
-/** Returns whether a decoder failed because of the limits, not because the image is damaged. */
+/** Returns whether a decoder failed because of the limits, rather than because the image is damaged. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof Error && /pixel limit|too large|exceeds|timeout/i.test(error.message);
 }

@@ -8,7 +8,7 @@ export interface RgbPixels {
   readonly rgb: Uint8Array;
 }
 
-/** Decodes an image to sRGB pixels; transparent parts become white. */
+/** Decodes an image to sRGB pixels. Transparent areas become white. */
 export async function rgbPixels(image: Sharp): Promise<RgbPixels> {
   const { data, info } = await image
     .flatten({ background: "white" })

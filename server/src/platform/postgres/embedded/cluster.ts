@@ -8,15 +8,16 @@ import type { Runner } from "./runner.ts";
 
 /** The superuser of the embedded server. */
 export const serverUser = "parlance";
-/** The database created by `initdb`. */
+/** Database that `initdb` creates. */
 export const serverDatabase = "postgres";
 
 const temporaryPrefix = "init-";
 const unnamedUser = "could not look up effective user ID";
 
 /**
- * Ensures that `home/data` is a data folder of this PostgreSQL version owned by the runner's user. A new one is created in another folder and
- * renamed, so that a killed start leaves none or a complete one. `sync: false` skips flushing it to disk (tests).
+ * Ensures that `home/data` is a data folder for this PostgreSQL version, owned by the runner's user. A new data folder is created under
+ * another name and then renamed, so that a killed start leaves either none or a complete one. `sync: false` skips flushing it to disk (for
+ * tests).
  */
 export async function ensureCluster(home: string, runner: Runner, sync: boolean, log: Log): Promise<void> {
   const data = join(home, "data");
@@ -48,7 +49,7 @@ async function createCluster(home: string, data: string, runner: Runner, sync: b
   }
 }
 
-/** Cleans up after a killed first start: deletes its folder and ends a running `initdb`. */
+/** Cleans up after a first start that was killed: deletes its folder and ends a running `initdb`. */
 async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(temporaryPrefix)) continue;
@@ -58,7 +59,7 @@ async function removeUnfinished(home: string): Promise<void> {
   }
 }
 
-/** Containers often run under a uid without a passwd entry. */
+/** Containers often run under a user id without a passwd entry. */
 async function initialiseAsNamedUser(temporary: string, fresh: string, runner: Runner, sync: boolean): Promise<void> {
   const named = await runner.withNamedUser();
   await giveTree(temporary, named.owner);
@@ -75,17 +76,17 @@ function notCreated(reason: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(`the embedded database could not be created: ${reason}`);
 }
 
-/** Runs `initdb` on an empty folder. Returns null, or its output when it failed. */
+/** Runs `initdb` on an empty folder. Returns null, or the output of `initdb` if it failed. */
 async function initialise(runner: Runner, folder: string, sync: boolean): Promise<string | null> {
   const args = [
     "-D",
     runner.ownFolder(folder),
     `--username=${serverUser}`,
-    // Access is controlled by the permissions of the socket's folder.
+    // The permissions of the socket's folder control access.
     "--auth-local=trust",
     "--auth-host=reject",
     "--encoding=UTF8",
-    // Sorts by code point and converts case by Unicode rules, on every system.
+    // Sorts by code point and converts case by Unicode rules on every system.
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",

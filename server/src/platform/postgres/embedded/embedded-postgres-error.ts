@@ -1,4 +1,4 @@
-/** Thrown when the embedded server cannot run here; the message says why and what to do. */
+/** Thrown if the embedded server cannot run on this machine. The message gives the reason and the remedy. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
 }

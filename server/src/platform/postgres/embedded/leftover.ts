@@ -11,7 +11,7 @@ export interface PostmasterFile {
   readonly ready: boolean;
 }
 
-/** Reads `postmaster.pid`; null when it is missing or incomplete. */
+/** Reads `postmaster.pid`; null if it is missing or incomplete. */
 export async function readPostmasterFile(data: string): Promise<PostmasterFile | null> {
   try {
     const lines = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n");
@@ -22,7 +22,7 @@ export async function readPostmasterFile(data: string): Promise<PostmasterFile |
   }
 }
 
-// Fast shutdown, then without a checkpoint, then kill; the WAL makes each of them safe.
+// Tries a fast shutdown first, then a shutdown without a checkpoint, and then a kill. The WAL makes each of them safe.
 const steps: readonly { readonly name: NodeJS.Signals; readonly patience: number }[] = [
   { name: "SIGINT", patience: 10_000 },
   { name: "SIGQUIT", patience: 5_000 },
@@ -33,8 +33,8 @@ const orphanMilliseconds = 2_000;
 const pollMilliseconds = 10;
 
 /**
- * Stops the server left running on a data folder by a killed service. The caller holds the lock on the folder, so no other service uses that
- * server. Restarting is simpler than adopting it, because its settings, sessions and locks are unknown.
+ * Stops a server that a killed service left running on a data folder. The caller holds the lock on the folder, so no other service uses
+ * that server. Restarting the server is simpler than adopting it, because its settings, sessions and locks are unknown.
  */
 export async function stopLeftover(data: string, log: Log): Promise<void> {
   const file = await readPostmasterFile(data);
@@ -43,7 +43,8 @@ export async function stopLeftover(data: string, log: Log): Promise<void> {
     log.info({ pid: file.pid }, "stopping the database server of an earlier run");
     await stopServer(data, file.pid);
   }
-  // The pid belongs to another process, or to the ended server until it is reaped. PostgreSQL would mistake either for a running server.
+  // The pid belongs to another process, or to the server that has ended but has not been reaped. PostgreSQL would mistake either for a
+  // running server.
   if (isAlive(file.pid)) await rm(join(data, "postmaster.pid"), { force: true });
 }
 
@@ -56,7 +57,7 @@ async function stopServer(data: string, main: number): Promise<void> {
 
 async function stopWith(name: NodeJS.Signals, data: string, main: number, patience: number): Promise<boolean> {
   const pids = await serverProcesses(data);
-  // The main process signals its children. If it has exited, they notice by themselves unless they are busy.
+  // The main process signals its children. If it has exited, they exit by themselves unless they are busy.
   const byMain = pids.includes(main) && name !== "SIGKILL";
   const targets = byMain ? [main] : name === "SIGINT" ? [] : pids;
   for (const pid of targets) signal(pid, name);

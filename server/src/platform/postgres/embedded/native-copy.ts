@@ -15,7 +15,7 @@ export async function* reachableCopies(files: NativeFiles): AsyncGenerator<Nativ
       if (!(await isOurs(place))) await copyTo(files.folder, parent, place);
       if (await isOurs(place)) yield { folder: join(place, "native") };
     } catch {
-      // Read-only, full or missing: try the next folder.
+      // The folder is read-only, full or missing, so the next one is tried.
     }
   }
 }
@@ -26,7 +26,7 @@ async function packageVersion(folder: string): Promise<string> {
   throw new Error(`${folder} has no version`);
 }
 
-/** Rejects folders that another user created or can change. */
+/** Returns false for folders that another user created or can change. */
 async function isOurs(place: string): Promise<boolean> {
   try {
     const stat = await lstat(place);

@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
-/** A folder with PostgreSQL's `bin`, `lib` and `share`. */
+/** A folder that contains PostgreSQL's `bin`, `lib` and `share`. */
 export interface NativeFiles {
   readonly folder: string;
-  /** Library path (colon-separated), used if links could not be created in `lib` itself. */
+  /** Colon-separated library path; used if links could not be created in `lib` itself. */
   readonly libraryPath?: string;
 }
 
@@ -33,8 +33,8 @@ export function findNativeFiles(platform = process.platform, arch = process.arch
 }
 
 /**
- * Creates the symbolic links between the shared libraries that the package's install script would create. If its folder is read-only they
- * go to `fallback`, which is added to the library path. Safe to run concurrently.
+ * Creates the symbolic links between shared libraries that the package's install script would create. If the package's folder is read-only,
+ * the links are created in `fallback`, which is added to the library path. Safe to run concurrently.
  */
 export async function completeLibraries(files: NativeFiles, fallback: string): Promise<NativeFiles> {
   const links = await readLinks(files.folder);
@@ -48,7 +48,7 @@ export async function completeLibraries(files: NativeFiles, fallback: string): P
   for (const { source, target } of links) {
     await link(join(files.folder, "..", source), join(fallback, basename(target)));
   }
-  // A library loaded through a link resolves its dependencies in the link's folder, so the real folder is listed, too.
+  // A library that is loaded through a link resolves its dependencies in the link's folder, so the real folder is also listed.
   return { ...files, libraryPath: `${fallback}:${join(files.folder, "lib")}` };
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import type { Owner } from "./launch.ts";
 
-/** Creates a folder accessible only to its owner (and root). */
+/** Creates a folder that only its owner (and root) can access. */
 export async function privateFolder(path: string, owner: Owner): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const stat = await lstat(path);
@@ -12,7 +12,7 @@ export async function privateFolder(path: string, owner: Owner): Promise<void> {
   if ((stat.mode & 0o777) !== 0o700) await chmod(path, 0o700);
 }
 
-/** Changes the owner of a folder tree, the folder itself last, so that an interrupted change is repeated. */
+/** Changes the owner of a folder tree. The folder itself is changed last, so that an interrupted change is repeated. */
 export async function giveTree(path: string, owner: Owner): Promise<void> {
   const stat = await lstat(path);
   if (stat.uid === owner.uid) return;

@@ -24,17 +24,17 @@ export interface PostmasterOptions {
   readonly args: readonly string[];
   readonly serverLog: ServerLog;
   readonly log: Log;
-  /** Called when the process has been spawned; this process then only waits until the server accepts connections. */
+  /** Called when the process has been spawned. From then on, this process only waits until the server accepts connections. */
   readonly onSpawn?: () => void;
 }
 
-// For about a second after a server was killed, its shared memory is still in use, and a new server cannot start.
+// For about a second after a server is killed, its shared memory remains in use and a new server cannot start.
 const patienceMilliseconds = 10_000;
 const fastStopMilliseconds = 15_000;
 const slowStartMilliseconds = 10_000;
 const pollMilliseconds = 5;
 
-/** Starts the server and resolves when it accepts connections. Retries a failed start for ten seconds. */
+/** Starts the server, and resolves when it accepts connections. Retries a failed start for ten seconds. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = Date.now() + patienceMilliseconds;
   for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
@@ -61,7 +61,7 @@ async function launch({ runner, data, args, serverLog, log, onSpawn }: Postmaste
   return { pid: child.pid, exited, stop: () => stop(child, exited) };
 }
 
-/** Returns false if the process ended before it was ready. Crash recovery may take long. */
+/** Waits until the server is ready. Resolves to false if the process ended first. Crash recovery may take a long time. */
 async function isReady(child: ChildProcess, data: string, exited: Promise<Exit>, log: Log): Promise<boolean> {
   const slow = setInterval(() => log.info({}, "the embedded database is still starting (recovering after a crash)"), slowStartMilliseconds);
   try {
@@ -76,7 +76,7 @@ async function isReady(child: ChildProcess, data: string, exited: Promise<Exit>,
   }
 }
 
-/** Ends sessions, writes a checkpoint and exits; skips the checkpoint if it takes too long. */
+/** Ends all sessions, writes a checkpoint and exits. Skips the checkpoint if it takes too long. */
 async function stop(child: ChildProcess, exited: Promise<Exit>): Promise<void> {
   child.kill("SIGINT");
   const timer = setTimeout(() => child.kill("SIGQUIT"), fastStopMilliseconds);

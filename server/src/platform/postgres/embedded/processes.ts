@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Sends a signal; ignores a process that has already exited. */
+/** Sends a signal. Ignores a process that has already exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -22,8 +22,8 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Returns the processes of a PostgreSQL server on a data folder. On Linux they are recognized by their working folder, which is the data folder
- * for all of them; on other systems, by the command line, which identifies only the main process.
+ * Returns the processes of a PostgreSQL server on a data folder. On Linux, they are recognized by their working directory, which is the
+ * data folder for all of them; on other systems, by the command line, which identifies only the main process.
  */
 export function serverProcesses(data: string): Promise<number[]> {
   return process.platform === "linux" ? byWorkingFolder(data) : byCommandLine(data);
@@ -39,7 +39,7 @@ async function workingFolder(pid: number): Promise<string | null> {
   try {
     return await readlink(`/proc/${pid}/cwd`);
   } catch {
-    // The process has exited, or belongs to another user.
+    // The process has exited or belongs to another user.
     return null;
   }
 }

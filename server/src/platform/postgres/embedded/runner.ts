@@ -7,16 +7,19 @@ import { reachableCopies } from "./native-copy.ts";
 import { completeLibraries, findNativeFiles } from "./native-files.ts";
 
 /**
- * How the PostgreSQL programs are run: as the current user or, because PostgreSQL refuses to run as root, as another user, in a user namespace
- * that maps root to an ordinary uid, or as another user from a copy of the binaries.
+ * A way to run the PostgreSQL programs: as the current user; or, because PostgreSQL refuses to run as root, as another user, in a user
+ * namespace that maps root to an ordinary user id, or as another user from a copy of the binaries.
  */
 export interface Runner {
   readonly route: Launch["route"];
   /** Required owner of the data. */
   readonly owner: Owner;
-  /** Release of the binaries: "18.4". */
+  /** Version of the binaries, such as "18.4". */
   readonly version: string;
-  /** Returns the path of the working folder as passed to the programs; it works even for a user without access to the parent folders. */
+  /**
+   * Returns the path of the working folder in the form that is passed to the programs. It works even if the user cannot access the parent
+   * folders.
+   */
   ownFolder(folder: string): string;
   spawn(program: Program, args: readonly string[], cwd: string, stdio: StdioOptions): ChildProcess;
   /** Returns a runner whose user has a name, which only `initdb` requires. */
@@ -26,7 +29,7 @@ export interface Runner {
 // "nobody" on nearly all systems.
 const nobody: Owner = { uid: 65_534, gid: 65_534 };
 
-/** Returns the first working way to run the PostgreSQL programs. `home` is the folder for the server's files. */
+/** Returns a runner for the first way that works. `home` is the folder for the server's files. */
 export async function chooseRunner(home: string): Promise<Runner> {
   const failures: string[] = [];
   for await (const launch of launches(home)) {
@@ -62,7 +65,7 @@ async function* launches(home: string): AsyncGenerator<Launch> {
   }
 }
 
-/** Returns the owner of existing data if it is an ordinary user: the data keeps its owner, even if root starts the service once. */
+/** Returns the owner of existing data if it is an ordinary user. The data keeps its owner even if root starts the service once. */
 async function ordinaryOwner(home: string): Promise<Owner> {
   for (const folder of [join(home, "data"), join(home, "..")]) {
     try {

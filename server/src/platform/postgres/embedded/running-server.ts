@@ -5,13 +5,13 @@ import { serverPort } from "./settings.ts";
 import { socketFolderOf } from "./socket-folder.ts";
 import type { EmbeddedPostgres } from "./start-embedded-postgres.ts";
 
-/** Returns the connection to the embedded server that another process runs on a data folder. */
+/** Returns the connection settings of the embedded server that another process runs on a data folder. */
 export async function runningServer(dataDir: string): Promise<EmbeddedPostgres["connection"]> {
   const data = join(await realpath(dataDir), "postgres", "data");
   return { host: socketFolderOf(data), port: serverPort, user: serverUser, database: serverDatabase };
 }
 
-/** Whether a data folder has an embedded database. */
+/** Returns whether a data folder contains an embedded database. */
 export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
   return access(join(dataDir, "postgres", "data", "PG_VERSION")).then(
     () => true,

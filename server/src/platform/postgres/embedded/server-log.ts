@@ -7,13 +7,13 @@ const checkMilliseconds = 60_000;
 export interface ServerLog {
   /** File descriptor that the server writes to. */
   readonly descriptor: number;
-  /** Returns the last 2,000 characters written since the file had `from` bytes. */
+  /** Returns the last 2,000 characters that were written after the first `from` bytes of the file. */
   tail(from: number): string;
   size(): number;
   close(): void;
 }
 
-/** Opens the server's log file. Above 5 MB it is moved to `<path>.1`, so that at most two files are kept. */
+/** Opens the server's log file. If it exceeds 5 MB, it is first moved to `<path>.1`, so that at most two files are kept. */
 export function openServerLog(path: string, owner: Owner): ServerLog {
   const descriptor = openSync(path, "a+", 0o600);
   if (process.getuid?.() === 0) fchownSync(descriptor, owner.uid, owner.gid);

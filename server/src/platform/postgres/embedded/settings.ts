@@ -1,4 +1,4 @@
-/** Settings of the embedded server, passed on its command line so that they always match the running release. */
+/** Settings of the embedded server. They are passed on its command line, so they always match the running release. */
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
@@ -10,7 +10,7 @@ const settings: Readonly<Record<string, string>> = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  // No replicas: minimal WAL and few helper processes.
+  // There are no replicas, so minimal WAL and few helper processes are sufficient.
   wal_level: "minimal",
   max_wal_senders: "0",
   max_wal_size: "512MB",
@@ -25,12 +25,12 @@ const settings: Readonly<Record<string, string>> = {
   log_timezone: "UTC",
   log_checkpoints: "off",
   log_line_prefix: "%m [%p] ",
-  // The service logs failures itself; the server's log must not contain users' data.
+  // The service logs failures itself, and the server's log must not contain users' data.
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
 };
 
-/** Returns the arguments of `postgres`. `overrides` are for tests. */
+/** Returns the command-line arguments for `postgres`. `overrides` is for tests. */
 export function serverArguments(data: string, socketFolder: string, overrides: Readonly<Record<string, string>> = {}): string[] {
   const all = { ...settings, ...overrides, unix_socket_directories: socketFolder };
   return ["-D", data, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];

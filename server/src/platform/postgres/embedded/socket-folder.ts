@@ -8,18 +8,16 @@ import type { Runner } from "./runner.ts";
 import { serverPort } from "./settings.ts";
 
 export interface SocketFolder {
-  /** The folder as seen by clients. */
+  /** Path of the folder for clients. */
   readonly path: string;
-  /** The folder as seen by the server. */
+  /** Path of the folder for the server. */
   readonly serverPath: string;
 }
 
-// macOS allows 104 bytes with the terminating zero, Linux 108.
+// macOS allows 104 bytes including the terminating zero, Linux 108.
 const longestPath = 103;
 
-/**
- * Prepares the folder of the server's socket, see `socketFolderOf`. Only its owner can access it.
- */
+/** Prepares the folder of the server's socket (see `socketFolderOf`), which only its owner can access. */
 export async function prepareSocketFolder(data: string, runner: Runner): Promise<SocketFolder> {
   const path = socketFolderOf(data);
   if (path === data) return { path, serverPath: runner.ownFolder(data) };
@@ -28,7 +26,7 @@ export async function prepareSocketFolder(data: string, runner: Runner): Promise
   return { path, serverPath: path };
 }
 
-/** Returns the folder of the server's socket: the data folder, or one below the system's temporary folder when the path would be too long. */
+/** Returns the folder of the server's socket: the data folder or, if its path is too long, a folder below the system's temporary folder. */
 export function socketFolderOf(data: string): string {
   if (fits(data)) return data;
   const name = `parlance-${createHash("sha256").update(data).digest("hex").slice(0, 12)}`;
@@ -41,7 +39,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${serverPort}`)) <= longestPath;
 }
 
-/** Rejects a folder of another user, who could have created it first in a shared folder. */
+/** Rejects a folder that belongs to another user, who could have created it first in a shared folder. */
 async function refuseStranger(path: string, runner: Runner): Promise<void> {
   const stat = await lstat(path).catch(() => null);
   if (stat === null) return;

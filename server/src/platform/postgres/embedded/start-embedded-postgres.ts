@@ -12,28 +12,28 @@ import { prepareSocketFolder } from "./socket-folder.ts";
 import { supervise, type UnexpectedExit } from "./supervisor.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** The service's data folder; all server files are below `<dataDir>/postgres`. */
+  /** The service's data folder. All files of the server are below `<dataDir>/postgres`. */
   readonly dataDir: string;
   readonly log: Log;
-  /** Server settings overridden in tests. `fsync: "off"` also speeds up the first start. */
+  /** Server settings that tests override. `fsync: "off"` also speeds up the first start. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How many seconds the server keeps running after this process was killed. Default 30. */
+  /** Number of seconds that the server keeps running after this process is killed. Default: 30. */
   readonly orphanSeconds?: number;
-  /** Called when the server's process has been spawned: from then on this process only waits for it. */
+  /** Called when the server's process has been spawned. From then on, this process only waits for the server. */
   readonly onSpawn?: () => void;
 }
 
 export interface EmbeddedPostgres {
-  /** For `createDatabase`. Unchanged by restarts. */
+  /** Connection settings for `createDatabase`. Restarts do not change them. */
   readonly connection: {
     readonly host: string;
     readonly port: number;
     readonly user: string;
     readonly database: string;
   };
-  /** How the server runs, see `Runner`. */
+  /** How the server is run; see `Runner`. */
   readonly route: Runner["route"];
-  /** Current server process. */
+  /** Process id of the current server. */
   readonly pid: number;
   onExit(listener: (exit: UnexpectedExit) => void): () => void;
   /** Stops the server cleanly and releases the folder. */
@@ -43,9 +43,10 @@ export interface EmbeddedPostgres {
 const defaultOrphanSeconds = 30;
 
 /**
- * Starts the PostgreSQL installed by npm on `<dataDir>/postgres`, which is created at the first start, and restarts it when it ends. It listens
- * on a Unix socket accessible only to its owner (and root). Stops a server left by a killed process first. Throws `EmbeddedPostgresError` if it
- * cannot run, `InstanceRunning` if another process uses the folder.
+ * Starts the PostgreSQL server that npm installed, with its data in `<dataDir>/postgres`, which is created at the first start, and restarts
+ * the server whenever it ends. The server listens on a Unix socket that only its owner (and root) can access. First stops a server that a
+ * killed process left running. Throws `EmbeddedPostgresError` if the server cannot run, `InstanceRunning` if another process uses the
+ * folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {}, onSpawn } = options;
@@ -55,7 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lock = await acquireInstanceLock(home);
   try {
     const data = join(home, "data");
-    // Must precede the change of ownership, because the server may be using the files.
+    // Must run before the owner is changed, because the server may be using the files.
     await stopLeftover(data, log);
     const runner = await chooseRunner(home);
     await privateFolder(home, runner.owner);

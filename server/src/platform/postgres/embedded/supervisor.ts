@@ -3,7 +3,7 @@ import { startPostmaster, type Exit, type Postmaster, type PostmasterOptions } f
 import { signal } from "./processes.ts";
 import { watchOver } from "./watchdog.ts";
 
-/** The server ended unexpectedly. `restarting` is false if the restart failed. */
+/** An unexpected exit of the server. `restarting` is false if the restart failed. */
 export interface UnexpectedExit extends Exit {
   readonly restarting: boolean;
 }
@@ -19,7 +19,7 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-/** Starts the server and restarts it whenever it ends unexpectedly, until a restart fails. */
+/** Starts the server, and restarts it whenever it ends unexpectedly, until a restart fails. */
 export async function supervise(options: PostmasterOptions, orphanSeconds: number): Promise<Supervised> {
   const listeners = new Set<(exit: UnexpectedExit) => void>();
   const pauses = createPauses();
@@ -68,7 +68,7 @@ export async function supervise(options: PostmasterOptions, orphanSeconds: numbe
   };
 }
 
-/** Returns the pause before each restart in milliseconds: none for the first five within a minute, then increasing. */
+/** Returns the delay before each restart in milliseconds: none for the first five restarts within a minute, and then increasing. */
 function createPauses(): { next(): number } {
   let recent: number[] = [];
   return {

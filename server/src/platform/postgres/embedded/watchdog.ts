@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-// `cat` exits with the service. The pid in the file shows whether a later start has taken over.
+// `cat` exits when the service does. The pid in the file shows whether a later start has taken over.
 const script = `cat >/dev/null; sleep "$3"; read -r pid <"$1" && [ "$pid" = "$2" ] && kill -INT "$2"`;
 
 /**
  * Starts a shell that stops the database server `graceSeconds` after this process exits, so that a killed service leaves no server running.
- * Returns a function that ends it. Does nothing without a shell.
+ * Returns a function that ends the shell. Does nothing if there is no shell.
  */
 export function watchOver(data: string, pid: number, graceSeconds: number): () => void {
   const child = spawn("/bin/sh", ["-c", script, "parlance-watchdog", join(data, "postmaster.pid"), String(pid), String(graceSeconds)], {
@@ -21,11 +21,11 @@ export function watchOver(data: string, pid: number, graceSeconds: number): () =
   (child.stdin as { unref?: () => void }).unref?.();
   return () => {
     if (child.pid === undefined || child.exitCode !== null) return;
-    // The whole process group: the shell with its `cat` or `sleep`.
+    // Signals the whole process group: the shell and its `cat` or `sleep`.
     try {
       process.kill(-child.pid, "SIGKILL");
     } catch {
-      // It has already exited.
+      // The shell has already exited.
     }
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { imageHashOf, GRID } from "../../../knowledge/image-hashes/model/image-hash.ts";
 import { ImageHashIndex } from "./image-hash-index.ts";
 
-/** The hash of a striped image, different for each number. */
+/** Returns the hash of a striped image that is different for each number. */
 function stripes(number: number): Uint8Array {
   const rgb = Uint8Array.from({ length: GRID * GRID * 3 }, (_, at) => {
     const [x, y] = [Math.floor(at / 3) % GRID, Math.floor(at / 3 / GRID)];
@@ -18,8 +18,8 @@ const noDocuments = new Map<string, ReadonlySet<string>>();
 const whole = (...segments: string[]) => ({ segments, documents: noDocuments });
 const document = (documentId: string, segment = "s") => ({ documentId, segment, externalId: `x-${documentId}` });
 
-describe("FingerprintIndex", () => {
-  it("finds a document by each of its images, once, with its ids", async () => {
+describe("ImageHashIndex", () => {
+  it("finds a document by any of its images and returns it once, with its ids", async () => {
     const index = new ImageHashIndex();
     index.replace(document("a"), [stripes(1), stripes(2), stripes(1)]);
     expect(await index.near(stripes(2), whole("s"))).toEqual([{ ...document("a"), distance: 0, isSame: true }]);
@@ -28,7 +28,7 @@ describe("FingerprintIndex", () => {
     expect(index.size).toBe(3);
   });
 
-  it("searches only the segments of the scope, and only the listed documents of other segments", async () => {
+  it("searches only the segments in the scope, and only the listed documents of other segments", async () => {
     const index = new ImageHashIndex();
     index.replace(document("a", "mine"), [stripes(1)]);
     index.replace(document("b", "theirs"), [stripes(1)]);
@@ -43,7 +43,7 @@ describe("FingerprintIndex", () => {
     expect(await ids({ segments: ["library"], documents: new Map([["library", new Set(["d"])]]) })).toEqual(["c", "d"]);
   });
 
-  it("orders by distance, then by id", async () => {
+  it("orders documents by distance, then by id", async () => {
     const index = new ImageHashIndex();
     const nearly = Uint8Array.from(stripes(1), (byte, at) => (at > 40 && at < 140 ? Math.min(255, byte + 4) : byte));
     index.replace(document("a"), [nearly]);
@@ -59,7 +59,7 @@ describe("FingerprintIndex", () => {
     expect([index.size, index.has("a")]).toEqual([0, false]);
   });
 
-  it("matches a plain map after any changes", async () => {
+  it("returns the same results as a plain map after random changes", async () => {
     const index = new ImageHashIndex();
     const plain = new Map<string, { segment: string; numbers: number[] }>();
     let state = 5;

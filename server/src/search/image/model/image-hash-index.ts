@@ -2,17 +2,17 @@ import { differingBits, type Likeness, likeness, MOST_BITS } from "../../../know
 import { HASH_WORDS, isComparable, PIXEL_BYTES, pixelsOf, writeHash } from "../../../knowledge/image-hashes/model/image-hash.ts";
 import type { RetrievalScope } from "../../../ports/retrieval-index.ts";
 
-/** A document with indexed images. */
+/** A document with hashed images. */
 export interface DocumentWithImage {
   readonly documentId: string;
   readonly segment: string;
   readonly externalId: string;
 }
 
-/** A document with a similar image. */
+/** A document with an image similar to the query image. */
 export type LikeDocument = DocumentWithImage & Likeness;
 
-/** Hashes of documents' images in memory, by segment, for an exact scan. */
+/** In-memory hashes of documents' images, grouped by segment and scanned exhaustively. */
 export class ImageHashIndex {
   readonly #segments = new Map<string, ImageHashTable>();
   readonly #documents = new Map<string, DocumentWithImage>();
@@ -28,7 +28,7 @@ export class ImageHashIndex {
     return this.#documents.has(documentId);
   }
 
-  /** Replaces all hashes of a document; skips those of another version. */
+  /** Replaces all hashes of a document. Skips hashes of another version. */
   replace(document: DocumentWithImage, fingerprints: readonly Uint8Array[]): void {
     this.remove(document.documentId);
     const comparable = fingerprints.filter(isComparable);
@@ -48,8 +48,8 @@ export class ImageHashIndex {
   }
 
   /**
-   * Returns documents of the scope with a similar image, nearest first, then by document id; each once, by its nearest image. Yields between slices,
-   * so concurrent changes may or may not be seen.
+   * Returns the documents in the scope that have a similar image, ordered by distance and then by document id. Each document appears once, with its
+   * nearest image. The scan yields to the event loop between slices, so it may miss concurrent changes.
    */
   async near(fingerprint: Uint8Array, scope: RetrievalScope): Promise<LikeDocument[]> {
     const best = new Map<string, LikeDocument>();
@@ -72,7 +72,7 @@ export class ImageHashIndex {
   }
 }
 
-/** Rows scanned per slice, which takes a few milliseconds. */
+/** Number of rows per slice; a slice takes a few milliseconds to scan. */
 const slice = 16_384;
 const FIRST_ROWS = 16;
 
@@ -80,12 +80,12 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Contiguous hashes; a removed row is replaced by the last one. */
+/** Hashes in contiguous memory. Removing a row moves the last row into its place. */
 class ImageHashTable {
   readonly #owners: DocumentWithImage[] = [];
   #hashes = new Uint32Array(FIRST_ROWS * HASH_WORDS);
   #pixels = new Uint8Array(FIRST_ROWS * PIXEL_BYTES);
-  /** Rows of a document. */
+  /** Row numbers of each document. */
   readonly #rowsOf = new Map<string, number[]>();
 
   get rows(): number {
@@ -106,7 +106,7 @@ class ImageHashTable {
   }
 
   remove(documentId: string): void {
-    // Removes from the end, so that no row of the document replaces another.
+    // Removed from the end, so that no row of this document is moved into a removed row's place.
     const rows = [...(this.#rowsOf.get(documentId) ?? [])].toSorted((a, b) => b - a);
     this.#rowsOf.delete(documentId);
     for (const row of rows) {
@@ -121,7 +121,7 @@ class ImageHashTable {
     }
   }
 
-  /** @param only visible documents; null for all */
+  /** @param only ids of the visible documents; null if all are visible */
   scan(
     fingerprint: Uint8Array,
     from: number,

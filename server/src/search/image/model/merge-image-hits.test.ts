@@ -21,8 +21,8 @@ const pictured = (documentId: string, distance: number, isSame = false): ImageHi
 const words = (...hits: RetrievalHit[]) => ({ total: hits.length, hits });
 const order = (found: { hits: readonly RetrievalHit[] }): string[] => found.hits.map(({ documentId }) => documentId);
 
-describe("mergePictured", () => {
-  it("starts with the exact image, above an exact word, with descending scores between 0 and 1", () => {
+describe("mergeImageHits", () => {
+  it("ranks the exact image first, above an exact word match, with descending scores between 0 and 1", () => {
     const found = mergeImageHits(
       words(hit("exact", 1), hit("b", 0.4)),
       [pictured("picture", 0, true), pictured("again", 0.3, true)],
@@ -36,12 +36,12 @@ describe("mergePictured", () => {
     expect(new Set(scores).size).toBe(4);
   });
 
-  it("orders documents with the same image by keywords, or else by id", () => {
+  it("orders documents with the same image by keyword rank, or by id if keywords did not find them", () => {
     const same = [pictured("a", 0, true), pictured("b", 0, true), pictured("c", 0, true)];
     expect(order(mergeImageHits(words(hit("c", 0.5)), same, false))).toEqual(["c", "a", "b"]);
   });
 
-  it("raises similar images by their similarity, and keeps all others", () => {
+  it("raises similar images by their similarity, and keeps all other hits", () => {
     const found = mergeImageHits(words(hit("a", 0.6), hit("b", 0.5), hit("c", 0.2)), [pictured("b", 0.9), pictured("d", 0.1)], false);
     expect(order(found)).toEqual(["d", "b", "a", "c"]);
     expect(found.hits.filter(({ documentId }) => "ac".includes(documentId)).map(({ score }) => score)).toEqual([0.6, 0.2]);
@@ -51,14 +51,14 @@ describe("mergePictured", () => {
     expect(order(mergeImageHits(words(hit("red", 1)), [pictured("near", 1)], true))).toEqual(["near", "red"]);
   });
 
-  it("counts each document once, even if keywords found more documents than are known here", () => {
+  it("counts each document once, even if the keyword search found more documents than it returned", () => {
     expect(mergeImageHits(words(hit("a", 1)), [pictured("a", 0, true), pictured("b", 0.5)], false).total).toBe(2);
     expect(mergeImageHits({ total: 500, hits: [hit("a", 1)] }, [pictured("b", 0.5)], false).total).toBe(500);
     expect(mergeImageHits({ total: 1_000, hits: [hit("a", 1)] }, [pictured("b", 0.5)], false).total).toBe(1_000);
     expect(mergeImageHits(words(), [], true)).toEqual({ total: 0, hits: [] });
   });
 
-  it("shows no keyword match for a hit found by image only, and shows the image distance of each hit", () => {
+  it("omits keyword details for a hit found only by its image, and includes the image distance of each hit", () => {
     const [near, text] = mergeImageHits(words(hit("a", 0.1)), [pictured("b", 0.5)], false).hits;
     expect(near).toMatchObject({ image: { distance: 0.5 }, explain: { lexicalRank: null, coverage: 0, exact: null } });
     expect(text?.image).toBeUndefined();

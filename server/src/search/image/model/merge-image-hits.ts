@@ -1,31 +1,31 @@
 import type { Likeness } from "../../../knowledge/image-hashes/model/compare.ts";
 import type { RetrievalHit, RetrievalResult } from "../../../ports/retrieval-index.ts";
 
-/** A hit, with the similarity of the document's image to the uploaded one, if any. */
+/** A hit; `image` is the similarity of the document's image to the uploaded image, if known. */
 export interface FoundHit extends RetrievalHit {
   readonly image?: Likeness;
 }
 
-/** A hit found by an image. */
+/** A hit found by its image. */
 export type ImageHit = FoundHit & Required<Pick<FoundHit, "image">>;
 
-/** Number of requested keyword hits, to detect overlap with image hits. */
+/** Number of keyword hits requested, so that overlap with the image hits can be detected. */
 export const textDepth = 100;
 const mostCounted = 1_000;
 
-/** Score that separates documents with the exact image from all others. */
+/** Minimum score of a document that contains the exact image; all other documents score lower. */
 const sameImageFrom = 0.92;
-/** Evidence of a barely similar and of a nearly identical image, as probabilities. */
+/** Probabilities that a document is relevant if its image is barely similar and if it is nearly identical. */
 const nearFrom = 0.4;
 const nearTo = 0.9;
-/** Evidence of colors relative to keywords. */
+/** Weight of color matches relative to keyword matches. */
 const vagueWords = 0.3;
 
 /**
- * Merges the results of keywords and images. Documents with the exact image come first, by similarity and then by keywords. A similar image raises a
- * document: keywords and image count as independent evidence.
- * @param isVague whether the words are too vague to rank above images
- * @returns every hit, best first, then by document id
+ * Merges keyword and image results. Documents with the exact image come first, ordered by similarity and then by keyword rank. A similar image raises
+ * a document: keyword and image matches are combined as independent evidence.
+ * @param isVague whether the query words are too vague to outrank image matches
+ * @returns all hits, best first; ties are ordered by document id
  */
 export function mergeImageHits(
   byWords: RetrievalResult,
@@ -45,7 +45,7 @@ export function mergeImageHits(
   const found = new Set(byWords.hits.map(({ documentId }) => documentId));
   const others = alike.filter(({ documentId }) => !found.has(documentId));
   const hits = [...byWords.hits.map((hit) => scored(hit, hit.score * weight)), ...others.map((hit) => scored(unworded(hit), 0))];
-  // If keywords found more than was requested, image results may be among the remaining ones and are not counted twice.
+  // If there are more keyword hits than were requested, the image hits may be among the remaining ones, so they are not added to the total.
   const added = byWords.total <= byWords.hits.length ? others.length : 0;
   return {
     total: Math.min(mostCounted, Math.max(byWords.total + added, hits.length)),
@@ -62,7 +62,7 @@ function below(score: number, hasSame: boolean): number {
   return hasSame ? score * sameImageFrom : score;
 }
 
-/** Keywords did not contribute. */
+/** Returns the hit without keyword details, because keywords did not contribute to it. */
 function unworded(hit: RetrievalHit): RetrievalHit {
   return {
     ...hit,

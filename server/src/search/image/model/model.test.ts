@@ -14,18 +14,18 @@ describe("declared type of an image", () => {
     ["a.svg", "image/svg+xml", ["image/svg+xml"]],
     ["constructor", "toString", ["tostring"]],
     ["a.constructor", "", []],
-  ])("combines name and header: %s, %s", (name, contentType, types) => {
+  ])("combines file name and part header: %s, %s", (name, contentType, types) => {
     expect(declaredTypes(name, contentType)).toEqual(types);
   });
 
-  it("is accepted for the four formats only", () => {
+  it("is accepted only for the four supported formats", () => {
     expect(["image/jpeg", "image/png", "image/gif", "image/webp"].every(isAccepted)).toBe(true);
     expect(["image/svg+xml", "image/tiff", "image/heic", "application/pdf", ""].some(isAccepted)).toBe(false);
   });
 });
 
 describe("readVision", () => {
-  it("parses the two parts", () => {
+  it("parses the description and the text", () => {
     expect(readVision("SHOWS: a red canvas rucksack\nTEXT: Heron 40 L\n59 EUR")).toEqual({
       description: "a red canvas rucksack",
       text: "Heron 40 L\n59 EUR",

@@ -2,29 +2,29 @@ import { colourNamesOf } from "../../../language/find-pack.ts";
 import { packPatternsOf } from "../../../language/patterns.ts";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 
-/** Evidence of an image's main color in a document, as a probability; each further color counts half. */
+/** Probability that a document that mentions the image's main color is relevant; each further color counts half as much. */
 const mainColour = 0.4;
 /**
- * Minimum gain in score by the main color. As a probability alone it gains next to nothing where scores are near 1, as they are for all results of
- * a short query.
+ * Minimum score gained by a match of the main color. Combining probabilities alone adds almost nothing to scores near 1, which all results of a short
+ * query have.
  */
 const leastGain = 0.1;
-/** Common background colors, ignored if there is another color. */
+/** Typical background colors, ignored if the image has any other color. */
 const grounds = new Set(["white", "black", "grey", "silver", "beige"]);
 const inflected = packPatternsOf(({ colourEndings }) => colourEndings);
 const added = `(?:${inflected((endings) => endings.added)})?`;
 const replaced = new RegExp(`(?:${inflected((endings) => endings.replaced)})$`, "u");
 const spaced = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}]/u;
 
-/** An image's color with its names in the languages of the knowledge. */
+/** A color in the image, with its names in the languages of the knowledge. */
 export interface PictureColour {
   readonly names: readonly string[];
   readonly weight: number;
 }
 
 /**
- * Returns the distinctive colors of an image, largest first.
- * @param colours English names, see `nameColours`
+ * Returns the distinctive colors of an image, largest area first.
+ * @param colours English color names; see `nameColours`
  */
 export function tellingColours(colours: readonly string[], languages: readonly string[]): PictureColour[] {
   const telling = colours.filter((name) => !grounds.has(name));
@@ -34,7 +34,9 @@ export function tellingColours(colours: readonly string[], languages: readonly s
   }));
 }
 
-/** Raises hits whose record names a color of the image, best first. Exact ids, SKUs, titles and rare words stay first. */
+/**
+ * Raises hits that mention a color of the image, and returns all hits, best first. Hits that match an exact id, SKU, title or rare word stay first.
+ */
 export function raiseColoured<Hit extends RetrievalHit>(hits: readonly Hit[], colours: readonly PictureColour[]): Hit[] {
   const patterns = colours.map(({ names, weight }) => ({ weight, isNamedIn: patternOf(names) }));
   const raised = hits.map((hit) => {
@@ -55,10 +57,10 @@ function patternOf(names: readonly string[]): RegExp {
   return new RegExp(words.join("|"), "u");
 }
 
-/** Colors that are also called by the name of a broader one. */
+/** Maps colors to the broader color whose name is also used for them. */
 const wider: Readonly<Record<string, string>> = { navy: "blue", "light blue": "blue", burgundy: "red", olive: "green", silver: "grey" };
 
-/** Names of a color and of its broader color, in English and in the given languages. */
+/** Returns the names of a color and of its broader color, in English and in the given languages. */
 function namesOfColour(name: string, languages: readonly string[]): string[] {
   const colours = [...new Set([name, wider[name] ?? name])];
   return [
@@ -70,12 +72,12 @@ function namesOfColour(name: string, languages: readonly string[]): string[] {
 
 const shortestStem = 3;
 
-/** Without the ending that adjectives change. */
+/** Returns the name without its last letters, which change when an adjective is inflected. */
 function stemOf(name: string): string {
   return name.length > shortestStem ? name.replace(replaced, "") : name;
 }
 
-/** Returns the text of a record: its fields and the matched passage. */
+/** Returns the searchable text of a hit: its fields and the matching passages. */
 function recordText({ hit, passages }: RetrievalHit): string {
   return [hit, ...passages.map(({ text }) => text)].join("\n").normalize("NFC").toLowerCase();
 }

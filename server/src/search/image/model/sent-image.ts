@@ -1,27 +1,27 @@
 import type { ImageType } from "../../../ports/image-reader.ts";
 import type { LikeDocument } from "./image-hash-index.ts";
 
-/** An image sent with a search or a turn, checked by content and stored as an unreferenced blob. */
+/** An image sent with a search or a message. Its content has been checked, and it is stored as an unreferenced blob. */
 export interface SentImage {
-  /** `img_<uuid>` */
+  /** Format: `img_<uuid>`. */
   readonly id: string;
   readonly blobKey: string;
   readonly contentType: ImageType;
   readonly bytes: number;
-  /** Pixels after applying the orientation. */
+  /** Size in pixels, after the orientation is applied. */
   readonly width: number;
   readonly height: number;
-  /** Hash of the stored bytes, equal for equal images. */
+  /** Hash of the stored bytes; equal for identical images. */
   readonly sha256: Buffer;
 }
 
-/** What is recognized in an image. All of it is untrusted data. */
+/** Information recognized in an image. All of it is untrusted. */
 export interface ImageReading {
   /** A short description; empty if unknown. */
   readonly description: string;
-  /** Text in the image; null for none. */
+  /** Text in the image; null if there is none. */
   readonly text: string | null;
-  /** English names of its main colors, largest first. */
+  /** English names of the main colors, largest area first. */
   readonly colours: readonly string[];
   /** Documents with similar images, best first. */
   readonly nearest: readonly LikeDocument[];

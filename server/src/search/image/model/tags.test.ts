@@ -13,26 +13,26 @@ describe("tagsOf", () => {
     });
   });
 
-  it("uses colors only if there is nothing else", () => {
+  it("uses the colors only if there are no words", () => {
     expect(tagsOf("", reading, undefined)).toEqual({ query: "red white", isVague: true });
     expect(tagsOf("lamp", reading, undefined)).toEqual({ query: "lamp", isVague: false });
     expect(tagsOf("", { ...reading, text: "SALE" }, undefined)).toEqual({ query: "SALE", isVague: false });
     expect(tagsOf("", { ...reading, colours: [] }, undefined)).toEqual({ query: "", isVague: false });
   });
 
-  it("uses the title of the document with the exact image if nothing was typed or recognized", () => {
+  it("uses the title of the document that contains the exact image if nothing was typed or recognized", () => {
     expect(tagsOf("", reading, shown)).toEqual({ query: "Heron Canoe", isVague: false });
     expect(tagsOf("lamp", reading, shown).query).toBe("lamp");
     expect(tagsOf("", reading, { ...shown, image: { distance: 0.1, isSame: false } }).query).toBe("red white");
   });
 
-  it("keeps the weight of typed words next to a page of text", () => {
+  it("gives typed words more weight than a page of recognized text", () => {
     const page = { ...reading, text: "word ".repeat(300) };
     expect(tagsOf("lamp", page, undefined).query.length).toBeLessThan(210);
     expect(tagsOf("", page, undefined).query.length).toBeGreaterThan(1_400);
   });
 
-  it("is well-formed and no longer than the limit of a query", () => {
+  it("is well-formed and does not exceed the maximum query length", () => {
     const { query } = tagsOf("x".repeat(1_999), { ...reading, text: "🚣 canoe" }, undefined);
     expect(query.length).toBeLessThanOrEqual(2_000);
     expect(query.isWellFormed()).toBe(true);

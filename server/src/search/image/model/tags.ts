@@ -4,19 +4,19 @@ import type { ImageReading } from "./sent-image.ts";
 export interface Tags {
   /** Words to search for; may be empty. */
   readonly query: string;
-  /** Whether only colors are known, which match many documents. */
+  /** Whether only colors are known. Colors match many documents. */
   readonly isVague: boolean;
 }
 
 /** Maximum length of a query. */
 const longest = 2_000;
-/** Limit of recognized text beside typed words, because it would otherwise outweigh them. */
+/** Maximum length of recognized text that is added to typed words, so that it does not outweigh them. */
 const longestBeside = 200;
 
 /**
- * Returns the words to search for: the typed words, then the image's description and its text. Colors would outweigh typed words, so they are used
- * only if there is nothing else, and otherwise raise results (see `raiseColoured`).
- * @param first of the documents with such an image: if it is the exact image, its title describes the image
+ * Returns the words to search for: the typed words, then the image's description, then the text in the image. Colors would outweigh typed words, so
+ * they are used only if there are no other words; otherwise they raise results (see `raiseColoured`).
+ * @param first the document with the most similar image; if the image is identical, its title describes the image
  */
 export function tagsOf(typed: string, { description, text, colours }: ImageReading, first: ImageHit | undefined): Tags {
   const seen = [description, (text ?? "").slice(0, typed === "" ? longest : longestBeside)];

@@ -8,7 +8,7 @@ const mostDescription = 400;
 const mostText = 1_000;
 const nothing = /^["'(]*(none|unknown|n\/a|-+)["').]*$/i;
 
-/** Parses the model's answer. Free text counts as a description. */
+/** Parses the response of the vision model. A response in free text counts as a description. */
 export function readVision(answer: string): { readonly description: string; readonly text: string | null } {
   const at = /^[^\S\n]*[*_#]*TEXT[*_]*:/im.exec(answer);
   const shows = (at === null ? answer : answer.slice(0, at.index)).replace(/^\s*[*_#]*SHOWS[*_]*:[*_]*/i, "");

@@ -1,27 +1,27 @@
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 
-/** A hit of a search assisted by a language model. */
+/** A hit of a search that a language model assisted. */
 export interface AssistedHit extends RetrievalHit {
   readonly assisted: {
-    /** Whether the query itself contains the document's id, SKU, title or a rare word of it: it stays first. */
+    /** Whether the query contains the document's id, SKU, title or one of its rare words. If so, the document stays first. */
     readonly isNamed: boolean;
-    /** Ranks for each rewritten query, from 1; null if not found. */
+    /** Rank for each rewritten query, from 1; null if the query did not find the document. */
     readonly rewriteRanks: readonly (number | null)[];
-    /** The model's rank among the hits shown to it, from 1; null if not shown or not named. */
+    /** The model's rank for the hit, from 1; null if the hit was not shown to the model or the model left it out. */
     readonly modelRank: number | null;
   };
 }
 
 /** Constant of reciprocal rank fusion. */
 const rankConstant = 20;
-/** Total weight of all rewritten queries relative to the original. */
+/** Total weight of all rewritten queries relative to the original query. */
 const rewritesShare = 0.75;
 /** Minimum difference between consecutive scores. */
 const step = 1e-6;
 
 /**
- * Merges the hits of a query and its rewritten forms by weighted reciprocal rank fusion (Cormack et al. 2009). The original query outweighs all
- * others together, and documents that it names by id, SKU or title stay first. A document found by the original query keeps that hit.
+ * Merges the hits of a query and its rewritten forms by weighted reciprocal rank fusion (Cormack et al. 2009). The original query has more weight
+ * than all others together, and documents whose id, SKU or title it contains stay first. If the original query found a document, its hit is kept.
  */
 export function fuseLists(original: readonly RetrievalHit[], rewritten: readonly (readonly RetrievalHit[])[]): AssistedHit[] {
   const hits = new Map<string, RetrievalHit>();
@@ -41,18 +41,18 @@ export function fuseLists(original: readonly RetrievalHit[], rewritten: readonly
   );
 }
 
-/** A hit with its position. */
+/** A hit with its ranks in the merged lists. */
 export interface PlacedHit {
   readonly hit: RetrievalHit;
   readonly assisted: AssistedHit["assisted"];
 }
 
-/** Maximum score of a document found only by a rewritten query. */
+/** Maximum score of a document that only a rewritten query found. */
 const strongestUnnamed = 0.9;
 
 /**
- * Sets the scores of ordered hits: the n-th hit gets the n-th highest score, so that scores reflect the quality of matches and never contradict the
- * order. Only documents named by the query itself keep the score of an exact match.
+ * Reassigns scores to ordered hits: the nth hit gets the nth-highest score. Scores then still reflect the quality of the matches, but never
+ * contradict the order. Only documents that the original query identifies keep the score of an exact match.
  */
 export function inScoreOrder(placed: readonly PlacedHit[]): AssistedHit[] {
   const strengths = placed
@@ -74,7 +74,7 @@ function assistedHit(hit: RetrievalHit, score: number, assisted: AssistedHit["as
     externalId,
     score,
     hit: json,
-    // Parsed lazily.
+    // A getter, because the filter fields are parsed lazily.
     get filter() {
       return hit.filter;
     },

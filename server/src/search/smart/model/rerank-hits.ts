@@ -2,20 +2,20 @@ import { answeredObject } from "./answered-object.ts";
 import { type AssistedHit, inScoreOrder, type PlacedHit } from "./fuse-lists.ts";
 import type { Prompt } from "./rewrite-query.ts";
 
-/** Maximum hits shown to a model. */
+/** Maximum number of hits shown to a model. */
 const mostShown = 20;
 const longestText = 500;
 const longestTitle = 200;
 
-/** Returns the hits that a model may order: the first ones, except those that the query names, which stay in place. */
+/** Returns the hits that a model may reorder: the first hits, except documents that the query identifies, which stay in place. */
 export function rerankable(hits: readonly AssistedHit[]): AssistedHit[] {
   return hits.filter(({ assisted }) => !assisted.isNamed).slice(0, mostShown);
 }
 
 /**
- * Builds the prompt to order hits. They are untrusted texts between unpredictable delimiters, identified by number, so that the response can only
- * change their order.
- * @param boundary random-looking delimiter
+ * Builds the prompt for ordering hits. The hits are untrusted, so they are enclosed in unpredictable delimiters and identified by number; the
+ * response can only change their order.
+ * @param boundary delimiter that the hits cannot contain
  */
 export function rerankPrompt(query: string, shown: readonly AssistedHit[], boundary: string): Prompt {
   return {
@@ -38,7 +38,10 @@ function cut(text: string, most: number): string {
   return text.length > most ? text.slice(0, most).toWellFormed() : text;
 }
 
-/** Returns the result numbers in the model's order, each once, ignoring unknown ones; null if the response is invalid or names none. */
+/**
+ * Returns the result numbers in the model's order, without duplicates or unknown numbers; null if the response is invalid or contains no known
+ * number.
+ */
 export function readOrder(answer: string, shown: number): number[] | null {
   const order = answeredObject(answer)?.["order"];
   if (!Array.isArray(order) || !order.every((one): one is number => typeof one === "number")) return null;
@@ -46,7 +49,10 @@ export function readOrder(answer: string, shown: number): number[] | null {
   return known.length === 0 ? null : known;
 }
 
-/** Applies a model's order: first the hits that the query names, then those in the model's order, then the rest unchanged. */
+/**
+ * Applies a model's order: first the documents that the query identifies, then the hits in the model's order, then all other hits in their previous
+ * order.
+ */
 export function reordered(hits: readonly AssistedHit[], shown: readonly AssistedHit[], order: readonly number[]): AssistedHit[] {
   const placed = order.flatMap((number, at): PlacedHit[] => {
     const hit = shown[number - 1];

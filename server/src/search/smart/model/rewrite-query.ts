@@ -1,6 +1,6 @@
 import { answeredObject } from "./answered-object.ts";
 
-/** A prompt, independent of the model. */
+/** A prompt that works with any model. */
 export interface Prompt {
   readonly system: string;
   readonly content: string;
@@ -11,8 +11,8 @@ const mostRewrites = 3;
 const longestRewrite = 200;
 
 /**
- * Builds the prompt for rewritten queries. The query is untrusted; the results are only used for searches within the same scope,
- * and are never shown.
+ * Builds the prompt for rewriting a query. The query is untrusted; the rewritten queries are used only for searches in the same scope and are never
+ * shown.
  * @param languages BCP 47 languages of the knowledge
  */
 export function rewritePrompt(query: string, languages: readonly string[]): Prompt {
@@ -30,7 +30,7 @@ export function rewritePrompt(query: string, languages: readonly string[]): Prom
   };
 }
 
-/** Returns the queries in a model's response, without the original and duplicates; null if it is invalid. */
+/** Returns the queries in a model's response, without duplicates or the original query; null if the response is invalid. */
 export function readRewrites(answer: string, query: string): string[] | null {
   const queries = answeredObject(answer)?.["queries"];
   if (!Array.isArray(queries) || !queries.every((one): one is string => typeof one === "string")) return null;

@@ -1,13 +1,13 @@
 import { fromMinorUnits } from "../../../knowledge/model/minor-units.ts";
 import type { CatalogProduct, CatalogVariant } from "./catalog-product.ts";
 
-/** Filters as sent by agents; all must match. */
+/** Filters as sent by agents. A product must match all of them. */
 export interface SentFilters {
-  /** A product matches if its category equals one of these or is below one. */
+  /** A product matches if its category is one of these or a subcategory. */
   readonly categories?: readonly string[];
-  /** In minor units. */
+  /** Bounds in minor units. */
   readonly price?: { readonly min?: number; readonly max?: number };
-  /** Extension: true excludes products known to be out of stock, false those known to be in stock. */
+  /** Protocol extension: true excludes products known to be out of stock, false excludes products known to be in stock. */
   readonly available?: boolean;
 }
 
@@ -19,8 +19,9 @@ export interface CatalogFilters {
 }
 
 /**
- * Parses filters. A price range is in the agent's currency, else in the brand's; prices in other currencies are outside it.
- * @returns `ignored` if the range is in another currency than the brand's: prices are not converted, and the range is dropped
+ * Parses filters. A price range is in the agent's currency or, if none is given, in the brand's; products with prices in other currencies
+ * do not match.
+ * @returns `ignored` if the range is not in the brand's currency: prices are not converted, so the range is dropped
  */
 export function readCatalogFilters(
   sent: SentFilters,
@@ -48,7 +49,7 @@ function pathOf(category: string): string[] {
     .map((level) => level.trim());
 }
 
-/** Returns a product with the variants that match the filters, or null if none match. */
+/** Returns a product with only the variants that match the filters; null if none match. */
 export function narrowed<P extends CatalogProduct>(product: P, filters: CatalogFilters): P | null {
   const paths = (product.categories ?? []).map(({ value }) => pathOf(value));
   if (!isIn(paths, filters.categories)) return null;
@@ -56,7 +57,7 @@ export function narrowed<P extends CatalogProduct>(product: P, filters: CatalogF
   return variants.length === 0 ? null : { ...product, variants };
 }
 
-/** Whether one of the wanted paths is a prefix of one of the product's paths. */
+/** Returns whether one of the requested paths is a prefix of one of the product's paths. */
 export function isIn(paths: readonly (readonly string[])[], wanted: CatalogFilters["categories"]): boolean {
   return wanted === null || wanted.some((prefix) => paths.some((path) => prefix.every((level, at) => path[at] === level)));
 }

@@ -28,7 +28,7 @@ const skus = (product: { readonly variants: readonly { readonly sku?: string }[]
   product?.variants.map(({ sku }) => sku) ?? [];
 
 describe("catalogProduct", () => {
-  it("has one variant with the product's id if it has none", () => {
+  it("has a single variant with the product's id if the product has no variants", () => {
     const { variants, options, price_range } = offered({ variants: undefined });
     expect(variants).toEqual([
       {
@@ -44,7 +44,7 @@ describe("catalogProduct", () => {
     expect(price_range).toEqual({ min: { amount: 2000, currency: "EUR" }, max: { amount: 2000, currency: "EUR" } });
   });
 
-  it("inherits price and stock from the product for a variant without them", () => {
+  it("uses the product's price and stock for a variant without its own", () => {
     const { variants, price_range, list_price_range } = offered();
     expect(
       variants.map(({ id, title, price, list_price, availability }) => [
@@ -58,21 +58,21 @@ describe("catalogProduct", () => {
       ["S#R-S", "red, S", 2000, 2500, false],
       ["S#R-M", "red, M", 2000, 2500, true],
       ["S#B-S", "blue, S", 3000, undefined, true],
-      // The product's original price does not apply to a variant at another price.
+      // The product's original price does not apply to a variant with a different price.
       ["S#BW-L", "black / white, L", 1000, undefined, true],
     ]);
     expect([price_range.min.amount, price_range.max.amount]).toEqual([1000, 3000]);
     expect([list_price_range?.min.amount, list_price_range?.max.amount]).toEqual([1000, 3000]);
   });
 
-  it("lists its options in the order in which its variants name them", () => {
+  it("lists its options in the order in which they appear in the variants", () => {
     expect(offered().options).toEqual([
       { name: "Color", values: [{ label: "red" }, { label: "blue" }, { label: "black / white" }] },
       { name: "Size", values: [{ label: "S" }, { label: "M" }, { label: "L" }] },
     ]);
   });
 
-  it("omits unknown stock", () => {
+  it("omits the availability if the stock is unknown", () => {
     expect(offered({ in_stock: undefined, variants: undefined }).variants[0]).not.toHaveProperty("availability");
   });
 
@@ -85,7 +85,7 @@ describe("catalogProduct", () => {
     expect(catalogProduct({ id: "X", title: "X", price: 1 }, "EUR")).not.toBeNull();
   });
 
-  it("omits variants without a price and offers the others", () => {
+  it("omits variants without a price, and offers the others", () => {
     expect(skus(offered({ price: undefined, original_price: undefined }))).toEqual(["B-S", "BW-L"]);
   });
 });
@@ -94,14 +94,14 @@ describe("catalog filters", () => {
   const left = (filters: object, currency?: string, brand: string | null = "EUR"): unknown[] =>
     skus(narrowed(offered(), readCatalogFilters(filters, currency, brand).filters));
 
-  it("keep the variants within a price range, in minor units, inclusive", () => {
+  it("keep the variants within a price range in minor units, including the bounds", () => {
     expect(left({ price: { min: 2000, max: 2000 } })).toEqual(["R-S", "R-M"]);
     expect(left({ price: { max: 1000 } })).toEqual(["BW-L"]);
     expect(left({ price: { min: 3001 } })).toEqual([]);
     expect(left({ price: { min: 2000, max: 2000 } }, "eur")).toEqual(["R-S", "R-M"]);
   });
 
-  it("drop and report a price range in another currency than the brand's", () => {
+  it("drop and report a price range that is not in the brand's currency", () => {
     expect(readCatalogFilters({ price: { max: 1 } }, "USD", "EUR")).toMatchObject({ ignored: "price", filters: { price: null } });
     expect(readCatalogFilters({ price: { max: 1 } }, undefined, null).ignored).toBe("price");
     expect(readCatalogFilters({ price: { max: 1 } }, "USD", null).ignored).toBeNull();
@@ -109,7 +109,7 @@ describe("catalog filters", () => {
     expect(left({ price: { max: 5000 } }, "USD", null)).toEqual([]);
   });
 
-  it("match a category by its whole path and by its ancestors", () => {
+  it("match a category by its whole path and by its parent categories", () => {
     expect(left({ categories: ["Clothes"] })).toHaveLength(4);
     expect(left({ categories: ["Hats", "Clothes > Shirts"] })).toHaveLength(4);
     expect(left({ categories: ["Shirts"] })).toEqual([]);
@@ -117,7 +117,7 @@ describe("catalog filters", () => {
     expect(left({ categories: [] })).toHaveLength(4);
   });
 
-  it("exclude out-of-stock or in-stock variants", () => {
+  it("exclude variants that are out of stock, or variants that are in stock", () => {
     expect(left({ available: true })).toEqual(["R-M", "B-S", "BW-L"]);
     expect(left({ available: false })).toEqual(["R-S"]);
   });
@@ -143,32 +143,32 @@ describe("withSelection", () => {
         [],
     );
 
-  it("keeps the variants that match the selection, the first available one first", () => {
+  it("keeps the variants that match the selection, and puts the first available one first", () => {
     const detail = choose({ Color: "red" });
     expect(skus(detail)).toEqual(["R-M", "R-S"]);
     expect(selectedOf(detail)).toEqual({ Color: "red" });
   });
 
-  it("reports for every value whether it exists, and is available, with the rest of the selection", () => {
+  it("reports whether each value exists and is available in combination with the rest of the selection", () => {
     const detail = choose({ Color: "red" });
     expect(signalsOf(detail, "Size")).toEqual({ S: [false, true], M: [true, true], L: [false, false] });
     expect(signalsOf(detail, "Color")).toEqual({ red: [true, true], blue: [true, true], "black / white": [true, true] });
   });
 
-  it("selects the featured variant's options by default", () => {
+  it("selects the options of the featured variant by default", () => {
     const detail = choose({});
     expect(skus(detail)).toEqual(["R-M"]);
     expect(selectedOf(detail)).toEqual({ Color: "red", Size: "M" });
   });
 
-  it("drops options without a match, from the end of the preferences", () => {
+  it("drops options without a match, starting at the end of the preferences", () => {
     expect(selectedOf(choose({ Size: "M", Color: "blue" }, ["Color", "Size"]))).toEqual({ Color: "blue" });
     expect(selectedOf(choose({ Size: "M", Color: "blue" }, ["Size", "Color"]))).toEqual({ Size: "M" });
     expect(selectedOf(choose({ Color: "blue", Fabric: "silk" }, ["Color"]))).toEqual({ Color: "blue" });
     expect(selectedOf(choose({ Color: "green" }))).toEqual({});
   });
 
-  it("uses a requested variant's own options, whatever else is selected", () => {
+  it("uses the options of a requested variant, whatever else is selected", () => {
     const detail = choose({ Color: "blue" }, [], "S#R-S");
     expect(skus(detail)).toEqual(["R-S"]);
     expect(selectedOf(detail)).toEqual({ Color: "red", Size: "S" });

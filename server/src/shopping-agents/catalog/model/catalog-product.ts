@@ -1,7 +1,7 @@
 import type { Product, Variant } from "../../../knowledge/model/product.ts";
 import { inMinorUnits } from "../../../knowledge/model/minor-units.ts";
 
-/** Money in minor units of its currency. */
+/** An amount of money in minor units of its currency. */
 export interface Price {
   readonly amount: number;
   readonly currency: string;
@@ -44,7 +44,7 @@ export interface CatalogVariant {
   readonly media?: readonly Media[];
 }
 
-/** A product for shopping agents, as in the Universal Commerce Protocol, 2026-08-25. */
+/** A product in the form defined by the Universal Commerce Protocol, version 2026-08-25. */
 export interface CatalogProduct {
   readonly id: string;
   readonly title: string;
@@ -60,12 +60,12 @@ export interface CatalogProduct {
   readonly metadata?: { readonly attributes: NonNullable<Product["attributes"]> };
 }
 
-/** Separates a product's id and a SKU in a variant's id. */
+/** Separates the product id and the SKU in a variant id. */
 export const skuMark = "#";
 
 /**
- * Converts a product to the protocol's shape. A variant's price defaults to the product's; a variant without any price is omitted.
- * @param defaultCurrency the brand's, for prices without one
+ * Converts a product to the form of the protocol. A variant's price defaults to the product's; variants without a price are omitted.
+ * @param defaultCurrency currency of the brand, for prices without a currency
  * @returns null if the protocol cannot express the price, which is required
  */
 export function catalogProduct(product: Product, defaultCurrency: string | null): CatalogProduct | null {
@@ -107,7 +107,7 @@ function variantsOf(product: Product, currency: string): CatalogVariant[] {
   }
   return variants.flatMap((variant) => {
     const price = variant.price ?? product.price;
-    // The original price belongs to the product's own price, not to a variant's different price.
+    // The original price belongs to the product's own price, not to the different price of a variant.
     const priced = pricesOf(price, price === product.price ? product.original_price : undefined, currency);
     if (priced === null) return [];
     const options = selectedBy(variant);
@@ -150,7 +150,7 @@ function selectedBy({ color = [], size = [] }: Variant): SelectedOption[] {
   ].flatMap(({ name, labels }) => (labels.length === 0 ? [] : [{ name, label: labels.join(" / ") }]));
 }
 
-/** Returns the options in the order in which variants name them. */
+/** Returns the options in the order in which they appear in the variants. */
 function optionsOf(variants: readonly CatalogVariant[]): ProductOption[] {
   const labels = new Map<string, Set<string>>();
   for (const { name, label } of variants.flatMap(({ options = [] }) => options)) {

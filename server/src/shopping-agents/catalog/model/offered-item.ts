@@ -1,8 +1,8 @@
 import type { FilterFields } from "../../../ports/retrieval-index.ts";
 
-/** A product with its serving version. */
+/** A product with its current version. */
 export interface OfferedItem {
-  /** Internal id; newer products have greater ids. */
+  /** Internal id. Newer products have higher ids. */
   readonly documentId: string;
   readonly segment: string;
   readonly externalId: string;

@@ -6,16 +6,16 @@ export interface DetailProduct extends Omit<CatalogProduct, "options"> {
     readonly name: string;
     readonly values: readonly { readonly label: string; readonly available: boolean; readonly exists: boolean }[];
   }[];
-  /** The effective selection. */
+  /** The selection that was applied. */
   readonly selected?: readonly SelectedOption[];
 }
 
 /**
- * Narrows a product to the variants of a selection, the featured one first, and reports for every option value whether it exists with the rest of the
- * selection, and whether it is available.
+ * Narrows a product to the variants of a selection, with the featured variant first. Reports for every option value whether it exists in
+ * combination with the rest of the selection, and whether it is available.
  *
- * If no variant matches the whole selection, options are dropped until one does: those not in `preferences` first, last named first, then the
- * preferences from their end. Without a selection, the featured variant's options apply.
+ * If no variant matches the whole selection, options are dropped until one does: first options that are not in `preferences`, starting with
+ * the last one sent, then the preferences, starting with the last one. If nothing is selected, the options of the featured variant apply.
  * @param variantId a requested variant, whose options override the selection
  */
 export function withSelection(
@@ -49,12 +49,12 @@ export function withSelection(
   };
 }
 
-/** Returns the representative variant: the first available. */
+/** Returns the variant that represents the product: the first one that is available, or else the first one. */
 export function featuredOf(variants: readonly CatalogVariant[]): CatalogVariant | undefined {
   return variants.find(isAvailable) ?? variants[0];
 }
 
-/** Available unless known to be out of stock. */
+/** Returns whether a variant is available, that is, not known to be out of stock. */
 function isAvailable({ availability }: CatalogVariant): boolean {
   return availability?.available !== false;
 }

@@ -1,4 +1,4 @@
-/** Titles and queries from English shops, including loan words, names, and words that other languages share. */
+/** Titles and queries from English shops, including loan words, names, and words that also exist in other languages. */
 export const englishTexts: readonly string[] = `
 Oak Dining Table 160 cm
 Walnut Bedside Cabinet with Drawer

@@ -12,7 +12,10 @@ export interface Dialect {
   readonly start: number;
 }
 
-/** Detects the separator: from the first line, else the one that splits most of the first rows into the same number of cells. */
+/**
+ * Detects the delimiter: the delimiter declared in the first line, or else the delimiter that splits most of the first rows into the same number of
+ * cells.
+ */
 export function dialectOf(text: string): Dialect {
   const told = SEPARATOR_LINE.exec(text.slice(0, 10));
   if (told !== null) return { delimiter: told[1] ?? ",", start: told[0].length };
@@ -25,7 +28,7 @@ export function dialectOf(text: string): Dialect {
   return { delimiter: best.delimiter, start: 0 };
 }
 
-/** Returns the share of rows with the most common width, reduced for narrow tables; 0 for one cell. */
+/** Returns the fraction of rows with the most common number of cells, reduced for narrow tables; 0 for a single column. */
 function evennessOf(head: string, delimiter: string): number {
   const widths = new Map<number, number>();
   let rows = 0;

@@ -1,10 +1,10 @@
 import { ExtractError } from "../../../../ports/text-extractor.ts";
 
-/** Maximum columns of a row, as in spreadsheets. */
+/** Maximum number of cells in a row, as in spreadsheets. */
 const MAX_COLUMNS = 16_384;
-/** A quote that closes later than this, in characters, is literal. */
+/** Maximum number of characters in a quoted cell; an opening quote that is not closed within this length is literal. */
 export const MAX_QUOTED = 100_000;
-/** After this many unclosed quotes, all quotes of the file are literal. */
+/** Maximum number of unclosed quotes; beyond this, all quotes in the file are literal. */
 const MAX_OPEN_QUOTES = 20;
 
 interface Cell {
@@ -13,14 +13,14 @@ interface Cell {
 }
 
 /**
- * Parses rows by RFC 4180 from a position. White space before a quote is skipped; an unclosed quote is literal.
+ * Parses rows according to RFC 4180 from a position. Skips white space before a quote; an unclosed quote is literal.
  * @throws ExtractError `too_large` for a row of more than 16,384 cells
  */
 export function* parseRows(text: string, delimiter: string, from = 0): Generator<string[]> {
   for (const { cells } of parsePlacedRows(text, delimiter, from)) yield cells;
 }
 
-/** A row, with the position after it. */
+/** A row and the position after it. */
 export interface PlacedRow {
   readonly cells: string[];
   readonly end: number;
@@ -31,7 +31,7 @@ export interface QuoteCount {
   open: number;
 }
 
-/** Parses rows like `parseRows`, with their positions. */
+/** Like `parseRows`, but also returns the end position of each row. */
 export function* parsePlacedRows(text: string, delimiter: string, from: number, quotes: QuoteCount = { open: 0 }): Generator<PlacedRow> {
   const cellAt = (at: number): Cell => {
     const start = quoteAt(text, at, delimiter);
@@ -59,7 +59,7 @@ export function* parsePlacedRows(text: string, delimiter: string, from: number, 
   }
 }
 
-/** Returns the position of a cell's opening quote; -1 for none. */
+/** Returns the position of a cell's opening quote; -1 if the cell is not quoted. */
 function quoteAt(text: string, at: number, delimiter: string): number {
   let start = at;
   while (text[start] === " " && delimiter !== " ") start++;
@@ -72,7 +72,7 @@ function plainCell(text: string, from: number, delimiter: string): Cell {
   return { value: text.slice(from, end), end };
 }
 
-/** Reads a quoted cell; null if the quote does not close. */
+/** Parses a quoted cell; returns null if the quote is not closed. */
 function quotedCell(text: string, from: number, delimiter: string): Cell | null {
   const parts: string[] = [];
   let start = from + 1;

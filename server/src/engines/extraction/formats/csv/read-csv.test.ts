@@ -13,14 +13,14 @@ async function tableOf(text: string): Promise<{ header: readonly string[]; rows:
 }
 
 describe("readCsv", () => {
-  it("uses the first row as header, with any common delimiter", async () => {
+  it("uses the first row as the header, with any common delimiter", async () => {
     for (const delimiter of [",", ";", "\t", "|"]) {
       const text = ["Name", "Price"].join(delimiter) + "\n" + ["Lid", "9"].join(delimiter) + "\r\n";
       expect(await blocksOf(text)).toEqual([{ kind: "table", header: ["Name", "Price"], rows: [["Lid", "9"]], page: null }]);
     }
   });
 
-  it("reads quoted cells with delimiters, quotes and line breaks", async () => {
+  it("parses quoted cells that contain delimiters, quotes and line breaks", async () => {
     expect(await tableOf('a,b,c\n"x,y","say ""hi""","two\nlines"\n,,z\n')).toEqual({
       header: ["a", "b", "c"],
       rows: [
@@ -30,7 +30,7 @@ describe("readCsv", () => {
     });
   });
 
-  it("reads a quoted cell after white space", async () => {
+  it("parses a quoted cell after white space", async () => {
     expect((await tableOf('a, b\n1, "x, y"\n')).rows).toEqual([["1", "x, y"]]);
   });
 
@@ -44,11 +44,11 @@ describe("readCsv", () => {
     ]);
   });
 
-  it("reads a header without rows", async () => {
+  it("reads a header that has no rows", async () => {
     expect(await tableOf("a,b")).toEqual({ header: ["a", "b"], rows: [] });
   });
 
-  it("distinguishes semicolons from decimal commas, and uses the delimiter named in the first line", async () => {
+  it("distinguishes semicolons from decimal commas, and uses the delimiter declared in the first line", async () => {
     expect(await tableOf("Name;Preis;Menge\nDeckel;1,50;2,5\nGriff;2,10;1,0\n")).toMatchObject({ header: ["Name", "Preis", "Menge"] });
     expect(await tableOf("sep=|\na,b|c\nx,y|z\n")).toEqual({ header: ["a,b", "c"], rows: [["x,y", "z"]] });
     expect((await tableOf("Name|Text\nLid|a, b, c\nGrip|d, e\nPlug|f\n")).header).toEqual(["Name", "Text"]);
@@ -67,7 +67,7 @@ describe("readCsv", () => {
     expect((await tableOf("ann@example.com,Ann\nbob@example.com,Bob\n")).header).toEqual([]);
   });
 
-  it("accepts years above figures, and numbers above words, as header", async () => {
+  it("accepts years above numbers, and numbers above words, as a header", async () => {
     expect((await tableOf("Country,2021,2022,2023\nFrance,10,20,30\nSpain,11,21,31\n")).header).toEqual([
       "Country",
       "2021",
@@ -77,7 +77,7 @@ describe("readCsv", () => {
     expect((await tableOf("Size,1,2\nSmall,red,blue\nLarge,green,black\n")).header).toEqual(["Size", "1", "2"]);
   });
 
-  it("reads lines above the header as title and remarks", async () => {
+  it("reads lines above the header as the title and remarks", async () => {
     expect(await blocksOf("Prices of spare parts;;;\nvalid from May;;;\nName;Size;Color;Price\nLid;1;red;9\nGrip;2;blue;4\n")).toEqual([
       { kind: "heading", level: 1, text: "Prices of spare parts", page: null },
       { kind: "paragraph", text: "valid from May", page: null },
@@ -102,7 +102,7 @@ describe("readCsv", () => {
     expect(await tableOf("Email\nann\nbob\n")).toEqual({ header: ["Email"], rows: [["ann"], ["bob"]] });
   });
 
-  it("accepts the maximum rows and cells, and rejects one more with the limit", async () => {
+  it("accepts the maximum number of rows and cells, and reports the limit if it is exceeded", async () => {
     const rows = (count: number): string => `n,m\n${Array.from({ length: count - 1 }, (_, n) => `${n},x\n`).join("")}`;
     const read = await readBytes(readCsv, rows(1_000));
     expect(read.blocks.reduce((sum, block) => sum + (block.kind === "table" ? block.rows.length : 0), 0)).toBe(999);
@@ -128,17 +128,17 @@ describe("readCsv", () => {
     ]);
   });
 
-  it("rejects an endless row", async () => {
+  it("rejects a row that is too long", async () => {
     await expect(readBytes(readCsv, `a,b\n${",".repeat(20_000)}`)).rejects.toMatchObject({ reason: "too_large" });
   });
 
-  it("warns about product rows only", async () => {
+  it("warns only about product rows", async () => {
     const warned = await readBytes(readCsv, "sku;title;price\nK1;Kettle;9,90\nK2;Lid;1,00\n");
     expect(warned.warnings.map(({ code }) => code)).toEqual(["products_as_file"]);
     expect((await readBytes(readCsv, "Service;Price\nRepair;9\nCleaning;5\n")).warnings).toEqual([]);
   });
 
-  it("stays fast on adversarial quotes", async () => {
+  it("remains fast for malicious quotes", async () => {
     const started = cpuTime();
     for (const part of ['"""\n', '"x""\n', '"a,\n', 'a"b\n', '"",""\n"']) {
       await readBytes(readCsv, `a,b\n${part.repeat(100_000)}`, { maxRows: 1_000_000, maxCells: 1_000_000 }).catch(() => undefined);

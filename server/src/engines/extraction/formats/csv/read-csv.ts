@@ -7,13 +7,13 @@ import { dialectOf } from "./dialect.ts";
 import { parseRows } from "./parse-rows.ts";
 import { tableHead } from "./table-head.ts";
 
-/** Rows per block, so that a large file streams. */
+/** Maximum number of rows per block, so a large file is streamed. */
 const ROWS_PER_BLOCK = 500;
-/** Rows used to find the header. */
+/** Number of rows examined to find the header. */
 const HEAD_ROWS = 50;
 const LONGEST_TITLE = 200;
 
-/** Reads CSV: the lines above the header, then a table. */
+/** Reads a CSV file: the lines above the header, then a table. */
 export const readCsv: ReadFormat = async (source, sink) => {
   const text = await readTextFile(source.path, sink);
   const { delimiter, start } = dialectOf(text);
@@ -29,7 +29,7 @@ export const readCsv: ReadFormat = async (source, sink) => {
     sink.add({ kind: "table", header, rows, page: null });
     rows = [];
     sink.progress(count, null);
-    // Yields so that queued blocks are sent and do not accumulate.
+    // Yields to the event loop so queued blocks are sent instead of accumulating.
     await new Promise((resolve) => setImmediate(resolve));
   }
   if (rows.length > 0) {
@@ -40,7 +40,7 @@ export const readCsv: ReadFormat = async (source, sink) => {
   return { title: null, pages: null };
 };
 
-/** Removes preface and header from the first rows and adds the rest. */
+/** Removes the preface and the header from the first rows, adds the preface to the sink, and returns the header. */
 function addHead(rows: string[][], sink: BlockSink): readonly string[] {
   const head = tableHead(rows);
   rows.splice(0, head.rows);
@@ -52,7 +52,10 @@ function addHead(rows: string[][], sink: BlockSink): readonly string[] {
   return head.header;
 }
 
-/** Yields non-empty rows. @throws ExtractError `too_large` beyond the limits */
+/**
+ * Yields rows that are not empty.
+ * @throws ExtractError `too_large` if a limit is exceeded
+ */
 function* filledRows(rows: Iterable<string[]>, { maxRows, maxCells }: ExtractLimits): Generator<string[]> {
   let count = 0;
   let cells = 0;

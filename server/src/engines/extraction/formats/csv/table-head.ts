@@ -1,24 +1,24 @@
-/** The rows that precede the data of a table. */
+/** The rows above the data of a table. */
 export interface TableHead {
-  /** Lines above the table: title, remarks. */
+  /** Lines above the header: title and remarks. */
   readonly preface: readonly string[];
-  /** Column names; empty when the first row is data. */
+  /** Column names; empty if the first row is data. */
   readonly header: readonly string[];
-  /** Number of rows in preface and header. */
+  /** Number of rows in the preface and the header. */
   readonly rows: number;
 }
 
-/** A row above the table fills at most this share of its columns. */
+/** Maximum fraction of columns that a title or a remark above the table fills. */
 const MAX_PREFACE_SHARE = 1 / 3;
 const MAX_REMARK_SHARE = 1 / 2;
-/** The first row is data when this share of the cells below its numbers are also numbers. */
+/** For the first row to be data: minimum fraction of numbers in the cells below its numbers. */
 const MIN_NUMERIC = 0.8;
 const NUMBER = /^[-+(]?\s?(?:[A-Z]{3}\s?|\p{Sc}\s?)?\d[\d.,'\s\u00a0]*(?:\s?%|\s?\p{Sc}|\s?[A-Z]{3})?\)?$/u;
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:[T\s]\d{1,2}:\d{2}.*)?$/;
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+)$/;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** Finds the header in the first rows of a table, which must not be empty. */
+/** Finds the header in the first rows of a table. `rows` must not be empty. */
 export function tableHead(rows: readonly (readonly string[])[]): TableHead {
   const width = commonWidth(rows);
   let first = 0;
@@ -36,7 +36,7 @@ export function tableHead(rows: readonly (readonly string[])[]): TableHead {
   return { preface, header: isHeader ? candidate : [], rows: first + (isHeader ? 1 : 0) };
 }
 
-/** Returns whether a row precedes a table of this width: a remark, or a title with few cells. */
+/** Returns whether a row precedes a table of this width: a remark, or a title that fills only a few cells. */
 function isAbove(row: readonly string[], width: number): boolean {
   const filled = filledCells(row).length;
   if (width < 3) return width === 2 && row.length === 1;
@@ -48,7 +48,7 @@ function filledCells(row: readonly string[]): string[] {
   return row.map((cell) => cell.trim()).filter((cell) => cell !== "");
 }
 
-/** Returns the most common width of rows, without empty cells at their ends. */
+/** Returns the most common row width, ignoring empty cells at the end of a row. */
 function commonWidth(rows: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
   for (const row of rows) {
@@ -60,7 +60,7 @@ function commonWidth(rows: readonly (readonly string[])[]): number {
   return best;
 }
 
-/** Returns whether a first row is data: it has numbers, dates or addresses above similar cells. Years above numbers are names. */
+/** Returns whether the first row is data: numbers, dates or addresses above similar cells. Years above numbers are column names. */
 function isData(row: readonly string[], below: readonly (readonly string[])[]): boolean {
   const cells = row.map((cell) => cell.trim());
   if (cells.some((cell) => ADDRESS.test(cell))) return true;

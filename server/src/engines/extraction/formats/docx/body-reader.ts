@@ -8,7 +8,7 @@ import { GraphicReader } from "./graphic-reader.ts";
 
 const HIDDEN = new Set(["w:moveFrom", "w:rt", "w:sectPr", "w:rPrChange", "w:pPrChange", "w:tblPrChange", "w:tcPrChange", "w:trPrChange"]);
 
-/** Returns whether an element's content is hidden. Within row properties, `w:del` marks the row as deleted. */
+/** Returns whether the content of an element is hidden. In row properties, `w:del` marks the row as deleted instead. */
 export function isNotShown(name: string, parent: string): boolean {
   return HIDDEN.has(name) || (name === "w:del" && parent !== "w:trPr");
 }
@@ -19,11 +19,11 @@ export interface BodyNotes {
   readonly comments: ReadonlyMap<string, string>;
 }
 
-/** Follows the XML events of a document body and passes its paragraphs and tables to a writer. */
+/** Handles the XML events of a document body and passes its paragraphs and tables to a writer. */
 export class BodyReader implements XmlHandler {
   readonly #writer: BodyWriter;
   readonly #notes: BodyNotes;
-  /** Whether the file records page breaks of its last layout. */
+  /** Whether the file contains the page breaks of its last layout. */
   readonly #notesPages: boolean;
   readonly #paragraphs: Paragraph[] = [];
   readonly #tables: TableBuilder[] = [];
@@ -148,7 +148,7 @@ export class BodyReader implements XmlHandler {
         return true;
       case "w:tab":
       case "w:ptab":
-        // Within paragraph properties the same name defines tab stops.
+        // In paragraph properties, the same element defines tab stops.
         if (this.#isInRun) paragraph?.parts.push("\t");
         return true;
       case "w:br":
@@ -298,7 +298,7 @@ export class BodyReader implements XmlHandler {
     this.#tablePage = null;
   }
 
-  /** Counts a page break. A manual break is followed by the rendered break recorded for it, which must not count again. */
+  /** Counts a page break. The application also stores a rendered break after a manual break, which must not be counted again. */
   #breakPage(isSet: boolean): void {
     if (isSet || !this.#isAfterBreak) this.#page++;
     this.#isAfterBreak = isSet;

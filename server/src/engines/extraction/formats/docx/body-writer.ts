@@ -10,14 +10,14 @@ export interface Paragraph {
   readonly notes: string[];
   readonly graphics: GraphicOfParagraph[];
   style: string;
-  /** Set on the paragraph itself; null: by its style. */
+  /** Level set on the paragraph itself; null to use the level of its style. */
   outlineLevel: number | null;
   numberingId: string | null;
   numberingLevel: number | null;
-  /** Whether a page number was removed from its text. */
+  /** Whether a page number was removed from the text. */
   hadPageNumber: boolean;
   isBold: boolean;
-  /** Page on which its text starts; null until then. */
+  /** Page on which the paragraph's text starts; null before the text. */
   page: number | null;
 }
 
@@ -36,19 +36,19 @@ export function newParagraph(): Paragraph {
   };
 }
 
-/** Words left of "Page 3 of 7" without the numbers. */
+/** Maximum number of words that remain of "Page 3 of 7" after its numbers are removed. */
 const WORDS_OF_PAGE_NUMBER = 3;
 
 /** Writes paragraphs and tables in document order, with numbering, captions and notes. */
 export class BodyWriter {
-  /** Text of the paragraph styled as title; null for none. */
+  /** Text of the paragraph with the title style; null if there is none. */
   title: string | null = null;
-  /** Texts of all headings. */
+  /** Text of each heading. */
   readonly headings = new Set<string>();
   readonly #emit: (piece: Piece) => void;
   readonly #roleOf: (styleId: string) => StyleRole;
   readonly #numbering: Numbering | null;
-  /** Graphics whose caption may follow. */
+  /** Graphics that may be followed by a caption. */
   readonly #held: Omit<Graphic, "context">[] = [];
   #caption = "";
   #heading = "";
@@ -59,7 +59,7 @@ export class BodyWriter {
     this.#numbering = numbering;
   }
 
-  /** Returns the text of a paragraph with its list number; empty without text. */
+  /** Returns the text of a paragraph with its list number; empty if the paragraph has no text. */
   textOf(paragraph: Paragraph): string {
     const text = paragraph.parts.join("").trim();
     if (text === "") return "";
@@ -95,7 +95,7 @@ export class BodyWriter {
     for (const graphic of graphics) this.#held.push({ ...graphic, page });
   }
 
-  /** Flushes buffered graphics. */
+  /** Writes the buffered graphics. */
   end(caption = ""): void {
     for (const graphic of this.#held.splice(0)) this.#emit({ ...graphic, context: caption || this.#caption || this.#heading });
     this.#caption = "";
@@ -115,7 +115,7 @@ export class BodyWriter {
       this.title = text;
       this.#addHeading(text, 1, page);
     } else if (level !== null) {
-      // Below a title the highest headings are level 2.
+      // Below a title, the highest heading level is 2.
       this.#addHeading(text, this.title === null ? level : level + 1, page);
     } else {
       const isList = paragraph.numberingId === null ? role.isList : paragraph.numberingId !== "0";

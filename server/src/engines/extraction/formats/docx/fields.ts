@@ -7,7 +7,7 @@ interface Field {
   isResult: boolean;
 }
 
-/** Tracks the fields of a paragraph to skip the results of some. */
+/** Tracks the fields of a paragraph so that some results can be skipped. */
 export class Fields {
   readonly #open: Field[] = [];
 
@@ -15,7 +15,7 @@ export class Fields {
     this.#open.push({ instruction: "", isResult: false });
   }
 
-  /** Starts a field with a known instruction. */
+  /** Starts the result of a field whose instruction is known. */
   beginResult(instruction: string): void {
     this.#open.push({ instruction, isResult: true });
   }
@@ -34,7 +34,7 @@ export class Fields {
     this.#open.pop();
   }
 
-  /** Whether the following text is a page number. */
+  /** Whether the text that follows is a page number. */
   get isPageNumber(): boolean {
     return this.#open.some(({ instruction, isResult }) => isResult && PLACES.test(instruction));
   }

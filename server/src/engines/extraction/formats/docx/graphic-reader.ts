@@ -3,11 +3,11 @@ import { pictureDescription } from "../../ooxml/picture-description.ts";
 import type { Attributes } from "../../ooxml/xml.ts";
 import type { GraphicOfParagraph } from "./body-writer.ts";
 
-/** Finds images, charts and diagrams with their alternative texts, in current and legacy drawings. */
+/** Finds images, charts and diagrams with their alternative text, in current and legacy drawings. */
 export class GraphicReader {
   #alternative = "";
 
-  /** @returns the graphic of an element; null for none */
+  /** @returns the graphic in an element; null if there is none */
   open(name: string, attributes: Attributes): GraphicOfParagraph | null {
     switch (name) {
       case "wp:docPr":
@@ -36,7 +36,7 @@ export class GraphicReader {
     }
   }
 
-  /** Ends the drawing. */
+  /** Resets the state at the end of a drawing. */
   end(): void {
     this.#alternative = "";
   }

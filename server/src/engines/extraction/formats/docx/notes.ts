@@ -8,8 +8,8 @@ import { isNotShown } from "./body-reader.ts";
 export type NoteElement = "w:footnote" | "w:endnote" | "w:comment";
 
 /**
- * Returns texts of notes or comments by id, except those whose last paragraph is in `closed`. For a damaged part, returns those before the
- * damage.
+ * Returns the text of notes or comments by id, except comments whose last paragraph is in `closed`. If the part is damaged, returns the notes before
+ * the damage.
  */
 export async function readNotes(
   archive: Archive,
@@ -25,7 +25,7 @@ export async function readNotes(
   let isHidden = false;
   const handler: XmlHandler = {
     open(name, attributes) {
-      // Separators are notes with a type.
+      // Notes with a type are separators.
       if (name === element) id = attributes["w:type"] === undefined ? (attributes["w:id"] ?? null) : null;
       else if (name === "w:p") lastParagraph = attributes["w14:paraId"] ?? "";
       else if (name === "w:r") isHidden = false;
@@ -50,7 +50,7 @@ export async function readNotes(
   return notes;
 }
 
-/** Returns the last paragraphs of resolved comments. */
+/** Returns the ids of the last paragraphs of resolved comments. */
 export async function closedComments(archive: Archive, part: string | undefined): Promise<ReadonlySet<string>> {
   const closed = new Set<string>();
   await readPart(archive, part, {

@@ -4,12 +4,12 @@ import { readPart } from "../../ooxml/read-part.ts";
 
 const MAX_LISTS = 5_000;
 const MAX_LEVELS = 9;
-/** Formats without a number. */
+/** Numbering formats that do not display a number. */
 const WITHOUT_NUMBER = new Set(["bullet", "none"]);
 
 interface Level {
   format: string;
-  /** Displayed text, with `%1` to `%9` for the numbers of the levels. */
+  /** Displayed text, with `%1` to `%9` as placeholders for the numbers of the levels. */
   text: string;
   start: number;
   isDecimal: boolean;
@@ -17,7 +17,7 @@ interface Level {
 
 interface List {
   abstract: string;
-  /** Start numbers of its levels. */
+  /** Start numbers by level. */
   readonly starts: Map<number, number>;
 }
 
@@ -28,14 +28,14 @@ export class Numbering {
   readonly #counts = new Map<string, number[]>();
   readonly #begun = new Set<string>();
 
-  /** @param part name of the part that defines the lists; undefined for none */
+  /** @param part name of the part that defines the lists; undefined if there is none */
   static async read(archive: Archive, part: string | undefined): Promise<Numbering> {
     const numbering = new Numbering();
     await numbering.#read(archive, part);
     return numbering;
   }
 
-  /** Counts one paragraph and returns its number as text; empty for none. */
+  /** Counts a paragraph and returns its number as text; empty if it is not numbered. */
   next(id: string, level: number): string {
     const list = this.#lists.get(id);
     const levels = this.#levels.get(list?.abstract ?? "");

@@ -50,7 +50,7 @@ function app(application: string, pages: number): Record<string, string> {
 }
 
 describe("readDocx", () => {
-  it("keeps a table row with a deleted paragraph end, and drops a deleted row", async () => {
+  it("keeps a table row in which a paragraph mark was deleted, and drops a deleted row", async () => {
     const joined = '<w:p><w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr><w:r><w:t>Lid</w:t></w:r></w:p>';
     const rows = [row([p("Part"), p("Price")]), row([joined, p("9.90")]), row([p("Gone"), p("1")], '<w:del w:id="2"/>')];
     expect(await blocksOf(`<w:tbl>${rows.join("")}</w:tbl>`)).toEqual([
@@ -61,7 +61,7 @@ describe("readDocx", () => {
     ]);
   });
 
-  it("includes only displayed text in a note, without moved text and duplicates", async () => {
+  it("includes only the displayed text of a note, without moved or duplicate text", async () => {
     const moved = "<w:moveFrom><w:r><w:t>Not this.</w:t></w:r></w:moveFrom>";
     const note = `<w:footnote w:id="1"><w:p>${moved}<w:r><w:rPr><w:vanish/></w:rPr><w:t>Hidden.</w:t></w:r><w:r><w:t>But this.</w:t></w:r></w:p></w:footnote>`;
     const parts = { "word/footnotes.xml": `<w:footnotes ${W}>${note}</w:footnotes>` };
@@ -78,7 +78,7 @@ describe("readDocx", () => {
     expect(pages).toBe(4);
   });
 
-  it("finds headings by outline level, also with localized and derived styles", async () => {
+  it("finds headings by outline level, even with localized or derived styles", async () => {
     const parts = styles(
       '<w:style w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style>',
       '<w:style w:styleId="Mein"><w:name w:val="Mein Stil"/><w:basedOn w:val="Basis"/></w:style>',
@@ -97,7 +97,7 @@ describe("readDocx", () => {
     ).toEqual(["h1 A", "h3 B", "h1 C", "paragraph D", "paragraph E"]);
   });
 
-  it("places headings below the title and omits the table of contents", async () => {
+  it("nests headings below the title and omits the table of contents", async () => {
     const parts = styles(
       '<w:style w:styleId="T"><w:name w:val="Title"/></w:style>',
       '<w:style w:styleId="H"><w:name w:val="heading 1"/></w:style>',
@@ -120,7 +120,7 @@ describe("readDocx", () => {
     ).toEqual(["list_item item", "paragraph no item", "paragraph a\nb link!"]);
   });
 
-  it("reads tables with header, spans and nested tables", async () => {
+  it("reads tables with a header, merged cells and nested tables", async () => {
     const table =
       "<w:tbl>" +
       row([p("Part"), p("Price")], "<w:tblHeader/>") +
@@ -138,7 +138,7 @@ describe("readDocx", () => {
     ]);
   });
 
-  it("reads a text box once", async () => {
+  it("reads a text box only once", async () => {
     const box = `<w:txbxContent>${p("boxed")}</w:txbxContent>`;
     expect(
       await blocksOf(
@@ -211,7 +211,7 @@ describe("readDocx", () => {
     ]);
   });
 
-  it("puts headers first and footers last, each text once and without page numbers", async () => {
+  it("puts headers first and footers last, each only once and without page numbers", async () => {
     const field = (name: string) =>
       `<w:r><w:fldChar w:fldCharType="begin"/><w:instrText> ${name} </w:instrText><w:fldChar w:fldCharType="separate"/><w:t>3</w:t><w:fldChar w:fldCharType="end"/></w:r>`;
     const parts = {
@@ -223,7 +223,7 @@ describe("readDocx", () => {
     expect(await blocksOf(p("Body"), parts)).toEqual(["paragraph ACME", "paragraph Returns", "paragraph Body", "paragraph Call us"]);
   });
 
-  it("places open comments after their paragraph", async () => {
+  it("places unresolved comments after their paragraph", async () => {
     const comment = (id: number, text: string) =>
       `<w:comment w:id="${id}"><w:p w14:paraId="P${id}"><w:r><w:t>${text}</w:t></w:r></w:p></w:comment>`;
     const parts = {
@@ -239,13 +239,13 @@ describe("readDocx", () => {
     ]);
   });
 
-  it("reads equations as one line", async () => {
+  it("reads an equation as one line", async () => {
     const r = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
     const math = `<m:oMath>${r("x=")}<m:f><m:num>${r("a+b")}</m:num><m:den><m:sSup><m:e>${r("c")}</m:e><m:sup>${r("2")}</m:sup></m:sSup></m:den></m:f></m:oMath>`;
     expect(await blocksOf(`<w:p><w:r><w:t>So </w:t></w:r>${math}</w:p>`)).toEqual(["paragraph So x=(a+b)/(c^2)"]);
   });
 
-  it("extracts images with alternative text, caption or heading, at their place", async () => {
+  it("extracts images with their alternative text, caption or heading, at their position", async () => {
     const drawing = (relation: string, description = "") =>
       `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" descr="${description}"/><a:graphic><pic:pic><pic:blipFill><a:blip r:embed="${relation}"/></pic:blipFill></pic:pic></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
     const old = '<w:p><w:r><w:pict><v:shape alt="An old drawing"><v:imagedata r:id="d"/></v:shape></w:pict></w:r></w:p>';
@@ -282,7 +282,7 @@ describe("readDocx", () => {
     ]);
   });
 
-  it("reports pages if the program recorded them", async () => {
+  it("reports page numbers if the authoring application stored them", async () => {
     const body = p("one") + '<w:p><w:r><w:br w:type="page"/></w:r></w:p><w:p><w:r><w:lastRenderedPageBreak/><w:t>two</w:t></w:r></w:p>';
     const word = await read(body, app("Microsoft Office Word", 2));
     expect(word).toMatchObject({ title: "Core title", pages: 2 });
@@ -291,13 +291,13 @@ describe("readDocx", () => {
     await expect(read(body, app("Other", 101))).rejects.toMatchObject({ reason: "too_large" });
   });
 
-  it("reads names with any prefix", async () => {
+  it("reads elements with any namespace prefix", async () => {
     const document =
       '<?xml version="1.0"?><ns0:document xmlns:ns0="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><ns0:body><ns0:p><ns0:r><ns0:t>Hi</ns0:t></ns0:r></ns0:p></ns0:body></ns0:document>';
     expect(await blocksOf("", { "word/document.xml": document })).toEqual(["paragraph Hi"]);
   });
 
-  it("rejects a document type, so that no entity is resolved", async () => {
+  it("rejects a document type declaration, so entities are never resolved", async () => {
     const xxe = `<!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/hostname">]><w:document ${NAMESPACES}><w:body>${p("&e;")}</w:body></w:document>`;
     await expect(read("", { "word/document.xml": xxe })).rejects.toMatchObject({
       reason: "damaged",
@@ -309,7 +309,7 @@ describe("readDocx", () => {
     await expect(read("<w:sdt>".repeat(300))).rejects.toMatchObject({ reason: "too_large" });
   });
 
-  it("rejects an archive that expands to too much, even with false sizes", async () => {
+  it("rejects an archive that exceeds the decompressed size limit, even if it declares smaller sizes", async () => {
     const bomb = partsOf(p("x".repeat(1_100_000)));
     await expect(readBytes(readDocx, zipOf(bomb))).rejects.toMatchObject({ reason: "too_large" });
     const many = partsOf(p("x"), {
@@ -321,7 +321,7 @@ describe("readDocx", () => {
     await expect(readBytes(readDocx, zipOf(bomb, 100))).rejects.toThrow("too many bytes");
   });
 
-  it("distinguishes a password from damage", async () => {
+  it("distinguishes a password-protected file from a damaged file", async () => {
     const ole = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(1_000)]);
     await expect(readBytes(readDocx, ole)).rejects.toMatchObject({ reason: "damaged" });
     const encrypted = Buffer.concat([ole, Buffer.from("EncryptedPackage", "utf16le")]);

@@ -16,9 +16,8 @@ import { runningText } from "./running-text.ts";
 import { styleRoles } from "./styles.ts";
 
 /**
- * Reads a word processor document as a stream: headers, then the body with headings by outline level, lists, tables and images, notes and
- * open comments after the paragraph that refers to them, then footers. Page numbers are known only if the program that wrote the file
- * recorded its page breaks.
+ * Streams a Word document: headers; the body with headings by outline level, lists, tables and images; notes and unresolved comments after the
+ * paragraphs that refer to them; then footers. Page numbers are known only if the authoring application stored its page breaks.
  */
 export const readDocx: ReadFormat = async (source, sink) => {
   const archive = await openArchive(source.path, source.limits);
@@ -56,7 +55,7 @@ export const readDocx: ReadFormat = async (source, sink) => {
     writer.end();
     await queue.drain();
     addRunning(await runningText(archive, all, "footer", roleOf));
-    // The declared page count may be older than the text.
+    // The declared page count may be outdated.
     const pages = notesPages ? Math.max(properties?.pages ?? 0, body.pages) : (properties?.pages ?? body.pages);
     return { title: properties?.title ?? writer.title, pages };
   } finally {

@@ -8,10 +8,10 @@ import { BodyWriter } from "./body-writer.ts";
 import type { StyleRole } from "./styles.ts";
 
 const NO_NOTES = { footnotes: new Map(), endnotes: new Map(), comments: new Map() } as const;
-/** Page kinds and sections may each have their own header, but real documents have fewer than this. */
+/** Maximum number of headers or footers. Every section can have several, but real documents have fewer. */
 const MAX_PARTS = 100;
 
-/** Returns the texts of all headers or footers, each once and without page numbers. */
+/** Returns the text of all headers or footers, without duplicates and page numbers. */
 export async function runningText(
   archive: Archive,
   relations: readonly Relation[],

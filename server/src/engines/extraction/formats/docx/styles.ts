@@ -3,15 +3,15 @@ import { parseXml } from "../../ooxml/xml.ts";
 
 /** Role of a paragraph style. */
 export interface StyleRole {
-  /** 1 for the highest heading, null for text. */
+  /** Heading level, where 1 is the highest; null for body text. */
   readonly headingLevel: number | null;
   readonly isTitle: boolean;
   readonly isList: boolean;
-  /** Numbering list of its paragraphs and their level; null for none. */
+  /** Numbering list of the paragraphs and their level; null if they are not numbered. */
   readonly numberingId: string | null;
   readonly numberingLevel: number;
   readonly isCaption: boolean;
-  /** A line or heading of a table of contents or figures, which repeats headings. */
+  /** Whether the style is for entries or headings of a table of contents or figures, which only repeat headings. */
   readonly isContents: boolean;
 }
 
@@ -35,7 +35,7 @@ const TEXT: StyleRole = {
 const CONTENTS = /^(?:toc ?\d|toc heading|table of figures)/;
 const MAX_CHAIN = 32;
 
-/** Returns roles by style id. Ids are localized (`berschrift1`), but outline levels and style names in the file are not. */
+/** Returns a function that maps a style id to its role. Ids are localized (`berschrift1`), but outline levels and style names in the file are not. */
 export async function styleRoles(archive: Archive, part: string | undefined): Promise<(id: string) => StyleRole> {
   const styles = part === undefined || !archive.has(part) ? new Map<string, Style>() : await readStyles(archive, part);
   const roles = new Map<string, StyleRole>();

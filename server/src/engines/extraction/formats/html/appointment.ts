@@ -4,13 +4,13 @@ import { isSentence } from "./facts.ts";
 const LEAST_ITEMS = 2;
 const MOST_ITEMS = 6;
 const MOST_CHARACTERS = 80;
-/** A day with its year in any order: `16 January 2027`, `January 16, 2027`, `16.01.2027`, `2027-01-16`. */
+/** A date that includes the year, in any order: `16 January 2027`, `January 16, 2027`, `16.01.2027`, `2027-01-16`. */
 const DATE = /(?<!\p{Nd})\p{Nd}{1,2}(?!\p{Nd})[^:]*?(?<!\p{Nd})\p{Nd}{4}(?!\p{Nd})|(?<!\p{Nd})\p{Nd}{4}-\p{Nd}{2}-\p{Nd}{2}/u;
 const TIME = /(?<!\p{Nd})\p{Nd}{1,2}(?:[:.]\p{Nd}{2}(?!\p{Nd}|\.\p{Nd})|\s?(?:am|pm|h|Uhr)\b)/iu;
 
 /**
- * Returns the items of a list that states when something takes place, as one line: a date, a time, often a place or a price. Separate lines
- * would state a time without its date. Null for any other list.
+ * Joins the items of a list that describes an event (a date, a time, often a place or a price) into one line. As separate lines, the time would lose
+ * its date. Returns null for any other list.
  */
 export function appointmentIn(list: DomElement, textOf: (element: DomElement) => string): string | null {
   const items = childrenOf(list);
@@ -18,7 +18,7 @@ export function appointmentIn(list: DomElement, textOf: (element: DomElement) =>
   const texts = items.map(textOf).filter((text) => text !== "");
   if (texts.some((text) => text.length > MOST_CHARACTERS || isSentence(text))) return null;
   const dates = texts.filter((text) => DATE.test(text));
-  // A list of several dates is a calendar, whose items are separate events.
+  // A list with several dates is a calendar, whose items are separate events.
   if (dates.length !== 1 || !texts.some((text) => text !== dates[0] && TIME.test(text))) return null;
   return texts.join(", ");
 }

@@ -11,29 +11,29 @@ import { type ShownPicture, shownPicture } from "./pictures.ts";
 import { isInlineRow, rowsIn } from "./rows.ts";
 import { tableBlock } from "./table-block.ts";
 
-/** Minimum number of unlinked words for a menu's text to be kept. */
+/** Minimum number of unlinked words for which the text of a menu is kept. */
 const LEAST_MENU_WORDS = 3;
 const LEAST_ALT_WORDS = 3;
 const LONGEST_ALT = 1_000;
 
 export interface PageText {
   readonly blocks: readonly Block[];
-  /** For each block, whether all of its text is in links. */
+  /** For each block, whether all of its text is inside links. */
   readonly isLinks: readonly boolean[];
-  /** Images in page order, except those in the header and footer. */
+  /** Images in page order, except images in the header and footer. */
   readonly pictures: readonly ShownPicture[];
-  /** Visible words that are not part of the blocks, by reason. */
+  /** Number of visible words that the blocks do not contain, by reason. */
   readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
 }
 
 export interface PageOptions {
   /** Whether to include navigation and hidden parts. */
   readonly keepAll?: boolean;
-  /** Whether menus are recognized by comparison with other pages; then a class name alone excludes nothing. */
+  /** Whether menus are detected by comparison with other pages. If so, a class name alone does not exclude an element. */
   readonly isCompared?: boolean;
 }
 
-/** Returns the blocks of part of a page in document order. */
+/** Returns the blocks of an element in document order. */
 export function blocksOf(root: DomElement, { keepAll = false, isCompared = false }: PageOptions = {}): PageText {
   const leftOut: Partial<Record<LeftOutReason, number>> = {};
   const banners = keepAll ? new Set<DomElement>() : consentBanners(root);
@@ -47,11 +47,11 @@ export function blocksOf(root: DomElement, { keepAll = false, isCompared = false
 interface Reading {
   readonly keepAll: boolean;
   readonly isCompared: boolean;
-  /** Whether each link is a separate piece. */
+  /** Whether each link is a separate block. */
   readonly isMenu?: boolean;
   readonly opened: Opened;
   readonly banners: ReadonlySet<DomElement>;
-  /** Filled in while reading. */
+  /** Counts updated while reading. */
   readonly leftOut: Partial<Record<LeftOutReason, number>>;
 }
 
@@ -150,7 +150,7 @@ class PageReader {
     this.endBlock();
   }
 
-  /** Reads the cells of an element as lines or a table. Returns false if it has none. */
+  /** Reads the cells of an element as lines or a table. Returns false if the element has no cells. */
   #readRows(element: DomElement): boolean {
     if (this.#reading.isMenu === true) return false;
     const rows = rowsIn(element, (cell) => this.#textOf(cell));
@@ -166,7 +166,7 @@ class PageReader {
     return true;
   }
 
-  /** Reads a link. Adjacent links are displayed separately, regardless of the source between them. */
+  /** Reads a link. Adjacent links are displayed separately, even if there is no space between them in the source. */
   #link(element: DomElement): void {
     if (isInlineRow(element)) {
       this.#links += 1;
@@ -193,7 +193,7 @@ class PageReader {
     if (isMenu === true) this.endBlock();
   }
 
-  /** Adds only the facts of a navigation element. */
+  /** Adds only the facts from a navigation element. */
   #factsOf(element: DomElement): void {
     const inner = new PageReader({ ...this.#reading, keepAll: true, isMenu: true });
     inner.readChildren(element);
@@ -211,7 +211,7 @@ class PageReader {
     this.blocks.push(...facts);
   }
 
-  /** Reads a page's header or footer, whose images are logos. */
+  /** Reads the header or footer of a page and ignores its images, which are logos. */
   #frame(element: DomElement): void {
     const inner = new PageReader(this.#reading);
     if (!inner.#readRows(element)) inner.readChildren(element);
@@ -228,7 +228,7 @@ class PageReader {
 
   #item(element: DomElement): void {
     const isDescription = element.localName === "dd" && this.#marker.endsWith(": ");
-    // A term waits for its descriptions: each forms an item with it.
+    // Buffers a term until its descriptions follow, because each description forms an item with the term.
     if (element.localName === "dd" && this.#hasDescription && this.#addDescription(element)) return;
     if (!isDescription) {
       this.endBlock();
@@ -242,7 +242,7 @@ class PageReader {
     this.#marker = "";
   }
 
-  /** Reads a list that states when something takes place. Returns false if it does not. */
+  /** Reads a list that describes an event. Returns false for any other list. */
   #appointment(element: DomElement): boolean {
     const text = this.#reading.isMenu === true ? null : appointmentIn(element, (item) => this.#textOf(item));
     if (text === null) return false;
@@ -250,7 +250,7 @@ class PageReader {
     return true;
   }
 
-  /** Adds a further short description to the item of its term, such as the afternoon hours. */
+  /** Appends another short description, such as the afternoon hours, to the item of its term. */
   #addDescription(element: DomElement): boolean {
     const last = this.blocks.at(-1);
     if (last === undefined || last.block.kind !== "list_item") return false;
@@ -292,7 +292,7 @@ class PageReader {
     this.blocks.push({ block: table, at: element, isLinks: false });
   }
 
-  /** Keeps the alternative text of an image that stands alone, or that states facts. */
+  /** Keeps the alternative text of an image that stands alone or states facts. */
   #image(image: DomElement): void {
     const shown = shownPicture(image);
     this.pictures.push(shown);
@@ -339,7 +339,7 @@ class PageReader {
   }
 }
 
-/** Returns the level of a heading, including text that only looks like a heading; null for others. */
+/** Returns the level of a heading, including text that only looks like a heading; null for any other element. */
 function levelOf(element: DomElement): number | null {
   const level = /^h([1-6])$/.exec(element.localName)?.[1];
   if (level !== undefined) return Number(level);
@@ -349,22 +349,22 @@ function levelOf(element: DomElement): number | null {
   return look === undefined || (element.textContent ?? "").length > 100 ? null : Number(look);
 }
 
-/** Returns whether an element is the header or footer of the page; an article's header contains its headline. */
+/** Returns whether an element is the header or footer of the page. Excludes the header of an article, which contains the headline. */
 function isFrame(element: DomElement): boolean {
   if (element.localName !== "header" && element.localName !== "footer") return false;
   return element.parentElement?.localName === "body" || element.querySelector("h1") === null;
 }
 
-/** Returns whether style sheets usually separate two elements between which the source has no space. */
+/** Returns whether two elements are usually displayed apart even though there is no space between them in the source. */
 function areApart(before: DomNode, element: DomElement, parent: DomNode): boolean {
   if (!isElement(before) || !INLINE.has(before.localName) || !INLINE.has(element.localName)) return false;
   if (isElement(parent) && /^(?:code|kbd|samp|pre|tt)$/.test(parent.localName)) return false;
   if (before.getAttribute("class") === null && element.getAttribute("class") === null) return false;
-  // Single letters are animated one by one.
+  // Single letters are wrapped in elements for animations.
   return (before.textContent ?? "").trim().length > 1 && (element.textContent ?? "").trim().length > 1;
 }
 
-/** Returns the nearest element that is displayed as a block. */
+/** Returns the nearest ancestor that is displayed as a block. */
 function blockAround(element: DomElement | null): DomElement | null {
   let around = element;
   while (around !== null && INLINE.has(around.localName)) around = around.parentElement;
@@ -376,12 +376,12 @@ function isWithinLink(element: DomElement): boolean {
   return false;
 }
 
-/** Returns whether a part begins with a text, such as a panel with its own heading. */
+/** Returns whether an element begins with the given text, such as a panel with its own heading. */
 function startsWith(part: DomElement, text: string): boolean {
   return (part.textContent ?? "").slice(0, 2_000).replace(/\s+/g, " ").trim().toLowerCase().startsWith(text.toLowerCase());
 }
 
-/** A day and a month on two lines, like a calendar page. */
+/** A day and a month on two lines, as on a calendar page. */
 const CALENDAR_LEAF = /^(\p{Nd}{1,2}\.?)\n(\p{L}{3,10}\.?)$/u;
 
 function collapsed(text: string): string {

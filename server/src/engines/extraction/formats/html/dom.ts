@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 
-/** The used part of the DOM; the project compiles without browser types. */
+/** The part of the DOM that is used here, because the project is compiled without browser types. */
 export interface DomNode {
   readonly nodeType: number;
   readonly textContent: string | null;
@@ -23,7 +23,7 @@ export interface DomDocument extends DomElement {
   readonly body: DomElement | null;
 }
 
-/** Builds a tree without running scripts or loading anything. */
+/** Parses a page into a tree without running scripts or loading resources. */
 export function parseDocument(html: string): DomDocument {
   return (parseHTML(html) as unknown as { document: DomDocument }).document;
 }
@@ -41,7 +41,7 @@ export function childrenOf(parent: DomNode): DomElement[] {
   return [...parent.childNodes].filter(isElement);
 }
 
-/** Returns the id and classes, separated by spaces. */
+/** Returns the id and the classes, separated by spaces. */
 export function namesOf(element: DomElement): string {
   return `${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""}`;
 }

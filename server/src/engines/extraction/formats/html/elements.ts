@@ -1,4 +1,4 @@
-/** Elements without visible text. */
+/** Elements that have no visible text. */
 export const NEVER_TEXT = new Set(
   "script style noscript template svg math iframe object embed canvas audio video head title link meta map rt rp".split(" "),
 );

@@ -23,11 +23,11 @@ describe("header of a table without header cells", () => {
     expect(await headerOf(`<table>${first}${body}</table>`)).toEqual(names);
   });
 
-  it("is a first row of td in a thead", async () => {
+  it("is a first row of td elements in a thead", async () => {
     expect(await headerOf(`<table><thead><tr><td>Day<td>Open</thead><tbody>${body}</tbody></table>`)).toEqual(names);
   });
 
-  it("may have an empty corner, and years as names", async () => {
+  it("may have an empty first cell, and years as column names", async () => {
     const years = `<tr><td></td><td><b>2025</b></td><td><b>2026</b></td></tr><tr><td>Sales</td><td>12</td><td>14</td></tr>`;
     expect(await headerOf(`<table>${years}</table>`)).toEqual(["", "2025", "2026"]);
   });

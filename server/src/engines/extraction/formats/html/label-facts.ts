@@ -2,23 +2,23 @@ import type { Block } from "../../../../ports/text-extractor.ts";
 import type { DomElement } from "./dom.ts";
 import { isBareFact, isEachStated, isLabel, labeled, mayBeAddress } from "./facts.ts";
 
-/** A block and where it is on the page. */
+/** A block and its position on the page. */
 export interface PageBlock {
   readonly block: Block;
-  /** The block element that contains the beginning of its text. */
+  /** Block element in which the text of the block begins. */
   readonly at: DomElement | null;
-  /** Whether all of its text is in links. */
+  /** Whether all text of the block is inside links. */
   readonly isLinks: boolean;
 }
 
-/** Maximum levels from a value up to the container that it shares with its label. */
+/** Maximum number of levels from a value up to the container that it shares with its label. */
 const MOST_LEVELS = 3;
-/** Blocks before a value in which the heading of its card is searched. */
+/** Maximum number of blocks before a value that are searched for the heading of its card. */
 const MOST_BACK = 4;
 
 /**
- * Adds labels to values that are meaningless alone: a price below the title of its card, a telephone number below "Emergency line", a date
- * above the heading of its event.
+ * Adds labels to values that are meaningless alone: a price below the title of its card, a telephone number below "Emergency line", a date above the
+ * heading of its event.
  */
 export function withLabels(blocks: readonly PageBlock[]): PageBlock[] {
   const labeledBlocks: PageBlock[] = [];
@@ -65,7 +65,7 @@ function isLabelOf(text: string, value: string): boolean {
 
 function valueOf({ block }: PageBlock): string | null {
   if (block.kind !== "paragraph" && block.kind !== "list_item") return null;
-  // The number of a list item is not a value.
+  // A list item's number is not a value.
   if (block.kind === "list_item" && /^\p{Nd}+[.)]\s/u.test(block.text)) return null;
   if (/[©®]/.test(block.text)) return null;
   return isBareFact(block.text) && !block.text.includes("\n") && !/\S: /u.test(block.text) ? block.text : null;
@@ -75,7 +75,7 @@ function withText({ at, isLinks }: PageBlock, text: string): PageBlock {
   return { block: { kind: "list_item", text, page: null }, at, isLinks };
 }
 
-/** Returns whether a value is the first text of a container whose heading follows. */
+/** Returns whether a value is the first text in a container and is followed by the container's heading. */
 function opensCard(before: PageBlock | undefined, value: PageBlock, heading: PageBlock): boolean {
   const card = shared(value.at, heading.at);
   if (card === null || /^(?:body|main|html)$/.test(card.localName)) return false;
@@ -87,7 +87,7 @@ function isSibling(one: PageBlock, other: PageBlock): boolean {
   return parent !== null && parent === other.at?.parentElement && !/^(?:body|main|html)$/.test(parent.localName);
 }
 
-/** Returns whether a heading and a value are in a container without other headings. */
+/** Returns whether a heading and a value share a container that has no other headings. */
 function isCard(heading: PageBlock, value: PageBlock): boolean {
   const container = shared(heading.at, value.at);
   if (container === null || /^(?:body|main|html)$/.test(container.localName)) return false;
@@ -101,7 +101,7 @@ function isNear(one: PageBlock, other: PageBlock): boolean {
   return container !== null && !/^(?:body|main|html)$/.test(container.localName);
 }
 
-/** Returns the nearest element that contains both, if it is at most a few levels up. */
+/** Returns the nearest common ancestor of two elements if it is at most a few levels up. */
 function shared(one: DomElement | null, other: DomElement | null): DomElement | null {
   const above = new Set<DomElement>();
   let element = one;

@@ -5,14 +5,14 @@ import { CONTROLS } from "./elements.ts";
 import { FACT, wordsIn } from "./facts.ts";
 import { isOpener, type Opened, opens } from "./openers.ts";
 
-/** Why visible text of a page is not part of its content. */
+/** Reason that visible text of a page is not considered content. */
 export type LeftOutReason = "navigation" | "breadcrumb" | "consent" | "skip_link" | "share_bar" | "control" | "form_label";
 
-/** Styles that hide content; faded content may be about to appear. */
+/** Styles that hide content. Transparent content is not included, because it may be about to fade in. */
 const HIDING = /display\s*:\s*none|visibility\s*:\s*hidden/i;
-/** Styles that move text out of sight. */
+/** Styles that move text out of view. */
 const AWAY = /font-size\s*:\s*0(?![.\d])|(?:left|top|text-indent)\s*:\s*-\d{4,}/i;
-/** Names of consent banners and slider copies. */
+/** Class names of consent banners and of duplicated slides. */
 const CONSENT =
   /(?:^|[\s_-])(?:cookie|cookies|consent|gdpr|cmp|onetrust|usercentrics|cc-window|cc-banner)(?:$|[\s_-])|cookie-?(?:banner|bar|notice|consent|law)/i;
 const COPY = /(?:^|[\s_-])(?:cloned?|slick-cloned|swiper-slide-duplicate)(?:$|\s)/i;
@@ -24,14 +24,14 @@ const SHARE =
 const SHARE_LINK =
   /^(?:https?:)?\/\/(?:www\.)?(?:facebook\.com\/sharer|twitter\.com\/(?:intent|share)|x\.com\/intent|linkedin\.com\/share|pinterest\.com\/pin\/create|wa\.me\/\?|api\.whatsapp\.com\/send\?text|reddit\.com\/submit)/i;
 const SKIP_NAMES = /(?:^|[\s_-])skip-?(?:link|to|nav)|(?:^|\s)skip(?:$|\s)/i;
-/** Share of an element's letters within links that makes it navigation. */
+/** Fraction of an element's letters inside links above which the element is considered navigation. */
 const LINKS = 0.9;
 const SKIP = new RegExp(
   alternativesOf(DOCUMENT_PATTERNS, ({ skipLink }) => skipLink),
   "iu",
 );
 const MOST_SHARE_WORDS = 30;
-/** Minimum words of a button that is content rather than a control. */
+/** Minimum number of words for which a button is considered content rather than a control. */
 const LEAST_BUTTON_WORDS = 8;
 const CHECKS = new Set(["checkbox", "radio"]);
 const MOST_BANNER_WORDS = 150;
@@ -45,7 +45,7 @@ export function isHidden(element: DomElement, opened: Opened): boolean {
   return (element.getAttribute("hidden") !== null || HIDING.test(style)) && !opens(element, opened);
 }
 
-/** Returns why visible text is left out; null to keep it. Navigation is handled separately, see `isNavigation`. */
+/** Returns the reason that visible text is omitted; null if it is kept. Navigation is handled separately, see `isNavigation`. */
 export function leftOutReason(element: DomElement, banners: ReadonlySet<DomElement>): LeftOutReason | null {
   const name = element.localName;
   if (name === "button") return isOpener(element) || saysMuch(element) ? null : "control";
@@ -66,7 +66,7 @@ function saysMuch(button: DomElement): boolean {
 
 /**
  * Returns whether an element is navigation or a breadcrumb.
- * @param isCompared whether class names do not count
+ * @param isCompared whether class names are ignored
  */
 export function isNavigation(element: DomElement, isCompared: boolean): boolean {
   const role = element.getAttribute("role");
@@ -91,7 +91,10 @@ function isShareBar(element: DomElement): boolean {
   return wordsIn(text) <= MOST_SHARE_WORDS && !FACT.test(text);
 }
 
-/** Finds consent banners that can only be identified by their text: short, with buttons, about cookies. The word is the same in all languages. */
+/**
+ * Finds consent banners that can be recognized only by their text: short, with buttons, and about cookies. The word "cookie" is the same in all
+ * languages.
+ */
 export function consentBanners(root: DomElement): ReadonlySet<DomElement> {
   const banners = new Set<DomElement>();
   let looked = 0;
@@ -129,7 +132,7 @@ export function isSkipLink(element: DomElement): boolean {
   return SKIP_NAMES.test(namesOf(element)) || SKIP.test((element.textContent ?? "").trim());
 }
 
-/** Returns whether a label names a field. Outside forms, labels of check boxes can open parts of a page without scripts. */
+/** Returns whether a label belongs to a form field. Outside forms, labels of check boxes can open parts of a page without scripts. */
 function isFormLabel(label: DomElement): boolean {
   const field = label.querySelector("input, select, textarea");
   if (field !== null && !CHECKS.has(field.getAttribute("type") ?? "")) return true;

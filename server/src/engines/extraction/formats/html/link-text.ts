@@ -5,8 +5,8 @@ const MAP =
 const LONGEST = 2_048;
 
 /**
- * Returns the telephone number, e-mail address or map address of a link if its text does not contain it: `Call us` gets the number, and an icon
- * the address. Null for other links.
+ * Returns the telephone number, email address or map address of a link if its text does not contain it: for example the number for `Call us`. Returns
+ * null for other links.
  */
 export function targetOf(link: DomElement, text: string): string | null {
   const href = (link.getAttribute("href") ?? "").trim();
@@ -19,7 +19,7 @@ export function targetOf(link: DomElement, text: string): string | null {
 function numberOf(href: string, text: string): string | null {
   const number = decoded(href.slice(href.indexOf(":") + 1).split(/[;?]/, 1)[0] ?? "").trim();
   const digits = number.replace(/\D/g, "");
-  // A number in national format ends like the international one.
+  // The last digits of a number are the same in national and international format.
   const shown = text.replace(/\D/g, "");
   if (digits.length < 3 || (shown.length >= 5 && (digits.endsWith(shown.slice(-5)) || shown.includes(digits)))) return null;
   return shown === digits ? null : number;

@@ -1,31 +1,31 @@
 import { childrenOf, type DomElement, namesOf } from "./dom.ts";
 import { NEVER_TEXT } from "./elements.ts";
 
-/** Roles of content that opens on a click. */
+/** ARIA roles of content that opens on a click. */
 const OPENED_ROLES = new Set("tabpanel region dialog alertdialog".split(" "));
 /** Class names of parts that can be opened. */
 const OPENED =
   /(?:^|[\s_-])(?:tabs?|tab-?(?:pane|panel|content)|panel|pane|accordion|collapse|collapsible|expandable|toggle|faq|answer|modal|popup|drawer|lightbox|more|details|content)(?:$|[\s_-])/i;
-/** Elements that can open a part of the page. */
+/** Selectors of elements that can open a part of the page. */
 const OPENERS =
   'a, button, label, summary, [role="button"], [role="tab"], [onclick], [aria-controls], [data-target], [data-toggle], [popovertarget]';
-/** Maximum number of elements checked for openers. */
+/** Maximum number of elements examined. */
 const MOST_OPENERS = 20_000;
 const LONGEST_VALUE = 500;
 const MOST_TABS = 30;
-/** Attributes whose values are not ids, although they may equal one. */
+/** Attributes whose values do not refer to ids, even if they happen to equal one. */
 const NO_IDS = /^(?:id|class|style|title|alt|type|name|value|rel|target|role|lang|src|srcset|width|height)$/;
 
 export interface Opened {
-  /** Ids of the elements that something on the page opens. */
+  /** Ids of elements that other elements on the page can open. */
   readonly ids: ReadonlySet<string>;
-  /** Labels of tabs, by their panels. */
+  /** Tab labels by panel. */
   readonly panels: ReadonlyMap<DomElement, string>;
-  /** Tabs whose label is read with its panel. */
+  /** Tabs whose label is read together with its panel. */
   readonly movedTabs: ReadonlySet<DomElement>;
 }
 
-/** Finds the parts of a page that its buttons, tabs and links open. */
+/** Finds the parts of a page that can be opened with buttons, tabs and links. */
 export function openedParts(root: DomElement): Opened {
   const ids = new Set<string>();
   const panels = new Map<DomElement, string>();
@@ -47,7 +47,7 @@ export function openedParts(root: DomElement): Opened {
   return { ids, panels, movedTabs };
 }
 
-/** Pairs tabs and panels without ids by their order: a list of links that lead nowhere, and as many parts in the next element. */
+/** Pairs tabs and panels that have no ids by order: a list of links without targets, followed by an element with the same number of children. */
 function pairTabs(list: DomElement, panels: Map<DomElement, string>, movedTabs: Set<DomElement>): void {
   const tabs = childrenOf(list).map(onlyOpener);
   if (tabs.length < 2 || tabs.length > MOST_TABS || !tabs.every((tab) => tab !== null && !movedTabs.has(tab))) return;
@@ -78,7 +78,7 @@ function isTab(element: DomElement): boolean {
   );
 }
 
-/** Returns the ids that the attributes of an element may refer to. */
+/** Returns the ids to which the attributes of an element may refer. */
 function idsIn(element: DomElement): string[] {
   const ids: string[] = [];
   for (const { name, value } of element.attributes) {
@@ -92,7 +92,7 @@ function idsIn(element: DomElement): string[] {
   return ids;
 }
 
-/** Returns whether a visitor can open a hidden part: a tab, an answer, a size chart. */
+/** Returns whether a visitor can open a hidden part, such as a tab, an answer or a size chart. */
 export function opens(element: DomElement, opened: Opened): boolean {
   if (opened.panels.has(element) || opened.ids.has(element.getAttribute("id") ?? "") || element.getAttribute("hidden") === "until-found")
     return true;
@@ -100,7 +100,7 @@ export function opens(element: DomElement, opened: Opened): boolean {
   return OPENED.test(namesOf(element)) || isBesideOpener(element);
 }
 
-/** Returns whether a button without a target is next to the hidden part, as "read more" is. */
+/** Returns whether a button without a target, such as "read more", is adjacent to the hidden part. */
 function isBesideOpener(element: DomElement): boolean {
   const before = element.previousElementSibling;
   if (before !== null && holdsOpener(before)) return true;
@@ -112,7 +112,7 @@ function holdsOpener(element: DomElement): boolean {
   if (NEVER_TEXT.has(element.localName)) return false;
   if (isOpenerLike(element)) return true;
   const children = childrenOf(element);
-  // A heading or a row whose only control is the opener.
+  // A heading or a row whose only control opens the part.
   return (
     children.length <= 4 &&
     children.some((child) => isOpenerLike(child) || (childrenOf(child).length <= 2 && childrenOf(child).some(isOpenerLike)))

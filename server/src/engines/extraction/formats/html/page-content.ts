@@ -5,7 +5,7 @@ import { type DomDocument, parseDocument } from "./dom.ts";
 import { prescan } from "./prescan.ts";
 
 /**
- * Builds the tree of a page or a fragment of one.
+ * Parses a page or a fragment of a page into a tree.
  * @throws ExtractError `too_large`
  */
 export function documentOf(html: string): DomDocument {
@@ -13,7 +13,7 @@ export function documentOf(html: string): DomDocument {
   return parseDocument(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`);
 }
 
-/** Returns the content of a page, without what another document of its site contains. */
+/** Returns the content of a page, except parts that another document of the same site already contains. */
 export function contentOf(document: DomDocument): PageText {
   const mark = document.querySelector(`meta[name="${elsewhereName}"]`);
   const page = wholeContentOf(document, mark !== null);
@@ -24,8 +24,8 @@ export function contentOf(document: DomDocument): PageText {
 }
 
 /**
- * Returns the content of a page, repeated parts included.
- * @param isCompared whether it was, or will be, compared with other pages of its site, so that no class name is needed to recognize menus
+ * Returns the content of a page, including parts that are repeated on other pages.
+ * @param isCompared whether menus are detected by comparison with other pages of the site, so class names are not needed to detect them
  */
 export function wholeContentOf(document: DomDocument, isCompared: boolean): PageText {
   const root = document.body ?? document.documentElement;

@@ -2,20 +2,20 @@ import type { BlockSink } from "../../block-sink.ts";
 import type { Source } from "../../format.ts";
 import type { DomDocument, DomElement } from "./dom.ts";
 
-/** Attributes for the address of a lazily loaded image. */
+/** Attributes that contain the URL of an image, including lazily loaded images. */
 const SOURCES = ["src", "data-src", "data-lazy-src", "data-original"];
-/** An image displayed smaller than this, in pixels, is an icon or a tracking pixel. */
+/** Minimum displayed width and height, in pixels; smaller images are icons or tracking pixels. */
 const LEAST_SIDE = 32;
 const LONGEST_ADDRESS = 2_048;
 const MOST_LOOKED_AT = 200;
-/** Maximum characters of an inline image. */
+/** Maximum number of characters in an inline image. */
 const LONGEST_DATA = 4_000_000;
 const MOST_DATA = 20;
 const DATA = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i;
 
-/** An image referenced by the page. */
+/** An image that the page references. */
 export interface ShownPicture {
-  /** Unresolved addresses, most likely first. */
+  /** Unresolved URLs, the most likely first. */
   readonly sources: readonly string[];
   readonly description: string;
 }
@@ -27,13 +27,13 @@ export function shownPicture(image: DomElement): ShownPicture {
   return { sources: candidates.flatMap((source) => (source === null || source.trim() === "" ? [] : [source.trim()])), description };
 }
 
-/** Returns the image that the page declares as link preview. */
+/** Returns the image that the page declares as its link preview. */
 export function previewOf(document: DomDocument, title: string | null): ShownPicture[] {
   const source = metaOf(document, "og:image:secure_url") ?? metaOf(document, "og:image");
   return source === null ? [] : [{ sources: [source], description: metaOf(document, "og:image:alt") ?? title ?? "" }];
 }
 
-/** Returns the base address of the page; null when it does not declare its own. */
+/** Returns the base URL of the page; null if the page does not declare one. */
 export function baseOf(document: DomDocument): string | null {
   const candidates = [
     document.querySelector("base[href]")?.getAttribute("href"),
@@ -43,7 +43,7 @@ export function baseOf(document: DomDocument): string | null {
   return candidates.find((candidate) => /^https?:\/\//i.test(candidate ?? "")) ?? null;
 }
 
-/** Adds web addresses to the sink, and extracts inline images. */
+/** Adds image URLs to the sink, and extracts inline images. */
 export async function addPictures(pictures: readonly ShownPicture[], base: string | null, source: Source, sink: BlockSink): Promise<void> {
   const inPage: { readonly data: string; readonly description: string }[] = [];
   for (const { sources, description } of pictures.slice(0, MOST_LOOKED_AT)) {
@@ -61,7 +61,7 @@ export async function addPictures(pictures: readonly ShownPicture[], base: strin
   }
 }
 
-/** Returns the absolute web address of an image; null for others, and for SVG, which is not shown. */
+/** Returns the absolute URL of an image; null if it is not a web URL, or if the image is an SVG, which is not displayed. */
 function resolved(source: string, base: string | null): string | null {
   if (source.length > LONGEST_ADDRESS || /^[a-z][\w+.-]*:/i.test(source) !== /^https?:/i.test(source)) return null;
   try {

@@ -4,10 +4,11 @@ import { ExtractError } from "../../../../ports/text-extractor.ts";
 const MAX_DEPTH = 512;
 const MAX_ELEMENTS = 300_000;
 const MAX_ATTRIBUTES = 1_000;
+const MAX_CLASS_CHARS = 50_000;
 const SLICE_CHARS = 64 * 1_024;
 
 /**
- * Rejects markup that would take a tree builder minutes or all memory, by scanning its tags.
+ * Scans tags to reject markup for which building a tree would take minutes or exhaust memory.
  * @throws ExtractError `too_large`
  */
 export function prescan(html: string): void {
@@ -17,10 +18,12 @@ export function prescan(html: string): void {
   const parser = new Parser({
     onopentagname() {
       attributes = 0;
-      if (++depth > MAX_DEPTH) throw tooLarge(`elements nested more than ${MAX_DEPTH} levels deep`);
+      if (++depth > MAX_DEPTH) throw tooLarge(`elements are nested more than ${MAX_DEPTH} levels deep`);
       if (++elements > MAX_ELEMENTS) throw tooLarge(`more than ${MAX_ELEMENTS} elements`);
     },
-    onattribute() {
+    onattribute(name, value) {
+      // The tree builder passes each class as an argument, and the stack limits their number.
+      if (name === "class" && value.length > MAX_CLASS_CHARS) throw tooLarge(`a class of more than ${MAX_CLASS_CHARS} characters`);
       if (++attributes > MAX_ATTRIBUTES) throw tooLarge(`more than ${MAX_ATTRIBUTES} attributes in a tag`);
     },
     onclosetag() {

@@ -47,7 +47,7 @@ describe("readHtml", () => {
     ).toEqual(["paragraph Logo", "paragraph Text", "paragraph Imprint"]);
   });
 
-  it("reads a page even if it is only navigation", async () => {
+  it("reads a page that contains only navigation", async () => {
     expect(await blocksOf("<nav><a href=x>Only link</a></nav>")).toEqual(["paragraph Only link"]);
   });
 
@@ -63,7 +63,7 @@ describe("readHtml", () => {
       expect(page).toContain(fact);
   });
 
-  it("keeps content that a click reveals: tabs, answers, size charts", async () => {
+  it("keeps content that appears on a click: tabs, answers and size charts", async () => {
     const opened = [
       '<div id="t1"></div><a href="#t2">Shipping</a><div id="t2" style="display:none">a1</div>',
       '<button aria-controls="x">How long?</button><div id="x" hidden>a2</div>',
@@ -82,7 +82,7 @@ describe("readHtml", () => {
     expect(page).not.toContain("secret");
   });
 
-  it("omits menus, breadcrumbs, skip links, consent banners, controls and copies", async () => {
+  it("omits menus, breadcrumbs, skip links, consent banners, controls and duplicated slides", async () => {
     expect(
       await blocksOf(
         `<body><a href="#main" class="sr-only">Skip to content</a><div id="menu"><a href=a>Start</a> <a href=b>Rooms</a></div>
@@ -92,7 +92,7 @@ describe("readHtml", () => {
     ).toEqual(["paragraph Text"]);
   });
 
-  it("keeps the telephone number of a menu, and a list of dishes called menu", async () => {
+  it("keeps a telephone number in a menu, and a list of dishes with the class name menu", async () => {
     expect(
       await blocksOf(
         `<body><nav><a href=a>Rooms</a><ul><li><a href="tel:+15035550199">(503) 555-0199</a><li><a href=b>Contact</a></ul><a href=c>Jobs</a><a href=d>0611 12345</a></nav>
@@ -105,24 +105,24 @@ describe("readHtml", () => {
     expect(await blocksOf("<div><a>Basic</a><a>Full</a></div>")).toEqual(["paragraph Basic Full"]);
   });
 
-  it("keeps the whole page when the article element contains only part of its prose", async () => {
+  it("keeps the whole page if the article element contains only part of its text", async () => {
     const items = Array.from({ length: 30 }, (_, n) => `<li>Spare part number ${n} costs ${n} EUR and fits every kettle.</li>`).join("");
     const page = JSON.stringify(await blocksOf(`<body><article><p>${PROSE}</p></article><section><ul>${items}</ul></section></body>`));
     expect(page).toContain("boils it");
     expect(page).toContain("Spare part number 29");
   });
 
-  it("uses the title of the head", async () => {
+  it("uses the title in the head element", async () => {
     expect((await readBytes(readHtml, "<title> A\n title </title><h1>Other</h1>")).title).toBe("A title");
     expect((await readBytes(readHtml, "<h1>Only heading</h1>")).title).toBe("Only heading");
   });
 
-  it("reads the declared encoding", async () => {
+  it("uses the declared encoding", async () => {
     const page = Buffer.from('<meta charset="windows-1252"><p>Gr\u00fc\u00dfe \u0080 5</p>', "latin1");
     expect((await readBytes(readHtml, page)).blocks).toEqual([{ kind: "paragraph", text: "Grüße € 5", page: null }]);
   });
 
-  it("rejects markup too large for a tree builder", async () => {
+  it("rejects markup that is too large for a tree", async () => {
     await expect(readBytes(readHtml, "<div>".repeat(600))).rejects.toMatchObject({
       reason: "too_large",
     });
@@ -135,7 +135,7 @@ describe("readHtml", () => {
     });
   });
 
-  it("joins the rows of a header, and repeats cells that span several columns, but not the whole table", async () => {
+  it("joins the rows of a header, and repeats cells that span several columns, but not cells that span the whole table", async () => {
     expect(
       await blocksOf(
         `<table><caption>Sizes</caption><thead><tr><th rowspan=2>Model<th colspan=2>Volume<tr><th>Cup<th>Jug</thead>
@@ -182,12 +182,12 @@ describe("readHtml", () => {
   });
 });
 
-describe("images of a page", () => {
+describe("images on a page", () => {
   async function picturesOf(html: string) {
     return (await readBytes(readHtml, html)).linkedPictures.map(({ url, description }) => `${url} ${description}`.trim());
   }
 
-  it("lists the link preview first, then the images of the content with their descriptions", async () => {
+  it("lists the link preview first, then the images in the content with their descriptions", async () => {
     expect(
       await picturesOf(
         `<html><head><title>T</title><meta property="og:image" content="https://shop.example/og.png"><meta property="og:image:alt" content="All">
@@ -203,7 +203,7 @@ describe("images of a page", () => {
     ]);
   });
 
-  it("resolves addresses against the page's own address if there is no base, and returns no image without either", async () => {
+  it("resolves URLs against the page's own URL if there is no base element, and returns no image if there is neither", async () => {
     expect(await picturesOf('<link rel="canonical" href="https://shop.example/p/1"><p>x<img src="a.png"></p>')).toEqual([
       "https://shop.example/p/a.png",
     ]);
@@ -213,7 +213,7 @@ describe("images of a page", () => {
     expect(await picturesOf('<base href="file:///etc/"><p>x<img src="a.png"><img src="//shop.example/b.png"></p>')).toEqual([]);
   });
 
-  it("omits icons, SVG and non-web addresses", async () => {
+  it("omits icons, SVG images and URLs that are not web URLs", async () => {
     expect(
       await picturesOf(
         `<p>x</p><img src="https://a.example/pixel.gif" width=1 height=1><img src="https://a.example/i.svg"><img src="javascript:alert(1)">
@@ -222,7 +222,7 @@ describe("images of a page", () => {
     ).toEqual([]);
   });
 
-  it("keeps the first ten", async () => {
+  it("keeps the first ten images", async () => {
     const images = Array.from({ length: 500 }, (_, n) => `<img src="https://a.example/${n}.png">`).join("");
     expect(await picturesOf(`<p>x</p>${images}`)).toHaveLength(10);
   });

@@ -5,14 +5,14 @@ import { contentOf, documentOf } from "./page-content.ts";
 import { addPictures, baseOf, previewOf } from "./pictures.ts";
 
 /**
- * Reads a web page with everything a visitor can read or open, including header, footer and sidebars, but without navigation, consent
- * banners, controls and content that nothing on the page shows.
+ * Reads everything on a web page that a visitor can read or open, including the header, footer and sidebars. Omits navigation, consent banners,
+ * controls, and hidden content that nothing on the page reveals.
  */
 export const readHtml: ReadFormat = async (source, sink) => {
   const html = await readTextFile(source.path, sink, declaredCharset);
   const document = documentOf(html);
   const title = titleOf(document);
-  // Must precede locating the content, which modifies the document.
+  // Runs before `contentOf`, which modifies the document.
   const base = baseOf(document);
   const preview = previewOf(document, title);
   const { blocks, pictures } = contentOf(document);

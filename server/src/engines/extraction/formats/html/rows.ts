@@ -5,11 +5,11 @@ import { FACT, isBareFact, isEachStated, isLabel, isSentence, labeled, mayBeAddr
 const MOST_NODES = 80;
 const MOST_CHARACTERS = 600;
 const MOST_CELLS = 6;
-/** Digits of a date: `24.12.2026`. */
+/** Maximum number of digits in a date: `24.12.2026`. */
 const MOST_DATE_DIGITS = 8;
-/** Blocks of the first cell of a row: a name and its description. */
+/** Maximum number of blocks in the first cell of a row: a name and its description. */
 const MOST_PIECES = 3;
-/** Cells of a grid without row elements, in which labels and values alternate. */
+/** Maximum number of cells in a grid without row elements, in which labels and values alternate. */
 const MOST_FLAT_CELLS = 40;
 const LEAST_TABLE_COLUMNS = 3;
 /** Text that only separates cells. */
@@ -19,26 +19,26 @@ const FIELD = /(?:^|[\s_-])(?:label|name|title|term|key|day|time|hours?|value|pr
 const BLOCK_STYLE = /display\s*:\s*(?:block|flex|grid|table)/i;
 const BLOCK_CLASS = /(?:^|\s)(?:d-block|block|d-flex|flex|grid|d-grid)(?:$|\s)/;
 
-/** Content of a container of rows: lines, or a table with named columns. */
+/** Content of a container with rows: lines, or a table with column names. */
 export type Rows =
   | { readonly kind: "lines"; readonly lines: readonly string[] }
   | { readonly kind: "table"; readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 interface Cell {
   readonly element: DomElement;
-  /** Texts of its blocks and of the lines between `br` elements. */
+  /** Text of each block and of each line between `br` elements. */
   readonly pieces: readonly string[];
   readonly isLink: boolean;
-  /** Whether it consists of several parts, and so may be a row itself. */
+  /** Whether the cell has several parts and may therefore be a row itself. */
   readonly isRow: boolean;
-  /** Whether it is a row that ends with a value. */
+  /** Whether the cell is a row that ends with a value. */
   readonly isValued: boolean;
 }
 
 type TextOf = (element: DomElement) => string;
 
 /**
- * Reads elements that are displayed side by side, such as a day and its time or a dish and its price: one line for each pair. Null if
+ * Reads elements that are displayed side by side, such as a day and its opening hours or a dish and its price, as one line per pair. Returns null if
  * the children of the element are not such cells.
  */
 export function rowsIn(container: DomElement, textOf: TextOf): Rows | null {
@@ -53,7 +53,7 @@ export function rowsIn(container: DomElement, textOf: TextOf): Rows | null {
   return lines === null ? null : { kind: "lines", lines };
 }
 
-/** Returns whether an inline element is displayed as a separate row beside others of the same kind. */
+/** Returns whether an inline element is displayed as a separate row next to others of the same kind. */
 export function isInlineRow(element: DomElement): boolean {
   if (!/^(?:span|a|label|small|strong|b|em|time)$/.test(element.localName)) return false;
   if (isShownAsBlock(element)) return true;
@@ -89,7 +89,7 @@ function ariaTable(table: DomElement, textOf: TextOf): Rows | null {
   return { kind: "table", header: [], rows: filled.map(({ cells }) => cells) };
 }
 
-/** Reads rows with the same number of at least three cells. The first row names the columns. */
+/** Reads rows with the same number of cells (at least three). The first row contains the column names. */
 function gridIn(container: DomElement, textOf: TextOf): Rows | null {
   const children = childrenOf(container).filter((child) => !NEVER_TEXT.has(child.localName));
   const [first, second] = children;
@@ -106,7 +106,7 @@ function gridIn(container: DomElement, textOf: TextOf): Rows | null {
   return isHeader ? { kind: "table", header, rows } : null;
 }
 
-/** Reads a grid without rows: label, value, label, value. */
+/** Reads a grid without row elements: label, value, label, value. */
 function alternating(cells: readonly Cell[], textOf: TextOf): string[] | null {
   if (cells.length < 4 || cells.length % 2 === 1 || !cells.every(isSingle)) return null;
   const labels = cells.filter((_, at) => at % 2 === 0).map(({ element }) => textOf(element));
@@ -117,7 +117,7 @@ function alternating(cells: readonly Cell[], textOf: TextOf): string[] | null {
   return labels.map((label, at) => labeled(label, values[at] ?? ""));
 }
 
-/** Reads adjacent columns whose lines belong together: days in the first, times in the second. */
+/** Reads adjacent columns line by line: for example, days in the first column and times in the second. */
 function zipped(cells: readonly Cell[]): string[] | null {
   const [labels, ...columns] = cells.map(({ pieces }) => pieces);
   if (labels === undefined || labels.length < 2 || columns.length === 0 || columns.length > 2) return null;
@@ -151,7 +151,7 @@ function rowLines(row: DomElement, cells: readonly Cell[], textOf: TextOf): stri
   return [line, ...prose];
 }
 
-/** Reads a name with a description in the first cell and values in the others, as on a menu. */
+/** Reads a name with a description in the first cell and values in the other cells, as on a menu. */
 function describedLines(cells: readonly Cell[], textOf: TextOf): string[] | null {
   const [first, ...rest] = cells;
   if (first === undefined || first.pieces.length > MOST_PIECES || !rest.every(isSingle)) return null;
@@ -165,10 +165,10 @@ function describedLines(cells: readonly Cell[], textOf: TextOf): string[] | null
 function pairLines(label: string, value: string): string[] | null {
   if (/[?？]$/.test(label)) return null;
   if (isBareFact(label) && !isBareFact(value)) {
-    // A telephone number or an address is not a label.
+    // A telephone number or an email address is not a label.
     if (/@/.test(label) || label.replace(/\D/g, "").length > MOST_DATE_DIGITS) return null;
     if (/\p{Sc}/u.test(label) && isLabel(value)) return [labeled(value, label)];
-    // A number such as `24` before its unit.
+    // A number such as `24`, followed by its unit.
     if (/^[^\p{L}]*\p{Nd}[\p{Nd}.,\s+%]*$/u.test(label) && !/^(?:1[5-9]|20)\d\d$/.test(label) && isLabel(value))
       return [`${label} ${value}`];
     return [labeled(label, value)];
@@ -180,7 +180,7 @@ function isSingle({ pieces }: Cell): boolean {
   return pieces.length === 1;
 }
 
-/** Returns the children that have text; null if they are not small cells, or if there is text between them. */
+/** Returns the children that contain text; null if they are not small cells, or if there is text between them. */
 function cellsOf(container: DomElement, most: number): Cell[] | null {
   const cells: Cell[] = [];
   let last: DomNode | null = null;
@@ -206,7 +206,7 @@ function cellsOf(container: DomElement, most: number): Cell[] | null {
   return last === null || cells.length < 2 ? null : cells;
 }
 
-/** Null if the element is too large for a cell or has its own structure. */
+/** Returns the cell for an element; null if the element is too large for a cell or contains complex markup. */
 function cellOf(element: DomElement): Cell | null {
   const pieces: string[] = [];
   let nodes = 0;
@@ -256,7 +256,7 @@ function cellOf(element: DomElement): Cell | null {
   };
 }
 
-/** Returns the texts of an element's parts, looking through wrappers; none if it has its own text. */
+/** Returns the text of each child element, ignoring wrapper elements; empty if the element itself contains text. */
 function partsOf(element: DomElement): string[] {
   if (hasOwnText(element)) return [];
   const parts = childrenOf(element).filter((child) => !NEVER_TEXT.has(child.localName) && /\S/.test(child.textContent ?? ""));

@@ -9,7 +9,7 @@ function linesOf(body: string): unknown[] {
 }
 
 describe("labels and values in sibling elements", () => {
-  it("joins a day and its time, in spans, blocks, grids and columns", () => {
+  it("joins a day and its opening hours in spans, blocks, grids and columns", () => {
     const expected = ["Monday: 9:00–17:30", "Sunday: closed"];
     for (const body of [
       "<ul><li><span>Monday</span><span>9:00–17:30</span></li><li><span>Sunday</span><span>closed</span></li></ul>",
@@ -22,7 +22,7 @@ describe("labels and values in sibling elements", () => {
       expect(linesOf(body), body).toEqual(expected);
   });
 
-  it("joins a name and a role, a label and a telephone number", () => {
+  it("joins a name and a role, and a label and a telephone number", () => {
     expect(linesOf('<div class="m"><span class="name">Ada Quill</span><span class="role">Head potter</span></div>')).toEqual([
       "Ada Quill: Head potter",
     ]);
@@ -35,7 +35,7 @@ describe("labels and values in sibling elements", () => {
     ]);
   });
 
-  it("joins the cells of price lists, and keeps sentences apart", () => {
+  it("joins the cells of price lists, and does not join sentences", () => {
     expect(
       linesOf(
         `<div class="i"><span>Wheel class</span><span>90 min</span><span>$42</span></div>
@@ -44,7 +44,7 @@ describe("labels and values in sibling elements", () => {
     ).toEqual(["Wheel class: 90 min, $42", "Glazing: $18", "You choose two colors and we fire the piece."]);
   });
 
-  it("joins a described name and its price", () => {
+  it("joins a name that has a description with its price", () => {
     expect(
       linesOf(
         '<div class="r"><div><span class="dish">Nettle soup</span><small class="d-block">with rye bread</small></div> <div>$6</div></div>',
@@ -52,7 +52,7 @@ describe("labels and values in sibling elements", () => {
     ).toEqual(["Nettle soup, with rye bread: $6"]);
   });
 
-  it("reads rows within wrappers, and the notes below them", () => {
+  it("reads rows inside wrapper elements, and the notes below them", () => {
     const row = (name: string, price: string, note = ""): string =>
       `<div class="i"><div class="w"><div class="h"><span>${name}</span> <span class="dots"></span> <span>${price}</span></div>${note}</div></div>`;
     expect(
@@ -62,7 +62,7 @@ describe("labels and values in sibling elements", () => {
     ).toEqual(["First bowl (60 min): $85", "Students pay $60", "Second bowl: $68", "Glaze: $5"]);
   });
 
-  it("reads the leaf of a calendar before its event", () => {
+  it("reads a calendar page before its event", () => {
     expect(
       linesOf(
         '<div class="e"><div class="d">5<br>Dec</div><div><h3>Kiln night</h3><p>Bring soup.</p></div></div><div class="e"><div class="d">9<br>Dec</div><div><h3>Sale</h3></div></div>',
@@ -70,7 +70,7 @@ describe("labels and values in sibling elements", () => {
     ).toEqual(["Kiln night", "Kiln night: 5 Dec", "Bring soup.", "Sale", "Sale: 9 Dec"]);
   });
 
-  it("does not use telephone numbers as labels, or headings of other cards", () => {
+  it("does not use telephone numbers or headings of other cards as labels", () => {
     expect(linesOf('<div><a href="tel:1">555 0100 22</a><span>closed on Tuesdays in summer</span></div>')).toEqual([
       "555 0100 22 closed on Tuesdays in summer",
     ]);
@@ -100,12 +100,12 @@ describe("labels and values in sibling elements", () => {
     [
       '<div class="b"><div>Phone: 0123 456789</div><div>Fax: 0123 456780</div></div><div class="b"><div>Phone: 0123 456777</div><div>Fax: 0123 456778</div></div>',
     ],
-  ])("keeps lines apart that state their own values: %s", (body) => {
+  ])("does not join lines that state their own values: %s", (body) => {
     const texts = [...body.matchAll(/>([^<>]+)</g)].map(([, text]) => text);
     expect(linesOf(body)).toEqual(texts);
   });
 
-  it("joins a label with a figure and its value", () => {
+  it("joins a value and a label that contains a number", () => {
     expect(linesOf("<div><span>Menu for 2</span><span>€45</span></div>")).toEqual(["Menu for 2: €45"]);
     expect(linesOf("<div><span>Riesling 2021</span><span>€18</span></div>")).toEqual(["Riesling 2021: €18"]);
     expect(
@@ -115,7 +115,7 @@ describe("labels and values in sibling elements", () => {
     expect(linesOf('<div><span class="label">Hall 4</span><span class="value">Floor 2</span></div>')).toEqual(["Hall 4: Floor 2"]);
   });
 
-  it("reads a comparison made of blocks as a table", () => {
+  it("reads a comparison made of block elements as a table", () => {
     expect(
       linesOf(
         `<div><div class="head"><div>Plan</div><div>Visits</div><div>Price</div></div>
@@ -162,7 +162,7 @@ describe("labels and values in sibling elements", () => {
     ).toEqual(["1987: Ada rents the barn.", "1999: The first kiln burns."]);
   });
 
-  it("does not join links, questions, emphasized words or figures of a list", () => {
+  it("does not join links, questions, emphasized words or numbers in a list", () => {
     expect(linesOf("<p><a href=a>Classes</a> <a href=b>Shop</a></p>")).toEqual(["Classes Shop"]);
     expect(linesOf("<div><div>Do you ship?</div><div>Within the country only.</div></div>")).toEqual([
       "Do you ship?",
@@ -173,7 +173,7 @@ describe("labels and values in sibling elements", () => {
     expect(linesOf("<h3>Steps</h3><ol><li>Wedge 500 g</li></ol>")).toEqual(["Steps", "1. Wedge 500 g"]);
   });
 
-  it("separates adjacent elements with classes, but not animated letters or code", () => {
+  it("separates adjacent elements that have classes, but not animated letters or code", () => {
     expect(linesOf('<p>From <b class="x">Monday</b><span class="y">to Friday we fire.</span></p>')).toEqual([
       "From Monday to Friday we fire.",
     ]);
@@ -183,7 +183,7 @@ describe("labels and values in sibling elements", () => {
 });
 
 describe("links", () => {
-  it("adds a number, address or place that the link's text does not contain", () => {
+  it("adds a telephone number, email address or place that the link text does not contain", () => {
     expect(linesOf('<p><a href="tel:+1-555-0100">Call the studio</a></p>')).toEqual(["Call the studio: +1-555-0100"]);
     expect(linesOf('<p><a href="mailto:ada@clay.example?subject=x" aria-label="Write to Ada"><svg></svg></a></p>')).toEqual([
       "Write to Ada: ada@clay.example",
@@ -195,8 +195,8 @@ describe("links", () => {
   });
 });
 
-describe("alternative texts", () => {
-  it("keeps those that are the only text of a block, or state facts", () => {
+describe("alternative text", () => {
+  it("is kept if it is the only text of a block or states facts", () => {
     expect(linesOf('<figure><img alt="The wood kiln burns twice a year"></figure>')).toEqual(["The wood kiln burns twice a year"]);
     expect(linesOf('<p>Our van. <img alt="Van at the market, Saturdays 8:00 to 12:00"></p>')).toEqual([
       "Our van.",
@@ -208,8 +208,8 @@ describe("alternative texts", () => {
   });
 });
 
-describe("parts that a click reveals", () => {
-  it("keeps hidden parts beside a button, and those that any attribute of a button names", () => {
+describe("parts that are revealed by a click", () => {
+  it("keeps hidden parts next to a button, and parts to which an attribute of a button refers", () => {
     expect(linesOf("<p>Short.</p><button>Read more</button><div hidden>The long story.</div>")).toContain("The long story.");
     expect(linesOf('<button data-dialog-open="size">Sizes</button><p>x</p><p>y</p><div id="size" hidden>Size chart</div>')).toContain(
       "Size chart",
@@ -249,20 +249,20 @@ describe("parts that are not content", () => {
     ).toEqual(["We write twice a year.", "About our cookies: they have oats."]);
   });
 
-  it("counts what it omits", () => {
+  it("counts the omitted words", () => {
     const root = parseDocument(
       '<html><body><nav><a href=a>Classes</a> <a href=b>Shop</a></nav><div class="cookie-bar">We use cookies</div><p>Text</p></body></html>',
     ).body;
     expect(root === null ? null : blocksOf(root).leftOut).toEqual({ navigation: 2, consent: 3 });
   });
 
-  it("keeps sentences and telephone numbers of menus", () => {
+  it("keeps sentences and telephone numbers in menus", () => {
     expect(
       linesOf('<nav><span>Closed on all public holidays</span><a href="tel:+15550100">Call</a><a href=a>Shop</a></nav><p>Text</p>'),
     ).toEqual(["Closed on all public holidays", "Call: +15550100", "Text"]);
   });
 
-  it("joins the date, the time and the place of an event, and no other list", () => {
+  it("joins the date, time and place of an event, but not the items of other lists", () => {
     const list = (...items: string[]): string => `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
     for (const [date, time] of [
       ["Saturday 16 January 2027", "9:00 – 15:00"],

@@ -5,14 +5,14 @@ import { looksLikeHeader } from "./header-look.ts";
 const MAX_SPAN = 64;
 const MAX_HEADER_ROWS = 3;
 const LAYOUT_CONTENT = "table, h1, h2, h3, form";
-/** Rarely found in a data table without column or row names. */
+/** Elements that rarely occur in a data table without column or row names. */
 const BLOCK_CONTENT = "ul, ol, pre, blockquote";
 
 type Table = Extract<Block, { kind: "table" }>;
 
 /**
- * Returns a data table; null when it only lays out the page (or has one column), so that its cells are read as blocks. A value that spans
- * rows or columns is repeated in each; multi-row headers are joined.
+ * Returns a data table; null if the table has only one column or is used for layout, in which case its cells are read as blocks. A value that spans
+ * rows or columns is repeated in each of them; multi-row headers are joined.
  */
 export function tableBlock(table: DomElement, textOf: (element: DomElement) => string): Table | null {
   const role = table.getAttribute("role");
@@ -67,7 +67,7 @@ function spread(rows: DomElement[][], width: number, textOf: (element: DomElemen
       const text = textOf(cell);
       const spanned = spanOf(cell, "rowspan");
       const columns = spanOf(cell, "colspan");
-      // A cell that spans the whole table is a remark.
+      // A cell that spans the whole table is a remark, which is not repeated.
       const repeated = columns >= width ? 1 : columns;
       for (let column = 0; column < repeated; column++) {
         if (spanned > 1) still.set(texts.length, { text, rows: spanned - 1 });

@@ -7,7 +7,7 @@ import type { ReadFormat } from "../../format.ts";
 
 const MOST_SECONDS = 15;
 
-/** Reads an uploaded image: it is shown, and its text is recognized. First frame only. */
+/** Reads an uploaded image: adds it for display and for OCR. Uses only the first frame. */
 export const readPicture: ReadFormat = async (source, sink) => {
   const picture = await decoded(source.path, source.limits.maxPixels);
   const { width, height } = picture;

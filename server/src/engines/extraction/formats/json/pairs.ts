@@ -1,10 +1,11 @@
 import type { JsonValue } from "./scan.ts";
 
-/** A path within a record (`offer.price`) and its text. */
+/** A path in a record (`offer.price`) and the text of its value. */
 export type Pair = readonly [path: string, text: string];
 
 /**
- * Returns the fields of a record in order: nested ones as `path.to.key`, a list of scalars as one text, each object of a list as one text.
+ * Returns the fields of a record in order. Nested fields have a path (`path.to.key`); a list of scalars becomes one string, as does each object in a
+ * list.
  */
 export function pairsOf(value: JsonValue, path = ""): Pair[] {
   switch (value.kind) {
@@ -18,7 +19,7 @@ export function pairsOf(value: JsonValue, path = ""): Pair[] {
   }
 }
 
-/** Formats a value in one line. */
+/** Formats a value on one line. */
 export function inline(value: JsonValue): string {
   switch (value.kind) {
     case "scalar":

@@ -12,7 +12,7 @@ async function read(text: string) {
 }
 
 describe("readJson", () => {
-  it("identifies every value by its path, and places lists of records under headings", async () => {
+  it("labels every value with its path, and puts lists of records under headings", async () => {
     expect(
       await read('{"name": "Kettle", "offer": {"price": 9, "tags": ["a", "b"]}, "parts": [{"id": 1}], "made": true, "note": null}'),
     ).toEqual([["name: Kettle", "offer.price: 9", "offer.tags: a, b", "made: true"], "heading parts", ["id: 1"]]);
@@ -32,7 +32,7 @@ describe("readJson", () => {
     ]);
   });
 
-  it("reads dissimilar records one by one", async () => {
+  it("reads dissimilar records separately", async () => {
     expect(await read('[{"a": 1, "b": 2, "c": 3}, {"d": 4, "e": 5, "f": 6}, {"g": 7}]')).toEqual([
       ["a: 1", "b: 2", "c: 3"],
       ["d: 4", "e: 5", "f: 6"],
@@ -40,7 +40,7 @@ describe("readJson", () => {
     ]);
   });
 
-  it("reads arrays of arrays as a table with its header", async () => {
+  it("reads arrays of arrays as a table with a header", async () => {
     expect(await read('[["Name", "Price"], ["Lid", 9], ["Grip", 4]]')).toEqual([
       [
         ["Name", "Price"],
@@ -50,7 +50,7 @@ describe("readJson", () => {
     ]);
   });
 
-  it("keeps the spelling of numbers", async () => {
+  it("preserves the notation of numbers", async () => {
     const numbers = ["12345678901234567890", "1e400", "10.00", "-0", "0.1000000000000000055511151231257827"];
     expect(await read(`[${numbers.join(", ")}]`)).toEqual([`paragraph ${numbers.join(", ")}`]);
   });
@@ -73,12 +73,12 @@ describe("readJson", () => {
     expect(await read(String.raw`"a \"quote\" \u00e9 \ud83e\udd56 \\ \n end"`)).toEqual(['paragraph a "quote" é 🥖 \\ \n end']);
   });
 
-  it("uses its title field if present", async () => {
+  it("uses the title field if there is one", async () => {
     expect((await readBytes(readJson, '{"title": "Returns", "name": "x"}')).title).toBe("Returns");
     expect((await readBytes(readJson, '[{"title": "Returns"}]')).title).toBeNull();
   });
 
-  it("completely reads values that are too long to be held in memory", async () => {
+  it("reads values completely even if they are too long to be held in memory", async () => {
     const long = "word ".repeat(40_000);
     const blocks = (await readBytes(readJson, `{"list": [{"a": 1, "text": "${long}", "more": [1, {"b": 2}]}, {"a": 2}]}`)).blocks;
     const all = JSON.stringify(blocks);
@@ -88,14 +88,14 @@ describe("readJson", () => {
 
   it.each([
     ['{"a":', "it ends unexpectedly", 1, 6],
-    ['{\n  "a": 1,\n}', 'an unexpected "}"', 3, 1],
-    ["[1, 2,]", 'an unexpected "]"', 1, 7],
-    ["{'a': 1}", 'an unexpected "\'"', 1, 2],
-    ["Not JSON at all", 'an unexpected "N"', 1, 1],
-    ['{"a": 01}', 'an unexpected "0"', 1, 7],
-    ['{"a": 1} x', 'an unexpected "x"', 1, 10],
+    ['{\n  "a": 1,\n}', 'unexpected "}"', 3, 1],
+    ["[1, 2,]", 'unexpected "]"', 1, 7],
+    ["{'a': 1}", 'unexpected "\'"', 1, 2],
+    ["Not JSON at all", 'unexpected "N"', 1, 1],
+    ['{"a": 01}', 'unexpected "0"', 1, 7],
+    ['{"a": 1} x', 'unexpected "x"', 1, 10],
     ['{"a": 1', "it ends unexpectedly", 1, 8],
-    ["[1 2]", 'an unexpected "2"', 1, 4],
+    ["[1 2]", 'unexpected "2"', 1, 4],
     ['"open', "it ends unexpectedly", 1, 6],
   ])("rejects %j as damaged and reports the position", async (text, what, line, column) => {
     await expect(readBytes(readJson, text)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe("readJson", () => {
     });
   });
 
-  it("rejects extreme nesting, and accepts reasonable depths", async () => {
+  it("rejects extreme nesting, but accepts reasonable depths", async () => {
     for (const [open, close] of [
       ["[", "]"],
       ['{"a":', "}"],
@@ -120,7 +120,7 @@ describe("readJson", () => {
     expect((await readBytes(readJson, '[{"q": "a", "a": "b"}, {"q": "c", "a": "d"}]')).warnings).toEqual([]);
   });
 
-  it("is empty without content", async () => {
+  it("is empty if the file has no content", async () => {
     for (const text of ["", " \n", "[]", "{}", '{"a": null, "b": []}', "[null]"])
       expect((await readBytes(readJson, text)).blocks.filter((block) => block.kind !== "heading")).toEqual([]);
   });

@@ -5,27 +5,27 @@ import { inline, type Pair, pairsOf } from "./pairs.ts";
 import { addPairs, Records } from "./records.ts";
 import { JsonScanner } from "./scan.ts";
 
-/** Longer values, in characters, are read piece by piece. */
+/** Maximum length, in characters, of a value that is parsed as a whole; longer values are read part by part. */
 const MAX_WHOLE = 64_000;
 const MAX_PAIRS = 500;
 const LONGEST_TITLE = 200;
 
 /**
- * Reads JSON, including concatenated values: names with their values, then each list of records as a table below its path as heading. Never
- * builds a tree of the whole text, and keeps the spelling of numbers.
+ * Reads JSON, including concatenated values: names with their values, then each list of records as a table with its path as the heading. Never builds
+ * a tree of the whole file, and preserves the notation of numbers.
  */
 export const readJson: ReadFormat = async (source, sink) => {
   const scanner = new JsonScanner(await readTextFile(source.path, sink));
   const reader = new JsonReader(scanner, sink);
   const reading = reader.read();
   while (reading.next().done !== true && !sink.isFull) {
-    // Yields so that queued blocks are sent and do not accumulate.
+    // Yields to the event loop so queued blocks are sent instead of accumulating.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return { title: reader.title, pages: null };
 };
 
-/** Reads with generators that pause after each sent part. */
+/** Reads with generators that pause after each part is sent. */
 class JsonReader {
   title: string | null = null;
   readonly #scanner: JsonScanner;

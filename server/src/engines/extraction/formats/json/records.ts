@@ -6,13 +6,13 @@ import type { JsonValue } from "./scan.ts";
 
 const MAX_RECORDS = 500;
 const MAX_COLUMNS = 60;
-/** Minimum average share of columns that a record of a table fills. */
+/** Minimum average fraction of columns that the records of a table fill. */
 const MIN_FILLED = 0.4;
 const HEAD_ROWS = 50;
 
 /**
- * Collects the items of an array for a sink: similar objects as rows of one table, others each as a table of names and values, arrays as
- * rows, scalars as a line.
+ * Collects the items of an array for a sink: similar objects become rows of one table, other objects become tables of names and values, arrays become
+ * rows, and scalars become one line.
  */
 export class Records {
   readonly #path: string;
@@ -25,7 +25,7 @@ export class Records {
     this.#sink = sink;
   }
 
-  /** Returns whether items were sent, which is a good moment to yield. */
+  /** Adds an item. Returns whether items were sent, in which case the caller should yield to the event loop. */
   take(item: JsonValue): boolean {
     const isOther = item.kind !== this.#kind;
     if (isOther) this.flush();
@@ -66,7 +66,7 @@ export class Records {
   }
 }
 
-/** Adds names and values as a table without a header; a value without a name is a paragraph. */
+/** Adds names and values as a table without a header. A value without a name becomes a paragraph. */
 export function addPairs(pairs: readonly Pair[], sink: BlockSink): void {
   const named = pairs.filter(([path]) => path !== "");
   for (const [path, text] of pairs) if (path === "") sink.add({ kind: "paragraph", text, page: null });

@@ -2,7 +2,7 @@ import { ExtractError } from "../../../../ports/text-extractor.ts";
 
 export const maxDepth = 256;
 
-/** A value small enough to be held in memory. Numbers keep their spelling, so that no digit is lost. */
+/** A value small enough to be held in memory. Numbers are kept as text, so no digit is lost. */
 export type JsonValue =
   | { readonly kind: "scalar"; readonly text: string; readonly isEmpty: boolean }
   | { readonly kind: "array"; readonly items: readonly JsonValue[] }
@@ -13,7 +13,7 @@ const STRING_STOP = /["\\]/g;
 const LITERAL = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?![\w.+-])/y;
 const EMPTY: JsonValue = { kind: "scalar", text: "", isEmpty: true };
 
-/** Scans a JSON text by position. All methods throw `ExtractError`: `damaged` with line and column, `too_large` when nested too deep. */
+/** Scans JSON text by position. All methods throw `ExtractError`: `damaged` with line and column, or `too_large` if values are nested too deeply. */
 export class JsonScanner {
   readonly text: string;
 
@@ -21,14 +21,14 @@ export class JsonScanner {
     this.text = text;
   }
 
-  /** Returns the position of the next non-space character. */
+  /** Returns the position of the next character that is not white space. */
   skipSpace(at: number): number {
     SPACE.lastIndex = at;
     SPACE.exec(this.text);
     return SPACE.lastIndex;
   }
 
-  /** Returns the scalar at a position and its end. */
+  /** Returns the scalar at a position, and the position after it. */
   scalar(at: number): { value: JsonValue; end: number } {
     if (this.text[at] === '"') {
       const { text, end } = this.string(at);
@@ -56,7 +56,7 @@ export class JsonScanner {
     throw this.damaged(this.text.length);
   }
 
-  /** Yields the positions of an array's items; the caller sends back where each ends. Returns the array's end. */
+  /** Yields the position of each item of an array. The caller sends back the position after the item. Returns the position after the array. */
   *items(at: number): Generator<number, number, number> {
     let next = this.skipSpace(at + 1);
     if (this.text[next] === "]") return next + 1;
@@ -68,7 +68,7 @@ export class JsonScanner {
     }
   }
 
-  /** Yields keys and value positions of an object, like `items`. */
+  /** Yields the key and the value position of each entry of an object, like `items`. */
   *entries(at: number): Generator<{ key: string; at: number }, number, number> {
     let next = this.skipSpace(at + 1);
     if (this.text[next] === "}") return next + 1;
@@ -83,7 +83,7 @@ export class JsonScanner {
     }
   }
 
-  /** Returns the end of the value at a position. */
+  /** Returns the position after the value at a position. */
   skip(at: number, depth: number): number {
     const first = this.text[at];
     if (first !== "{" && first !== "[") return this.scalar(at).end;
@@ -92,7 +92,7 @@ export class JsonScanner {
     return drive(this.entries(at), (entry) => this.skip(entry.at, depth + 1));
   }
 
-  /** Returns the whole value at a position; null when it ends after `limit`. */
+  /** Returns the whole value at a position; null if it ends after `limit`. */
   value(at: number, depth: number, limit: number): { value: JsonValue; end: number } | null {
     try {
       const read = this.#whole(at, depth, limit);
@@ -112,7 +112,7 @@ export class JsonScanner {
     const line = before.split("\n").length;
     const column = at - before.lastIndexOf("\n");
     const what =
-      at >= this.text.length ? "it ends unexpectedly" : `an unexpected ${JSON.stringify(this.text.slice(at, at + 1).toWellFormed())}`;
+      at >= this.text.length ? "it ends unexpectedly" : `unexpected ${JSON.stringify(this.text.slice(at, at + 1).toWellFormed())}`;
     return new ExtractError("damaged", `the file is not valid JSON: ${what} at line ${line}, column ${column}`);
   }
 
@@ -151,7 +151,7 @@ export class JsonScanner {
 
 class TooLong extends Error {}
 
-/** Runs a generator of `JsonScanner`, sending it the end of each value. Returns the end of all. */
+/** Runs a generator of `JsonScanner` and sends it the position after each value. Returns the position after the last value. */
 export function drive<T>(generator: Generator<T, number, number>, endOf: (found: T) => number): number {
   let step = generator.next();
   while (step.done !== true) step = generator.next(endOf(step.value));

@@ -1,15 +1,15 @@
-/** Maximum lines of front matter. */
+/** Maximum number of lines in front matter. */
 const MAX_LINES = 500;
 const TITLE = /^title\s*[:=]\s*(.*)$/i;
 
-/** Removes the front matter (YAML between `---`, TOML between `+++`) from a text, and reads its title. */
+/** Separates the front matter (YAML between `---`, TOML between `+++`) from the body, and returns its title. */
 export function frontMatter(text: string): { title: string | null; body: string } {
   const fence = /^\ufeff?(---|\+\+\+)[^\S\n]*\r?\n/.exec(text);
   if (fence === null) return { title: null, body: text };
   const lines = text.slice(fence[0].length).split("\n", MAX_LINES);
   const end = lines.findIndex((line) => line.trimEnd() === fence[1] || line.trimEnd() === "...");
   const head = lines.slice(0, Math.max(end, 0));
-  // A rule at the top of a text looks the same, but front matter has keys.
+  // A thematic break at the start of a document looks the same, but front matter has keys.
   if (end === -1 || !head.every((line) => /^(?:\s|#|-\s|\[|$)|^[\w"'.-]+\s*[:=]/.test(line))) {
     return { title: null, body: text };
   }

@@ -1,4 +1,4 @@
-/** Maximum length of a link's target or a tag; longer ones are text. Keeps the scan linear. */
+/** Maximum length of a link target or tag; longer sequences are literal text, which keeps the scan linear. */
 const MAX_SPAN = 2_000;
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp|copy|reg|trade|hellip|mdash|ndash|euro));/y;
@@ -20,11 +20,11 @@ const NAMED: Readonly<Record<string, string>> = {
 const TAG = /<(?:\/?[a-zA-Z][^<>]{0,2000}|!--[^]{0,2000}?--)>/y;
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>/y;
 const FOOTNOTE = /\[\^[^\]\s]{1,100}\]/y;
-/** An inline image is longer than any address. */
+/** An inline image, which is longer than the maximum length of a URL. */
 const DATA_TARGET = /\(\s*<?data:[\w/+.;=,%-]*>?\s*\)/y;
 const EMPHASIS = /\*+|~~|_+/y;
 
-/** Strips Markdown's inline marks: emphasis, code spans, links and images become their text. */
+/** Removes inline Markdown markup: emphasis, code spans, links and images are replaced with their text. */
 export function inlineText(source: string): string {
   const out: string[] = [];
   const brackets: number[] = [];
@@ -101,7 +101,7 @@ function codeSpan(source: string, from: number): { text: string; end: number } {
   return { text: fence, end: marks };
 }
 
-/** Returns the length of `(target)` or `[reference]` at a position; 0 for none. */
+/** Returns the length of `(target)` or `[reference]` at a position; 0 if there is neither. */
 function targetLength(source: string, from: number): number {
   const open = source.charAt(from);
   const close = open === "(" ? ")" : open === "[" ? "]" : "";
@@ -120,7 +120,8 @@ function targetLength(source: string, from: number): number {
 }
 
 /**
- * Marks between white space, underscores inside a word, a single tilde and asterisks between digits ("2~3 days", "10*20 cm") are literal.
+ * Returns whether marks are emphasis. Marks surrounded by white space, underscores inside a word, a single tilde, and asterisks between digits ("2~3
+ * days", "10*20 cm") are literal.
  */
 function isEmphasis(source: string, at: number, marks: string): boolean {
   if (marks === "~") return false;

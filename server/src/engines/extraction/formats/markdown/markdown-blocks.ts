@@ -10,24 +10,23 @@ const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
 const SETEXT = /^ {0,3}(=+|-+)[ \t]*$/;
 const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const ITEM = /^(\s*)(?:[-*+]|(\d{1,9}[.)]))(?:[ \t]+(.*))?$/;
-/** Requires a trimmed line: leading white space would match in two places and take quadratic time. */
+/** Matches a trimmed line. With leading white space, matching would take quadratic time. */
 const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?$|^\|\s*:?-+:?$/;
 const DEFINITION = /^ {0,3}\[[^\]^][^\]]{0,500}\]:\s*\S/;
 const FOOTNOTE = /^ {0,3}\[\^[^\]\s]{1,100}\]:\s*/;
 const HTML = /^ {0,3}<(?:!--|\/?[a-zA-Z][\w-]*(?:[\s/>]|$))/;
 const PICTURE = /!\[|<img\b|^ {0,3}\[/i;
-/** Maximum lines of an HTML table. */
+/** Maximum number of lines in an HTML table. */
 const LONGEST_TABLE = 2_000;
 const STRUCTURED = /<(?:table|ul|ol|dl|h[1-6]|pre)\b/i;
 const INDENTED = /^(?: {4}|\t)/;
 
 /**
- * Yields the blocks of a Markdown text. Block quotes are unwrapped; nested list items follow their parents; raw HTML with structure is read
- * as a page.
- *
- * Own code, because `mdast-util-from-markdown` (2.1, on micromark 4) takes quadratic time (`*a` repeated 40,000 times: over a minute), 25
- * times the CPU and 400 bytes of memory a character on ordinary text, and loses facts: by CommonMark, `10*20*30 cm` is "102030 cm".
- * @param onProse called with each line outside code that may contain an image
+ * Yields the blocks of Markdown text. Block quotes are unwrapped, nested list items follow their parents, and raw HTML with structure is parsed as a
+ * page. This parser replaces `mdast-util-from-markdown` (2.1, based on micromark 4), which takes quadratic time for some input (over a minute for
+ * `*a` repeated 40,000 times), 25 times the CPU time and 400 bytes of memory per character for ordinary text, and loses facts: according to
+ * CommonMark, `10*20*30 cm` is "102030 cm".
+ * @param onProse called with each line outside code, which may contain an image
  */
 export function* markdownBlocks(text: string, onProse: (line: string) => void = () => undefined): Generator<Block> {
   const reader = new BlockReader(text.split(/\r\n|\r|\n/), onProse);
@@ -39,7 +38,7 @@ class BlockReader {
   readonly #lines: readonly string[];
   readonly #onProse: (line: string) => void;
   #at = 0;
-  /** The paragraph or list item that further lines belong to. */
+  /** The paragraph or list item to which further lines are added. */
   #open: { readonly kind: "paragraph" | "list_item"; readonly lines: string[] } | null = null;
   #isAfterBlank = true;
   #isInList = false;
@@ -53,7 +52,7 @@ class BlockReader {
     return this.#at < this.#lines.length;
   }
 
-  /** Reads the next line, or the lines of its block, and returns the blocks that it completes. */
+  /** Reads the next line, or all lines of its block, and returns the blocks that are complete. */
   next(): Block[] {
     const at = this.#at;
     this.#at = at + 1;
@@ -199,7 +198,7 @@ function* htmlBlocks(html: string): Generator<Block> {
   else yield* blocksOf(body).blocks;
 }
 
-/** Parses markup; null if it is too large for a tree. */
+/** Parses markup; returns null if it is too large for a tree. */
 function bodyOf(html: string): DomElement | null {
   try {
     prescan(html);
@@ -209,7 +208,7 @@ function bodyOf(html: string): DomElement | null {
   return parseDocument(`<html><body>${html}</body></html>`).body;
 }
 
-/** Returns raw HTML up to the next empty line, a table up to its end; comments, scripts and styles are skipped completely. */
+/** Returns raw HTML up to the next empty line, or a table up to its end. Comments, scripts and styles are skipped. */
 function htmlBlock(lines: readonly string[], from: number): { text: string; end: number } {
   const first = unquoted(lines[from] ?? "").trimStart();
   if (/^<table\b/i.test(first)) {

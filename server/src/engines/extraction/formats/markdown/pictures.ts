@@ -9,8 +9,8 @@ const TAG = /<img\b([^<>]+)>/gi;
 const CODE_SPAN = /`[^`]*`/g;
 
 /**
- * Returns the images of a Markdown text: inline, by reference, and as HTML.
- * @param lines outside code blocks
+ * Returns the images in Markdown text: inline, by reference, and as HTML.
+ * @param lines lines outside code blocks
  */
 export function picturesIn(lines: readonly string[]): ShownPicture[] {
   const shown = lines.map((line) => line.replace(CODE_SPAN, ""));

@@ -17,18 +17,18 @@ async function blocksOf(text: string) {
 }
 
 describe("readMarkdown", () => {
-  it("uses the title of the front matter, else the first heading", async () => {
+  it("uses the title in the front matter, or else the first heading", async () => {
     const withMatter = await readBytes(readMarkdown, '---\ntitle: "Returns: how"\ntags:\n  - a\n---\n# H\n\nText');
     expect(withMatter.title).toBe("Returns: how");
     expect(withMatter.blocks).toHaveLength(2);
     expect((await readBytes(readMarkdown, "## H\n\nText")).title).toBe("H");
   });
 
-  it("does not mistake a rule at the top for front matter", async () => {
+  it("does not mistake a thematic break at the start for front matter", async () => {
     expect(await blocksOf("---\nSome text here.\n\n---\nMore.")).toEqual(["paragraph Some text here.", "paragraph More."]);
   });
 
-  it("reads headings of both kinds", async () => {
+  it("reads both heading syntaxes", async () => {
     expect(await blocksOf("# A #\n\nB\n===\n\nC\n---\n\n####### no\n#no")).toEqual(["h1 A", "h1 B", "h2 C", "paragraph ####### no\n#no"]);
   });
 
@@ -85,11 +85,11 @@ describe("readMarkdown", () => {
     ]);
   });
 
-  it("reads an unclosed fence as code to the end, and footnotes as text", async () => {
+  it("reads an unclosed fence as code to the end of the document, and footnotes as text", async () => {
     expect(await blocksOf("a[^1]\n\n[^1]: The note.\n\n```\n# code")).toEqual(["paragraph a", "paragraph The note.", "code # code"]);
   });
 
-  it("lists web images, but not those in code", async () => {
+  it("lists web images, but not images in code", async () => {
     const text = [
       '![A *lid*](https://shop.example/a.png "Lid") and ![](<https://shop.example/b(1).png>) ![c][ref] ![ref] ![no](local.png)',
       "`![code](https://shop.example/code.png)` ![span](https://shop.example/d.png)",
@@ -114,7 +114,7 @@ describe("readMarkdown", () => {
     ]);
   });
 
-  it("extracts inline images and omits their bytes from the text", async () => {
+  it("extracts inline images and removes their data from the text", async () => {
     const bytes = await sharp({ create: { width: 240, height: 160, channels: 3, background: "#aa3311" } })
       .composite([{ input: Buffer.from('<svg width="240" height="160"><circle cx="80" cy="80" r="60" fill="#1155ee"/></svg>') }])
       .png()
@@ -129,7 +129,7 @@ describe("readMarkdown", () => {
     expect(blocks).toEqual([{ kind: "paragraph", text: "a b c", page: null }]);
   });
 
-  it("stays fast on adversarial lines", async () => {
+  it("remains fast for malicious lines", async () => {
     const started = cpuTime();
     for (const part of ["![", "![a](data:", "![a](", "![a][", "<img ", "<table>\n", "| a |\n|-", "[^1]: ", "- "])
       await readBytes(readMarkdown, part.repeat(40_000));
@@ -139,24 +139,24 @@ describe("readMarkdown", () => {
 });
 
 describe("inlineText", () => {
-  it("keeps ranges and measures between digits", () => {
+  it("preserves ranges and dimensions between digits", () => {
     expect(inlineText("2~3일, 20~40%, ~5 km, 10*20*30 cm, **2**0")).toBe("2~3일, 20~40%, ~5 km, 10*20*30 cm, 20");
   });
 
-  it("reduces marks, links and images to their text", () => {
+  it("replaces emphasis, links and images with their text", () => {
     expect(inlineText("a **b** _c_ ~~d~~ `e*f`")).toBe("a b c d e*f");
     expect(inlineText('[text](https://x.example/(a) "t") and ![alt](i.png) [ref][1]')).toBe("text and alt ref");
     expect(inlineText("<https://x.example> a<br>b <b>c</b> &amp; &#228;")).toBe("https://x.example a\nb c & ä");
     expect(inlineText("note[^1]")).toBe("note");
   });
 
-  it("keeps text that only resembles marks", () => {
+  it("keeps text that only resembles markup", () => {
     for (const text of ["snake_case_name", "2 * 3 * 4", "a < b && c", "[not a link]", "wow! [", "C:\\dir", "`open"]) {
       expect(inlineText(text)).toBe(text);
     }
   });
 
-  it("stays fast on adversarial text", () => {
+  it("remains fast for malicious text", () => {
     const started = cpuTime();
     for (const part of ["[", "](", "`", "*a", "<a", "![", "&#", "`a``"]) inlineText(part.repeat(50_000));
     expect(cpuTime() - started).toBeLessThan(8_000);

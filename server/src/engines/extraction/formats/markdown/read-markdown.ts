@@ -5,7 +5,7 @@ import { frontMatter } from "./front-matter.ts";
 import { markdownBlocks } from "./markdown-blocks.ts";
 import { picturesIn } from "./pictures.ts";
 
-/** Reads Markdown (CommonMark with tables), keeping structure and removing marks. */
+/** Reads Markdown (CommonMark with tables). Preserves the structure and removes the markup. */
 export const readMarkdown: ReadFormat = async (source, sink) => {
   const { title, body } = frontMatter(await readTextFile(source.path, sink));
   const prose: string[] = [];

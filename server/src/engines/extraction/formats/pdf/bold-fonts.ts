@@ -1,11 +1,11 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** Maximum pages checked for fonts; each costs as much as extracting its text again. */
+/** Maximum number of pages checked for fonts. Checking a page takes as long as extracting its text again. */
 const MAX_PAGES = 6;
 
 /**
- * Returns the bold fonts of a document. The library determines it only when it draws a font.
- * @param fonts fonts, each with a page that uses it
+ * Returns the bold fonts in a document. The library determines whether a font is bold only when it draws the font.
+ * @param fonts fonts, each with the number of a page that uses it
  */
 export async function boldFonts(document: PDFDocumentProxy, fonts: ReadonlyMap<string, number>): Promise<ReadonlySet<string>> {
   const bold = new Set<string>();
@@ -17,7 +17,7 @@ export async function boldFonts(document: PDFDocumentProxy, fonts: ReadonlyMap<s
         if (at === number && isBold(page.commonObjs.has(font) ? page.commonObjs.get(font) : null)) bold.add(font);
       page.cleanup();
     } catch {
-      // A failure to detect bold headings must not fail the document.
+      // If bold fonts cannot be detected, the document is still read.
     }
   }
   return bold;

@@ -3,13 +3,13 @@ import type { PlacedBlock } from "./layout.ts";
 import type { Box } from "./pdfium.ts";
 import type { Segment } from "./segments.ts";
 
-/** Maximum points between an image and its caption. */
+/** Maximum distance between an image and its caption, in points. */
 const NEAR = 48;
 
-/** Maximum characters of a caption used as description. */
+/** Maximum number of characters of a caption that are used as the description. */
 const MOST_CHARS = 200;
 
-/** Returns the position of a block's text on the page; null for rotated text in several directions. */
+/** Returns the bounding box of a block's text on the page. */
 export function boxOf({ segments }: PlacedBlock): Box {
   const boxes = segments.map(boxOfSegment);
   return {
@@ -20,7 +20,7 @@ export function boxOf({ segments }: PlacedBlock): Box {
   };
 }
 
-/** Returns an image's caption: the nearest below it, else above it; empty for none. */
+/** Returns the caption of an image: the nearest caption below the image, or else above it; empty if there is none. */
 export function captionOf(picture: Box, blocks: readonly PlacedBlock[]): string {
   let nearest = NEAR;
   let caption = "";
@@ -30,7 +30,7 @@ export function captionOf(picture: Box, blocks: readonly PlacedBlock[]): string 
     const box = boxOf(placed);
     if (box.left > picture.right || box.right < picture.left) continue;
     const isBelow = box.top <= picture.bottom + box.top - box.bottom;
-    // Captions are below images more often than above.
+    // Captions are more often below images than above them.
     const distance = isBelow ? picture.bottom - box.top : (box.bottom - picture.top) * 1.5;
     if (distance > nearest) continue;
     nearest = distance;
@@ -39,14 +39,16 @@ export function captionOf(picture: Box, blocks: readonly PlacedBlock[]): string 
   return caption;
 }
 
-/** Truncates at the end of a sentence, else of a word. */
+/** Truncates text at the end of a sentence, or else of a word. */
 function shortened(text: string): string {
   if (text.length <= MOST_CHARS) return text;
   const start = text.slice(0, MOST_CHARS).toWellFormed();
   return (/^.{40,}[.!?。！？](?=\s|$)/su.exec(start) ?? /^.+(?=\s)/su.exec(start))?.[0] ?? start;
 }
 
-/** Returns the index of the block before which an image is placed: the first below its upper edge, in its columns; else the end. */
+/**
+ * Returns the index of the block before which an image is placed: the first block below the image's top edge in the same columns, or else the end.
+ */
 export function placeOf(picture: Box, blocks: readonly PlacedBlock[]): number {
   const index = blocks.findIndex((placed) => {
     const box = boxOf(placed);
@@ -56,7 +58,7 @@ export function placeOf(picture: Box, blocks: readonly PlacedBlock[]): number {
 }
 
 function boxOfSegment({ start, end, across, size, angle, isVertical }: Segment): Box {
-  // Vertical text counts across from left to right, although it runs down.
+  // In vertical text, `across` is measured from left to right, although the text runs downward.
   if (isVertical) return { left: across - size / 2, right: across + size / 2, top: -start, bottom: -end };
   const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
   const corners = [

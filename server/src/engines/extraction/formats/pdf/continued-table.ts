@@ -1,13 +1,14 @@
 import { boxOf } from "./captions.ts";
 import type { PlacedBlock } from "./layout.ts";
 
-/** Maximum difference of the left edges of a table's parts, in points. */
+/** Maximum distance between the left edges of the parts of a table, in points. */
 const SAME_EDGE = 12;
-/** Maximum blocks after the table at a page's end, such as a footer. */
+/** Maximum number of blocks after the table at the end of a page, such as a footer. */
 const MOST_BEHIND = 2;
 
 /**
- * Returns a page's blocks; a table at its start takes the header of one at the end of the previous page, if it looks like its continuation.
+ * Returns the blocks of a page. If the page starts with a table that appears to continue a table from the end of the previous page, copies the header
+ * of that table.
  */
 export function withHeaderOf(before: readonly PlacedBlock[], blocks: readonly PlacedBlock[]): readonly PlacedBlock[] {
   const [first, ...rest] = blocks;

@@ -1,16 +1,16 @@
 import { OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Line } from "./rulings.ts";
 
-/** Maximum line width in points; wider ones are areas. */
+/** Maximum line width, in points; wider shapes are areas. */
 const THICKEST = 2;
-/** Maximum lines and drawing operations per page. */
+/** Maximum number of lines and of drawing operations per page. */
 const MOST_LINES = 4_000;
 const MOST_STEPS = 200_000;
 
 type Matrix = readonly number[];
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Lines drawn on a page. Extracting them takes somewhat more than half the time of reading the page's text. */
+/** Returns the lines drawn on a page. Takes somewhat more than half the time needed to extract the text of the page. */
 export async function drawnLines(page: PDFPageProxy): Promise<readonly Line[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const lines: Line[] = [];
@@ -55,7 +55,7 @@ const stroking: ReadonlySet<number> = new Set([
 ]);
 const filling: ReadonlySet<number> = new Set([OPS.fill, OPS.eoFill]);
 
-/** Operands per path operation: move, line, curve, quadratic curve, close. */
+/** Number of operands per path operation: move, line, curve, quadratic curve, close. */
 const NUMBERS = [2, 2, 6, 4, 0];
 const LINE = 1;
 const CLOSE = 4;
@@ -86,7 +86,7 @@ function linesOf(path: ArrayLike<number>, paint: number, matrix: Matrix): Line[]
   return found;
 }
 
-/** Returns the center line of an area as thin as a line, if any. */
+/** Returns the center line of an area that is as thin as a line; empty for other areas. */
 function thinArea(edges: readonly Line[]): Line[] {
   const xs = edges.flatMap(({ x0, x1 }) => [x0, x1]);
   const ys = edges.flatMap(({ y0, y1 }) => [y0, y1]);
@@ -95,7 +95,7 @@ function thinArea(edges: readonly Line[]): Line[] {
   return top - bottom <= THICKEST ? [{ x0: left, y0: (bottom + top) / 2, x1: right, y1: (bottom + top) / 2 }] : [];
 }
 
-/** Multiplies matrices: the first is applied first. */
+/** Multiplies two matrices; the first is applied first. */
 function product([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix, [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0]: Matrix): Matrix {
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 }

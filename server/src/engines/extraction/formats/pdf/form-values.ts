@@ -1,12 +1,12 @@
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Segment } from "./segments.ts";
 
-/** Maximum values per page. */
+/** Maximum number of values per page. */
 const MAX_VALUES = 2_000;
 const FREE_TEXT = 3;
 const LARGEST = 12;
 
-/** Returns the values filled in on a page: form values, checked boxes, and text annotations. */
+/** Returns the values entered on a page: form values, checked boxes, and text annotations. */
 export async function formValues(page: PDFPageProxy): Promise<readonly Segment[]> {
   const annotations = (await page.getAnnotations()) as readonly Readonly<Record<string, unknown>>[];
   const values: Segment[] = [];
@@ -19,7 +19,7 @@ export async function formValues(page: PDFPageProxy): Promise<readonly Segment[]
   return values;
 }
 
-/** Places values beside the text to their left, else to their right; the rest at the end. */
+/** Inserts each value after the text to its left, or else before the text to its right, or else at the end. */
 export function withValues(segments: readonly Segment[], values: readonly Segment[]): readonly Segment[] {
   const all = [...segments];
   for (const value of values) {
@@ -59,7 +59,7 @@ function valueOf({
   return isOn ? "[x]" : "";
 }
 
-/** Returns the displayed name of a choice, which may differ from the stored one. */
+/** Returns the displayed name of a choice, which may differ from the stored value. */
 function shownOption(value: unknown, options: unknown): string {
   const all = (Array.isArray(options) ? options : []) as readonly Readonly<Record<string, unknown>>[];
   const shown = all.find(({ exportValue }) => exportValue === value)?.["displayValue"] ?? value;

@@ -1,8 +1,8 @@
 const CJK = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\uac00-\ud7af]/;
 
-/** Joins lines of a paragraph: hyphenated words are rejoined; Chinese and Japanese need no space. */
+/** Joins the lines of a paragraph: rejoins hyphenated words, and inserts no space between Chinese or Japanese characters. */
 export function joinLines(lines: readonly string[]): string {
-  // Avoids appending to one string, which would have to be searched for its end for each line.
+  // Collects parts instead of appending to a string, because finding the end of a long string for each line would be slow.
   const parts: string[] = [];
   for (const line of lines) {
     const last = parts.at(-1) ?? "";

@@ -17,7 +17,7 @@ function shortly(blocks: readonly PlacedBlock[]): string[] {
 const full = "A line of the text that follows is as wide as the page allows";
 
 describe("layoutPage", () => {
-  it("treats symbol font glyphs before lines as list marks until the indentation ends", () => {
+  it("treats symbol font glyphs at the start of lines as list bullets until the indentation ends", () => {
     const builder = new SegmentBuilder();
     for (const [at, text] of ["Disconnect the mains", "Wait for a while", "Open the drain"].entries()) {
       builder.add(item("\uf095", 70, 700 - at * 12), false);
@@ -45,7 +45,7 @@ describe("layoutPage", () => {
     expect(shortly(layOut(builder.segments))).toEqual(["Timer,\uf0fc,\uf0fb / Alarm,\uf0fc,\uf0fb"]);
   });
 
-  it("ends a caption at the first short line, and not before", () => {
+  it("ends a caption at the first short line", () => {
     const picture = { left: 50, right: 300, bottom: 720, top: 790 };
     const below = [segment(full, 50, 688), segment(full, 50, 676)];
     const short = layOut([segment("Figure 1: The base plate", 50, 700), ...below]);
@@ -56,7 +56,7 @@ describe("layoutPage", () => {
     expect(shortly(long)).toEqual([`paragraph ${wide} and more`, `paragraph ${full}`]);
   });
 
-  it("describes an image by the first sentences of a long caption", () => {
+  it("describes an image with the first sentences of a long caption", () => {
     const picture = { left: 50, right: 300, bottom: 720, top: 790 };
     const lines = [`Figure 1: ${full.slice(9)}.`, ...Array.from({ length: 5 }, () => full)];
     const caption = captionOf(picture, layOut(lines.map((text, at) => segment(text, 50, 700 - at * 12))));

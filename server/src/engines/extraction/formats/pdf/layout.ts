@@ -6,22 +6,22 @@ import type { Segment } from "./segments.ts";
 import { tablesAndProse } from "./tables.ts";
 import type { TextStyle } from "./text-style.ts";
 
-/** Line spacing, in font sizes, above which a paragraph ends. */
+/** Line spacing, as a multiple of the font size, above which a paragraph ends. */
 const PARAGRAPH_GAP = 1.75;
-/** Symbol fonts use the private use area. */
+/** Bullets; symbol fonts use the private use area. */
 const BULLET = /^[•●▪■◦‣∙·–—*➢➤►▶▸❖□○◇◆\p{Co}-]\s+(?=\S)/u;
 const NUMBER = /^(?:\d{1,3}|[a-z])[.)]\s+(?=\S)/;
-/** "2.1 Scope", but not a sentence. */
+/** Matches "2.1 Scope", but not a sentence. */
 const NUMBERED_HEADING = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}[^.!?]{1,80}$/u;
 const MAX_BOLD_LINES = 2;
 
-/** A block with its segments. */
+/** A block and the text segments that it contains. */
 export interface PlacedBlock {
   readonly block: Block;
   readonly segments: readonly Segment[];
 }
 
-/** Yields the blocks of one page: headings by size, weight or number, paragraphs by spacing, tables by columns. */
+/** Yields the blocks of a page: detects headings by size, weight or number, paragraphs by spacing, and tables by columns. */
 export function* layoutPage(segments: readonly Segment[], page: number, style: TextStyle): Generator<PlacedBlock> {
   for (const part of tablesAndProse(rowsOf(segments))) {
     if (part.kind === "table") {
@@ -30,12 +30,12 @@ export function* layoutPage(segments: readonly Segment[], page: number, style: T
   }
 }
 
-/** A line of prose. */
+/** A line of running text. */
 interface Line extends Pick<Segment, "text" | "size" | "font" | "across" | "start" | "end"> {
   readonly segments: readonly Segment[];
 }
 
-/** Joins segments on one baseline into lines, regardless of the gaps. */
+/** Joins segments on the same baseline into lines, regardless of the gaps between them. */
 function linesOf(segments: readonly Segment[]): Line[] {
   return byBaseline(segments).map((drawn) => {
     const group = drawn.some(({ isRightToLeft }) => isRightToLeft) ? drawn.toSorted((a, b) => b.start - a.start) : drawn;
@@ -109,14 +109,14 @@ function continues(open: Open, line: Line, kind: Kind, level: number): boolean {
   if (open.kind === "list_item" && isLeftToRight && line.start < last.start - size * 0.5) return false;
   if (open.kind === "paragraph" && isCaption(open.lines[0]?.text ?? "") && isLeftToRight && endsShort(last, line)) return false;
   if (distance <= 0 || distance > PARAGRAPH_GAP * size || Math.abs(last.size - line.size) > size * 0.12) return false;
-  // Lines within a paragraph are closer than paragraphs, even when both are tight.
+  // Lines within a paragraph are closer together than paragraphs, even if both have tight spacing.
   const before = open.lines.at(-2);
   if (before !== undefined && distance > (before.across - last.across) * 1.25) return false;
   const isIndented = line.start > last.start + size * 0.9 && open.lines.length > 1;
   return !(isIndented && /[.!?:。！？]["'”’)]?$/.test(last.text));
 }
 
-/** Returns whether a line ends although the next word would have fitted. */
+/** Returns whether a line ends even though the next word would have fit. */
 function endsShort(last: Line, line: Line): boolean {
   const word = line.text.split(/\s/u, 1)[0] ?? "";
   const width = ((word.length + 1) / (line.text.length || 1)) * (line.end - line.start);

@@ -11,10 +11,10 @@ import { photographOn } from "./photograph.ts";
 import { type Box, PdfiumDocument, type PdfiumPage } from "./pdfium.ts";
 import { drawScan } from "./render-scan.ts";
 
-/** Characters below which a page filled by an image counts as a scan with a stamp. */
+/** Number of characters below which a page that is filled by an image is considered a scan with an added stamp. */
 const FEW_CHARS = 200;
 
-/** Maximum number of unreadable pages to list. */
+/** Maximum number of unreadable pages reported individually. */
 const MAX_WARNINGS = 20;
 
 interface Found {
@@ -22,20 +22,20 @@ interface Found {
   readonly bytes: Uint8Array;
 }
 
-/** Adds a page's text to the sink with its images, or the page itself for OCR when it has no text. */
+/** Adds the text of a page to the sink with its images, or the page itself for OCR if it has no text. */
 export class PageLooks {
   readonly #source: Source;
   readonly #sink: BlockSink;
   readonly #taker: PictureTaker;
   readonly #mayHoldPictures: boolean;
   readonly #mayBePhotographs: boolean;
-  /** Images already drawn, by position and size: letterheads repeat on every page. */
+  /** Images already added, by position and size, because letterheads repeat on every page. */
   readonly #drawn = new Set<string>();
   #document: PdfiumDocument | null | undefined;
   #heading = "";
   #skipped = 0;
 
-  /** @param mayBePhotographs whether pages filled by a photograph are shown as images; scans of many pages are not */
+  /** @param mayBePhotographs whether pages that are filled by a photograph are displayed as images; false for scanned documents with many pages */
   constructor(source: Source, sink: BlockSink, mayHoldPictures: boolean, mayBePhotographs: boolean) {
     this.#mayHoldPictures = mayHoldPictures;
     this.#mayBePhotographs = mayHoldPictures && mayBePhotographs;
@@ -44,9 +44,9 @@ export class PageLooks {
     this.#taker = new PictureTaker(source, sink);
   }
 
-  /** @param hasText whether the page has readable text, including running lines */
+  /** @param hasText whether the page has readable text, including headers and footers */
   async show(page: number, blocks: readonly PlacedBlock[], hasText: boolean): Promise<void> {
-    // Its text is recognized from the image.
+    // The text of such a page is recognized from the image.
     if (!hasText && (await this.#takePhotograph(page))) return;
     const chars = blocks.reduce((sum, { segments }) => sum + segments.reduce((all, { text }) => all + text.length, 0), 0);
     const scan = chars < FEW_CHARS ? await this.#scanOf(page, !hasText) : null;
@@ -69,7 +69,7 @@ export class PageLooks {
     if (scan !== null) this.#sink.addUnread({ file: scan, page, isPage: true });
   }
 
-  /** Number of unreadable pages. */
+  /** Number of pages that could not be read. */
   get skipped(): number {
     return this.#skipped;
   }
@@ -92,7 +92,7 @@ export class PageLooks {
     return true;
   }
 
-  /** Returns the file of the page's pixels for OCR; null when it is blank or its text is complete. */
+  /** Returns a file with the rendered page for OCR; null if the page is blank or its text is complete. */
   async #scanOf(page: number, isEmpty: boolean): Promise<string | null> {
     if (!isEmpty && !this.#mayHoldPictures) return null;
     const { limits, workDir } = this.#source;
@@ -130,13 +130,13 @@ export class PageLooks {
     this.#sink.warn("page_skipped", text);
   }
 
-  /** Renders a page for `look`; null if it cannot be rendered. */
+  /** Renders a page and passes it to `look`; returns null if the page cannot be rendered. */
   async #look<Result>(page: number, look: (page: PdfiumPage) => Promise<Result>): Promise<Result | null> {
     try {
       if (this.#document === undefined) this.#document = await PdfiumDocument.open(this.#source.path);
       return (await this.#document?.page(page, look)) ?? null;
     } catch (error) {
-      // A full disk is not the page's fault.
+      // A system failure, such as a full disk, is not a problem with the page.
       if (faultOf(error).reason === null) throw error;
       return null;
     }

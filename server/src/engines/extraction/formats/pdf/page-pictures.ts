@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import type { PdfiumPage, PlacedPicture } from "./pdfium.ts";
 
-/** Minimum side of an image, in points and pixels; smaller ones are icons and rules. */
+/** Minimum width and height of an image, in points and pixels; smaller images are icons and rules. */
 const LEAST_POINTS = 36;
 const LEAST_PIXELS = 64;
-/** Maximum ratio of the longest to the shortest side. */
+/** Maximum ratio of the longer side to the shorter side. */
 const MOST_STRETCHED = 10;
 /** Maximum distance between parts of one image, in points. */
 const TOUCHING = 1;
@@ -12,7 +12,7 @@ const MOST_OF_A_PAGE = 10;
 const LONGEST_SIDE = 2_000;
 const QUALITY = 90;
 
-/** Returns a page's relevant images in drawing order; joins strips and tiles. */
+/** Returns the relevant images of a page in drawing order; joins strips and tiles. */
 export function shownPictures(page: PdfiumPage): PlacedPicture[] {
   const parts = page.pictures().filter((picture) => !page.isFilledBy(picture));
   return joined(parts)
@@ -21,8 +21,8 @@ export function shownPictures(page: PdfiumPage): PlacedPicture[] {
 }
 
 /**
- * Renders an image as displayed: masked, rotated and in its colors, at about its own resolution. @returns a JPEG file; null when little of
- * it is visible
+ * Renders an image as displayed (masked, rotated and in its colors), at approximately its original resolution.
+ * @returns a JPEG file; null if little of the image is visible
  */
 export async function drawPicture(page: PdfiumPage, picture: PlacedPicture, maxPixels: number): Promise<Uint8Array | null> {
   const part = page.onScreen(picture);
@@ -40,7 +40,7 @@ function isWorthShowing({ left, bottom, right, top, width, height }: PlacedPictu
   return shortest >= LEAST_POINTS && Math.min(width, height) >= LEAST_PIXELS && longest <= shortest * MOST_STRETCHED;
 }
 
-/** Joins touching parts into one image with their total resolution. */
+/** Joins touching parts into one image with their combined resolution. */
 function joined(parts: readonly PlacedPicture[]): PlacedPicture[] {
   const whole: PlacedPicture[] = [];
   for (const part of parts) {

@@ -2,7 +2,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Segment } from "./segments.ts";
 
-/** Stores pages between the two passes on disk, so that a long document does not fill the memory. */
+/** Stores pages on disk between the two passes, so a long document does not fill the memory. */
 export class PageSpool {
   readonly #file: FileHandle;
   readonly #path: string;
@@ -27,7 +27,7 @@ export class PageSpool {
     this.#end += bytes.length;
   }
 
-  /** Returns the segments of a page; none for a page that was not added. */
+  /** Returns the segments of a page; empty if the page was not added. */
   async page(number: number): Promise<readonly Segment[]> {
     const place = this.#places[number - 1];
     if (place === undefined) return [];
@@ -42,7 +42,7 @@ export class PageSpool {
   }
 }
 
-/** Without names and in hundredths of a point, because a table page has thousands. */
+/** Compact format without property names, in hundredths of a point, because a page with tables has thousands of segments. */
 type Packed = readonly [text: string, size: number, font: string, across: number, start: number, end: number, angle: number, kind: number];
 
 const RIGHT_TO_LEFT = 1;

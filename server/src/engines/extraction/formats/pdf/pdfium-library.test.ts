@@ -6,7 +6,7 @@ import { loadPdfium } from "./pdfium-library.ts";
 vi.mock("@hyzyla/pdfium", () => ({ PDFiumModule: vi.fn<typeof PDFiumModule>() }));
 
 describe("loadPdfium", () => {
-  it("reports a machine fault when the library cannot be loaded, and retries with the next document", async () => {
+  it("reports a system failure if the library cannot be loaded, and retries with the next document", async () => {
     const library = { _FPDF_InitLibraryWithConfig: () => undefined };
     vi.mocked(PDFiumModule)
       .mockRejectedValueOnce(new RangeError("WebAssembly.Memory(): could not allocate memory"))

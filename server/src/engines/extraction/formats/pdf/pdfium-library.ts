@@ -1,7 +1,7 @@
 /* eslint-disable no-underscore-dangle -- these are the library's names */
 import { PDFiumModule } from "@hyzyla/pdfium";
 
-/** Library functions missing from its types. */
+/** Library functions that are missing from its types. */
 export interface Pdfium extends Awaited<ReturnType<typeof PDFiumModule>> {
   _FPDFFormObj_CountObjects(form: number): number;
   _FPDFFormObj_GetObject(form: number, index: number): number;
@@ -25,7 +25,7 @@ export interface Pdfium extends Awaited<ReturnType<typeof PDFiumModule>> {
 
 let loading: Promise<Pdfium> | undefined;
 
-/** Loads the library on first use. @throws a machine fault, because no document has been read yet */
+/** Loads the library on first use. Rejects with a system error, because no document has been read yet. */
 export function loadPdfium(): Promise<Pdfium> {
   loading ??= load();
   return loading;
@@ -43,8 +43,8 @@ async function load(): Promise<Pdfium> {
 }
 
 /**
- * Returns whether a thrown error aborted the library (a trap, out of memory). It is then unusable, and the next document loads a new instance.
- * Must be called with every thrown error.
+ * Returns whether an error aborted the library (a trap, or out of memory). If so, the library is no longer usable, and the next document loads a new
+ * instance. Call with every error that the library throws.
  */
 export function isAborted(error: unknown): boolean {
   const aborted = error instanceof Error && error.name === "RuntimeError";

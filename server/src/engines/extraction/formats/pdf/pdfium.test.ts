@@ -34,7 +34,7 @@ async function pixelsOf(file: Uint8Array | null): Promise<[number, number]> {
 const letters = ({ page }: Drawing): void => page.drawRectangle({ x: 50, y: 50, width: 400, height: 200 });
 
 describe("drawScan", () => {
-  it("renders at 200 dpi, a large page at up to 2,500 pixels each way, and always within the pixel limit", async () => {
+  it("renders at 200 dpi, a large page at up to 2,500 pixels per side, and always within the pixel limit", async () => {
     expect(await look(letters, async (page) => pixelsOf(await drawScan(page, 50_000_000)))).toEqual([1667, 2222]);
     const large = (drawing: Drawing): void => {
       drawing.page.setSize(7_000, 14_000);
@@ -46,7 +46,7 @@ describe("drawScan", () => {
     expect(width * height).toBeLessThan(501_000);
   });
 
-  it("uses a scanner's file unchanged unless something is drawn over it or it is rotated", async () => {
+  it("uses the image from the scanner unchanged unless something is drawn over it or it is rotated", async () => {
     const scanned = await bars("jpeg");
     const scan = async ({ pdf, page }: Drawing): Promise<void> => page.drawImage(await pdf.embedJpg(scanned), { width: 600, height: 800 });
     expect(Buffer.from((await look(scan, async (page) => page.wholePageJpeg())) ?? []).equals(scanned)).toBe(true);
@@ -76,7 +76,7 @@ describe("drawScan", () => {
 });
 
 describe("drawPicture", () => {
-  it("extracts an image from a rotated page, also from within a form, at its own resolution", async () => {
+  it("extracts an image from a rotated page, even inside a form, at its original resolution", async () => {
     const half = sharp({ create: { width: 300, height: 200, channels: 3, background: "#ff0000" } });
     const picture = await half.extend({ right: 300, background: "#0000ff" }).png().toBuffer();
     const draw = async ({ pdf, page }: Drawing): Promise<void> => {
@@ -92,7 +92,7 @@ describe("drawPicture", () => {
       expect(found).toMatchObject({ left: 110, bottom: 310, right: 260, top: 360, width: 600, height: 200 });
       return found === undefined ? null : drawPicture(page, found, 50_000_000);
     });
-    // Rotated right: the former left side is on top.
+    // The page is rotated clockwise, so the former left side is at the top.
     expect(await pixelsOf(file)).toEqual([200, 600]);
     const left = await sharp(file ?? Buffer.alloc(0))
       .extract({ left: 20, top: 20, width: 160, height: 200 })

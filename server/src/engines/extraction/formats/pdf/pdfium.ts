@@ -2,7 +2,7 @@
 import { open as openFile } from "node:fs/promises";
 import { isAborted, loadPdfium, type Pdfium } from "./pdfium-library.ts";
 
-/** A rectangle in points from the page's lower left corner, before rotation. */
+/** A rectangle in points from the lower left corner of the page, before rotation. */
 export interface Box {
   readonly left: number;
   readonly bottom: number;
@@ -10,12 +10,12 @@ export interface Box {
   readonly top: number;
 }
 
-/** An image shown on a page. */
+/** An image that is displayed on a page. */
 export interface PlacedPicture extends Box {
-  /** Pixels of the image itself. */
+  /** Width of the image in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Compressed size in the file, which differs for nearly all different images. */
+  /** Compressed size in the file; it is different for almost any two images. */
   readonly bytes: number;
 }
 
@@ -23,7 +23,7 @@ export interface PlacedPicture extends Box {
 export interface Bitmap {
   readonly width: number;
   readonly height: number;
-  /** Bytes per pixel: 1 (gray) or 4 (red, green, blue and one unused). */
+  /** Bytes per pixel: 1 (gray), or 4 (red, green, blue and an unused byte). */
   readonly channels: 1 | 4;
   readonly data: Uint8Array;
 }
@@ -32,7 +32,7 @@ export interface Rendering {
   /** Pixels per point. */
   readonly scale: number;
   readonly channels: 1 | 4;
-  /** In points from the upper left corner of the displayed page; default: all of it. */
+  /** Part of the page to render, in points from the upper left corner of the displayed page; default: the whole page. */
   readonly part?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
@@ -42,7 +42,7 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const TEXT_OBJECT = 1;
 const FORM_OBJECT = 5;
 const IMAGE_OBJECT = 3;
-/** Limits of objects per page, form nesting, and images. */
+/** Maximum number of objects per page, nested forms, and images. */
 const MAX_OBJECTS = 20_000;
 const MAX_DEPTH = 4;
 const MAX_PICTURES = 200;
@@ -53,12 +53,12 @@ const WHITE = 0xffffffff;
 const SHOW_ANNOTATIONS = 0x01;
 const IN_GREY = 0x08;
 const RED_FIRST = 0x10;
-/** Rendering mode of invisible text. */
+/** Rendering mode for invisible text. */
 const INVISIBLE = 3;
-/** Share of the page from which an image counts as the page: a scan, or a background. */
+/** Minimum fraction of the page that an image covers if it is a scan or a background. */
 const WHOLE_PAGE = 0.8;
 
-/** A document opened for rendering. Its calls cannot be interrupted; its memory is released only when the process ends. */
+/** A document opened for rendering. Calls cannot be interrupted, and memory is released only when the process exits. */
 export class PdfiumDocument {
   readonly #pdfium: Pdfium;
   readonly #document: number;
@@ -74,7 +74,10 @@ export class PdfiumDocument {
     this.#scratch = pdfium.wasmExports.malloc(SCRATCH_BYTES);
   }
 
-  /** Opens a document; null if the library cannot open it. @throws file system errors */
+  /**
+   * Opens a document; returns null if the library cannot open it.
+   * @throws file system errors
+   */
   static async open(path: string): Promise<PdfiumDocument | null> {
     const pdfium = await loadPdfium();
     const file = await openFile(path);
@@ -82,7 +85,7 @@ export class PdfiumDocument {
       const { size } = await file.stat();
       const bytes = pdfium.wasmExports.malloc(size);
       if (bytes === 0) return null;
-      // Read directly into the library's memory, to avoid another copy of a large file.
+      // Reads directly into the library's memory to avoid another copy of a large file.
       const { buffer } = pdfium.HEAPU8;
       for (let at = 0, read = -1; at < size && read !== 0; at += read) {
         ({ bytesRead: read } = await file.read(new Uint8Array(buffer, bytes + at, size - at), 0, size - at, at));
@@ -96,7 +99,7 @@ export class PdfiumDocument {
     }
   }
 
-  /** Loads a page for `look`; null when it cannot be read. Nothing but the result of `look` remains valid. */
+  /** Loads a page and passes it to `look`; returns null if the page cannot be read. After the call, only the result of `look` is valid. */
   async page<Result>(number: number, look: (page: PdfiumPage) => Promise<Result>): Promise<Result | null> {
     if (this.#isDead) return null;
     try {
@@ -122,7 +125,7 @@ export class PdfiumDocument {
 }
 
 export class PdfiumPage {
-  /** Displayed size in points. */
+  /** Displayed width in points. */
   readonly width: number;
   readonly height: number;
   readonly #pdfium: Pdfium;
@@ -137,12 +140,12 @@ export class PdfiumPage {
     this.height = pdfium._FPDF_GetPageHeight(page);
   }
 
-  /** Whether anything is drawn on it. */
+  /** Whether the page contains any drawn objects. */
   get hasObjects(): boolean {
     return this.#pdfium._FPDFPage_CountObjects(this.#page) > 0;
   }
 
-  /** Returns images in drawing order, including those within forms. */
+  /** Returns the images in drawing order, including images inside forms. */
   pictures(): PlacedPicture[] {
     const found: PlacedPicture[] = [];
     let seen = 0;
@@ -167,9 +170,9 @@ export class PdfiumPage {
     return found;
   }
 
-  /** Returns a box's position on the displayed page: in points from its upper left corner. */
+  /** Returns the position of a box on the displayed page, in points from the upper left corner. */
   onScreen({ left, bottom, right, top }: Box): { x: number; y: number; width: number; height: number } {
-    // A fine grid, because the library counts whole pixels.
+    // Uses a finer grid, because the library returns whole pixels.
     const grid = 16;
     const corners = [
       [left, bottom],
@@ -187,7 +190,7 @@ export class PdfiumPage {
 
   /**
    * Renders the page, or part of it, at a resolution in pixels per point.
-   * @param use receives the pixels, which are released when it is done
+   * @param use receives the pixels, which are released when it resolves
    */
   async render<Result>(
     { scale, channels, part = { x: 0, y: 0, width: this.width, height: this.height } }: Rendering,
@@ -219,8 +222,8 @@ export class PdfiumPage {
   }
 
   /**
-   * Returns the JPEG file that fills the whole page, as written by scanners: upright, with only invisible text over it. Null for any other
-   * page.
+   * Returns the JPEG file that fills the whole page, as in files from scanners: upright, and covered only by invisible text. Returns null for any
+   * other page.
    */
   wholePageJpeg(): Uint8Array | null {
     const count = this.#pdfium._FPDFPage_CountObjects(this.#page);
@@ -229,7 +232,7 @@ export class PdfiumPage {
     for (let index = 0; index < count; index++) {
       const object = this.#pdfium._FPDFPage_GetObject(this.#page, index);
       const type = this.#pdfium._FPDFPageObj_GetType(object);
-      // Objects drawn before the image are covered by it.
+      // Text drawn before the image is covered by the image.
       if (type === TEXT_OBJECT && (picture === null || this.#pdfium._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE)) continue;
       if (type !== IMAGE_OBJECT || picture !== null) return null;
       picture = object;
@@ -239,7 +242,7 @@ export class PdfiumPage {
     return placed !== null && this.isFilledBy(placed) ? this.#fileOf(picture) : null;
   }
 
-  /** Returns whether a box covers nearly all of the page. */
+  /** Returns whether a box covers nearly the whole page. */
   isFilledBy(box: Box): boolean {
     const { width, height } = this.onScreen(box);
     return width > 0 && height > 0 && width * height >= this.width * this.height * WHOLE_PAGE;
@@ -257,7 +260,7 @@ export class PdfiumPage {
     return /^(?:DCTDecode|DCT)\0?$/.test(name);
   }
 
-  /** Returns a copy of the file, which is small compared to the page's pixels. */
+  /** Returns a copy of the image file, which is small compared to the rendered page. */
   #fileOf(object: number): Uint8Array | null {
     const size = this.#pdfium._FPDFImageObj_GetImageDataRaw(object, 0, 0);
     const bytes = size === 0 ? 0 : this.#pdfium.wasmExports.malloc(size);
@@ -292,7 +295,7 @@ export class PdfiumPage {
   }
 
   #view(): DataView {
-    // Recreated each time, because the memory moves when it grows.
+    // Created for each use, because the memory is reallocated when it grows.
     return new DataView(this.#pdfium.HEAPU8.buffer, this.#scratch, SCRATCH_BYTES);
   }
 
@@ -306,7 +309,7 @@ export class PdfiumPage {
   }
 }
 
-/** Multiplies matrices: the first is applied first. */
+/** Multiplies two matrices; the first is applied first. */
 function product([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { ReadResult } from "../../testing.ts";
 import { bars, type Drawing, readPages } from "./testing.ts";
 
-/** Draws an image that fills its page. */
+/** Draws an image that fills the page. */
 function filling(jpeg: Buffer) {
   return async ({ pdf, page }: Drawing): Promise<void> => page.drawImage(await pdf.embedJpg(jpeg), { x: 0, y: 0, width: 600, height: 800 });
 }
-/** Returns a color gradient from dark to light. */
+/** Returns an image with a color gradient from dark to light. */
 function scene(width = 300, height = 400, turn = 0): Promise<Buffer> {
   const data = Uint8Array.from({ length: width * height * 3 }, (_, at) => {
     const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)];
@@ -20,7 +20,7 @@ function scene(width = 300, height = 400, turn = 0): Promise<Buffer> {
 const counts = ({ pictures, unread }: ReadResult) => ({ pictures: pictures.length, pages: unread.map(({ isPage }) => isPage) });
 
 describe("page filled by a photograph", () => {
-  it("is shown as an image, and its text is recognized once", async () => {
+  it("is displayed as an image, and its text is recognized only once", async () => {
     const read = await readPages(filling(await scene()));
     expect(counts(read)).toEqual({ pictures: 1, pages: [false] });
     expect(read.pictures).toMatchObject([{ page: 1, description: "" }]);
@@ -36,7 +36,7 @@ describe("page filled by a photograph", () => {
     expect(counts(await readPages(filling(yellowed)))).toEqual({ pictures: 0, pages: [true] });
   });
 
-  it("is only sent to OCR when the document has text or many pages", async () => {
+  it("is only sent to OCR if the document contains text or has many pages", async () => {
     const photograph = filling(await scene());
     expect(counts(await readPages([{ text: "A title", y: 700 }], photograph))).toEqual({ pictures: 0, pages: [true] });
     expect(counts(await readPages(photograph, photograph, photograph, photograph)).pictures).toBe(0);

@@ -2,17 +2,17 @@ import sharp from "sharp";
 import { drawPicture } from "./page-pictures.ts";
 import type { PdfiumPage } from "./pdfium.ts";
 
-/** Side length in pixels of the sample. */
+/** Width and height of the sampled image, in pixels. */
 const SIDE = 160;
-/** Minimum brightness of paper and maximum distance between its channels: copies are gray, old paper is yellowish. */
+/** Minimum brightness of paper, and maximum difference between its color channels: copies are gray, and old paper is yellowish. */
 const PAPER = { least: 130, apart: 60 };
-/** Minimum share of paper for a page of text, and share of colors above which it is something else. */
+/** For a page of text: minimum fraction of paper pixels, and maximum fraction of colored pixels. */
 const LEAST_PAPER = 0.5;
 const MOST_COLOUR = 0.15;
 
 /**
- * Returns the photograph that fills a page as an image to show. @returns a JPEG file; null for a page that is mostly paper, as scans of
- * text are, and for any other page
+ * Returns the photograph that fills a page as an image to display.
+ * @returns a JPEG file; null if the page is mostly paper, like a scan of text, or is not filled by a single image
  */
 export async function photographOn(page: PdfiumPage, maxPixels: number): Promise<Uint8Array | null> {
   const [picture, ...others] = page.pictures().filter((one) => page.isFilledBy(one));
@@ -21,9 +21,9 @@ export async function photographOn(page: PdfiumPage, maxPixels: number): Promise
   return drawn !== null && (await isPhotograph(drawn)) ? drawn : null;
 }
 
-/** Distinguishes photographs from scans of text by the visible paper. */
+/** Distinguishes photographs from scans of text by the fraction of visible paper. */
 async function isPhotograph(file: Uint8Array): Promise<boolean> {
-  // Not smoothed: text would turn its paper gray.
+  // No smoothing, because text would make the paper around it gray.
   const size = { width: SIDE, height: SIDE, fit: "fill", kernel: "nearest" } as const;
   const pixels = await sharp(file).resize(size).toColourspace("srgb").raw().toBuffer();
   const all = SIDE * SIDE;

@@ -5,7 +5,7 @@ import { bars, pdfOf } from "./testing.ts";
 const dictionary = (rest: string): Buffer => Buffer.from(`7 0 obj\n<< /Type /XObject ${rest} >>\nstream\n...`);
 
 describe("mayHoldPictures", () => {
-  it("finds an image above the minimum size, regardless of the order of its dictionary", async () => {
+  it("detects an image above the minimum size, regardless of the order of its dictionary entries", async () => {
     const pdf = await pdfOf(async ({ pdf: document, page }) => page.drawImage(await document.embedPng(await bars("png", 90, 90))));
     expect(mayHoldPictures(Buffer.from(pdf))).toBe(true);
     expect(mayHoldPictures(dictionary("/Width 100 /Subtype/Image /Height 200"))).toBe(true);

@@ -1,16 +1,16 @@
-/** Minimum side of a relevant image, in pixels. */
+/** Minimum width and height of a relevant image, in pixels. */
 const LEAST_SIDE = 64;
-/** Maximum extent of an image's dictionary around its subtype, in bytes. */
+/** Maximum distance, in bytes, between the subtype of an image and the other entries of its dictionary. */
 const REACH = 600;
-/** The name of the entry and white space before its value. */
+/** Maximum length of the entry's name and of the white space before its value. */
 const NAME = 16;
-/** Stops searching after this many small images. */
+/** Number of small images after which the search stops. */
 const MAX_SEEN = 50_000;
 const IMAGE = Buffer.from("/Image");
 
 /**
- * Returns whether a PDF may contain an image of some size. Images are streams, whose dictionaries are always plain text, even in compressed and
- * encrypted files, so this is very cheap.
+ * Returns whether a PDF may contain an image of the minimum size. Images are streams, and stream dictionaries are always plain text, even in
+ * compressed and encrypted files, so this check is very fast.
  */
 export function mayHoldPictures(data: Buffer): boolean {
   let seen = 0;
@@ -25,7 +25,7 @@ export function mayHoldPictures(data: Buffer): boolean {
   return false;
 }
 
-/** Returns whether an image may be large; an indirect size may have any value. */
+/** Returns whether an image may be large. A size that is stored indirectly is unknown, so it counts as large. */
 function isLarge(match: RegExpExecArray | null): boolean {
   return match === null || Number(match[1]) >= LEAST_SIDE;
 }

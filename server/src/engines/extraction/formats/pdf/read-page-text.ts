@@ -5,10 +5,10 @@ import { byBaseline } from "./rows.ts";
 import { noRulings, Rulings } from "./rulings.ts";
 import { SegmentBuilder, type Segment, type TextItem } from "./segments.ts";
 
-/** Maximum pieces of text per page; more is not a readable page. */
+/** Maximum number of text items per page; a page with more is not readable text. */
 const MAX_ITEMS = 100_000;
 
-/** Lines of text on a page that may be a table. */
+/** Minimum number of text lines on a page that may contain a table. */
 const LEAST_ROWS = 2;
 
 /** Reads the text of a document page by page. */
@@ -19,14 +19,17 @@ export class PageTextReader {
     this.#document = document;
   }
 
-  /** Returns the text and form values of one page, truncated at the limit. @throws errors of the PDF library */
+  /**
+   * Returns the text and form values of a page, truncated at the limit.
+   * @throws errors of the PDF library
+   */
   async read(number: number): Promise<readonly Segment[]> {
     const page = await this.#document.getPage(number);
     const { items, verticalFonts } = await itemsOf(page);
     let segments = segmentsOf(items, verticalFonts, noRulings);
-    // The text alone is not sufficient: cells that are close to each other form a single piece of text.
+    // Text positions alone are not sufficient: adjacent cells can form a single text item.
     if (byBaseline(segments).length >= LEAST_ROWS) {
-      // If its lines cannot be read, the page is treated as having none.
+      // If the drawn lines cannot be read, the page is processed without them.
       const rulings = new Rulings(await drawnLines(page).catch(() => []));
       if (!rulings.isEmpty) segments = segmentsOf(items, verticalFonts, rulings);
     }

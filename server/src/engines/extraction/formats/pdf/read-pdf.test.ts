@@ -12,7 +12,7 @@ async function blocksOf(...pages: Drawn[][]) {
 const prose = "This page holds a text that is long enough to be one, as it goes on for more than two hundred characters. ".repeat(3);
 
 describe("readPdf", () => {
-  it("recognizes headings by size and paragraphs by spacing, and joins their lines", async () => {
+  it("recognizes headings by size and paragraphs by spacing, and joins the lines of a paragraph", async () => {
     expect(
       await blocksOf([
         { text: "Returns", size: 20, y: 750 },
@@ -46,7 +46,7 @@ describe("readPdf", () => {
     ]);
   });
 
-  it("continues a table header on the next pages, repeated or not", async () => {
+  it("continues a table on the next pages, whether or not its header is repeated", async () => {
     const pages = (isRepeated: boolean): Drawn[][] =>
       [1, 2, 3].map((page) => {
         const body = Array.from({ length: 9 }, (_, row) => [`Lid ${"abcdefghi"[row]}`, "blue", `${page * 10 + row}.90`]);
@@ -60,13 +60,13 @@ describe("readPdf", () => {
     }
   });
 
-  it("counts pages and records the page of each block", async () => {
+  it("counts pages and records the page number of each block", async () => {
     const read = await readBytes(readPdf, await pdfOf([{ text: "One.", y: 700 }], [], [{ text: "Three.", y: 700 }]));
     expect(read.pages).toBe(3);
     expect(read.blocks.map((block) => block.page)).toEqual([1, 3]);
   });
 
-  it("keeps a running header once and drops page numbers", async () => {
+  it("keeps only the first occurrence of a running header, and drops page numbers", async () => {
     const pages = [1, 2, 3, 4].map((page) => [
       { text: "Parlance manual", y: 780 },
       { text: `Text of page ${page}.`, y: 700 },
@@ -79,7 +79,7 @@ describe("readPdf", () => {
     expect(blocks).toContain("paragraph Text of page 4.");
   });
 
-  it("checks the number of pages first", async () => {
+  it("checks the number of pages before it reads any page", async () => {
     const pages = Array.from({ length: 101 }, () => [{ text: "x", y: 700 }]);
     await expect(readBytes(readPdf, await pdfOf(...pages))).rejects.toMatchObject({
       reason: "too_large",
@@ -96,7 +96,7 @@ describe("readPdf", () => {
     });
   });
 
-  it("reads short bold lines, and isolated numbered ones, as headings", async () => {
+  it("reads short bold lines, and separate numbered lines, as headings", async () => {
     expect(
       await blocksOf([
         { text: "Delivery times", y: 750, isBold: true },
@@ -121,7 +121,7 @@ describe("readPdf", () => {
     expect(await blocksOf(drawn)).toEqual(["h1 Title", "paragraph The text of the page.", "paragraph It goes on below."]);
   });
 
-  it("includes the displayed choice of a form, but not passwords", async () => {
+  it("includes the displayed choice of a form field, but not passwords", async () => {
     const read = await readPages(({ pdf, page, font }) => {
       page.drawText("Country", { x: 50, y: 703, size: 10, font });
       const secret = pdf.getForm().createTextField("secret");
@@ -137,7 +137,7 @@ describe("readPdf", () => {
     expect(JSON.stringify(shortly(read))).not.toContain("hunter2");
   });
 
-  it("places form values next to their field's name", async () => {
+  it("places form values next to the name of their field", async () => {
     const read = await readPages(({ pdf, page, font }) => {
       page.drawText("Customer", { x: 50, y: 703, size: 10, font });
       page.drawText("Express", { x: 90, y: 653, size: 10, font });
@@ -172,7 +172,7 @@ describe("readPdf, pages for OCR", () => {
     expect(read.pictures).toEqual([]);
   });
 
-  it("also sends a scan with a stamp of text", async () => {
+  it("also sends a scan with a text stamp", async () => {
     const read = await readPages(async (drawing) => {
       await scan("jpeg")(drawing);
       drawing.page.drawText("Received 3 May", { x: 50, y: 50, size: 10, font: drawing.font });
@@ -181,7 +181,7 @@ describe("readPdf, pages for OCR", () => {
     expect(shortly(read)).toEqual(["paragraph Received 3 May"]);
   });
 
-  it("sends letters drawn as shapes, and ignores a blank page", async () => {
+  it("sends a page whose letters are drawn as shapes, and ignores a blank page", async () => {
     const read = await readPages(
       ({ page }) => page.drawRectangle({ x: 100, y: 100, width: 300, height: 20 }),
       () => undefined,
@@ -191,7 +191,7 @@ describe("readPdf, pages for OCR", () => {
     expect(read.warnings).toEqual([]);
   });
 
-  it("sends a page whose font does not map its glyphs to text", async () => {
+  it("sends a page whose font does not map its glyphs to characters", async () => {
     const read = await readPages(({ pdf, page }) => {
       const cmap = "begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <20> <7e> <e020> endbfrange endcmap";
       const toUnicode = pdf.context.register(PDFRawStream.of(pdf.context.obj({ Length: cmap.length }), Buffer.from(cmap)));
@@ -207,7 +207,7 @@ describe("readPdf, pages for OCR", () => {
     expect(read.blocks).toEqual([]);
   });
 
-  it("renders no page above the pixel limit", async () => {
+  it("does not render a page that exceeds the pixel limit", async () => {
     const pdf = await pdfOf(({ page }) => {
       page.setSize(14_000, 14_000);
       page.drawRectangle({ x: 100, y: 100, width: 9_000, height: 900 });
@@ -218,7 +218,7 @@ describe("readPdf, pages for OCR", () => {
 });
 
 describe("readPdf, images", () => {
-  it("extracts an image with its caption at its place, but not icons and repeated letterheads", async () => {
+  it("extracts an image with its caption at its position, but not icons or repeated letterheads", async () => {
     const draw = async ({ pdf, page, font }: Drawing): Promise<void> => {
       const picture = await pdf.embedPng(await bars("png", 400, 300));
       const icon = await pdf.embedPng(await bars("png", 80, 80));
@@ -233,7 +233,7 @@ describe("readPdf, images", () => {
     expect(read.unread.every(({ isPage }) => !isPage)).toBe(true);
   });
 
-  it("extracts different images at the same place of different pages", async () => {
+  it("extracts different images that have the same position on different pages", async () => {
     const draw =
       (shade: number) =>
       async ({ pdf, page, font }: Drawing): Promise<void> => {
@@ -270,7 +270,7 @@ describe("joinLines", () => {
     expect(performance.now() - before).toBeLessThan(2_000);
   });
 
-  it("rejoins hyphenated words, and joins Chinese and Japanese without a space", () => {
+  it("rejoins hyphenated words, and joins Chinese and Japanese lines without a space", () => {
     expect(joinLines(["deli-", "very"])).toBe("delivery");
     expect(joinLines(["Baden-", "Baden"])).toBe("Baden- Baden");
     expect(joinLines(["after deli\u00ad", "very", "it is", "yours"])).toBe("after delivery it is yours");

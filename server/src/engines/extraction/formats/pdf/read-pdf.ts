@@ -15,15 +15,15 @@ import { inReadingOrder } from "./reading-order.ts";
 import { RunningLines } from "./running-lines.ts";
 import { TextStyle } from "./text-style.ts";
 
-/** Maximum pages of a document of photographs without text. */
+/** Maximum number of pages in a document that consists of photographs without text. */
 const MAX_PHOTOGRAPHS = 3;
-/** Extra cost of a piece of text, so that a million empty pieces reach the limit. */
+/** Additional cost of each text item, in characters, so a million empty items reach the limit. */
 const OVERHEAD = 8;
 
 /**
- * Reads a PDF: text in file order, with headings, paragraphs and tables inferred from the layout; pages without text are rendered for OCR.
- * Two passes hold one page at a time: the first reads the text and learns the look of headings and running lines, the second lays the pages
- * out.
+ * Reads a PDF: text in file order, with headings, paragraphs and tables inferred from the layout. Pages without text are rendered for OCR. Two passes
+ * keep only one page in memory at a time: the first reads the text and determines the style of headings and the running lines, and the second lays
+ * out the pages.
  */
 export const readPdf: ReadFormat = async (source, sink) => {
   const spool = await PageSpool.create(await source.workDir());
@@ -38,7 +38,7 @@ export const readPdf: ReadFormat = async (source, sink) => {
 interface Learned {
   readonly title: string | null;
   readonly pages: number;
-  /** Pages read; fewer than all when the text limit is reached. */
+  /** Number of pages read; less than the number of pages if the text limit was reached. */
   readonly read: number;
   readonly style: TextStyle;
   readonly running: RunningLines;
@@ -70,7 +70,7 @@ async function learn(source: Source, sink: BlockSink, spool: PageSpool): Promise
       // Each pass is half of the progress.
       sink.progress(Math.floor(page / 2), pages);
     }
-    if (read < pages) sink.warn("text_truncated", "the file contains more text than the limit of a document");
+    if (read < pages) sink.warn("text_truncated", "the file contains more text than a document can hold");
     style.setBold(await boldFonts(document, style.otherFonts));
     return { title: await declaredTitle(document), pages, read, style, running, mayHoldPictures: hasPictures, hasText };
   } finally {
@@ -100,7 +100,7 @@ async function layOut(learned: Learned, source: Source, sink: BlockSink, spool: 
   return { title: learned.title ?? heading, pages };
 }
 
-/** Returns the largest heading of the first page; drawing order is not a reliable indication of the title. */
+/** Returns the largest heading on the first page, because drawing order is not a reliable indication of the title. */
 function largestHeading(blocks: readonly Block[]): string | null {
   const headings = blocks.filter((block) => block.kind === "heading");
   const highest = Math.min(...headings.map((heading) => heading.level));

@@ -1,12 +1,12 @@
 import { boxOf } from "./captions.ts";
 import type { PlacedBlock } from "./layout.ts";
 
-/** Above this many blocks per page the file order is kept. */
+/** Maximum number of blocks per page to reorder; pages with more blocks keep the file order. */
 const MAX_BLOCKS = 300;
-/** Share of the narrower block's width from which two blocks are above each other. */
+/** Minimum overlap, as a fraction of the narrower block's width, for one block to be considered above another. */
 const ABOVE = 0.3;
 
-/** Returns the blocks in file order, except that a block above earlier drawn ones is moved before them. */
+/** Returns the blocks in file order, except that a block is moved before blocks below it that were drawn earlier. */
 export function inReadingOrder(blocks: readonly PlacedBlock[]): readonly PlacedBlock[] {
   if (blocks.length > MAX_BLOCKS || blocks.some(({ segments }) => segments.some(({ angle }) => Math.abs(angle) > 0.01))) return blocks;
   const left = blocks.map((placed) => ({ placed, box: boxOf(placed) }));

@@ -1,17 +1,20 @@
 import sharp from "sharp";
 import type { PdfiumPage } from "./pdfium.ts";
 
-/** Pixels per point at 200 dpi, which suits OCR. */
+/** Pixels per point at 200 dpi, which is suitable for OCR. */
 const SCALE = 200 / 72;
-/** Pixels of the longest side: large pages need no more, small ones get a higher resolution. */
+/** Maximum and minimum length of the longer side, in pixels: large pages do not need more pixels, and small pages need a higher resolution. */
 const MOST_PIXELS = 2_500;
 const FEWEST_PIXELS = 1_600;
 const QUALITY = 75;
-/** Minimum pixels much darker or lighter than the paper, below which a page is blank. */
+/** Minimum number of pixels with high contrast to the paper; a page with fewer is blank. */
 const LEAST_MARKS = 40;
 const CONTRAST = 48;
 
-/** Renders a page in gray for OCR. @returns a JPEG file; null for a blank page */
+/**
+ * Renders a page in grayscale for OCR.
+ * @returns a JPEG file; null if the page is blank
+ */
 export async function drawScan(page: PdfiumPage, maxPixels: number): Promise<Uint8Array | null> {
   if (!page.hasObjects) return null;
   const scanned = page.wholePageJpeg();
@@ -30,7 +33,7 @@ export async function drawScan(page: PdfiumPage, maxPixels: number): Promise<Uin
   );
 }
 
-/** Returns a smaller JPEG; null if its colors may be inverted. */
+/** Returns a reduced JPEG; null if its colors may be inverted. */
 async function reducedJpeg(file: Uint8Array, maxPixels: number): Promise<Uint8Array | null> {
   const picture = sharp(file, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
   const { format, channels } = await picture.metadata();

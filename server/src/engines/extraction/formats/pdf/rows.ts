@@ -1,27 +1,27 @@
 import type { Segment } from "./segments.ts";
 
-/** Lines below each other, if drawn consecutively: a paragraph, or a table cell. */
+/** Consecutively drawn lines, one below the other: a paragraph or a table cell. */
 export interface Stack {
   readonly segments: Segment[];
   start: number;
   end: number;
-  /** Upper edge of the first line and baseline of the last; smaller is lower. */
+  /** Top edge of the first line, and baseline of the last line; smaller values are lower on the page. */
   top: number;
   bottom: number;
 }
 
-/** Stacks side by side, in file order. */
+/** Stacks that are side by side, in file order. */
 export type Row = Stack[];
 
-/** Maximum line spacing within a stack, in font sizes. */
+/** Maximum line spacing within a stack, as a multiple of the font size. */
 const LINE_DISTANCE = 1.75;
 
-/** No table has more columns. */
+/** Maximum number of stacks in a row; no table has more columns. */
 const MAX_STACKS = 60;
-/** Maximum word gap of justified text, in font sizes. */
+/** Maximum word gap in justified text, as a multiple of the font size. */
 const JUSTIFIED_GAP = 2.5;
 
-/** Combines a page's segments, which are in file order, into rows. */
+/** Combines the segments of a page, which are in file order, into rows. */
 export function rowsOf(drawn: readonly Segment[]): Row[] {
   const segments = withJustifiedLines(drawn);
   const rows: Row[] = [];
@@ -50,7 +50,7 @@ export function rowsOf(drawn: readonly Segment[]): Row[] {
   return rows;
 }
 
-/** Returns whether a segment continues the line of another. */
+/** Returns whether a segment is on the same baseline as another segment and continues its line. */
 function isOnBaseline(segment: Segment, next: Segment | undefined): boolean {
   if (next === undefined || Math.abs(segment.angle - next.angle) > 0.01) return false;
   const size = Math.max(segment.size, next.size);
@@ -66,7 +66,7 @@ function isBelow(stack: Stack, segment: Segment): boolean {
   return distance > 0.45 * size && distance <= LINE_DISTANCE * size && segment.start < stack.end && segment.end > stack.start;
 }
 
-/** Returns whether a line below a cell also extends below others of its row: text directly after a table. */
+/** Returns whether a line below a cell also extends below other cells of the row, as text directly after a table does. */
 function spansOthers(row: Row, stack: Stack, { start, end }: Segment): boolean {
   return row.some((other) => other !== stack && start < other.end && end > other.start);
 }
@@ -89,7 +89,7 @@ function push(stack: Stack, segment: Segment): void {
   stack.bottom = segment.across;
 }
 
-/** Joins the words of justified lines: those that fill the width of the line above or below. */
+/** Joins the words of justified lines. A line is justified if it fills the width of the line above or below. */
 function withJustifiedLines(segments: readonly Segment[]): readonly Segment[] {
   const lines = byBaseline(segments);
   const whole: Segment[][] = [];
@@ -113,7 +113,7 @@ export function byBaseline(segments: readonly Segment[]): Segment[][] {
   return lines;
 }
 
-/** Joins segments into one; null when a gap is too wide for text, or they do not run left to right. */
+/** Joins segments into one; returns null if a gap is too wide for running text, or if the text does not run from left to right. */
 function asOne(line: readonly Segment[]): Segment | null {
   const [first, ...rest] = line;
   if (first === undefined) return null;

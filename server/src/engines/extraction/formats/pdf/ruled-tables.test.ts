@@ -7,9 +7,9 @@ type Rows = readonly (readonly string[])[];
 
 interface Grid {
   readonly xs: readonly number[];
-  /** Columns without a right border, by row: merged cells. */
+  /** Cells without a right border, which are merged with the next cell. */
   readonly merged?: readonly (readonly [row: number, column: number])[];
-  /** Drawing styles of lines: individual strokes, cell outlines, or thin filled areas. */
+  /** How borders are drawn: as strokes, as cell outlines, or as thin filled areas. */
   readonly lines?: "stroked" | "outlines" | "filled";
 }
 
@@ -33,7 +33,7 @@ function drawLines(page: PDFPage, rows: number, { xs, merged = [], lines = "stro
     for (let row = 0; row < rows; row++) if (!isMerged(row, column - 1)) line(x, TOP - row * HEIGHT, x, TOP - (row + 1) * HEIGHT);
 }
 
-/** Draws a ruled table with a right-aligned last column, so that its numbers are close to the text before them. */
+/** Draws a ruled table whose last column is right-aligned, so its numbers are close to the preceding text. */
 function drawTable(page: PDFPage, font: PDFFont, rows: Rows, grid: Grid): void {
   for (const [row, cells] of rows.entries())
     for (const [column, text] of cells.entries()) {
@@ -64,7 +64,7 @@ const rows = [
 const narrow = [50, 121, 167];
 
 describe("table with ruled cells", () => {
-  it.each(["stroked", "outlines", "filled"] as const)("keeps its last row where two cells are close together (%s)", async (lines) => {
+  it.each(["stroked", "outlines", "filled"] as const)("keeps its last row if two cells are close together (%s)", async (lines) => {
     expect(await read(rows, { xs: narrow, lines })).toEqual(rows);
   });
 
@@ -85,7 +85,7 @@ describe("table with ruled cells", () => {
     expect(await read(first, { xs })).toEqual(first);
   });
 
-  it("splits one piece of text that crosses several lines", async () => {
+  it("splits a text item that crosses several lines", async () => {
     const cells = [
       ["Brook", "1.2 kg", "2 days", "49.00"],
       ["Brook", "3.4 kg", "5 days", "69.00"],
@@ -98,7 +98,7 @@ describe("table with ruled cells", () => {
     expect(rowsOf(found)).toEqual(cells);
   });
 
-  it("separates its cells on a page that follows many pages without lines", async () => {
+  it("keeps its cells separate on a page that follows many pages without lines", async () => {
     const cells = [
       ["Brook", "1.2 kg", "2 days", "49.00"],
       ["Brook", "3.4 kg", "5 days", "69.00"],
@@ -116,18 +116,18 @@ describe("table with ruled cells", () => {
     expect(tables).toEqual([cells]);
   });
 
-  it("keeps a last row with a single filled cell", async () => {
+  it("keeps a last row in which only one cell is filled", async () => {
     const some = [...rows.slice(0, 3), ["Total to be paid", ""]];
     expect(await read(some, { xs: narrow })).toEqual(some);
   });
 
-  it("keeps the text of a merged cell whole", async () => {
+  it("does not split the text of a merged cell", async () => {
     const some = [...rows.slice(0, 3), ["Prices include tax"]];
     const found = await readPages(({ page, font }) => drawTable(page, font, some, { xs: narrow, merged: [[3, 0]] }));
     expect(JSON.stringify(shortly(found))).toContain("Prices include tax");
   });
 
-  it("is read on a rotated page, and with rotated text", async () => {
+  it("is read on a rotated page and in rotated text", async () => {
     const turned = await readPages(({ page, font }) => {
       page.setRotation(degrees(90));
       drawTable(page, font, rows, { xs: narrow });
@@ -149,8 +149,8 @@ describe("table with ruled cells", () => {
   });
 });
 
-describe("lines that are not a table", () => {
-  it("do not split text: a frame, a line next to or through it, and underlines", async () => {
+describe("lines that do not belong to a table", () => {
+  it("do not split text: a frame, a line next to or through text, and underlines", async () => {
     const text = "Returns are free within 30 days of delivery";
     const found = await readPages(({ page }) => {
       page.drawText(text, { x: 52, y: 700, size: SIZE });

@@ -1,6 +1,6 @@
-/** Shortest cell border. */
+/** Minimum length of a cell border, in points. */
 const SHORTEST = 4;
-/** Maximum distance between the ends of connected lines. */
+/** Maximum distance, in points, between the ends of connected lines. */
 const TOUCH = 2;
 
 /** A straight line in points, before rotation. */
@@ -11,14 +11,14 @@ export interface Line {
   readonly y1: number;
 }
 
-/** A line across a reading direction: its position along it and its extent across it. */
+/** A line perpendicular to the reading direction: its position along the reading direction, and its extent perpendicular to it. */
 interface Ruling {
   readonly at: number;
   readonly from: number;
   to: number;
 }
 
-/** Position of a text along and across its reading direction, see `Segment`. */
+/** Position of text along and perpendicular to its reading direction, see `Segment`. */
 interface PlacedText {
   readonly start: number;
   readonly end: number;
@@ -27,7 +27,7 @@ interface PlacedText {
   readonly angle: number;
 }
 
-/** Grid lines of a page, which separate cells. */
+/** Grid lines on a page, which separate table cells. */
 export class Rulings {
   readonly #lines: readonly Line[];
   readonly #byAngle = new Map<number, readonly Ruling[]>();
@@ -40,26 +40,26 @@ export class Rulings {
     return this.#lines.length === 0;
   }
 
-  /** Returns the positions at which a text crosses from one cell into another, in order. */
+  /** Returns, in order, the positions at which text crosses a cell boundary. */
   within({ start, end, size, across, angle }: PlacedText): number[] {
     return this.#beside(across + size * 0.3, angle).filter((at) => at > start && at < end);
   }
 
-  /** Returns whether a line separates two texts on one baseline. */
+  /** Returns whether a line separates two texts on the same baseline. */
   divide(one: PlacedText, other: PlacedText): boolean {
     const [left, right] = one.start <= other.start ? [one, other] : [other, one];
     const room = left.size * 0.2;
     return this.#beside(left.across + left.size * 0.3, left.angle).some((at) => at >= left.end - room && at <= right.start + room);
   }
 
-  /** Returns whether a text is in one of several cells of a row. */
+  /** Returns whether text is in a cell of a row that has several cells. */
   isInCell({ start, end, size, across, angle }: PlacedText): boolean {
     const places = this.#beside(across + size * 0.3, angle);
     const room = size * 0.2;
     return places.length > 2 && places.some((at) => at <= start + room) && places.some((at) => at >= end - room);
   }
 
-  /** Positions of the lines that cross this height. */
+  /** Returns the positions of the lines that cross this height. */
   #beside(height: number, angle: number): number[] {
     let rulings = this.#byAngle.get(angle);
     if (rulings === undefined) this.#byAngle.set(angle, (rulings = gridLines(this.#lines, angle)));
@@ -69,7 +69,7 @@ export class Rulings {
 
 export const noRulings = new Rulings([]);
 
-/** Returns the lines across a reading direction that end at lines along it on both sides: cell borders and not decoration. */
+/** Returns the lines perpendicular to the reading direction that end at other lines on both sides: these are cell borders rather than decoration. */
 function gridLines(lines: readonly Line[], angle: number): Ruling[] {
   const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
   const acrossIt: Ruling[] = [];
@@ -88,7 +88,7 @@ function gridLines(lines: readonly Line[], angle: number): Ruling[] {
   return joined(acrossIt).filter((ruling) => endsAt(ruling.from, ruling) && endsAt(ruling.to, ruling));
 }
 
-/** Joins collinear lines: programs draw the borders of each cell. */
+/** Joins collinear lines, because borders are often drawn separately for each cell. */
 function joined(rulings: readonly Ruling[]): Ruling[] {
   const whole: Ruling[] = [];
   const inOrder = rulings.toSorted((a, b) => Math.round(a.at) - Math.round(b.at) || a.from - b.from);

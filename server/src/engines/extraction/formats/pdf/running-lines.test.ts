@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RunningLines } from "./running-lines.ts";
 import { segment } from "./testing.ts";
 
-/** Pages of ten lines between a header and a footer. */
+/** Returns the text of pages with ten lines between a header and a footer. */
 function textsOf(count: number, header: (page: number) => string, footer: (page: number) => string, size = 10): string[][] {
   const pages = Array.from({ length: count }, (_, index) => [
     ...Array.from({ length: 10 }, (_none, line) => segment(`content ${(index * 7) % 5} ${line}`, 50, 700 - line * 20)),
@@ -15,7 +15,7 @@ function textsOf(count: number, header: (page: number) => string, footer: (page:
 }
 
 describe("RunningLines", () => {
-  it("keeps a running header once, regardless of its position in the file", () => {
+  it("keeps only the first occurrence of a running header, regardless of its position in the file", () => {
     const pages = textsOf(
       4,
       () => "Manual 2024",
@@ -25,7 +25,7 @@ describe("RunningLines", () => {
     expect(pages.flat().filter((text) => text.startsWith("content"))).toHaveLength(40);
   });
 
-  it("drops page numbers with an offset, and in words", () => {
+  it("drops page numbers with an offset or within words", () => {
     expect(
       textsOf(
         4,
@@ -44,7 +44,7 @@ describe("RunningLines", () => {
     expect(pages.flat().filter((text) => text === "Chapter" || text === "Book")).toHaveLength(2);
   });
 
-  it("keeps header and footer lines that differ by page, such as prices", () => {
+  it("keeps header and footer lines whose text differs by page, such as prices", () => {
     const pages = textsOf(
       4,
       (page) => `Kettle ${page * 7} EUR`,
@@ -53,7 +53,7 @@ describe("RunningLines", () => {
     expect(pages.flat()).toHaveLength(48);
   });
 
-  it("keeps a cell that equals the page number, and drops an isolated number", () => {
+  it("keeps a cell that equals the page number, and drops a separate page number", () => {
     const pages = [1, 2].map((page) => [
       ...Array.from({ length: 10 }, (_none, line) => segment(`content ${(page * 7) % 5} ${line}`, 50, 700 - line * 20)),
       ...["Lid", String(page), "9.90"].map((text, column) => segment(text, 50 + column * 100, 500)),
@@ -68,7 +68,7 @@ describe("RunningLines", () => {
     ]);
   });
 
-  it("keeps table cells repeated on every page, regardless of the row spacing, and drops running text next to a chapter name", () => {
+  it("keeps table cells that repeat on every page, regardless of the row spacing, and drops running text next to a chapter name", () => {
     for (const gap of [16, 60]) {
       const pages = [1, 2, 3, 4].map((page) => [
         segment(`Chapter ${"abcd"[page - 1]}`, 50, 790),

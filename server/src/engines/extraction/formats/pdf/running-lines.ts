@@ -2,29 +2,29 @@ import { alternativesOf } from "../../../../language/alternatives.ts";
 import { DOCUMENT_PATTERNS } from "../../../../language/in-documents.ts";
 import type { Segment } from "./segments.ts";
 
-/** Baselines checked at each end of a page. */
+/** Number of baselines examined at each end of a page. */
 const EDGE_LINES = 2;
 const MIN_PAGES = 3;
-/** Minimum share of pages with a running line; left and right pages may differ. */
+/** Minimum fraction of pages that contain a running line; left and right pages may differ. */
 const MIN_SHARE = 0.4;
 const MAX_NUMBERS = 3;
-/** Larger text, relative to the page's, is a numbered heading ("Step 3") and not a running line. */
+/** Maximum size of a running line, relative to the text size; larger text is a numbered heading ("Step 3"). */
 const MAX_SIZE = 1.05;
-/** Only a page number: "7", "- 7 -", "Page 7 of 12", "7/12". */
+/** Matches text that consists only of a page number: "7", "- 7 -", "Page 7 of 12", "7/12". */
 const PAGE_NUMBER = new RegExp(
   String.raw`^[^\p{L}\p{N}]*(?:\p{L}{1,8}[.:]?\s*)?\d{1,5}(?:\s*(?:\p{L}{1,4}|[/-])\s*\d{1,5})?\s*(?:${alternativesOf(DOCUMENT_PATTERNS, ({ pageSuffix }) => pageSuffix)})?[^\p{L}\p{N}]*$`,
   "u",
 );
 
 const MAX_NUMBER_CHARS = 60;
-/** Minimum distance of a header or footer from the text, in font sizes, larger than usual row spacing. */
+/** Minimum distance between a header or footer and the text, as a multiple of the font size; larger than usual row spacing. */
 const APART = 3;
-/** Placeholder for an isolated page number. */
+/** Placeholder for a separate page number. */
 const NUMBER_ALONE = "#";
 
 /**
- * Detects running headers and footers: text at a page's edge repeated at the same place on many pages, apart from page numbers. All pages
- * are scanned first; then each is returned without them, except for their first occurrence if it is more than a number.
+ * Detects running headers and footers: text at the edge of a page that repeats in the same position on many pages, except for page numbers. All pages
+ * are scanned first. The text of each page is then returned without running lines, but the first occurrence is kept unless it is only a number.
  */
 export class RunningLines {
   readonly #counts = new Map<string, number>();
@@ -52,7 +52,7 @@ export class RunningLines {
     return segments.filter((segment) => !left.has(segment));
   }
 
-  /** Returns the running text that a segment matches; null for none. */
+  /** Returns the running line that a segment matches; null if it matches none. */
   #runningOf(segment: Segment, page: number, usual: number): string | null {
     if (this.#pages > 1 && segment.text === String(page)) return NUMBER_ALONE;
     return shapesOf(segment, page, usual).find((shape) => this.#isRunning(shape)) ?? null;
@@ -74,11 +74,14 @@ export class RunningLines {
 /** A baseline at the edge of a page. */
 interface Edge {
   readonly segments: readonly Segment[];
-  /** Whether a gap separates it from the inner text. */
+  /** Whether a gap separates the baseline from the rest of the text. */
   readonly isApart: boolean;
 }
 
-/** Returns the baselines at the upper and lower edge. On a page of few lines only the outermost, so that no page loses its content. */
+/**
+ * Returns the baselines at the top and bottom of a page. On a page with few lines, returns only the outermost baselines, so the page does not lose
+ * its content.
+ */
 function edgesOf(segments: readonly Segment[]): Edge[] {
   const lines = new Map<number, Segment[]>();
   for (const segment of segments) {
@@ -101,15 +104,15 @@ function edgesOf(segments: readonly Segment[]): Edge[] {
   return [...lower, ...upper];
 }
 
-/** Returns whether two lines share columns, each flush left or right. */
+/** Returns whether two lines share several left or right column edges. */
 function areRows(line: readonly Segment[], inside: readonly Segment[]): boolean {
   const edges = new Set(inside.flatMap(({ start, end }) => [Math.round(start), Math.round(end)]));
   return line.filter(({ start, end }) => edges.has(Math.round(start)) || edges.has(Math.round(end))).length > 1;
 }
 
 /**
- * Returns position and text, unchanged and with each number that increases with the pages replaced; other numbers, such as prices, are
- * content.
+ * Returns keys that consist of position and text: a key with the unchanged text, and a key for each number that may increase with the page number,
+ * with that number replaced. Other numbers, such as prices, are content.
  */
 function shapesOf(segment: Segment, page: number, usual: number): string[] {
   const shapes = [asIs(segment)];
@@ -130,7 +133,7 @@ function placeOf({ across }: Segment): number {
   return Math.round(across);
 }
 
-/** Returns the median size of a page's text pieces. */
+/** Returns the median font size on a page. */
 function usualSize(segments: readonly Segment[]): number {
   return segments.map(({ size }) => size).toSorted((a, b) => a - b)[Math.floor(segments.length / 2)] ?? 0;
 }

@@ -1,7 +1,7 @@
 import { noRulings, type Rulings } from "./rulings.ts";
 import { splitAt } from "./split-at.ts";
 
-/** A text run as reported by the PDF library. */
+/** A text run as returned by the PDF library. */
 export interface TextItem {
   readonly str: string;
   /** Reading direction: `ltr`, `rtl` or `ttb`. */
@@ -15,39 +15,39 @@ export interface TextItem {
 }
 
 /**
- * Text on one baseline without wide gaps: a line of prose, or of a table cell. Positions are in points along and across the reading
+ * Text on one baseline without wide gaps: a line of running text or of a table cell. Positions are in points along and perpendicular to the reading
  * direction, before page rotation.
  */
 export interface Segment {
   readonly text: string;
   readonly size: number;
-  /** Font of the whole segment; empty when it changes. */
+  /** Font of the whole segment; empty if the segment contains several fonts. */
   readonly font: string;
-  /** Position of the baseline; smaller is lower (for vertical text: further on). */
+  /** Position of the baseline; smaller values are lower on the page (for vertical text: further left). */
   readonly across: number;
   readonly start: number;
   readonly end: number;
   /** Angle of the reading direction, in radians. */
   readonly angle: number;
   readonly isRightToLeft: boolean;
-  /** Vertical lines that proceed to the left; `across` is the position from the left. */
+  /** Whether the text runs downward in lines from right to left; `across` is then the distance from the left. */
   readonly isVertical: boolean;
-  /** Whether it is in one of several ruled cells. */
+  /** Whether the segment is in a ruled row of several cells. */
   readonly isCell: boolean;
 }
 
-/** Gaps in font sizes from which words, and segments, are separate. */
+/** Minimum gaps between words and between segments, as a multiple of the font size. */
 const WORD_GAP = 0.15;
 const SEGMENT_GAP = 1;
-/** Maximum gap after the mark of a list item. */
+/** Maximum gap after a list bullet, as a multiple of the font size. */
 const MARKER_GAP = 6;
-/** Maximum gap between a number and its unit. */
+/** Maximum gap between a number and its unit, as a multiple of the font size. */
 const UNIT_GAP = 3;
 const SAME_BASELINE = 0.45;
-/** Letter distance of a column drawn letter by letter. */
+/** Distance between the letters in a column that is drawn letter by letter, as a multiple of the font size. */
 const LETTER_BELOW = { least: 0.7, most: 1.4 };
 const MARKER = /^(?:[•●▪■◦‣∙·–—*\u2010➢➤►▶▸❖□○◇◆-]|\p{Co}|\(?(?:\d{1,3}|[a-zA-Z])[.)])$/u;
-/** A symbol font glyph: a list mark, or a sign in a table cell. */
+/** A symbol font glyph: a list bullet, or a symbol in a table cell. */
 const SYMBOL = /^\p{Co}$/u;
 const CURRENCY = "[$€£¥￥₹₩₽₺₪]|[A-Z]{2,3}[$]|CHF|EUR|USD|GBP|JPY";
 const SIGN_BEFORE = new RegExp(`^(?:[-+\u2212\u00b1]\\s*)?(?:${CURRENCY})?$|^[-+\u2212\u00b1(]$`, "u");
@@ -57,8 +57,8 @@ const ARABIC_FORMS = /[\ufb1d-\ufdfb\ufe70-\ufefc]/g;
 const ONE_LETTER = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u;
 
 /**
- * Joins runs that share a baseline, in file order, which is nearly always reading order. A number stays with its currency and sign, a list
- * mark with its text.
+ * Joins runs that share a baseline, in file order, which is nearly always reading order. Keeps a number together with its currency and sign, and a
+ * list bullet together with its text.
  */
 export class SegmentBuilder {
   readonly segments: Segment[] = [];
@@ -66,12 +66,15 @@ export class SegmentBuilder {
   #open: OpenSegment | null = null;
   #isSpaced = false;
 
-  /** @param rulings lines that no segment crosses */
+  /** @param rulings lines that segments do not cross */
   constructor(rulings: Rulings = noRulings) {
     this.#rulings = rulings;
   }
 
-  /** @param isVertical whether the run's font is vertical */
+  /**
+   * Adds a run.
+   * @param isVertical whether the font of the run is vertical
+   */
   add(item: TextItem, isVertical: boolean): void {
     if (item.str.trim() === "") {
       this.#isSpaced ||= item.str !== "";
@@ -90,7 +93,7 @@ export class SegmentBuilder {
     this.#open = new OpenSegment(run);
   }
 
-  /** Ends the current segment; call it at the end of a page. */
+  /** Ends the current segment. Call at the end of a page. */
   close(): void {
     const segment = this.#open?.segment();
     const last = this.segments.at(-1);
@@ -114,7 +117,7 @@ class OpenSegment {
     return this.#whole;
   }
 
-  /** Adds a run if it continues the segment; returns whether it did. */
+  /** Adds a run if it continues the segment; returns whether the run was added. */
   takes(run: Segment, isSpaced: boolean): boolean {
     const last = this.#runs.at(-1);
     if (last !== undefined && isDrawnTwice(last, run)) return true;
@@ -136,7 +139,7 @@ class OpenSegment {
     return { ...this.#whole, text: text.trim().replace(ARABIC_FORMS, (form) => form.normalize("NFKC")) };
   }
 
-  /** Returns the distance to a run on the same baseline; null when it is elsewhere. */
+  /** Returns the distance to a run on the same baseline; null if the run is not on this baseline. */
   #gapTo(run: Segment): number | null {
     const whole = this.#whole;
     const size = Math.max(whole.size, run.size);
@@ -163,7 +166,7 @@ class OpenSegment {
     return isNumber && UNIT_BEHIND.test(run.text.trim()) && gap <= UNIT_GAP * size;
   }
 
-  /** Returns whether a letter is below the last one: vertical text drawn letter by letter. */
+  /** Returns whether a letter is below the previous letter, as in vertical text drawn letter by letter. */
   #standsBelow(run: Segment): boolean {
     const last = this.#runs.at(-1);
     if (last === undefined || !ONE_LETTER.test(run.text) || run.isVertical || run.angle !== 0) return false;
@@ -185,7 +188,7 @@ class OpenSegment {
     this.#runs.push({ ...run, isApart });
     this.#whole = {
       ...whole,
-      // Small marks such as footnote numbers do not change the line's size.
+      // Short runs, such as footnote numbers, do not change the size of the line.
       size: run.text.length > longest ? run.size : whole.size,
       font: run.font === whole.font ? whole.font : "",
       start: Math.min(whole.start, run.start),
@@ -234,25 +237,25 @@ function verticalRun(item: TextItem): Segment {
   };
 }
 
-/** Converts a letter of a column to vertical text. */
+/** Converts a letter in a column to vertical text. */
 function verticalOf(run: Segment): Segment {
   return { ...run, across: run.start, start: -run.across, end: -run.across + run.size, angle: -Math.PI / 2, isVertical: true };
 }
 
-/** Returns whether a letter is drawn twice with a small offset, as some programs do for bold. */
+/** Returns whether a letter is drawn twice with a small offset, as some applications do to simulate bold text. */
 function isDrawnTwice(last: Segment, run: Segment): boolean {
   const near = 0.2 * run.size;
   return last.text === run.text && Math.abs(last.start - run.start) < near && Math.abs(last.across - run.across) < near;
 }
 
-/** Returns the text of a line with right-to-left words and embedded left-to-right text: numbers, and words of other scripts. */
+/** Returns the text of a line that contains right-to-left words and possibly left-to-right text, such as numbers or words in another script. */
 function bidirectionalText(runs: readonly Run[]): string {
   const leftToRight = runs.toSorted((a, b) => a.start - b.start);
   if (isReadFromRight(runs)) return textOf(fromRight(leftToRight));
   return textOf(stretchesOf(leftToRight).map(asOneRun));
 }
 
-/** Returns whether the line as a whole is right to left. One drawn up to a full stop at its right end is not. */
+/** Returns whether the line as a whole runs from right to left. A line drawn up to a final period at its right end does not. */
 function isReadFromRight(runs: readonly Run[]): boolean {
   const chars = (isRightToLeft: boolean): number =>
     runs.reduce((sum, run) => sum + (run.isRightToLeft === isRightToLeft ? run.text.length : 0), 0);
@@ -272,7 +275,7 @@ function fromRight(leftToRight: readonly Run[]): Run[] {
   return groups.flatMap((group) => (group[0]?.isRightToLeft === true ? group : group.toReversed()));
 }
 
-/** Splits a line into right-to-left stretches, including numbers between their words; each other run is separate. */
+/** Groups the right-to-left runs of a line, including the numbers between them. Each other run forms its own group. */
 function stretchesOf(leftToRight: readonly Run[]): [Run, ...Run[]][] {
   const stretches: [Run, ...Run[]][] = [];
   let between: Run[] = [];
@@ -296,7 +299,7 @@ function asOneRun(stretch: readonly [Run, ...Run[]]): Run {
   return { ...stretch[0], text: textOf(fromRight(stretch)), start, end };
 }
 
-/** Joins ordered runs, separating words by their gaps. */
+/** Joins ordered runs and separates words at gaps. */
 function textOf(runs: readonly Run[]): string {
   let text = "";
   for (const [index, run] of runs.entries()) {

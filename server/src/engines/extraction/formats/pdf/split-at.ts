@@ -7,11 +7,14 @@ interface Run {
   readonly isRightToLeft: boolean;
 }
 
-/** Maximum distance of a space from the line between two cells, in font sizes and text width: widths are estimated. */
+/**
+ * Maximum distance between a space and the line between two cells: as a multiple of the font size, and as a fraction of the text width. A tolerance
+ * is needed because character widths are estimated.
+ */
 const MOST_SHIFT = 1;
 const MOST_SHARE = 0.06;
 
-/** Relative character widths of common fonts, used if the font's own are not available. */
+/** Relative character widths in common fonts, used because the widths of the actual font are not available. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u, 1],
   [/\p{M}/u, 0],
@@ -22,7 +25,10 @@ const widths: readonly (readonly [RegExp, number])[] = [
 ];
 const USUAL = 0.54;
 
-/** Splits a run that spans several cells at the spaces nearest to the lines between them; returns the run itself when none is near. */
+/**
+ * Splits a run that spans several cells at the spaces nearest to the lines between the cells. Returns the run unchanged if there is no space near a
+ * line.
+ */
 export function splitAt<Whole extends Run>(run: Whole, lines: readonly number[]): readonly Whole[] {
   const characters = [...run.text];
   if (run.isRightToLeft) characters.reverse();

@@ -33,12 +33,12 @@ describe("tablesAndProse", () => {
     ]);
   });
 
-  it("keeps empty cells empty, also in the first row", () => {
+  it("keeps empty cells, even in the first row", () => {
     const drawn = [...row(700, "Name", "", "Ada"), ...row(680, "Make", "2", "Jeep"), ...row(660, "", "3", "White")];
     expect(partsOf(drawn)).toEqual([[[], ["Name", "", "Ada"], ["Make", "2", "Jeep"], ["", "3", "White"]]]);
   });
 
-  it("reads words in a different font above rows as their header", () => {
+  it("reads words in a different font above rows as a header", () => {
     const header = row(700, "Key", "Value").map((cell) => ({ ...cell, font: "bold" }));
     expect(partsOf([...header, ...row(680, "Colour", "white"), ...row(660, "Shape", "round")])).toEqual([
       [
@@ -49,7 +49,7 @@ describe("tablesAndProse", () => {
     ]);
   });
 
-  it("reads prose columns one after the other when drawn line by line", () => {
+  it("reads text columns one after the other even if they are drawn line by line", () => {
     const line = (side: string, at: number): string => `${side} line ${at} of a long text that fills it`;
     const drawn = [0, 1, 2, 3, 4].flatMap((at) => [
       segment(line("left", at), 50, 700 - at * 12),
@@ -70,7 +70,7 @@ describe("tablesAndProse", () => {
     expect(partsOf([full, ...spaced(688), ...spaced(676)])[0]).toContain("driven apart by it");
   });
 
-  it("ends a table at a close line below several columns, and keeps its last row", () => {
+  it("ends a table at a line directly below several columns, and keeps the last row", () => {
     const text = ["A line of text that is set below the table and wide", "goes on here"];
     const drawn = [
       ...row(700, "Noise", "79 dB"),

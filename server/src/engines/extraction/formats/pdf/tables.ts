@@ -15,17 +15,17 @@ export interface Prose {
 }
 
 const MAX_CELL_CHARS = 400;
-/** Row spacing, in font sizes, above which a table ends. */
+/** Maximum row spacing in a table, as a multiple of the font size. */
 const MAX_ROW_GAP = 5;
-/** Relative size from which a single cell is a heading between tables. */
+/** Minimum relative font size at which a single cell is a heading between tables. */
 const HEADING_RATIO = 1.1;
-/** After this many rows a table gains at most one more column. */
+/** Number of rows after which a table gains at most one more column. */
 const SETTLED_ROWS = 3;
-/** Minimum rows for side-by-side text to count as prose columns. */
+/** Minimum number of rows for text side by side to be considered text columns. */
 const LEAST_PROSE_ROWS = 4;
-/** Share of the column width filled by a line of prose, and share of such lines. */
+/** Minimum fraction of the column width that a line of running text fills, and minimum fraction of such lines. */
 const FILLED = 0.7;
-/** Minimum width of a prose column, in font sizes. */
+/** Minimum width of a text column, as a multiple of the font size. */
 const LEAST_PROSE_WIDTH = 10;
 
 interface Column {
@@ -33,7 +33,7 @@ interface Column {
   end: number;
 }
 
-/** Separates the tables of a page from its prose, in file order; prose columns drawn line by line are read one after the other. */
+/** Separates the tables on a page from running text, in file order. Text columns that are drawn line by line are read one after the other. */
 export function* tablesAndProse(rows: readonly Row[]): Generator<Table | Prose> {
   let prose: Segment[] = [];
   for (let at = 0; at < rows.length;) {
@@ -55,10 +55,10 @@ export function* tablesAndProse(rows: readonly Row[]): Generator<Table | Prose> 
   if (prose.length > 0) yield { kind: "prose", segments: prose };
 }
 
-/** A row's stacks by column; undefined where empty. */
+/** The stacks of a row by column; undefined for an empty cell. */
 type Cells = readonly (Stack | undefined)[];
 
-/** Returns the table that starts with a row: it needs two rows of several cells. */
+/** Returns the table that starts with a row; it requires two rows with several cells. */
 function tableAt(rows: readonly Row[], from: number): { cells: Cells[]; columns: Column[]; count: number } | null {
   const first = rows[from];
   if (first === undefined || first.length < 2 || !isRow(first)) return null;
@@ -87,7 +87,7 @@ function tableAt(rows: readonly Row[], from: number): { cells: Cells[]; columns:
   return { cells: cells.slice(0, count), columns, count };
 }
 
-/** Returns whether lines separate a single text from empty cells. */
+/** Returns whether lines separate the only text of a row from empty cells. */
 function isCell(row: Row): boolean {
   return row.every((stack) => stack.segments.every((segment) => segment.isCell));
 }
@@ -105,8 +105,8 @@ function follows(above: Row, row: Row): boolean {
 }
 
 /**
- * Returns whether a row belongs to the table. A single cell is a row only between similar rows, with one line, and below one column, unless the
- * next row fills them all.
+ * Returns whether a row belongs to the table. A row with a single cell belongs to the table only if it is between similar rows, contains one line,
+ * and is below one column, unless the next row fills all columns.
  */
 function isPartOfTable(row: Row, next: Row | undefined, above: Row, columns: readonly Column[]): boolean {
   const [cell] = row;
@@ -118,13 +118,13 @@ function isPartOfTable(row: Row, next: Row | undefined, above: Row, columns: rea
   return isFilledBelow || columns.filter((column) => shared(column, cell) > 0).length === 1;
 }
 
-/** Columns in reading direction. */
+/** Returns the columns in reading direction. */
 function inOrder(row: Row): Row {
   const isRightToLeft = row.filter((stack) => stack.segments[0]?.isRightToLeft === true).length > row.length / 2;
   return row.toSorted((a, b) => (isRightToLeft ? b.start - a.start : a.start - b.start));
 }
 
-/** Returns a row's cells by column, widening the columns; null when they do not fit. New columns are added to the previous rows. */
+/** Returns the cells of a row by column and widens the columns; returns null if the cells do not fit. Adds new columns to the previous rows. */
 function placedIn(columns: Column[], row: readonly Stack[], before: (Stack | undefined)[][]): (Stack | undefined)[] | null {
   if (row.length > columns.length) {
     const places = matched(row, columns);
@@ -141,9 +141,11 @@ function placedIn(columns: Column[], row: readonly Stack[], before: (Stack | und
   return spread(row, places, columns.length);
 }
 
-/** Matches each of the few to one of the many: the one that shares most of its width, or is nearest. Null when their order differs. */
+/**
+ * Matches each of the few columns to one of the many: the column that shares most of its width, or the nearest. Returns null if the order differs.
+ */
 function matched(many: readonly Column[], few: readonly Column[]): number[] | null {
-  // Equally many columns match in order, even if one spans two, or a short heading is next to its numbers.
+  // If the numbers of columns are equal, the columns match in order, even if a column spans two, or if a short heading is next to its numbers.
   if (many.length === few.length && few.every((one, index) => isNearEnough(many, one, index))) return [...few.keys()];
   const places: number[] = [];
   for (const one of few) {
@@ -164,7 +166,7 @@ function nearest(columns: readonly Column[], one: Column): number {
   return best;
 }
 
-/** Returns the shared width; negative for a distance. */
+/** Returns the width that two columns share; negative if they do not overlap. */
 function shared(column: Column | undefined, one: Column): number {
   return column === undefined ? -Infinity : Math.min(column.end, one.end) - Math.max(column.start, one.start);
 }
@@ -181,7 +183,7 @@ function spread(cells: Cells, places: readonly number[], width: number): (Stack 
   return spreadOut;
 }
 
-/** Lines that fill their columns row after row are prose columns. */
+/** Returns whether the columns contain running text: lines that fill the column width, row after row. */
 function areProseColumns(rows: readonly Cells[], columns: readonly Column[]): boolean {
   if (rows.length < LEAST_PROSE_ROWS || columns.length > 3) return false;
   return columns.every((column, index) => {
@@ -201,7 +203,7 @@ function asTable(rows: readonly Cells[]): Table {
 }
 
 /**
- * Returns whether a row is a header: words above rows of numbers, or words in a different font. Two columns in one font are name and value
+ * Returns whether a row is a header: words above rows of numbers, or words in a different font. Two columns in the same font are name–value pairs
  * without a header.
  */
 function isHeader(rows: readonly Cells[], texts: readonly (readonly string[])[]): boolean {

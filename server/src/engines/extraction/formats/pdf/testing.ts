@@ -19,7 +19,7 @@ export interface Drawing {
   readonly font: PDFFont;
 }
 
-/** Creates a PDF of pages of 600 by 800 points: texts, or the drawing of a function. */
+/** Creates a PDF with pages of 600 × 800 points. Each page is either a list of texts or a function that draws the page. */
 export async function pdfOf(...pages: (readonly Drawn[] | ((drawing: Drawing) => Promise<void> | void))[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -33,7 +33,7 @@ export async function pdfOf(...pages: (readonly Drawn[] | ((drawing: Drawing) =>
   return pdf.save();
 }
 
-/** Summarizes blocks: `h1 Title`, `paragraph Text`, or the rows of a table, header first. */
+/** Summarizes blocks as `h1 Title`, `paragraph Text`, or the rows of a table with the header first. */
 export function shortly({ blocks }: ReadResult): (string | readonly (readonly string[])[])[] {
   return blocks.map((block) => {
     if (block.kind === "table") return [block.header, ...block.rows];
@@ -45,7 +45,7 @@ export async function readPages(...pages: Parameters<typeof pdfOf>): Promise<Rea
   return readBytes(readPdf, await pdfOf(...pages));
 }
 
-/** Returns an image of bars that resembles lines of text. */
+/** Returns an image with bars that resemble lines of text. */
 export function bars(format: "jpeg" | "png", width = 600, height = 800): Promise<Buffer> {
   const isBar = (x: number, y: number): boolean => y % 40 >= 10 && y % 40 < 22 && x > width * 0.1 && x < width * 0.8;
   const data = Uint8Array.from({ length: width * height }, (_, at) => (isBar(at % width, Math.floor(at / width)) ? 0 : 238));
@@ -54,12 +54,12 @@ export function bars(format: "jpeg" | "png", width = 600, height = 800): Promise
     .toBuffer();
 }
 
-/** Returns a text run, 5 points per letter wide and 10 high. */
+/** Returns a text run with a height of 10 points and a width of 5 points per letter. */
 export function item(str: string, x: number, y: number, more: Partial<TextItem> = {}): TextItem {
   return { str, dir: "ltr", transform: [10, 0, 0, 10, x, y], width: str.length * 5, height: 10, fontName: "f1", ...more };
 }
 
-/** Returns a segment, 5 points per letter wide and 10 high. */
+/** Returns a segment with a height of 10 points and a width of 5 points per letter. */
 export function segment(text: string, start: number, across: number, more: Partial<Segment> = {}): Segment {
   return {
     text,

@@ -1,24 +1,24 @@
 import type { Segment } from "./segments.ts";
 
-/** Minimum size of a heading relative to the document's text. */
+/** Minimum font size of a heading, relative to the body text. */
 const HEADING_RATIO = 1.15;
-/** Share of the text from which a font counts as body text, bold or not. */
+/** Minimum fraction of the text for a font to be considered body text, even if it is bold. */
 const BODY_SHARE = 0.3;
 const MAX_HEADING_CHARS = 200;
-/** Maximum length of a heading recognized by weight alone. */
+/** Maximum length of a heading recognized only by weight. */
 const MAX_BOLD_CHARS = 120;
 const MAX_LEVEL = 6;
 
-/** A line of prose that may be a heading. */
+/** A line of text that may be a heading. */
 export type StyledLine = Pick<Segment, "text" | "size" | "font">;
 
-/** Learns the look of a document's headings from all of its pages. */
+/** Determines the style of headings from all pages of a document. */
 export class TextStyle {
   readonly #charsBySize = new Map<number, number>();
   readonly #charsByFont = new Map<string, number>();
-  /** Sizes of short texts with letters, which may be headings. */
+  /** Font sizes of short text that contains letters; such text may be a heading. */
   readonly #shortSizes = new Set<number>();
-  /** First page with a whole piece in this font. */
+  /** First page with a whole segment in each font. */
   readonly #firstPages = new Map<string, number>();
   #levels: Map<number, number> | null = null;
   #bold: ReadonlySet<string> = new Set();
@@ -34,25 +34,25 @@ export class TextStyle {
     }
   }
 
-  /** Returns pages with whole pieces in fonts other than body text, by font. */
+  /** Fonts other than the body text font, each with a page that contains a whole segment in this font. */
   get otherFonts(): ReadonlyMap<string, number> {
     const all = [...this.#charsByFont.values()].reduce((sum, chars) => sum + chars, 0);
     const mostUsed = mostOf(this.#charsByFont);
     return new Map([...this.#firstPages].filter(([font]) => font !== mostUsed && (this.#charsByFont.get(font) ?? 0) < all * BODY_SHARE));
   }
 
-  /** Sets the bold fonts; call once, before the first `headingLevel`. */
+  /** Sets the bold fonts. Call once, before the first `headingLevel`. */
   setBold(fonts: ReadonlySet<string>): void {
     this.#bold = fonts;
   }
 
-  /** Returns the heading level by size; null for text no larger than the document's. */
+  /** Returns the heading level by font size; null if the text is not larger than the body text. */
   headingLevel({ text, size }: StyledLine): number | null {
     if (!this.#isLarge(rounded(size)) || text.length > MAX_HEADING_CHARS || !/\p{L}/u.test(text)) return null;
     return this.#sizes().get(rounded(size)) ?? null;
   }
 
-  /** Returns the level of a bold heading in text size; null otherwise. */
+  /** Returns the level of a bold heading in body text size; null if the line is not a heading. */
   boldLevel({ text, size, font }: StyledLine): number | null {
     if (!this.#bold.has(font) || text.length > MAX_BOLD_CHARS || rounded(size) < rounded(this.#bodySize() * 0.9)) return null;
     if (/[.,;:!?。，；：！？]$/u.test(text) || !/^[\p{Lu}\p{Lt}\p{Lo}\p{Nd}"'“„«¿¡(]/u.test(text) || !/\p{L}{2}|\p{Lo}/u.test(text))
@@ -60,7 +60,7 @@ export class TextStyle {
     return this.numberedLevel(text);
   }
 
-  /** Returns the level of a numbered heading, below those by size, by the depth of its number ("2.1.3 Scope"). */
+  /** Returns the level of a numbered heading by the depth of its number ("2.1.3 Scope"), below the levels of larger headings. */
   numberedLevel(text: string): number {
     const depth = /^\d+(?:\.\d+)*/.exec(text)?.[0].split(".").length ?? 1;
     return Math.min(this.#sizes().size + depth, MAX_LEVEL);

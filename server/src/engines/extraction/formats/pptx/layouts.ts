@@ -6,10 +6,10 @@ import { unlessDamaged } from "../../ooxml/unless-damaged.ts";
 import type { Box, Bullet, Placeholder, Shape } from "./shape.ts";
 import { SlideReader } from "./slide-reader.ts";
 
-/** Placeholders that are unique on a slide: matched by type, not by number. */
+/** Placeholders that occur once per slide; they are matched by type instead of index. */
 const SINGLE = new Set(["title", "ctrTitle", "dt", "ftr", "hdr", "sldNum", "sldImg"]);
 
-/** Properties that a shape inherits from its placeholder on layout and master. */
+/** Properties that a shape inherits from its placeholder on the layout and the master. */
 export interface Inherited {
   readonly type: string;
   readonly box: Box | null;
@@ -19,11 +19,11 @@ export interface Inherited {
 /** A layout and its master. */
 export interface Layout {
   inherited(placeholder: Placeholder): Inherited;
-  /** Shapes on every slide of this layout, except placeholders. */
+  /** Shapes, other than placeholders, that appear on every slide with this layout. */
   readonly fixed: readonly Shape[];
 }
 
-/** The layouts of a presentation, each read once. An unreadable one counts as empty: slides contain their own text. */
+/** Layouts of a presentation; each is read once. An unreadable layout counts as empty, because slides contain their own text. */
 export class Layouts {
   readonly #archive: Archive;
   readonly #parts = new Map<string, Promise<SlideReader>>();
@@ -32,7 +32,7 @@ export class Layouts {
     this.#archive = archive;
   }
 
-  /** Returns the layout of a part; undefined for none. */
+  /** Returns the layout in a part; an empty layout if the part is undefined. */
   async read(part: string | undefined): Promise<Layout> {
     const layout = await this.#shapesOf(part);
     const master = await this.#shapesOf(part === undefined ? undefined : await this.#masterOf(part));
@@ -76,7 +76,7 @@ function inherited({ type, index }: Placeholder, layout: SlideReader, master: Sl
   };
 }
 
-/** Returns the placeholder type on a master, which has one for all text bodies. */
+/** Returns the type of the corresponding placeholder on a master, which has a single placeholder for all text bodies. */
 function masterType(type: string): string {
   if (type === "ctrTitle") return "title";
   return SINGLE.has(type) ? type : "body";

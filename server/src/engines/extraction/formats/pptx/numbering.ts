@@ -3,11 +3,11 @@ import type { Bullet } from "./shape.ts";
 
 const MAX_LEVEL = 9;
 
-/** Counts the numbered paragraphs of one shape, by level. */
+/** Counts the numbered paragraphs of one shape by level. */
 export class Numbering {
   #counters: { style: string; start: number; count: number }[] = [];
 
-  /** Returns the prefix of the next paragraph: its number and a space, or nothing. */
+  /** Returns the prefix of the next paragraph: its number and a space, or an empty string. */
   mark(level: number, bullet: Bullet): string {
     const at = Math.min(Math.max(level, 0), MAX_LEVEL);
     if (bullet.kind !== "number") {
@@ -23,7 +23,7 @@ export class Numbering {
   }
 }
 
-/** Formats a number by its style, whose name combines the numerals and the decoration, such as `alphaLcParenR`. */
+/** Formats a number in a style such as `alphaLcParenR`, whose name combines the numerals and the punctuation. */
 function dressed(count: number, style: string): string {
   const number = listNumber(count, systemOf(style));
   if (style.endsWith("ParenBoth")) return `(${number})`;

@@ -4,8 +4,8 @@ import { mainPart, relationsOf } from "../../ooxml/package.ts";
 import { parseXml } from "../../ooxml/xml.ts";
 
 /**
- * Returns the slide parts in presentation order; null for a missing one.
- * @throws ExtractError `damaged`; `too_large` for more than `maxSlides`
+ * Returns the slide parts in presentation order; null for a missing slide.
+ * @throws ExtractError `damaged`; `too_large` if there are more than `maxSlides`
  */
 export async function slideParts(archive: Archive, maxSlides: number): Promise<(string | null)[]> {
   const part = await mainPart(archive, "presentationml");

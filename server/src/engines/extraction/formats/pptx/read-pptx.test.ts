@@ -21,7 +21,7 @@ async function blocksOf(slides: readonly TestSlide[], files?: Readonly<Record<st
 const TITLE = { placeholder: 'type="title"' };
 
 describe("readPptx", () => {
-  it("counts slides in presentation order, with titles as headings below the title slide", async () => {
+  it("counts slides in presentation order, and nests slide titles below the title slide", async () => {
     const slides = [
       { body: shape(["Body"]) + shape(["Deck"], { placeholder: 'type="ctrTitle"' }) },
       { body: shape(["Second"], TITLE) },
@@ -89,7 +89,7 @@ describe("readPptx", () => {
     expect(await blocksOf([{ body }])).toEqual(["g1", "g2", "left", "right", "below"].map((text) => `1 paragraph ${text}`));
   });
 
-  it("reads tables with header row and merged cells", async () => {
+  it("reads tables with a header row and merged cells", async () => {
     const cell = (text: string, attributes = "") => `<a:tc ${attributes}><a:txBody><a:p>${run(text)}</a:p></a:txBody></a:tc>`;
     const table = `<a:tbl><a:tblPr firstRow="1"/><a:tr>${cell("Part")}${cell("Colour")}</a:tr><a:tr>${cell("Lid", 'rowSpan="2"')}${cell("blue")}</a:tr><a:tr>${cell("", 'vMerge="1"')}${cell("red")}</a:tr><a:tr>${cell("Filter")}${cell("")}</a:tr></a:tbl>`;
     expect(await blocksOf([{ body: frame(table) }])).toEqual([
@@ -102,7 +102,7 @@ describe("readPptx", () => {
     ]);
   });
 
-  it("reads charts as tables and diagrams in outline order", async () => {
+  it("reads charts as tables, and diagrams in outline order", async () => {
     const points = (texts: string[]) => texts.map((text, index) => `<c:pt idx="${index}"><c:v>${text}</c:v></c:pt>`).join("");
     const chart = `<c:chartSpace ${NAMESPACES}><c:chart><c:title><c:tx><c:rich><a:p>${run("Sales")}</a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart>
       <c:ser><c:tx><c:strRef><c:strCache>${points(["2024"])}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${points(["North", "South"])}</c:strCache></c:strRef></c:cat>
@@ -126,7 +126,7 @@ describe("readPptx", () => {
     ]);
   });
 
-  it("places notes and open comments after the slide, without slide numbers", async () => {
+  it("places notes and unresolved comments after the slide, without slide numbers", async () => {
     const notes = slideXml(
       "p:notes",
       shape(["Say hello.", "Then wait."], { placeholder: 'type="body" idx="1"' }) +
@@ -149,7 +149,7 @@ describe("readPptx", () => {
     ]);
   });
 
-  it("includes repeated text once, and never a layout's prompts", async () => {
+  it("includes repeated text only once, and never includes the prompts of a layout", async () => {
     const files = { "ppt/l.xml": slideXml("p:sldLayout", shape(["Click to edit"], TITLE) + shape(["ACME"])) };
     const body = (date: string) =>
       shape([`<a:p><a:fld type="datetime1">${run(date)}</a:fld></a:p>`], { placeholder: 'type="dt"' }) +
@@ -173,7 +173,7 @@ describe("readPptx", () => {
     expect(result.warnings).toEqual([{ code: "page_skipped", message: "hidden slides were skipped: 2" }]);
   });
 
-  it("reads one of several alternatives, equations as one line, and line breaks", async () => {
+  it("reads only one of several alternatives, an equation as one line, and line breaks", async () => {
     const math = "<m:oMath><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>b</m:t></m:r></m:den></m:f></m:oMath>";
     const alternative = (choice: string, requires: string) =>
       `<mc:AlternateContent><mc:Choice Requires="${requires}">${choice}</mc:Choice><mc:Fallback>${shape(["fallback"])}</mc:Fallback></mc:AlternateContent>`;
@@ -181,7 +181,7 @@ describe("readPptx", () => {
     expect(await blocksOf([{ body }])).toEqual(["1 paragraph a/b\nend", "1 paragraph fallback"]);
   });
 
-  it("extracts images with alternative text or the slide title, and skips broken references", async () => {
+  it("extracts images with their alternative text or the slide title, and skips broken references", async () => {
     const relations = {
       a: ["image", "../media/a.png"],
       b: ["image", "../media/b.png"],
@@ -218,7 +218,7 @@ describe("readPptx", () => {
     expect(result.warnings).toEqual([]);
   });
 
-  it("continues after a damaged or missing slide, and fails when none is readable", async () => {
+  it("continues after a damaged or missing slide, and fails if no slide is readable", async () => {
     const good = { body: shape(["good"]) };
     const damaged = { "ppt/slides/slide1.xml": `<p:sld ${NAMESPACES}><p:cSld><p:spTree>${shape(["kept"])}<p:sp>` };
     const result = await read([good, good, good], {
@@ -231,7 +231,7 @@ describe("readPptx", () => {
     await expect(read([good], { "ppt/slides/slide1.xml": "<p:sld" })).rejects.toMatchObject({ reason: "damaged" });
   });
 
-  it("rejects one slide too many, extreme nesting and other file types", async () => {
+  it("rejects a presentation with too many slides, extreme nesting, or another file type", async () => {
     const slides = Array.from({ length: 3 }, () => ({ body: shape(["x"]) }));
     expect((await readBytes(readPptx, zipOf(deckOf(slides)), { maxPages: 3 })).pages).toBe(3);
     await expect(readBytes(readPptx, zipOf(deckOf(slides)), { maxPages: 2 })).rejects.toMatchObject({ reason: "too_large" });
@@ -250,7 +250,7 @@ describe("readPptx", () => {
     }
   });
 
-  it("rejects a document type, so that no entity is resolved", async () => {
+  it("rejects a document type declaration, so entities are never resolved", async () => {
     const slide = `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]>${slideXml("p:sld", shape(["&e;"]))}`;
     await expect(read([{ body: "" }], { "ppt/slides/slide1.xml": slide })).rejects.toMatchObject({ reason: "damaged" });
   });

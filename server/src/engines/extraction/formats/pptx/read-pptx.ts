@@ -15,11 +15,11 @@ import { slideComments, speakerNotes } from "./remarks.ts";
 import { slideText } from "./slide-blocks.ts";
 import { SlideReader } from "./slide-reader.ts";
 
-/** A default title set by the program. */
+/** A default title set by the application. */
 const DEFAULT_TITLE = /^(?:power ?point.*|presentation|slide ?\d+)$/i;
 const MOST_LISTED = 20;
 
-/** Reads a presentation slide by slide in display order: title, content, notes and open comments. Hidden slides count, but are omitted. */
+/** Reads a presentation slide by slide in display order: title, content, notes and unresolved comments. Hidden slides are counted but omitted. */
 export const readPptx: ReadFormat = async (source, sink) => {
   const archive = await openArchive(source.path, source.limits);
   try {
@@ -40,13 +40,13 @@ export const readPptx: ReadFormat = async (source, sink) => {
 };
 
 class PresentationReader {
-  /** Title of the first title slide; null for none. */
+  /** Title of the first title slide; null if there is none. */
   title: string | null = null;
   readonly #archive: Archive;
   readonly #sink: BlockSink;
   readonly #media: Media;
   readonly #layouts: Layouts;
-  /** Text repeated on many slides, included once. */
+  /** Text that repeats on many slides and is included once. */
   readonly #running = new Set<string>();
   readonly #hidden: number[] = [];
   readonly #broken: number[] = [];
@@ -66,12 +66,15 @@ class PresentationReader {
     else if (part !== null) await this.#addSlide(part, slide, page);
   }
 
-  /** Reports the omitted slides. */
+  /**
+   * Adds warnings about omitted slides.
+   * @throws ExtractError `damaged` if no slide is readable
+   */
   warn(): void {
     if (this.#hidden.length > 0) this.#sink.warn("page_skipped", `hidden slides were skipped: ${listed(this.#hidden)}`);
     if (this.#broken.length === 0) return;
     if (!this.#sink.hasContent) throw new ExtractError("damaged", "no slide is readable");
-    this.#sink.warn("page_skipped", `damaged slides were skipped or read in part: ${listed(this.#broken)}`);
+    this.#sink.warn("page_skipped", `damaged slides were skipped or only partly read: ${listed(this.#broken)}`);
   }
 
   async #addSlide(part: string, slide: SlideReader, page: number): Promise<void> {
@@ -93,12 +96,12 @@ class PresentationReader {
   }
 
   #addTitle(title: string, isTitleSlide: boolean, page: number): void {
-    // Below a title slide, the other slides are level 2.
+    // Below a title slide, the titles of the other slides have level 2.
     this.#sink.add({ kind: "heading", level: isTitleSlide || this.title === null ? 1 : 2, text: title, page });
     if (isTitleSlide) this.title ??= title;
   }
 
-  /** Adds paragraphs, the first with a mark before it. */
+  /** Adds paragraphs; the first is prefixed with a mark. */
   #addParagraphs(texts: readonly string[], mark: string, page: number): void {
     for (const [index, text] of texts.entries()) this.#sink.add({ kind: "paragraph", text: index === 0 ? mark + text : text, page });
   }

@@ -11,12 +11,12 @@ function orderOf(...shapes: Named[]): string {
 }
 
 describe("inReadingOrder", () => {
-  it("reads a grid in rows or in columns, as drawn", () => {
+  it("reads a grid by rows or by columns, as drawn", () => {
     expect(orderOf(["a", 0, 0], ["b", 0, 20], ["c", 20, 0], ["d", 20, 20])).toBe("abcd");
     expect(orderOf(["a", 0, 0], ["b", 20, 0], ["c", 0, 20], ["d", 20, 20])).toBe("abcd");
   });
 
-  it("reads a grid drawn out of order by rows or columns, whichever is closer", () => {
+  it("reads a grid drawn out of order by rows or by columns, whichever is closer to the drawing order", () => {
     expect(orderOf(["a", 0, 0], ["d", 20, 20], ["b", 20, 0], ["c", 0, 20])).toBe("abcd");
   });
 
@@ -32,7 +32,7 @@ describe("inReadingOrder", () => {
     expect(orderOf(["b", 3, 3], ["a", 0, 0])).toBe("ba");
   });
 
-  it("keeps the order when one position is unknown", () => {
+  it("keeps the drawing order if a position is unknown", () => {
     expect(inReadingOrder([2, 1], (value) => (value === 1 ? null : { x: 9, y: 9, width: 1, height: 1 }))).toEqual([2, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Box } from "./shape.ts";
 
-/** Share of a shape that may overlap an adjacent one. */
+/** Maximum fraction of a shape that may overlap an adjacent shape. */
 const OVERLAP = 0.15;
 
 interface Placed<T> {
@@ -11,9 +11,9 @@ interface Placed<T> {
 }
 
 /**
- * Sorts shapes into reading order. The area is cut along gaps into rows or columns, recursively (the recursive X-Y cut of Nagy and Seth,
- * 1984); where both cuts are possible, the one closer to the drawing order is used. Takes quadratic time. Shapes without gaps between them,
- * or without a position, keep their drawing order.
+ * Sorts shapes into reading order. The area is split recursively at gaps into rows or columns (recursive X-Y cut, Nagy and Seth, 1984); if both
+ * splits are possible, the one closer to the drawing order is used. Takes quadratic time. Shapes without gaps between them, or without a position,
+ * keep their drawing order.
  */
 export function inReadingOrder<T>(all: readonly T[], boxOf: (value: T) => Box | null): T[] {
   const placed: Placed<T>[] = [];
@@ -37,7 +37,7 @@ function ordered<T>(shapes: readonly Placed<T>[]): readonly Placed<T>[] {
   return inversions(byColumns) < inversions(byRows) ? byColumns : byRows;
 }
 
-/** Groups shapes separated by gaps along one axis, in its order; within a group as drawn. */
+/** Groups shapes that are separated by gaps along an axis. Groups are ordered along the axis; shapes within a group keep their drawing order. */
 function cut<T>(shapes: readonly Placed<T>[], extent: (box: Box) => readonly [number, number]): Placed<T>[][] {
   const spans = shapes
     .map((shape) => {
@@ -56,7 +56,7 @@ function cut<T>(shapes: readonly Placed<T>[], extent: (box: Box) => readonly [nu
   return groups.map((group) => group.toSorted((a, b) => a.drawn - b.drawn));
 }
 
-/** Counts the pairs that are ordered differently than drawn. */
+/** Returns the number of pairs whose order differs from the drawing order. */
 function inversions(shapes: readonly Placed<unknown>[]): number {
   let count = 0;
   for (const [index, { drawn }] of shapes.entries()) for (const later of shapes.slice(index + 1)) if (later.drawn < drawn) count++;

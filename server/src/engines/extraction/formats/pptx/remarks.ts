@@ -5,7 +5,7 @@ import { shownXml } from "../../ooxml/shown-xml.ts";
 import { textsOf } from "./slide-blocks.ts";
 import { SlideReader } from "./slide-reader.ts";
 
-/** Returns the paragraphs of a slide's speaker notes. Broken ones are skipped: they are not part of the slide itself. */
+/** Returns the paragraphs of a slide's speaker notes. Skips damaged notes, because they are not part of the slide itself. */
 export async function speakerNotes(archive: Archive, relations: Iterable<Relation>): Promise<string[]> {
   const notes: string[] = [];
   for (const part of partsOf(archive, relations, "notesSlide")) {
@@ -16,7 +16,7 @@ export async function speakerNotes(archive: Archive, relations: Iterable<Relatio
   return notes;
 }
 
-/** Returns the texts of a slide's open comments, legacy and modern. Broken ones are skipped. */
+/** Returns the text of a slide's unresolved comments in legacy and current format. Skips damaged comments. */
 export async function slideComments(archive: Archive, relations: Iterable<Relation>): Promise<string[]> {
   const comments: string[] = [];
   for (const part of partsOf(archive, relations, "comments")) {

@@ -1,15 +1,15 @@
 import type { Block } from "../../../../ports/text-extractor.ts";
 
-/** Bullet of a paragraph: a number, a sign or none; null: by its level. */
+/** Bullet of a paragraph: a number, a symbol or none. A paragraph without a bullet of its own uses the bullet of its level. */
 export type Bullet = { readonly kind: "none" | "sign" } | { readonly kind: "number"; readonly style: string; readonly start: number };
 
 export type Item =
   | { readonly kind: "text"; readonly text: string; readonly level: number; readonly bullet: Bullet | null }
   | { readonly kind: "table"; readonly blocks: readonly Block[] }
-  /** Images, charts and diagrams by relation id. */
+  /** Image, chart or diagram by relation id. */
   | { readonly kind: "picture" | "chart" | "diagram"; readonly relation: string };
 
-/** In the file's units; only the order matters. */
+/** Position and size in the file's units; only the order matters. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -17,22 +17,22 @@ export interface Box {
   readonly height: number;
 }
 
-/** Links a shape to its placeholder on the layout, from which it inherits. */
+/** Identifies the placeholder on the layout from which a shape inherits properties. */
 export interface Placeholder {
   readonly type: string;
   readonly index: string;
 }
 
-/** A shape of a slide, or a group. */
+/** A shape or a group of shapes on a slide. */
 export interface Shape {
   readonly isGroup: boolean;
   box: Box | null;
   placeholder: Placeholder | null;
-  /** Alternative text; empty for none. */
+  /** Alternative text; empty if there is none. */
   description: string;
   isHidden: boolean;
   readonly items: Item[];
-  /** Bullets by level, from its list style. */
+  /** Bullets by level from the list style of the shape. */
   readonly bullets: Map<number, Bullet>;
   readonly children: Shape[];
 }

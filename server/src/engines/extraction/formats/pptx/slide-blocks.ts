@@ -5,24 +5,24 @@ import { inReadingOrder } from "./reading-order.ts";
 import type { Box, Bullet, Shape } from "./shape.ts";
 
 const TITLES = new Set(["title", "ctrTitle"]);
-/** Date, header and footer: repeated on every slide. */
+/** Date, header and footer, which repeat on every slide. */
 const RUNNING = new Set(["dt", "ftr", "hdr"]);
 const NOISE = new Set(["sldNum", "sldImg"]);
-/** More shapes are read in drawing order: they form a drawing rather than text. */
+/** Maximum number of shapes that are ordered by position; more shapes form a drawing rather than text, and are read in drawing order. */
 const MOST_PLACED = 200;
 const NO_BULLET: Bullet = { kind: "none" };
 
 export interface SlideText {
-  /** Empty for none. */
+  /** Title of the slide; empty if there is none. */
   readonly title: string;
-  /** Whether it is the title slide of the presentation or a chapter. */
+  /** Whether the slide is a title slide of the presentation or of a chapter. */
   readonly isTitleSlide: boolean;
   readonly pieces: readonly Piece[];
-  /** Date, header, footer, and the layout's text. */
+  /** Date, header, footer, and the text of the layout. */
   readonly running: readonly string[];
 }
 
-/** Shared properties of a slide's pieces. */
+/** Properties that all pieces of a slide share. */
 interface Place {
   readonly layout: Layout;
   readonly title: string;
@@ -54,7 +54,7 @@ export function slideText(shapes: readonly Shape[], layout: Layout, page: number
   };
 }
 
-/** Returns the texts of a shape and its children. */
+/** Returns the text of a shape and of its children. */
 export function textsOf(shape: Shape): string[] {
   if (shape.isHidden) return [];
   const own = shape.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
@@ -103,7 +103,7 @@ function holdsAnything(shape: Shape): boolean {
   return shape.items.length > 0 || shape.children.some(holdsAnything) || (shape.isGroup && shape.description !== "");
 }
 
-/** Returns whether the center of the other is on this one. */
+/** Returns whether the center of the other shape is inside this shape. */
 function isBehind(box: Box | null, other: Box | null): boolean {
   if (box === null || other === null) return false;
   const x = other.x + other.width / 2;

@@ -17,16 +17,16 @@ interface Paragraph {
 /** Collects the shapes of a slide, layout, master or notes page in drawing order. */
 export class SlideReader implements XmlHandler {
   readonly shapes: Shape[] = [];
-  /** Bullets by level that a master sets for text bodies. */
+  /** Bullets by level that a master defines for text bodies. */
   readonly bodyBullets = new Map<number, Bullet>();
   isHidden = false;
-  /** Whether the master's shapes are shown. */
+  /** Whether the shapes of the master are displayed. */
   showsMaster = true;
   readonly #open: Shape[] = [];
   #table: TableBuilder | null = null;
   #paragraph: Paragraph | null = null;
   #math: MathText | null = null;
-  /** Target of bullets per level; null outside a list style. */
+  /** Map to which the bullet of each level is added; null outside a list style. */
   #levels: Map<number, Bullet> | null = null;
   #level: number | null = null;
   #isInText = false;
@@ -130,7 +130,7 @@ export class SlideReader implements XmlHandler {
         if (shape !== undefined) shape.box ??= { ...pair(attributes, "x", "y"), width: 0, height: 0 };
         break;
       case "a:ext":
-        // Extensions with the same name have no size.
+        // Extension elements with the same name have no size.
         if (shape?.box?.width === 0 && attributes["cx"] !== undefined) {
           shape.box = { ...shape.box, width: Number(attributes["cx"]), height: Number(attributes["cy"] ?? "0") };
         }
@@ -193,7 +193,7 @@ export class SlideReader implements XmlHandler {
         this.#table?.startRow();
         break;
       case "a:tc":
-        // Cells covered by a wider one are present too, empty.
+        // Cells that are covered by a wider cell are also present, but empty.
         this.#table?.startCell();
         if (isOn(attributes["vMerge"])) this.#table?.continueAbove();
         break;

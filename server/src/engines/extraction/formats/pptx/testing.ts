@@ -2,16 +2,16 @@
 import { NAMESPACES, relationsXml } from "../../ooxml/testing.ts";
 
 export interface TestSlide {
-  /** Shapes. */
+  /** XML of the shapes. */
   readonly body: string;
-  /** Attributes of the slide. */
+  /** XML attributes of the slide. */
   readonly attributes?: string;
   readonly relations?: Readonly<Record<string, readonly [type: string, target: string]>>;
 }
 
 const MAIN = "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml";
 
-/** Returns the files of a presentation with slides numbered from 1; `files` adds or replaces some. */
+/** Returns the files of a presentation whose slides are numbered from 1. Entries in `files` are added or replace files. */
 export function deckOf(slides: readonly TestSlide[], files: Readonly<Record<string, string | Uint8Array>> = {}, type = MAIN) {
   const parts: Record<string, string | Uint8Array> = {
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/ppt/presentation.xml" ContentType="${type}"/></Types>`,
@@ -33,14 +33,14 @@ export function slideXml(element: string, body: string, attributes = ""): string
 }
 
 export interface TestShape {
-  /** `p:ph` attributes. */
+  /** Attributes of `p:ph`. */
   readonly placeholder?: string;
   readonly at?: readonly [x: number, y: number, width: number, height: number];
   readonly description?: string;
   readonly hidden?: boolean;
 }
 
-/** Returns a shape with paragraphs; a paragraph that starts with `<` is used as raw XML. */
+/** Returns a shape with paragraphs. A paragraph that starts with `<` is used as raw XML. */
 export function shape(paragraphs: readonly string[], { placeholder, at, description = "", hidden = false }: TestShape = {}): string {
   const place = at === undefined ? "" : `<a:xfrm><a:off x="${at[0]}" y="${at[1]}"/><a:ext cx="${at[2]}" cy="${at[3]}"/></a:xfrm>`;
   const text = paragraphs.map((each) => (each.startsWith("<") ? each : `<a:p>${run(each)}</a:p>`)).join("");

@@ -9,7 +9,7 @@ async function read(text: string) {
 }
 
 describe("readText", () => {
-  it("reads headings, lists and tables like a text sent through the API", async () => {
+  it("reads headings, lists and tables like text sent through the API", async () => {
     expect(await read("Returns\n=======\n\n1. Pack it.\n2. Send it.\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\f# Warranty\nTwo years.")).toEqual(
       [
         "heading Returns",
@@ -25,12 +25,12 @@ describe("readText", () => {
     );
   });
 
-  it("uses its first heading as title, or none without headings", async () => {
+  it("uses the first heading as the title, or no title if there is no heading", async () => {
     expect((await readBytes(readText, "Returns\n=======\nFree.")).title).toBe("Returns");
     expect((await readBytes(readText, "Free.")).title).toBeNull();
   });
 
-  it("reads an endless line, with and without spaces", async () => {
+  it("reads an extremely long line, with and without spaces", async () => {
     expect((await read("word ".repeat(100_000))).join("").length).toBeGreaterThan(400_000);
     expect((await read("a".repeat(500_000))).join("").length).toBeGreaterThan(400_000);
     expect((await read("水".repeat(300_000))).join("").length).toBeGreaterThan(200_000);

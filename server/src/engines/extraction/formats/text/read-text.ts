@@ -2,7 +2,7 @@ import { plainTextBlocks } from "../../../../knowledge/processing/chunk/plain-te
 import { readTextFile } from "../../decode-text.ts";
 import type { ReadFormat } from "../../format.ts";
 
-/** Reads plain text, like a text sent through the API. */
+/** Reads plain text in the same way as text sent through the API. */
 export const readText: ReadFormat = async (source, sink) => {
   const text = await readTextFile(source.path, sink);
   for (const block of plainTextBlocks(text)) {

@@ -8,22 +8,22 @@ const MAX_VALUES = 100_000;
 /** An image that is the value of a cell. */
 export interface CellPicture {
   readonly part: string;
-  /** Alternative text; empty for none. */
+  /** Alternative text; empty if there is none. */
   readonly description: string;
 }
 
-/** Returns the image of a cell by its `vm` attribute; null for none. */
+/** Returns the image of a cell by its `vm` attribute; null if the cell has none. */
 export type PictureOfValue = (vm: number) => CellPicture | null;
 
 interface RichValue {
-  /** Position of the image among the relations. */
+  /** Index of the image in the list of relations. */
   readonly picture: number;
   readonly description: string;
 }
 
 /**
- * Reads images placed in cells (MS-XLSX 2.2.4.6, rich values): a cell's `vm` refers to a metadata block, that to a rich value, and that to
- * a relation to an image. Broken ones are skipped.
+ * Reads images in cells (MS-XLSX 2.2.4.6, rich values): the `vm` attribute of a cell refers to a metadata block, the block to a rich value, and the
+ * rich value to a relation whose target is an image. Skips broken references.
  */
 export async function readCellPictures(archive: Archive, workbook: Workbook): Promise<PictureOfValue> {
   const metadata = workbook.part("sheetMetadata");
@@ -44,7 +44,7 @@ export async function readCellPictures(archive: Archive, workbook: Workbook): Pr
   }
 }
 
-/** Returns the rich value index of each block. */
+/** Returns the index of the rich value for each metadata block. */
 async function metadataOf(archive: Archive, part: string): Promise<number[]> {
   const future: number[] = [];
   const blocks: number[] = [];
@@ -65,7 +65,7 @@ async function metadataOf(archive: Archive, part: string): Promise<number[]> {
   return blocks.map((index) => future[index] ?? -1);
 }
 
-/** Returns the rich values of a part. The first value of an image is its position, the third its alternative text. */
+/** Returns the rich values in a part. The first value of an image is its index, the third its alternative text. */
 async function richValuesOf(archive: Archive, part: string): Promise<RichValue[]> {
   const found: RichValue[] = [];
   let values: string[] = [];

@@ -1,8 +1,8 @@
-/** Last column of a sheet, XFD. */
+/** Number of the last column in a sheet, XFD. */
 const LAST_COLUMN = 16_384;
 const LAST_ROW = 1_048_576;
 
-/** Position of a cell, both from 1. */
+/** Position of a cell; rows and columns are numbered from 1. */
 export interface CellReference {
   readonly row: number;
   readonly column: number;
@@ -15,7 +15,7 @@ export interface CellRange {
   readonly right: number;
 }
 
-/** Returns the column, from 1, of a reference such as `AB12`; null for none. */
+/** Returns the column number, from 1, in a reference such as `AB12`; null if there is none. */
 export function columnOf(reference: string): number | null {
   let column = 0;
   for (let index = 0; index < reference.length; index++) {
@@ -27,7 +27,7 @@ export function columnOf(reference: string): number | null {
   return column === 0 ? null : column;
 }
 
-/** Parses `AB12` or `$AB$12`; null for anything else. */
+/** Parses `AB12` or `$AB$12`; returns null for anything else. */
 export function cellReference(text: string): CellReference | null {
   const plain = text.replaceAll("$", "");
   const column = columnOf(plain);
@@ -35,7 +35,7 @@ export function cellReference(text: string): CellReference | null {
   return column === null || row < 1 || row > LAST_ROW ? null : { row, column };
 }
 
-/** Parses `A1:C3` or `A1`; null for anything else. */
+/** Parses `A1:C3` or `A1`; returns null for anything else. */
 export function cellRange(text: string): CellRange | null {
   const [from = "", to = from] = text.split(":");
   const first = cellReference(from);
@@ -44,7 +44,7 @@ export function cellRange(text: string): CellRange | null {
   return { top: first.row, left: first.column, bottom: Math.max(first.row, last.row), right: Math.max(first.column, last.column) };
 }
 
-/** Returns a unique number for each cell of a sheet. */
+/** Returns a number that is unique for each cell in a sheet. */
 export function cellKey({ row, column }: CellReference): number {
   return row * (LAST_COLUMN + 1) + column;
 }

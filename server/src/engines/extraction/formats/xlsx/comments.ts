@@ -6,13 +6,13 @@ import { RichText } from "./shared-strings.ts";
 
 const MAX_COMMENTS = 10_000;
 
-/** A comment at a cell. */
+/** A comment on a cell. */
 export interface Comment {
   readonly column: number;
   readonly text: string;
 }
 
-/** Returns comments by row: notes and unresolved threads, without authors. */
+/** Returns comments by row: notes and unresolved threads, without author names. */
 export async function readComments(archive: Archive, relations: Iterable<Relation>): Promise<Map<number, Comment[]>> {
   const comments = new Map<number, Comment[]>();
   const parts = [...relations].filter(({ target }) => archive.has(target));
@@ -29,7 +29,7 @@ export async function readComments(archive: Archive, relations: Iterable<Relatio
   };
   for (const part of talks) await parseXml(await archive.read(part), talkReader(seen, add));
   for (const part of notes) {
-    // A thread is also stored as a note, for older programs.
+    // A thread is also stored as a note for older applications.
     await parseXml(
       await archive.read(part),
       noteReader((ref, text) => (seen.has(ref) ? undefined : add(ref, text))),
@@ -88,7 +88,7 @@ function noteReader(add: (ref: string, text: string) => void) {
   };
 }
 
-/** Removes the author's name that programs prepend to a note. */
+/** Removes the author's name that applications prepend to a note. */
 function withoutAuthor(text: string, author: string): string {
   const start = text.trimStart();
   return author !== "" && start.startsWith(`${author}:`) ? start.slice(author.length + 1) : text;

@@ -8,13 +8,13 @@ const ANCHORS = new Set(["xdr:oneCellAnchor", "xdr:twoCellAnchor", "xdr:absolute
 /** An object drawn on a sheet. */
 export interface DrawnItem {
   readonly kind: "text" | "picture" | "chart";
-  /** Paragraphs of a text box; else empty. */
+  /** Paragraphs of a text box; empty for other objects. */
   readonly text: string;
-  /** Relation id of the image or chart; else empty. */
+  /** Relation id of an image or chart; empty for other objects. */
   readonly relation: string;
   /** Alternative text. */
   readonly description: string;
-  /** Anchor cell. */
+  /** Row of the anchor cell. */
   readonly row: number;
   readonly column: number;
 }
@@ -24,7 +24,7 @@ export class DrawingReader implements XmlHandler {
   readonly #items: DrawnItem[] = [];
   #row = 0;
   #column = 0;
-  /** Whether the anchor's first corner is being read. */
+  /** Whether the first corner of the anchor is being read. */
   #isFrom = false;
   #mark = "";
   #shape = "";
@@ -34,7 +34,7 @@ export class DrawingReader implements XmlHandler {
   #paragraphs: string[] = [];
   #isText = false;
 
-  /** In reading order: by rows. */
+  /** Objects in reading order, row by row. */
   get items(): readonly DrawnItem[] {
     return this.#items.toSorted((a, b) => a.row - b.row || a.column - b.column);
   }

@@ -1,12 +1,12 @@
 const ADDRESS = /\b(HYPERLINK|IMAGE)\(\s*"{1,2}(https?:\/\/[^"\s]{1,2000})"/i;
 
-/** A web address that a formula links to or shows an image from. */
+/** A URL that a formula links to or displays an image from. */
 export interface FormulaAddress {
   readonly kind: "link" | "picture";
   readonly url: string;
 }
 
-/** Returns the literal address in a formula, as in `HYPERLINK("https://...", "Shop")`; null for none. */
+/** Returns the literal URL in a formula such as `HYPERLINK("https://...", "Shop")`; null if there is none. */
 export function formulaAddress(formula: string): FormulaAddress | null {
   const [, name = "", url = ""] = ADDRESS.exec(formula) ?? [];
   if (url === "") return null;

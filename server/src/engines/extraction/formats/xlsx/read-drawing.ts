@@ -14,14 +14,14 @@ export interface DrawingPlace {
 }
 
 export interface DrawingTarget {
-  /** Sheet, from 1. */
+  /** Sheet number, from 1. */
   readonly page: number;
   add(block: Block): void;
-  /** Adds the sheet's name, if none of its content has been added yet. */
+  /** Adds the name of the sheet unless content of the sheet has already been added. */
   name(): void;
 }
 
-/** Reads the objects drawn on a sheet, top down: text boxes, titles and series of charts, images. */
+/** Reads the objects drawn on a sheet from top to bottom: text boxes, chart titles and series, and images. */
 export async function readDrawing({ archive, media }: DrawingPlace, part: string, target: DrawingTarget): Promise<void> {
   const drawing = new DrawingReader();
   await parseXml(await archive.read(part), shownXml(drawing));
@@ -38,7 +38,7 @@ export async function readDrawing({ archive, media }: DrawingPlace, part: string
   }
 }
 
-/** Its values are in the cells that it references. */
+/** Adds the title and the series names of a chart. Its values are in the cells that it references. */
 async function addChart(archive: Archive, part: string, { page, add }: DrawingTarget): Promise<void> {
   const chart = new ChartReader();
   await parseXml(await archive.read(part), chart);

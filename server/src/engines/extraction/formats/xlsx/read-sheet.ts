@@ -16,10 +16,10 @@ import type { Styles } from "./styles.ts";
 import { readAreas } from "./tables.ts";
 import type { Sheet } from "./workbook.ts";
 
-/** Maximum images in cells per sheet. */
+/** Maximum number of images in the cells of a sheet. */
 const MAX_PICTURES = 200;
 
-/** Shared parts of a workbook's sheets. */
+/** Parts of a workbook that its sheets share. */
 export interface SheetParts extends DrawingPlace {
   readonly sink: BlockSink;
   readonly strings: SharedStrings;
@@ -29,7 +29,7 @@ export interface SheetParts extends DrawingPlace {
   count(rows: number, cells: number): void;
 }
 
-/** Reads one sheet below a heading with its name: cells, comments, and drawn objects. */
+/** Reads a sheet below a heading with its name: cells, comments and drawn objects. */
 export async function readSheet(parts: SheetParts, sheet: Sheet, page: number): Promise<void> {
   const { archive, sink } = parts;
   let isNamed = false;
@@ -52,7 +52,7 @@ export async function readSheet(parts: SheetParts, sheet: Sheet, page: number): 
 
 type Related = Parameters<typeof readComments>[1];
 
-/** Reads the cells and returns the images in them. */
+/** Reads the cells and returns the images that they contain. */
 async function readCells(parts: SheetParts, sheet: Sheet, related: Related, { page, add }: DrawingTarget): Promise<ShownPicture[]> {
   const { archive, sink, strings, styles } = parts;
   const addresses = await orElse(linksOf(archive, sheet.part), new Map<string, string>(), parts, sheet);
@@ -80,18 +80,18 @@ async function readCells(parts: SheetParts, sheet: Sheet, related: Related, { pa
   });
   try {
     await parseXml(await archive.read(sheet.part), reader);
-    // Comments in otherwise empty rows.
+    // Comments in rows that are otherwise empty.
     for (const [row, noted] of comments) for (const comment of noted) remarks.push(...textOf(comment, row, reader));
   } finally {
     layout.end();
     for (const text of remarks) add({ kind: "paragraph", text, page });
     if (reader.hasHidden) sink.warn("page_skipped", `hidden rows or columns of the sheet "${sheet.name}" were skipped`);
-    if (reader.hasGaps) sink.warn("page_skipped", `texts of the sheet "${sheet.name}" are missing from the file`);
+    if (reader.hasGaps) sink.warn("page_skipped", `text of the sheet "${sheet.name}" is missing from the file`);
   }
   return pictures;
 }
 
-/** Returns the fallback for damage outside the cells, so that the cells are still read. */
+/** Returns the fallback if a part other than the cells is damaged, so the cells are still read. */
 async function orElse<T>(read: Promise<T>, fallback: T, { sink }: SheetParts, sheet: Sheet): Promise<T> {
   try {
     return await read;
@@ -106,7 +106,7 @@ function addressOf(key: number, address: string | undefined): [number, string][]
   return address === undefined ? [] : [[key, address]];
 }
 
-/** Returns a comment with its context: the first cell of its row, and its own cell. Omits one in a hidden row or column. */
+/** Returns a comment with its context: the first cell of its row, and the cell that it belongs to. Omits comments in hidden rows and columns. */
 function textOf(comment: Comment, row: number, reader: SheetReader, shown?: Row): string[] {
   if (reader.isHidden({ row, column: comment.column })) return [];
   const cell = shown?.cells.find(({ column }) => column === comment.column);

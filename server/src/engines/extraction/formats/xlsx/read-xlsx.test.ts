@@ -15,7 +15,7 @@ function shown(block: Block): unknown {
   return `${block.page} ${block.kind === "heading" ? `h${block.level}` : block.kind} ${block.text}`;
 }
 
-/** Blocks of one sheet, without its name. */
+/** Returns the blocks of a sheet, without the heading with its name. */
 async function blocksOf(sheet: TestSheet, workbook: TestWorkbook = {}) {
   const { blocks } = await read([{ name: "S", ...sheet }], workbook);
   expect(shown(blocks[0] as Block)).toBe("1 h1 S");
@@ -39,13 +39,13 @@ describe("readXlsx, comments", () => {
     return JSON.stringify(blocks);
   };
 
-  it("reports those in otherwise empty rows", async () => {
+  it("reports comments in rows that are otherwise empty", async () => {
     const text = await textsOf({ rows: [["Part", "Price"], [], ["Lid", 9.9]] }, ["B2", "A9"]);
     expect(text).toContain("note B2");
     expect(text).toContain("note A9");
   });
 
-  it("omits those at hidden rows and columns, even if no cell there has content", async () => {
+  it("omits comments in hidden rows and columns, even if no cell there has content", async () => {
     const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>Lid</t></is></c></row><row r="2" hidden="1"/>';
     const before = '<cols><col min="3" max="3" hidden="1"/></cols>';
     expect(await textsOf({ before, rows }, ["C1", "A2", "B1"])).not.toMatch(/note (?:C1|A2)/);
@@ -54,7 +54,7 @@ describe("readXlsx, comments", () => {
 });
 
 describe("readXlsx", () => {
-  it("reads sheets in workbook order below their names, tables with their header, and counts the sheets", async () => {
+  it("reads sheets in workbook order below their names, tables with headers, and counts the sheets", async () => {
     const result = await read([
       {
         name: "Prices",
@@ -81,7 +81,7 @@ describe("readXlsx", () => {
     expect(result.blocks[1]?.page).toBe(1);
   });
 
-  it("shows numbers in their formats, with sign and currency", async () => {
+  it("formats numbers as displayed, with sign and currency", async () => {
     const formats = ['#,##0.00\\ "€"', "0%", "yyyy\\-mm\\-dd"];
     const rows = [
       [
@@ -95,7 +95,7 @@ describe("readXlsx", () => {
     expect(await blocksOf({ rows }, { formats })).toEqual([[[], ["1.299,00 €", "-0,50 €", "19%", "2024-12-31", "0,3"]]]);
   });
 
-  it("counts days from 1904 if the workbook says so", async () => {
+  it("counts days from 1904 if the workbook requires it", async () => {
     const rows = [
       [
         { value: 0, style: FIRST_FORMAT },
@@ -105,7 +105,7 @@ describe("readXlsx", () => {
     expect(await blocksOf({ rows }, { formats: ["yyyy-mm-dd"], properties: 'date1904="1"' })).toEqual([[[], ["1904-01-01", "1904-01-02"]]]);
   });
 
-  it("reads every kind of value: shared, rich and inline texts, formula results, booleans, dates; errors are empty", async () => {
+  it("reads every kind of value: shared strings, rich text, inline strings, formula results, booleans and dates; errors are empty", async () => {
     const strings = [
       "<t>plain</t>",
       '<r><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh sb="0" eb="1"><t>yomi</t></rPh>',
@@ -120,7 +120,7 @@ describe("readXlsx", () => {
     ]);
   });
 
-  it("places cells and rows without a reference after the last ones", async () => {
+  it("places cells and rows that have no reference after the previous cells and rows", async () => {
     const rows = "<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c><c><v>4</v></c></row>";
     expect(await blocksOf({ rows })).toEqual([[[], ["1", "2"], ["3", "4"]]]);
   });
@@ -164,7 +164,7 @@ describe("readXlsx", () => {
     ]);
   });
 
-  it("repeats vertically merged values in each row, and prefixes headers that span several columns to the header of each", async () => {
+  it("repeats vertically merged values in each row, and prefixes each column name with the header that spans it", async () => {
     const rows = [
       ["Kind", "Price", null],
       ["Kind", "net", "gross"],
@@ -185,7 +185,7 @@ describe("readXlsx", () => {
     ]);
   });
 
-  it("adds web addresses that a cell links to", async () => {
+  it("adds web URLs that a cell links to", async () => {
     const sheet: TestSheet = {
       rows: [["Shop", "https://a.test/x", "Mail"]],
       after: '<hyperlinks><hyperlink ref="A1" r:id="l1"/><hyperlink ref="B1" r:id="l2"/><hyperlink ref="C1" location="S!A1"/></hyperlinks>',
@@ -194,7 +194,7 @@ describe("readXlsx", () => {
     expect(await blocksOf(sheet)).toEqual([[[], ["Shop (https://shop.test/)", "https://a.test/x", "Mail"]]]);
   });
 
-  it("uses the sheet's own tables, filter and frozen rows to find the header", async () => {
+  it("uses tables, filters and frozen rows defined in the sheet to find the header", async () => {
     const rows = [
       ["Name", "City"],
       ["Ann", "Rome"],
@@ -217,7 +217,7 @@ describe("readXlsx", () => {
     expect(await blocksOf({ rows: [rows[0]?.map((value) => ({ value, style: BOLD })) ?? [], ...rows.slice(1)] })).toEqual(named);
   });
 
-  it("adds notes and open threads at the end of the sheet with their context and without their authors", async () => {
+  it("adds notes and unresolved threads at the end of the sheet, with context and without author names", async () => {
     const files = {
       "xl/n.xml": `<comments ${SHEET_NAMESPACES}><authors><author>Ann</author></authors><commentList><comment ref="B2" authorId="0"><text><r><t>Ann:</t></r><r><t>\nwhile stocks last</t></r></text></comment><comment ref="A3" authorId="0"><text><t>[Threaded comment]</t></text></comment></commentList></comments>`,
       "xl/c.xml":
@@ -237,7 +237,7 @@ describe("readXlsx", () => {
     ]);
   });
 
-  it("reads objects of sheets and chart sheets: text boxes, charts, images with descriptions", async () => {
+  it("reads objects on sheets and chart sheets: text boxes, charts, and images with descriptions", async () => {
     const anchor = (row: number, content: string) =>
       `<xdr:twoCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>${row}</xdr:row></xdr:from><xdr:to><xdr:col>9</xdr:col><xdr:row>99</xdr:row></xdr:to>${content}</xdr:twoCellAnchor>`;
     const shape =
@@ -276,7 +276,7 @@ describe("readXlsx", () => {
     expect(result.pages).toBe(2);
   });
 
-  it("extracts images placed in cells or shown from the web, described by their row", async () => {
+  it("extracts images placed in cells or displayed from a web URL, with a description from their row", async () => {
     const rich = "http://schemas.microsoft.com/office/spreadsheetml/2017/richdata";
     const rows =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Kettle</t></is></c><c r="B1" t="e" vm="2"><v>#VALUE!</v></c></row>' +
@@ -302,18 +302,18 @@ describe("readXlsx", () => {
     expect(result.blocks.slice(1).map(shown)).toEqual(["1 paragraph Kettle", "1 paragraph Toaster", "1 paragraph Shop (https://a.test/)"]);
   });
 
-  it("reads the cells despite damage elsewhere", async () => {
+  it("reads the cells even if other parts are damaged", async () => {
     const result = await read([{ name: "S", rows: [["Text."]], relations: { n: ["comments", "n.xml"], t: ["table", "t.xml"] } }], {
       files: { "xl/n.xml": "<comments>", "xl/t.xml": "<!DOCTYPE t><table/>", "xl/styles.xml": "<styleSheet" },
     });
     expect(result.blocks.map(shown)).toEqual(["1 h1 S", "1 paragraph Text."]);
     expect(result.warnings).toEqual([
-      { code: "page_skipped", message: "the number formats are damaged; numbers are shown unformatted" },
+      { code: "page_skipped", message: "the number formats are damaged; numbers are not formatted" },
       { code: "page_skipped", message: 'comments, tables or links of the sheet "S" are damaged' },
     ]);
   });
 
-  it("reads strict files, other prefixes, and part names in any case", async () => {
+  it("reads strict files, other namespace prefixes, and part names in any case", async () => {
     const strict = Object.fromEntries(
       Object.entries(
         workbookOf([
@@ -355,14 +355,14 @@ describe("readXlsx", () => {
     expect(result.blocks.map(shown)).toEqual(expected);
   });
 
-  it("spends no time on empty ranges between cells", async () => {
+  it("takes no time for empty ranges between cells", async () => {
     const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>7</v></c></row>';
     const start = cpuTime();
     expect(await blocksOf({ rows })).toEqual(["1 paragraph 1", "1 paragraph 7"]);
     expect(cpuTime() - start).toBeLessThan(10_000);
   });
 
-  it("enforces and names the limits of rows, cells and sheets", async () => {
+  it("enforces the limits of rows, cells and sheets, and includes them in the message", async () => {
     const rows = [
       ["a", "b"],
       ["c", "d"],
@@ -375,10 +375,12 @@ describe("readXlsx", () => {
     );
     expect(await reasonOf(read([{ rows }], {}, { maxCells: 5 }))).toBe("too_large: more than 5 cells with content");
     expect(await reasonOf(read([{ rows }, { rows }], {}, { maxPages: 1 }))).toBe("too_large: more than 1 sheets");
-    expect(await reasonOf(read([{ rows }], { strings: ["<t/>", "<t/>"] }, { maxCells: 1 }))).toBe("too_large: more than 1 different texts");
+    expect(await reasonOf(read([{ rows }], { strings: ["<t/>", "<t/>"] }, { maxCells: 1 }))).toBe(
+      "too_large: more than 1 different strings",
+    );
   });
 
-  it("counts values merged into each row against the cell limit", async () => {
+  it("counts values that are merged into each row against the cell limit", async () => {
     const rows = rowsXml([
       ["a", "b"],
       [null, "c"],
@@ -389,7 +391,7 @@ describe("readXlsx", () => {
     expect(await reasonOf(read([{ rows, after }], {}, { maxCells: 5 }))).toBe("too_large: more than 5 cells with content");
   });
 
-  it("reads the other sheets when one is damaged or missing, and names it", async () => {
+  it("reads the other sheets if a sheet is damaged or missing, and reports its name", async () => {
     const whole = sheetXml({
       rows: [
         ["Product", "Price"],
@@ -423,10 +425,10 @@ describe("readXlsx", () => {
       "3 h1 Whole",
       "3 paragraph Text.",
     ]);
-    expect(result.warnings).toEqual([{ code: "page_skipped", message: 'damaged sheets were skipped or read in part: "Torn", "Gone"' }]);
+    expect(result.warnings).toEqual([{ code: "page_skipped", message: 'damaged sheets were skipped or only partly read: "Torn", "Gone"' }]);
   });
 
-  it("is damaged when no sheet is readable, the texts are truncated, or a document type is declared", async () => {
+  it("reports the file as damaged if no sheet is readable, the shared strings are truncated, or a document type is declared", async () => {
     expect(await reasonOf(read([{ rows: "<row><c>" }]))).toBe("damaged");
     expect(await reasonOf(read([{ rows: [["x"]] }], { strings: ["<t>"] }))).toBe("damaged");
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa">]>${sheetXml({ rows: [["x"]] })}`;
@@ -441,10 +443,10 @@ describe("readXlsx", () => {
     const files = { "xl/styles.xml": "<styleSheet/>" };
     const result = await read([{ name: "S", rows }], { files });
     expect(result.blocks.map(shown)).toEqual(["1 h1 S", [[], ["1.5", "x"]]]);
-    expect(result.warnings).toEqual([{ code: "page_skipped", message: 'texts of the sheet "S" are missing from the file' }]);
+    expect(result.warnings).toEqual([{ code: "page_skipped", message: 'text of the sheet "S" is missing from the file' }]);
   });
 
-  it("ends quickly when any bytes of a file are changed", async () => {
+  it("ends quickly if any bytes of a file are changed", async () => {
     const files = workbookOf(
       [
         {

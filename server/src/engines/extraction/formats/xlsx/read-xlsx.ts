@@ -15,8 +15,8 @@ import { readWorkbook, type Sheet } from "./workbook.ts";
 const MOST_NAMED = 10;
 
 /**
- * Reads a workbook as a stream, as displayed: formatted numbers, tables with headers, texts, comments, charts and images, each with its
- * sheet. Hidden content (sheets, rows, columns) is omitted with a warning. A damaged sheet does not affect the others.
+ * Streams a workbook as displayed: formatted numbers, tables with headers, text, comments, charts and images, sheet by sheet. Hidden sheets, rows and
+ * columns are omitted with a warning. A damaged sheet does not affect the other sheets.
  */
 export const readXlsx: ReadFormat = async (source, sink) => {
   const archive = await openArchive(source.path, source.limits);
@@ -33,7 +33,7 @@ export const readXlsx: ReadFormat = async (source, sink) => {
       media: new Media(archive, new PictureTaker(source, sink), sink),
       count: counter(source.limits),
     };
-    if (parts.styles.isDamaged) sink.warn("page_skipped", "the number formats are damaged; numbers are shown unformatted");
+    if (parts.styles.isDamaged) sink.warn("page_skipped", "the number formats are damaged; numbers are not formatted");
     await readSheets(parts, workbook.sheets, sink);
     const properties = await propertiesOf(archive).catch(() => null);
     return { title: properties?.title ?? null, pages: workbook.sheets.length };
@@ -65,7 +65,7 @@ async function readSheets(parts: SheetParts, sheets: readonly Sheet[], sink: Blo
     "hidden sheets were skipped",
     sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name),
   );
-  warn(sink, "damaged sheets were skipped or read in part", damaged);
+  warn(sink, "damaged sheets were skipped or only partly read", damaged);
 }
 
 function warn(sink: BlockSink, message: string, names: readonly string[]): void {

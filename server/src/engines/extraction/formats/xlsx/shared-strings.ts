@@ -2,15 +2,18 @@ import { ExtractError } from "../../../../ports/text-extractor.ts";
 import type { Archive } from "../../ooxml/archive.ts";
 import { parseXml, type XmlHandler } from "../../ooxml/xml.ts";
 
-/** Extra cost of a string in bytes. */
+/** Additional cost of a string, in bytes. */
 const OVERHEAD = 24;
-/** Memory limit of a workbook's texts in bytes. */
+/** Memory limit for the strings of a workbook, in bytes. */
 const MAX_COST = 160_000_000;
 
-/** Texts of a workbook, each stored once; cells refer to them by position. */
+/** Strings of a workbook. Each is stored once, and cells refer to it by index. */
 export type SharedStrings = readonly string[];
 
-/** @throws ExtractError `too_large` for more than `maxStrings` or above the memory limit */
+/**
+ * Reads the shared strings of a workbook.
+ * @throws ExtractError `too_large` if there are more than `maxStrings` or the memory limit is exceeded
+ */
 export async function readSharedStrings(archive: Archive, part: string | null, maxStrings: number): Promise<SharedStrings> {
   if (part === null) return [];
   const strings: string[] = [];
@@ -27,14 +30,14 @@ export async function readSharedStrings(archive: Archive, part: string | null, m
       if (name !== "x:si") return;
       const text = compact(rich.end());
       cost += OVERHEAD + text.length * 2;
-      if (cost > MAX_COST || strings.length >= maxStrings) throw new ExtractError("too_large", `more than ${maxStrings} different texts`);
+      if (cost > MAX_COST || strings.length >= maxStrings) throw new ExtractError("too_large", `more than ${maxStrings} different strings`);
       strings.push(text);
     },
   });
   return strings;
 }
 
-/** Joins the runs of a text, without phonetic ones (readings of Japanese words). */
+/** Joins the runs of a string, except phonetic runs, which contain the pronunciation of Japanese words. */
 export class RichText implements XmlHandler {
   #parts: string[] = [];
   #phonetic = 0;
@@ -65,13 +68,13 @@ export class RichText implements XmlHandler {
   }
 }
 
-/** Decodes characters that XML cannot contain, such as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
+/** Decodes escape sequences for characters that XML cannot contain, such as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
 export function unescaped(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Copies the text, because a substring would keep the whole text in memory. */
+/** Copies the string, because a substring would keep the whole original string in memory. */
 function compact(text: string): string {
   return text.length < 13 ? text : Buffer.from(text, "utf16le").toString("utf16le");
 }

@@ -15,9 +15,9 @@ export interface SheetContext {
   readonly styles: Styles;
   /** Merged ranges by the key of their first cell. */
   readonly merges: ReadonlyMap<number, CellRange>;
-  /** Web addresses by the key of the linking cell. */
+  /** Web URLs by the key of the cell that contains the link. */
   readonly links: ReadonlyMap<number, string>;
-  /** Called for every non-empty row with its number of cells, before their visibility is known. */
+  /** Called for every non-empty row with its number of cells, before it is known whether the row is visible. */
   count(rows: number, cells: number): void;
   /** Receives the visible rows. */
   take(row: Row): void;
@@ -25,11 +25,11 @@ export interface SheetContext {
   takePicture(picture: ShownPicture): void;
 }
 
-/** An image shown by a cell: a value of the workbook, or from the web. */
+/** An image displayed in a cell: a rich value in the workbook, or an image on the web. */
 export interface ShownPicture {
-  /** Position among the workbook's rich values, from 1; or an address. */
+  /** Index of the rich value in the workbook, from 1; or a URL. */
   readonly source: number | string;
-  /** First text of the row. */
+  /** First text in the row. */
   readonly label: string;
 }
 
@@ -39,24 +39,24 @@ interface Carried {
   readonly until: number;
 }
 
-/** Reads the cells of a sheet row by row, skipping hidden rows and columns. */
+/** Reads the cells of a sheet row by row, and skips hidden rows and columns. */
 export class SheetReader implements XmlHandler {
-  /** Whether non-empty rows or columns were skipped. */
+  /** Whether rows or columns that contain cells were skipped. */
   hasHidden = false;
-  /** Whether a cell refers to a missing text. */
+  /** Whether a cell refers to a missing string. */
   hasGaps = false;
-  /** Frozen rows at the top. */
+  /** Number of frozen rows at the top of the sheet. */
   frozenRows = 0;
   readonly #context: SheetContext;
-  /** By column; 1 if hidden. */
+  /** By column number; 1 if hidden. */
   readonly #hiddenColumns = new Uint8Array(LAST_COLUMN + 1);
   #columnRanges = 0;
-  /** By row; 1 if hidden. Created on demand. */
+  /** By row number; 1 if hidden. Created on demand. */
   #hiddenRows: Uint8Array | null = null;
   readonly #carried = new Map<number, Carried>();
   readonly #rich = new RichText();
   #row = 0;
-  /** Last row above that is not a gap: a visible one, or a hidden one after it. */
+  /** Last row above that is not a gap: a visible row, or a hidden row after it. */
   #lastRow = 0;
   #isHiddenRow = false;
   #cells: Cell[] = [];
@@ -69,7 +69,7 @@ export class SheetReader implements XmlHandler {
   #isValue = false;
   #isFormula = false;
   #formula = "";
-  /** Position of a rich value, 0 for none. */
+  /** Index of a rich value; 0 if the cell has none. */
   #richValue = 0;
   #pictures: (number | string)[] = [];
 
@@ -77,7 +77,7 @@ export class SheetReader implements XmlHandler {
     this.#context = context;
   }
 
-  /** Returns whether a cell is in a hidden row, of those read, or a hidden column. */
+  /** Returns whether a cell is in a hidden column, or in a hidden row that has been read. */
   isHidden({ row, column }: CellReference): boolean {
     return this.#hiddenRows?.[row] === 1 || this.#hiddenColumns[column] === 1;
   }
@@ -147,7 +147,7 @@ export class SheetReader implements XmlHandler {
 
   #startRow({ r, hidden, ht }: Attributes): void {
     const number = Number(r);
-    // A row without a number is the next one.
+    // A row without a number follows the previous row.
     this.#row = Number.isInteger(number) && number >= 1 && number <= LAST_ROW ? number : this.#row + 1;
     this.#isHiddenRow = isTrue(hidden) || ht === "0";
     if (this.#isHiddenRow) (this.#hiddenRows ??= new Uint8Array(LAST_ROW + 1))[this.#row] = 1;
@@ -216,7 +216,7 @@ export class SheetReader implements XmlHandler {
     this.#context.take({ number: this.#row, cells: inOrder(this.#cells), follows });
   }
 
-  /** Repeats a vertically merged value in each row, so that each is self-contained. */
+  /** Repeats a vertically merged value in each row, so each row is self-contained. */
   #addCarried(): void {
     if (this.#carried.size === 0) return;
     const own = new Set(this.#cells.map(({ column }) => column));
@@ -227,7 +227,7 @@ export class SheetReader implements XmlHandler {
   }
 }
 
-/** Sorts cells if necessary; they are nearly always in order. */
+/** Sorts the cells if necessary; they are nearly always in order. */
 function inOrder(cells: Cell[]): readonly Cell[] {
   const isInOrder = cells.every((cell, index) => index === 0 || (cells[index - 1]?.column ?? 0) < cell.column);
   return isInOrder ? cells : cells.toSorted((a, b) => a.column - b.column);

@@ -8,22 +8,22 @@ const MAX_HEAD_BYTES = 65_536;
 const MAX_TAIL_BYTES = 16_000_000;
 const MAX_MERGES = 100_000;
 const MAX_LINKS = 200_000;
-/** Maximum cells covered by one link. */
+/** Maximum number of cells that one link covers. */
 const MAX_LINKED_CELLS = 100;
 
-/** Declarations about cells that a sheet contains after the cells. */
+/** Declarations about cells that follow the cells in the sheet. */
 export interface SheetTail {
   /** Merged ranges by the key of their first cell. */
   readonly merges: ReadonlyMap<number, CellRange>;
-  /** Relation ids of addresses by cell key. */
+  /** Relation ids of link targets by cell key. */
   readonly links: ReadonlyMap<number, string>;
-  /** Filter range with its header row. */
+  /** Range of the filter, including its header row. */
   readonly filter: CellRange | null;
 }
 
 /**
- * Reads the elements after the cells before the cells are read. The cells are skipped as bytes, because they are nearly all of a large
- * sheet. Returns nothing for anything unusual; reading the sheet will report the fault.
+ * Reads the elements after the cells in advance, before the cells are parsed. The cells are skipped as bytes, because they are nearly all of a large
+ * sheet. Returns nothing if the markup is unusual; reading the sheet then reports the problem.
  */
 export async function readSheetTail(archive: Archive, part: string): Promise<SheetTail> {
   const reader = new TailReader();
@@ -31,12 +31,12 @@ export async function readSheetTail(archive: Archive, part: string): Promise<She
     const xml = await tailOf(await archive.read(part));
     if (xml !== null) await parseXml(Readable.from(xml), reader);
   } catch {
-    // Everything read so far is valid.
+    // Everything that was read so far is valid.
   }
   return reader;
 }
 
-/** Returns the root's start tag and everything after the cells. */
+/** Returns the root start tag and everything after the cells. */
 async function tailOf(stream: Readable): Promise<Buffer[] | null> {
   let head = Buffer.alloc(0);
   let root: Buffer | null = null;
@@ -69,7 +69,7 @@ function rootOf(head: Buffer): Buffer | null {
   return found === null ? null : Buffer.from(found[0], "latin1");
 }
 
-/** Returns the end of the last end tag of the cells; -1 for none. */
+/** Returns the position after the last end tag of the cells; -1 if there is none. */
 function endOfCells(window: Buffer): number {
   for (let at = window.indexOf(END_OF_CELLS); at !== -1; at = window.indexOf(END_OF_CELLS, at + 1)) {
     const before = window.toString("latin1", Math.max(at - 40, 0), at);

@@ -2,19 +2,19 @@ import type { NumberFormat } from "../../ooxml/number-format/number-format.ts";
 import { type SharedStrings, unescaped } from "./shared-strings.ts";
 
 const DAY_MS = 86_400_000;
-/** Day 0 of the 1900 system. */
+/** Day 0 in the 1900 date system. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 const DAYS_TO_1904 = 1_462;
 
 export interface ShownValue {
-  /** Null when the cell refers to a missing text. */
+  /** Displayed text; null if the cell refers to a missing string. */
   readonly text: string | null;
   readonly isText: boolean;
 }
 
 /**
- * Returns the displayed value of a cell.
- * @param type as in the file (ECMA-376 part 1, 18.18.11); errors such as `#N/A` show nothing
+ * Returns the displayed value of a cell; empty for errors such as `#N/A`.
+ * @param type cell type in the file (ECMA-376 part 1, 18.18.11)
  */
 export function shownValue(type: string, value: string, format: NumberFormat, strings: SharedStrings): ShownValue {
   switch (type) {
@@ -42,7 +42,7 @@ function numberText(value: string, format: NumberFormat): string {
   return Number.isFinite(number) ? format.number(number) : value;
 }
 
-/** Formats an ISO 8601 date (strict files). */
+/** Formats an ISO 8601 date, which strict files contain. */
 function dateText(value: string, format: NumberFormat): string {
   const moment = Date.parse(/[tT]/.test(value) ? value.replace(/Z?$/i, "Z") : value);
   if (Number.isNaN(moment) || !format.isDate) return value.replace(/T00:00:00(?:\.0+)?Z?$/, "").replace("T", " ");

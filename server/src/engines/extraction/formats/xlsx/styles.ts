@@ -7,18 +7,18 @@ import { numberLocale } from "../../ooxml/number-format/locale.ts";
 import { compileFormat, type NumberFormat } from "../../ooxml/number-format/number-format.ts";
 
 const MAX_STYLES = 100_000;
-/** Points by which a title is larger than ordinary text. */
+/** Minimum difference, in points, between the font sizes of a title and ordinary text. */
 const LARGER = 2;
 
 export interface CellStyle {
   readonly format: NumberFormat;
-  /** Whether it is bold or larger than the rest. */
+  /** Whether the text is bold or larger than ordinary text. */
   readonly isStrong: boolean;
 }
 
-/** Cell styles by index; a missing one is plain. */
+/** Cell styles by index. A missing style has no formatting. */
 export interface Styles {
-  /** Whether some could not be read. */
+  /** Whether some styles could not be read. */
   readonly isDamaged: boolean;
   at(index: number): CellStyle;
 }
@@ -28,7 +28,7 @@ interface Font {
   size: number;
 }
 
-/** Reads the cell styles. Without styles, or if they are damaged, numbers are plain. */
+/** Reads the cell styles. If they are missing or damaged, numbers are not formatted. */
 export async function readStyles(archive: Archive, part: string | null, is1904: boolean): Promise<Styles> {
   const found = new StyleParts();
   let isDamaged = false;
@@ -67,7 +67,7 @@ class StyleParts {
   readonly formats: { readonly formatId: number; readonly fontId: number }[] = [];
   readonly #codes = new Map<number, string>();
   readonly #fonts: Font[] = [];
-  /** Conditional and named styles contain the same elements. */
+  /** Name of the open list, because conditional and named styles contain the same elements. */
   #list = "";
 
   open(name: string, attributes: Attributes): void {

@@ -3,7 +3,7 @@ import { relationsXml } from "../../ooxml/testing.ts";
 
 const MAIN = "http://schemas.openxmlformats.org";
 
-/** Declarations of all prefixes used in sheets. */
+/** Declarations of all namespace prefixes that sheets use. */
 export const SHEET_NAMESPACES = [
   `xmlns="${MAIN}/spreadsheetml/2006/main"`,
   `xmlns:r="${MAIN}/officeDocument/2006/relationships"`,
@@ -12,29 +12,29 @@ export const SHEET_NAMESPACES = [
   `xmlns:c="${MAIN}/drawingml/2006/chart"`,
 ].join(" ");
 
-/** Index of the bold style; the given formats follow it. */
+/** Index of the bold style, which is followed by the given number formats. */
 export const BOLD = 1;
 export const FIRST_FORMAT = 2;
 
-/** A text, a number, either with a style, or nothing. */
+/** Text or a number, optionally with a style; null for an empty cell. */
 export type TestCell = string | number | null | { readonly value: string | number; readonly style: number };
 
 export interface TestSheet {
   readonly name?: string;
-  /** Elements before the cells, such as `cols`. */
+  /** XML elements before the cells, such as `cols`. */
   readonly before?: string;
-  /** Rows of cells from A1 on, or their XML. */
+  /** Rows of cells starting at A1, or XML. */
   readonly rows: readonly (readonly TestCell[])[] | string;
-  /** Elements after the cells, such as `mergeCells`. */
+  /** XML elements after the cells, such as `mergeCells`. */
   readonly after?: string;
-  /** Attributes of the sheet in the workbook. */
+  /** Attributes of the sheet element in the workbook. */
   readonly attributes?: string;
   readonly kind?: string;
   readonly relations?: Readonly<Record<string, readonly [type: string, target: string]>>;
 }
 
 export interface TestWorkbook {
-  /** Number format codes, from style 2 on. */
+  /** Number format codes for the styles from index 2. */
   readonly formats?: readonly string[];
   /** Shared strings as XML. */
   readonly strings?: readonly string[];
@@ -43,7 +43,7 @@ export interface TestWorkbook {
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
 }
 
-/** Returns the files of a workbook with sheets numbered from 1. */
+/** Returns the files of a workbook whose sheets are numbered from 1. */
 export function workbookOf(sheets: readonly TestSheet[], { formats = [], strings = [], properties = "", files = {} }: TestWorkbook = {}) {
   const list = sheets.map(({ name, attributes = "" }, index) => {
     return `<sheet name="${name ?? `Sheet${index + 1}`}" sheetId="${index + 1}" r:id="s${index + 1}" ${attributes}/>`;
@@ -71,7 +71,7 @@ export function sheetXml({ before = "", rows, after = "" }: TestSheet): string {
   return `<worksheet ${SHEET_NAMESPACES}>${before}<sheetData>${typeof rows === "string" ? rows : rowsXml(rows)}</sheetData>${after}</worksheet>`;
 }
 
-/** Rows from `first` on; empty ones are omitted. */
+/** Returns the XML of rows numbered from `first`; empty rows are omitted. */
 export function rowsXml(rows: readonly (readonly TestCell[])[], first = 1): string {
   return rows
     .map((cells, index) => {

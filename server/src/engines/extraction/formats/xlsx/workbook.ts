@@ -9,21 +9,24 @@ const MAX_NAME_CHARS = 100;
 export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
-  /** `worksheet`, `chartsheet`, ...; null when the part is missing. */
+  /** Type of the sheet, such as `worksheet` or `chartsheet`; null if the part is missing. */
   readonly kind: string | null;
   readonly part: string;
 }
 
 export interface Workbook {
-  /** In tab order. */
+  /** Sheets in tab order. */
   readonly sheets: readonly Sheet[];
-  /** Whether days count from 1904. */
+  /** Whether days are counted from 1904. */
   readonly is1904: boolean;
-  /** Returns the part related by a type such as `styles`; null for none. */
+  /** Returns the part for a relation type such as `styles`; null if there is none. */
   part(type: string): string | null;
 }
 
-/** @throws ExtractError `too_large` beyond `maxSheets` */
+/**
+ * Reads the list of sheets.
+ * @throws ExtractError `too_large` if there are more than `maxSheets`
+ */
 export async function readWorkbook(archive: Archive, part: string, maxSheets: number): Promise<Workbook> {
   const relations = await relationsOf(archive, part);
   const sheets: Sheet[] = [];
@@ -51,7 +54,7 @@ export async function readWorkbook(archive: Archive, part: string, maxSheets: nu
   };
 }
 
-/** Parses a boolean attribute. */
+/** Returns whether a boolean attribute is true. */
 export function isTrue(value: string | undefined): boolean {
   return value === "1" || value === "true";
 }

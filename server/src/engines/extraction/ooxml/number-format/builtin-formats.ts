@@ -1,6 +1,6 @@
 /**
- * Formats that files refer to by number alone (ECMA-376 part 1, 18.8.30). Locale-dependent dates (14, 22, and those of East Asia and
- * Thailand) are written as ISO 8601, which is unambiguous.
+ * Formats that files reference only by number (ECMA-376 part 1, 18.8.30). Locale-dependent dates (14, 22, and the formats for East Asia and Thailand)
+ * are formatted as ISO 8601, which is unambiguous.
  */
 const FORMATS: Readonly<Record<number, string>> = {
   0: "General",
@@ -51,7 +51,7 @@ const FORMATS: Readonly<Record<number, string>> = {
   70: "# ??/??",
 };
 
-/** Ranges of numbers that are dates in some language. */
+/** Ranges of format numbers that are dates in some languages. */
 const DATES: readonly (readonly [number, number])[] = [
   [27, 31],
   [34, 36],
@@ -59,7 +59,7 @@ const DATES: readonly (readonly [number, number])[] = [
   [71, 81],
 ];
 
-/** Returns the format code of a built-in number; `General` for an undefined one. */
+/** Returns the format code for a built-in number; `General` if the number is undefined. */
 export function builtinFormat(id: number): string {
   const isDate = DATES.some(([first, last]) => id >= first && id <= last);
   return FORMATS[id] ?? (isDate ? "yyyy-mm-dd" : "General");

@@ -1,5 +1,5 @@
 /**
- * Formats a number with decimal digits, rounded half away from zero in decimal: 1.005 to two places is "1.01".
+ * Formats a number with decimal digits. Rounds half away from zero in decimal, so 1.005 with two places is "1.01".
  * @param value not negative
  */
 export function roundedDecimal(value: number, places: number): string {
@@ -11,7 +11,7 @@ export function roundedDecimal(value: number, places: number): string {
   return most === 0 ? digits : `${digits.slice(0, -most)}.${digits.slice(-most)}`;
 }
 
-/** Multiplies by a power of ten without binary rounding errors. */
+/** Multiplies a number by a power of ten without binary rounding errors. */
 export function scaled(value: number, power: number): number {
   if (power === 0) return value;
   const [mantissa = "0", exponent = "0"] = String(toFifteenDigits(value)).split("e");
@@ -19,8 +19,8 @@ export function scaled(value: number, power: number): number {
 }
 
 /**
- * Formats a number for reading: integers with all their digits, others with at most eleven, without binary rounding errors; very small and very
- * large ones with an exponent.
+ * Formats a number for display without binary rounding errors: integers with all digits, other numbers with at most eleven digits, and very small or
+ * large numbers with an exponent.
  */
 export function generalText(value: number): string {
   const exact = toFifteenDigits(value);
@@ -37,7 +37,7 @@ function exponentText(value: number): string {
   return `${mantissa}E${exponent.startsWith("-") ? "-" : "+"}${size}`;
 }
 
-/** Spreadsheets keep fifteen digits; further digits of a double are rounding errors. */
+/** Rounds to fifteen digits, which spreadsheets store; further digits of a double are rounding errors. */
 function toFifteenDigits(value: number): number {
   return Number(value.toPrecision(15));
 }

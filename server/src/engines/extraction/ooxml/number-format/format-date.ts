@@ -3,14 +3,14 @@ import type { DateUnit, Section, Token } from "./parse-format.ts";
 /** A date and time without a time zone. */
 export interface DateParts {
   readonly year: number;
-  /** From 1. */
+  /** Month, from 1. */
   readonly month: number;
   readonly day: number;
-  /** From 0, Sunday. */
+  /** Day of the week, from 0 (Sunday). */
   readonly weekday: number;
   readonly hour: number;
   readonly minute: number;
-  /** Including its fraction. */
+  /** Second, including its fraction. */
   readonly second: number;
   /** The date as a serial number. */
   readonly serial: number;
@@ -18,20 +18,20 @@ export interface DateParts {
 
 const DAY_MS = 86_400_000;
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
-/** Days between the two date systems (ECMA-376 part 1, 18.17.4.1). */
+/** Number of days between the two date systems (ECMA-376 part 1, 18.17.4.1). */
 const SHIFT_1904 = 1_462;
-/** Day after 9999-12-31. */
+/** Serial number of the day after 9999-12-31. */
 const END = 2_958_466;
 const LEAP_DAY = 60;
-/** Days of the 1900 system that do not exist in the calendar. */
+/** Days in the 1900 date system that do not exist in the calendar. */
 const DAYS_OF_NO_CALENDAR: Readonly<Record<number, { year: number; month: number; day: number }>> = {
   0: { year: 1900, month: 1, day: 0 },
   [LEAP_DAY]: { year: 1900, month: 2, day: 29 },
 };
 
 /**
- * Converts a serial number, rounded to the displayed precision; null outside 1900 to 9999.
- * @param places digits shown after the seconds
+ * Converts a serial number, rounded to the displayed precision; returns null outside the years 1900 to 9999.
+ * @param places number of digits displayed after the seconds
  */
 export function datePartsOf(value: number, is1904: boolean, places = 0): DateParts | null {
   const unit = 86_400 * 10 ** places;
@@ -39,7 +39,7 @@ export function datePartsOf(value: number, is1904: boolean, places = 0): DatePar
   if (!(value >= 0 && serial < END)) return null;
   const day = Math.floor(serial);
   const seconds = Math.round((serial - day) * unit) / 10 ** places;
-  // Days before the nonexistent leap day of 1900 are off by one.
+  // Days before the nonexistent leap day in 1900 are off by one.
   const date = new Date(EPOCH_1900 + (day < LEAP_DAY && !is1904 ? day + 1 : day) * DAY_MS);
   const odd = is1904 ? undefined : DAYS_OF_NO_CALENDAR[day];
   return {
@@ -54,7 +54,7 @@ export function datePartsOf(value: number, is1904: boolean, places = 0): DatePar
   };
 }
 
-/** Formats a date, time or duration by a section's tokens; null for an invalid one. */
+/** Formats a date, time or duration with the tokens of a section; returns null if the value is invalid. */
 export function formatDate(value: number, section: Section, is1904: boolean, tag: string): string | null {
   const places = section.tokens.reduce((most, token) => (token.kind === "fraction" ? Math.max(most, Math.min(token.width, 3)) : most), 0);
   const isDuration = section.tokens.some((token) => token.kind === "elapsed");
@@ -128,7 +128,7 @@ function monthName({ month }: DateParts, width: number, tag: string): string {
 }
 
 function weekdayName({ weekday }: DateParts, width: number, tag: string): string {
-  // 1 January 2023 was a Sunday.
+  // January 1, 2023 was a Sunday.
   return named(new Date(Date.UTC(2023, 0, 1 + weekday)), tag, { weekday: width === 3 ? "short" : "long" });
 }
 

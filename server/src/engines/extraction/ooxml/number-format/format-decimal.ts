@@ -2,11 +2,11 @@ import { generalText, roundedDecimal, scaled } from "./decimal.ts";
 import type { NumberLocale } from "./locale.ts";
 import type { Token } from "./parse-format.ts";
 
-/** A piece of the displayed number: text, or a space as wide as a character. */
+/** Part of the displayed number: text, or a space as wide as a character. */
 export type Piece = string | { readonly kind: "space" | "fill" };
 
 /**
- * Formats a number by the placeholders of a section.
+ * Formats a number with the placeholders of a section.
  * @param value not negative; the caller adds the sign
  */
 export function decimalPieces(tokens: readonly Token[], value: number, locale: NumberLocale): Piece[] {
@@ -19,12 +19,12 @@ export function decimalPieces(tokens: readonly Token[], value: number, locale: N
   return fill(tokens, layout, { whole: whole === "0" ? "" : whole, fraction, exponent }, locale);
 }
 
-/** Formats `General` inside a format. */
+/** Formats `General` within a format. */
 export function generalPieces(tokens: readonly Token[], value: number, locale: NumberLocale): Piece[] {
   return tokens.map((token) => (token.kind === "general" ? localised(generalText(value), locale) : plainPiece(token)));
 }
 
-/** Applies the locale's decimal separator to a general number. */
+/** Applies the decimal separator of the locale to a number in `General` format. */
 export function localised(text: string, locale: NumberLocale): string {
   return text.replace(".", locale.decimal);
 }
@@ -49,13 +49,13 @@ export function plainPiece(token: Token): Piece {
 interface Layout {
   /** Index of the decimal point; the number of tokens if there is none. */
   readonly pointAt: number;
-  /** Index of the exponent, -1 for none. */
+  /** Index of the exponent; -1 if there is none. */
   readonly exponentAt: number;
   readonly wholePlaces: number;
   readonly fracPlaces: number;
   readonly hasGroups: boolean;
   readonly percents: number;
-  /** Number of trailing commas; each divides by a thousand. */
+  /** Number of trailing commas; each divides the number by a thousand. */
   readonly thousands: number;
 }
 
@@ -100,7 +100,7 @@ function mantissaOf(value: number, { wholePlaces, fracPlaces }: Layout): { digit
 }
 
 interface Digits {
-  /** Empty for zero. */
+  /** Digits before the decimal point; empty for zero. */
   readonly whole: string;
   readonly fraction: string;
   readonly exponent: number;
@@ -141,7 +141,7 @@ function hasFixedDigit(tokens: readonly Token[], from: number): boolean {
   return tokens.slice(from).some((token) => token.kind === "digit" && token.char === "0");
 }
 
-/** Returns the digits of one placeholder before the point; the first placeholder takes all remaining digits. */
+/** Returns the digits for a placeholder before the decimal point. The first placeholder receives all remaining digits. */
 function wholeDigits(whole: string, place: number, char: string, { wholePlaces, hasGroups }: Layout, locale: NumberLocale): string {
   const right = wholePlaces - 1 - place;
   const end = whole.length - right;
@@ -161,7 +161,7 @@ function isFraction(tokens: readonly Token[]): boolean {
 }
 
 interface Denominator {
-  /** Fixed denominator, or null: at most `digits` digits. */
+  /** Fixed denominator; null for a denominator with at most `digits` digits. */
   readonly fixed: number | null;
   readonly digits: number;
   readonly end: number;
@@ -195,7 +195,7 @@ function fractionPieces(tokens: readonly Token[], value: number): Piece[] {
   return [...tokens.slice(0, first).map(plainPiece), text, ...tokens.slice(denominator?.end ?? tokens.length).map(plainPiece)];
 }
 
-/** Returns the last convergent of the continued fraction with a denominator of at most `limit`, as spreadsheet programs do. */
+/** Returns the last convergent of the continued fraction whose denominator is at most `limit`, as spreadsheet applications do. */
 function nearestFraction(value: number, limit: number): [number, number] {
   let before: [number, number] = [0, 1];
   let last: [number, number] = [1, 0];

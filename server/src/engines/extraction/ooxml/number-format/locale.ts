@@ -1,8 +1,8 @@
 import { NUMBER_FORMATS } from "../../../../language/in-documents.ts";
 
-/** How numbers and months are written. */
+/** Formatting conventions for numbers and months. */
 export interface NumberLocale {
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly tag: string;
   readonly decimal: string;
   readonly group: string;
@@ -10,25 +10,25 @@ export interface NumberLocale {
 
 /** Languages by the low ten bits of a Windows locale identifier (MS-LCID). */
 const languages: ReadonlyMap<number, string> = new Map(NUMBER_FORMATS.map(({ windowsId, tag }) => [windowsId, tag]));
-/** Locales whose numbers are written differently from their language's usual way. */
+/** Locales whose number format differs from the default of their language. */
 const regions: ReadonlyMap<number, string> = new Map(
   NUMBER_FORMATS.flatMap((format) => Object.entries(format.regions).map(([id, tag]) => [Number(id), tag] as const)),
 );
 
-/** Returns the BCP 47 tag of a number format's locale code; null for one without a language. */
+/** Returns the BCP 47 tag for the locale code of a number format; null if the code does not specify a language. */
 export function localeTag(code: string): string | null {
   if (/^[a-z]{2,3}-([a-z]{4}-)?[a-z]{2}$/i.test(code)) return knownTag(code);
   const id = /^[0-9a-f]{1,8}$/i.test(code) ? Number.parseInt(code, 16) & 0xffff : 0;
-  // F800 and F400 refer to the reader's system formats.
+  // F800 and F400 refer to the system formats of the reader.
   if (id === 0 || id >= 0xf000) return null;
   const language = languages.get(id & 0x3ff);
-  // Below 0x400, the code is a language without a country, as in the euro sign's `[$€-2]`, and is not significant.
+  // Codes below 0x400 specify a language without a country, as in the euro sign `[$€-2]`, and are not significant.
   return id < 0x400 || language === undefined ? null : (regions.get(id) ?? language);
 }
 
 const locales = new Map<string, NumberLocale>();
 
-/** Returns the language's separators; a plain space replaces narrow ones. */
+/** Returns the separators of a language. Narrow spaces are replaced with ordinary spaces. */
 export function numberLocale(tag: string): NumberLocale {
   const known = locales.get(tag) ?? signsOf(tag);
   locales.set(tag, known);

@@ -13,9 +13,9 @@ describe("compileFormat, East Asia", () => {
   it.each([
     ['m"月"d"日"(aaa)', "3月15日(水)"],
     ["[$-411]aaaa", "水曜日"],
-    // Era years are written as calendar years, which are unambiguous.
+    // Years of an era are displayed as calendar years, which are unambiguous.
     ['[$-411]ggge"年"m"月"d"日"', "2023年3月15日"],
-  ])("shows weekdays and years of %s", (code, text) => {
+  ])("formats weekdays and years with %s", (code, text) => {
     expect(shown(code, 45_000, "ja")).toBe(text);
   });
 
@@ -26,7 +26,7 @@ describe("compileFormat, East Asia", () => {
     ["EUR 0.00", 5, "EUR 5.00"],
     ["0.00 EUR;-0.00 EUR", -5, "-5.00 EUR"],
     ['[$£-809]?/? "Stück"', 0.75, "£3/4 Stück"],
-  ])("treats the same letters beside digits as text: %s", (code, value, text) => {
+  ])("treats the same letters next to digits as literal text: %s", (code, value, text) => {
     expect(shown(code, value)).toBe(text);
   });
 });
@@ -60,7 +60,7 @@ describe("compileFormat", () => {
     ["#,##0,", 12_345_678, "12,346"],
     ['0.0,,"M"', 12_345_678, "12.3M"],
     ["0.00", 1e21, "1000000000000000000000.00"],
-  ])("shows numbers by the placeholders of %s", (code, value, text) => {
+  ])("formats numbers with the placeholders in %s", (code, value, text) => {
     expect(shown(code, value)).toBe(text);
   });
 
@@ -69,7 +69,7 @@ describe("compileFormat", () => {
     ["0.0", 0.25, "0.3"],
     ["0.00", 2.675, "2.68"],
     ["0", 0.285 * 100, "29"],
-  ])("rounds half up in decimal (%s of %d)", (code, value, text) => {
+  ])("rounds half away from zero in decimal (%s of %d)", (code, value, text) => {
     expect(shown(code, value)).toBe(text);
   });
 
@@ -92,7 +92,7 @@ describe("compileFormat", () => {
     expect(shown(code, value)).toBe(text);
   });
 
-  it("adds a sign to numbers marked by color alone", () => {
+  it("adds a sign to negative numbers that are marked only by color", () => {
     expect(shown("#,##0.00;[Red]#,##0.00", -12.5)).toBe("-12.50");
     expect(shown("0;(0)", -3)).toBe("(3)");
   });
@@ -119,7 +119,7 @@ describe("compileFormat", () => {
     [1e-7, "0.0000001"],
     [1e21, "1E+21"],
     [-0.5, "-0.5"],
-  ])("shows a general number without binary noise (%d)", (value, text) => {
+  ])("formats a general number without binary rounding errors (%d)", (value, text) => {
     expect(shown("General", value)).toBe(text);
   });
 
@@ -151,7 +151,7 @@ describe("compileFormat", () => {
     ["hh:mm", 0.999_999_99, "00:00"],
     ["d.m.yyyy", 60, "29.2.1900"],
     ["d.m.yyyy", 1, "1.1.1900"],
-  ])("shows dates and times by %s", (code, value, text) => {
+  ])("formats dates and times with %s", (code, value, text) => {
     expect(shown(code, value)).toBe(text);
   });
 
@@ -165,13 +165,13 @@ describe("compileFormat", () => {
     expect(shown("yyyy-mm-dd", 4_006_381_333_931)).toBe("4006381333931");
   });
 
-  it("displays texts by their own section", () => {
+  it("formats text with the text section", () => {
     const { text } = compileFormat('0;-0;0;"Nr. "@', { locale: numberLocale("en"), is1904: false });
     expect(text("A 7")).toBe("Nr. A 7");
     expect(compileFormat("0.00", { locale: numberLocale("en"), is1904: false }).text("n/a")).toBe("n/a");
   });
 
-  it("never fails and is always fast for any format", () => {
+  it("never fails and is always fast, for any format", () => {
     const start = cpuTime();
     const codes = [
       "[",

@@ -4,33 +4,30 @@ import { decimalPieces, generalPieces, localised, type Piece, plainPiece } from 
 import { localeTag, type NumberLocale, numberLocale } from "./locale.ts";
 import { type Condition, parseFormat, type Section } from "./parse-format.ts";
 
-/** A compiled number format for many cells. */
+/** A number format compiled for use with many cells. */
 export interface NumberFormat {
-  /** Whether it shows numbers as dates or times. */
+  /** Whether the format displays numbers as dates or times. */
   readonly isDate: boolean;
-  /** Whether its days count from 1904. */
+  /** Whether days are counted from 1904. */
   readonly is1904: boolean;
-  /** Returns the displayed text of a number in one line; empty when the format shows nothing. */
+  /** Returns the displayed text of a number, on one line; empty if the format displays nothing. */
   number(value: number): string;
   /** Returns the displayed text of a text cell. */
   text(value: string): string;
 }
 
 export interface FormatContext {
-  /** Locale of formats without a language. */
+  /** Locale of formats that do not specify a language. */
   readonly locale: NumberLocale;
-  /** Whether days count from 1904. */
+  /** Whether days are counted from 1904. */
   readonly is1904: boolean;
 }
 
 /**
- * Compiles a number format (ECMA-376 part 1, 18.8.30): sections for positive, negative, zero and text, conditions, currencies, dates. Colors and
- * widths are ignored. Never throws, even for an invalid code.
- *
- * Own code, because the library `numfmt` (4.0.1) displays numbers that differ from the cell's value: 5.96875 as "6 31/32" by `# ??/??`, `£?/?`
- * without its sign, `0 kg` as "5 k", article numbers as 4.00638E+12. The tests contain these cases, to check later versions of the library.
- *
- * A negative number keeps its sign if its section marks it by color alone.
+ * Compiles a number format (ECMA-376 part 1, 18.8.30): sections for positive, negative, zero and text, conditions, currencies and dates. Ignores
+ * colors and widths. Never throws, even if the code is invalid. A negative number keeps its sign if its section marks it only by color. Replaces the
+ * library `numfmt` (4.0.1), which displays numbers that differ from the cell's value: 5.96875 as "6 31/32" with `# ??/??`, `£?/?` without its sign,
+ * `0 kg` as "5 k", and article numbers as 4.00638E+12. The tests contain these cases so that later versions of the library can be checked.
  */
 export function compileFormat(code: string, context: FormatContext): NumberFormat {
   const all = parseFormat(code);
@@ -69,7 +66,7 @@ function piecesOf(section: Section, size: number, locale: NumberLocale): Piece[]
   return section.kind === "general" ? generalPieces(section.tokens, size, locale) : section.tokens.map(plainPiece);
 }
 
-/** Returns whether the section's own text marks the number as negative; a dash between digits does not. */
+/** Returns whether the text of the section marks the number as negative. A dash between digits does not count. */
 function saysNegative(section: Section, text: string): boolean {
   return section.kind === "literal" || /^\D*[-−]|[-−]\D*$|\(.*\d.*\)/.test(text);
 }
@@ -101,7 +98,7 @@ function holds({ operator, limit }: Condition, value: number): boolean {
   }
 }
 
-/** Joins pieces to one line of text. Alignment space is dropped, except between a word and a number (`CHF 12.50`). */
+/** Joins pieces to one line of text. Drops alignment space, except between a word and a number (`CHF 12.50`). */
 function shown(pieces: readonly Piece[]): string {
   let text = "";
   let isFilled = false;

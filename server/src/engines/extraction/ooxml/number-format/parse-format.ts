@@ -1,21 +1,21 @@
-/** Spreadsheet programs accept 255. */
+/** Maximum length of a format; spreadsheet applications accept 255 characters. */
 export const MAX_FORMAT_CHARS = 400;
 
 const FULL_YEAR = 4;
 
 export type Token =
   | { readonly kind: "literal"; readonly text: string }
-  /** Space of a character's width; displayed as a space. */
+  /** Space as wide as a character; displayed as a space. */
   | { readonly kind: "space" }
   /** Fills the rest of the cell with a character. */
   | { readonly kind: "fill" }
   | { readonly kind: "digit"; readonly char: "0" | "#" | "?" }
   | { readonly kind: "point" | "comma" | "percent" | "slash" | "text" | "general" }
   | { readonly kind: "exponent"; readonly showsPlus: boolean }
-  /** Year, month, day, hour, second or minute by letter and count; `M` is a month, `m` a minute. */
+  /** Year, month, day, hour, second or minute, by letter and count; `M` is a month, `m` a minute. */
   | { readonly kind: "date"; readonly unit: DateUnit; readonly width: number }
   | { readonly kind: "elapsed"; readonly unit: "h" | "m" | "s"; readonly width: number }
-  /** Names of morning and afternoon. */
+  /** Names for morning and afternoon. */
   | { readonly kind: "meridiem"; readonly text: readonly string[] }
   /** Digits after the seconds. */
   | { readonly kind: "fraction"; readonly width: number };
@@ -67,7 +67,7 @@ const MARKS: Readonly<Record<string, Token>> = {
   "@": { kind: "text" },
 };
 
-/** Letters of dates that may turn out to be text. */
+/** Letters that are either part of a date or literal text. */
 type RawToken = Token | { readonly kind: "letters"; readonly text: string };
 
 interface Draft {
@@ -111,7 +111,7 @@ function tokenOf(groups: Readonly<Record<string, string | undefined>>): RawToken
   return one === undefined ? null : (MARKS[one] ?? { kind: "literal", text: one });
 }
 
-/** Letters keep their case; the longer forms are always upper case. */
+/** Short names keep their case; longer names are always uppercase. */
 function morningAndAfternoon(text: string): string[] {
   return (text.length > 3 ? text.toUpperCase() : text).split("/");
 }
@@ -125,7 +125,7 @@ function sectionOf({ tokens, condition, locale }: Draft): Section {
   return { kind, tokens: plain, condition, locale };
 }
 
-/** Returns whether digits occur elsewhere than after the seconds. */
+/** Returns whether there are digits other than the fraction after the seconds. */
 function hasDigitsOfItsOwn(tokens: readonly RawToken[]): boolean {
   let before: RawToken | undefined;
   let isFraction = false;
@@ -140,13 +140,13 @@ function hasDigitsOfItsOwn(tokens: readonly RawToken[]): boolean {
 
 function datesOf(tokens: readonly RawToken[]): Token[] {
   const found: Token[] = [];
-  /** Last time unit before an `m`, which distinguishes minutes from months. */
+  /** Previous time unit before an `m`, which distinguishes minutes from months. */
   let before = "";
   let hasPoint = false;
   tokens.forEach((token, index) => {
     if (token.kind === "letters" || token.kind === "elapsed") {
       const letter = token.kind === "letters" ? token.text.charAt(0).toLowerCase() : token.unit;
-      // An era name: the year is written as a calendar year.
+      // Name of an era, which is omitted because the year is displayed as a calendar year.
       if (letter === "g") return;
       if (token.kind === "elapsed") found.push(token);
       else {
@@ -181,7 +181,7 @@ function dateUnit(letter: string): DateUnit {
   return letter === "e" ? "y" : (letter as DateUnit);
 }
 
-/** Returns a token as a literal: number placeholders are literal in a date (`dd/mm`, `dd.mm`). */
+/** Returns a token as literal text: number placeholders are literal in a date (`dd/mm`, `dd.mm`). */
 function literalOf(token: Exclude<RawToken, { kind: "letters" }>): Token {
   const mark = Object.keys(MARKS).find((char) => MARKS[char]?.kind === token.kind);
   return mark === undefined ? token : { kind: "literal", text: mark };

@@ -3,20 +3,20 @@ import type { Cell, Row } from "./rows.ts";
 const MAX_HEADER_ROWS = 3;
 const MAX_LABEL_CHARS = 120;
 const MAX_PLAIN_LABEL_CHARS = 60;
-/** Number of rows checked. */
+/** Maximum number of rows examined. */
 const SAMPLE = 50;
 
 export interface Header {
   /** Number of header rows. */
   readonly rows: number;
-  /** Whether there is evidence other than being the first row. */
+  /** Whether there is more evidence than that the rows are at the top. */
   readonly isSure: boolean;
 }
 
 /**
- * Detects whether the first rows of a region name its columns: words above values, formatted labels, or, with at least three
- * columns, a full row of short, different words.
- * @param columns of the region
+ * Detects whether the first rows of a region contain column names: words above values, formatted labels, or, with at least three columns, a full row
+ * of short, distinct words.
+ * @param columns number of columns in the region
  */
 export function findHeader(rows: readonly Row[], columns: number): Header | null {
   const count = stackedRows(rows, columns);
@@ -25,7 +25,7 @@ export function findHeader(rows: readonly Row[], columns: number): Header | null
   if (head === undefined || body.length === 0) return null;
   const labels = head.cells;
   if (labels.some(({ text }) => text.length > MAX_LABEL_CHARS)) return null;
-  // In a single column it is a title above texts.
+  // In a single column, such a row is a title above paragraphs.
   if (columns > 1 && isSetApart(labels, body)) return { rows: count, isSure: true };
   if (!labels.every(isLabel) || (columns > 1 && labels.length < 2)) return null;
   // A name before its value.
@@ -36,7 +36,7 @@ export function findHeader(rows: readonly Row[], columns: number): Header | null
   return columns >= 3 && areShort && isFull ? { rows: count, isSure: false } : null;
 }
 
-/** Counts stacked header rows: labels that span several columns above labels of each column. */
+/** Returns the number of stacked header rows: labels that span several columns above the labels of each column. */
 function stackedRows(rows: readonly Row[], columns: number): number {
   let count = 1;
   while (count < MAX_HEADER_ROWS) {
@@ -58,17 +58,17 @@ function shareOfStrong(cells: readonly Cell[]): number {
   return cells.filter(({ isStrong }) => isStrong).length / Math.max(cells.length, 1);
 }
 
-/** Returns whether a cell contains words, including years. */
+/** Returns whether a cell contains words or a year. */
 function isLabel({ isText, text }: Cell): boolean {
   return (isText && (/\p{L}/u.test(text) || !/\d/.test(text))) || /^(?:19|20)\d\d$/.test(text);
 }
 
-/** Returns whether a cell contains a number or date, also written as text: `$800K`, `12,50 €`. */
+/** Returns whether a cell contains a number or date, even if it is stored as text: `$800K`, `12,50 €`. */
 function isValue({ isText, text }: Cell): boolean {
   return !isText || /^[\p{Sc}~<>+\-(\s]*\d[\d\s.,'’:/-]*(?:[%)\p{Sc}]|\p{L}{1,4}\.?)?$/u.test(text.trim());
 }
 
-/** Returns whether a column has only numbers or dates below a label. Two columns with both are names and values. */
+/** Returns whether a column contains only numbers or dates below its label. If this applies to both of two columns, they are name–value pairs. */
 function areAboveValues(labels: readonly Cell[], body: readonly Row[], columns: number): boolean {
   const values = new Map<number, { all: number; numbers: number }>();
   for (const cell of body.flatMap((row) => row.cells)) {

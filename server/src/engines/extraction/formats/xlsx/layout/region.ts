@@ -6,22 +6,22 @@ const TITLE_LEVEL = 2;
 const LABEL_LEVEL = 3;
 const MAX_TITLE_CHARS = 120;
 
-/** Column names by column. */
+/** Column names by column number. */
 export type Names = ReadonlyMap<number, string>;
 
 export interface RegionHints {
   readonly page: number;
-  /** The sheet's own table that contains the region. */
+  /** The table defined in the sheet that contains the region; null if there is none. */
   readonly area: Area | null;
-  /** Frozen rows at the top of the sheet. */
+  /** Number of frozen rows at the top of the sheet. */
   readonly frozenRows: number;
-  /** Column names of a table above that may continue here. */
+  /** Column names of a table above that may continue in this region. */
   readonly inherited: Names | null;
 }
 
 /**
- * Converts the rows of one region into blocks: titles, a table with its header, labels between its rows, notes below it. Rows may be passed in
- * parts.
+ * Converts the rows of a region into blocks: titles, a table with its header, labels between its rows, and notes below it. Rows may be passed in
+ * several parts.
  */
 export class Region {
   readonly #hints: RegionHints;
@@ -35,7 +35,7 @@ export class Region {
     this.#add = add;
   }
 
-  /** Column names; null for none. */
+  /** Column names; null if there are none. */
   get names(): Names | null {
     return this.#names;
   }
@@ -51,7 +51,7 @@ export class Region {
     }
   }
 
-  /** Consumes titles and header and returns the body. */
+  /** Consumes titles and header, and returns the body. */
   #start(rows: readonly Row[]): readonly Row[] {
     this.#isStarted = true;
     const columns = new Set(rows.flatMap((row) => row.cells.map(({ column }) => column)));
@@ -125,7 +125,7 @@ function rowsUntil(rows: readonly Row[], isEnd: (row: Row) => boolean): number {
   return end === -1 ? rows.length : end;
 }
 
-/** Counts trailing rows of one text each, below rows with more. */
+/** Returns the number of trailing rows that contain a single cell of text, below rows with more cells. */
 function notesBelow(rows: readonly Row[]): number {
   const last = rows.findLastIndex(({ cells }) => cells.length > 1 || cells[0]?.isText === false);
   return last === -1 ? 0 : rows.length - 1 - last;
@@ -135,14 +135,14 @@ function isTitle({ isText, isStrong, width, text }: Cell): boolean {
   return isText && (isStrong || width > 1) && text.length <= MAX_TITLE_CHARS && !/[.,;!?。，！？]$/u.test(text.trim());
 }
 
-/** Returns the label of the rows below: alone in its row and formatted, or written across it. */
+/** Returns the label for the rows below: the only cell in its row, formatted or spanning several columns. */
 function labelOf({ cells }: Row, areFirstsStrong: boolean): Cell | null {
   const [cell] = cells;
   if (cell === undefined || cells.length > 1 || !cell.isText || cell.text.length > MAX_TITLE_CHARS) return null;
   return cell.width > 1 || (cell.isStrong && !areFirstsStrong) ? cell : null;
 }
 
-/** Returns the names above each column, top down; a name above several columns counts for each. */
+/** Returns the names above each column, from top to bottom. A name that spans several columns applies to each of them. */
 function namesOf(rows: readonly Row[], columns: ReadonlySet<number>): Names {
   const names = new Map<number, string[]>();
   for (const { cells } of rows) {

@@ -1,23 +1,23 @@
-/** A non-empty cell. */
+/** A cell that is not empty. */
 export interface Cell {
-  /** From 1. */
+  /** Column number, from 1. */
   readonly column: number;
   readonly text: string;
-  /** Text, as opposed to numbers, dates and booleans. */
+  /** Whether the cell contains text rather than a number, date or boolean. */
   readonly isText: boolean;
-  /** Whether it is bold or large. */
+  /** Whether the text is bold or large. */
   readonly isStrong: boolean;
-  /** Number of columns it spans. */
+  /** Number of columns that the cell spans. */
   readonly width: number;
 }
 
-/** A non-empty row. */
+/** A row that is not empty. */
 export interface Row {
-  /** From 1. */
+  /** Row number, from 1. */
   readonly number: number;
-  /** In column order; at least one. */
+  /** Cells in column order; at least one. */
   readonly cells: readonly Cell[];
-  /** Whether the previous row is directly above, ignoring hidden ones. */
+  /** Whether the previous row is directly above, ignoring hidden rows. */
   readonly follows: boolean;
 }
 
@@ -27,6 +27,6 @@ export interface Area {
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
-  /** Header rows at its top. */
+  /** Number of header rows at the top of the range. */
   readonly headerRows: number;
 }

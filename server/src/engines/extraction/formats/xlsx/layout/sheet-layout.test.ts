@@ -9,7 +9,7 @@ function strong(text: string): Written {
   return { text, isStrong: true };
 }
 
-/** Rows from 1 on; an empty row is a gap. */
+/** Returns rows numbered from 1; an empty row is a gap. */
 function rowsOf(rows: readonly (readonly Written[])[]): Row[] {
   return rows.flatMap((cells, index) => {
     const shown = cells.flatMap((cell, column): Cell[] => {
@@ -30,7 +30,7 @@ function blocksOf(rows: readonly (readonly Written[])[], { areas = [], frozenRow
 }
 
 describe("SheetLayout", () => {
-  it("recognizes a table of words above values, a title above and a note below as text", () => {
+  it("recognizes a table of words above values, a title above it and a note below it", () => {
     const rows = [["Prices of 2026, all in EUR."], ["Product", "Price"], ["Kettle", 12.5], ["Toaster", 30], ["All with tax."]];
     expect(blocksOf(rows)).toEqual([
       "paragraph Prices of 2026, all in EUR.",
@@ -43,7 +43,7 @@ describe("SheetLayout", () => {
     ]);
   });
 
-  it("treats a formatted or spanning title as heading", () => {
+  it("treats a formatted title, or one that spans columns, as a heading", () => {
     expect(blocksOf([[strong("Prices")], ["Product", "Price"], ["Kettle", 12.5]])[0]).toBe("heading Prices");
     expect(blocksOf([[{ text: "Prices", width: 2 }], ["Product", "Price"], ["Kettle", 12.5]])[0]).toBe("heading Prices");
   });
@@ -57,7 +57,7 @@ describe("SheetLayout", () => {
     expect(blocksOf(rows)).toEqual([[[], ["Opening hours", "9 to 18"], ["Phone", "12345"], ["Street", "Main street"]]]);
   });
 
-  it("accepts a formatted first row, a frozen one, and a full one of three words as header", () => {
+  it("accepts a formatted first row, a frozen first row, and a full first row of three words as a header", () => {
     const body = ["a", "b"];
     expect(blocksOf([[strong("X"), strong("Y")], body, body])[0]?.[0]).toEqual(["X", "Y"]);
     expect(blocksOf([["X", "Y"], body, body], { frozenRows: 1 })[0]?.[0]).toEqual(["X", "Y"]);
@@ -80,7 +80,7 @@ describe("SheetLayout", () => {
     ).toEqual([]);
   });
 
-  it("prefixes headers that span several columns to the header of each", () => {
+  it("prefixes each column name with the header that spans it", () => {
     const rows = [
       ["Product", { text: "Price", width: 2 }, null],
       ["Product", "net", "gross"],
@@ -94,7 +94,7 @@ describe("SheetLayout", () => {
     ]);
   });
 
-  it("turns labels between rows into headings, and repeats the header below each", () => {
+  it("converts labels between rows to headings, and repeats the header below each heading", () => {
     const rows = [["Product", "Price"], [strong("Kettles")], ["K1", 1], ["K2", 2], [strong("Toasters")], ["T1", 3]];
     expect(blocksOf(rows)).toEqual([
       "heading Kettles",
@@ -130,7 +130,7 @@ describe("SheetLayout", () => {
     ]);
   });
 
-  it("separates adjacent tables, but not a table with an empty column", () => {
+  it("separates adjacent tables, but not a table that has an empty column", () => {
     const apart = [
       ["Product", "Price", null, "City", "Shops"],
       ["K1", 1, null, "Rome", 5],
@@ -170,7 +170,7 @@ describe("SheetLayout", () => {
     expect(blocksOf(rows)).toEqual([[[], ["Name:", "Ann"], ["Phone:", "123"]], "paragraph Fax:"]);
   });
 
-  it("follows the sheet's own table ranges", () => {
+  it("uses the table ranges defined in the sheet", () => {
     const areas = [{ top: 2, left: 1, bottom: 3, right: 2, headerRows: 1 }];
     const rows = [["Our list"], ["Name", "City"], ["Ann", "Rome"], ["Bob", "Bonn"]];
     expect(blocksOf(rows, { areas })).toEqual([
@@ -186,7 +186,7 @@ describe("SheetLayout", () => {
     ]);
   });
 
-  it("sends a long table in parts with their header, regardless of later columns", () => {
+  it("sends a long table in parts with the header in each, regardless of later columns", () => {
     const long = Array.from({ length: 1_201 }, (_, index): Written[] => (index === 1_100 ? ["x", index, "late"] : ["x", index]));
     const blocks = blocksOf([["Name", "Number"], ...long]);
     expect(blocks.map((block) => block.length - 1)).toEqual([499, 500, 202]);
@@ -198,7 +198,7 @@ describe("SheetLayout", () => {
     expect(blocks[2]?.[102]).toEqual(["x", "1100", "late"]);
   });
 
-  it("adds isolated texts one by one", () => {
+  it("adds isolated text one cell at a time", () => {
     expect(blocksOf([["One."], ["Two."], [], [null, null, "Three."]])).toEqual(["paragraph One.", "paragraph Two.", "paragraph Three."]);
   });
 

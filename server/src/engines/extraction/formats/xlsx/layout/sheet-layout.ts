@@ -3,18 +3,18 @@ import { type Names, Region } from "./region.ts";
 import type { Area, Row } from "./rows.ts";
 import { type Span, splitColumns } from "./split-columns.ts";
 
-/** Rows per part, so that a large sheet streams. */
+/** Maximum number of rows per part, so a large sheet is streamed. */
 const ROWS_AT_ONCE = 500;
 const CELLS_AT_ONCE = 20_000;
-/** Maximum empty rows inside a table. */
+/** Maximum number of empty rows inside a table. */
 const MAX_GAP = 2;
 const REMEMBERED = 20;
 
 export interface SheetHints {
   readonly page: number;
-  /** The sheet's own tables. */
+  /** Tables defined in the sheet. */
   readonly areas: readonly Area[];
-  /** Called when the first rows have been read. */
+  /** Returns the number of frozen rows. Called after the first rows have been read. */
   readonly frozenRows: () => number;
 }
 
@@ -28,7 +28,7 @@ interface Named extends Span {
   readonly bottom: number;
 }
 
-/** Splits the rows of a sheet into regions: at empty rows, at the edges of the sheet's own tables, and between adjacent parts. */
+/** Splits the rows of a sheet into regions: at empty rows, at the edges of tables defined in the sheet, and between parts that are side by side. */
 export class SheetLayout {
   readonly #hints: SheetHints;
   readonly #add: (block: Block) => void;
@@ -36,7 +36,7 @@ export class SheetLayout {
   #rows: Row[] = [];
   #cells = 0;
   #open: OpenRegion[] | null = null;
-  /** Headers of the last regions. */
+  /** Headers of the most recent regions. */
   #named: Named[] = [];
 
   constructor(hints: SheetHints, add: (block: Block) => void) {
@@ -52,7 +52,7 @@ export class SheetLayout {
     if (this.#rows.length >= ROWS_AT_ONCE || this.#cells >= CELLS_AT_ONCE) this.#flush(false);
   }
 
-  /** Flushes the rest. */
+  /** Flushes the remaining rows. */
   end(): void {
     this.#flush(true);
     this.#open = null;
@@ -84,7 +84,7 @@ export class SheetLayout {
     });
   }
 
-  /** Returns the names of a table that continues below an empty row, or next to one that ends. */
+  /** Returns the column names of a table that continues below an empty row or next to a table that ends there. */
   #inherited({ left, right }: Span, top: number): Names | null {
     if (left === right) return null;
     const above = this.#named.find((named) => named.left === left && right <= named.right && top - named.bottom <= MAX_GAP + 1);
@@ -97,7 +97,7 @@ export class SheetLayout {
   }
 }
 
-/** Splits rows by span; a cell between two spans belongs to the left one. */
+/** Splits rows by span. A cell that covers two spans belongs to the left span. */
 function partsOf(rows: readonly Row[], spans: readonly Span[]): (readonly Row[])[] {
   if (spans.length < 2) return [rows];
   const parts: Row[][] = spans.map(() => []);

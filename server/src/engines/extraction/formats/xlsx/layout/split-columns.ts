@@ -1,25 +1,25 @@
 import type { Area, Cell, Row } from "./rows.ts";
 
-/** Columns that belong together, both from 1. */
+/** Columns that form one region, numbered from 1. */
 export interface Span {
   readonly left: number;
   readonly right: number;
 }
 
-/** A run of columns without a gap. */
+/** A sequence of columns without a gap. */
 interface Run extends Span {
   readonly rows: ReadonlySet<number>;
   readonly columns: number;
-  /** First and last non-empty row. */
+  /** First and last rows that are not empty. */
   readonly top: number;
   readonly bottom: number;
-  /** Words of its first row. */
+  /** Words in the first row. */
   readonly labels: ReadonlySet<string>;
 }
 
 /**
- * Finds parts side by side in rows without a gap between them: two tables, or a table and notes. An empty column alone does not split a
- * table; it does if the parts begin or end in different rows, or repeat column names.
+ * Finds parts that are side by side, such as two tables, or a table and notes. An empty column splits a table only if the parts begin or end in
+ * different rows, or repeat column names.
  */
 export function splitColumns(rows: readonly Row[], areas: readonly Area[]): Span[] {
   const runs = runsOf(rows, areas);
@@ -35,7 +35,7 @@ export function splitColumns(rows: readonly Row[], areas: readonly Area[]): Span
 }
 
 function runsOf(rows: readonly Row[], areas: readonly Area[]): Run[] {
-  // A title across two tables does not join them.
+  // A title that spans two tables does not join them.
   const wide = rows.filter(({ cells }) => cells.length > 1);
   const shaping = wide.length > 0 ? wide : rows;
   const cells = shaping
@@ -84,7 +84,7 @@ function isWithin(run: Run, left: number, right: number): boolean {
   return run.left >= left && run.left <= right;
 }
 
-/** Returns whether all rows of the shorter part are also rows of the other, as with names and values. */
+/** Returns whether all rows of the shorter part are also rows of the other part, as for names and values. */
 function areAligned(one: Run, other: Run): boolean {
   const [few, many] = one.rows.size < other.rows.size ? [one, other] : [other, one];
   for (const row of few.rows) if (!many.rows.has(row)) return false;

@@ -1,0 +1,79 @@
+import type { BrandFacts } from "./facts.schema.ts";
+import { addDays, type Day, daysBetween, easterOf, type Holiday, holidaysOn, weekdayOf } from "./calendar.ts";
+import { countryOfZone } from "./country-zones.ts";
+
+interface Country {
+  /** Named holidays that are public in the whole country. */
+  readonly named: readonly Holiday[];
+  /** Other dates that are public holidays in the whole country, as MM-DD. */
+  readonly dates: readonly string[];
+  /** Dates that are public holidays in parts of the country, or in some years. */
+  readonly uncertain: readonly string[];
+}
+
+const roman = ["new_year", "labour_day", "assumption", "all_saints", "christmas_day"] as const;
+const german = ["new_year", "easter_monday", "labour_day", "ascension", "whit_monday", "christmas_day", "boxing_day"] as const;
+
+const COUNTRIES: Readonly<Record<string, Country>> = {
+  AT: { named: [...german, "epiphany", "assumption", "all_saints"], dates: ["10-26", "12-08"], uncertain: ["03-19", "10-10", "11-15"] },
+  BE: { named: [...roman, "easter_monday", "ascension", "whit_monday"], dates: ["07-21", "11-11"], uncertain: ["07-11", "09-27", "11-15"] },
+  CH: { named: ["new_year", "ascension", "christmas_day"], dates: ["08-01"], uncertain: ["01-02", "03-01", "03-19", "06-23", "06-29", "12-08"] },
+  DE: { named: [...german, "good_friday"], dates: ["10-03"], uncertain: ["03-08", "08-08", "09-20", "10-31"] },
+  ES: { named: [...roman, "epiphany", "good_friday"], dates: ["10-12", "12-06", "12-08"], uncertain: ["02-28", "03-19", "04-23", "05-02", "06-24", "07-25", "09-11"] },
+  FR: { named: [...roman, "easter_monday", "ascension", "whit_monday"], dates: ["05-08", "07-14", "11-11"], uncertain: [] },
+  GB: { named: ["new_year", "christmas_day"], dates: [], uncertain: ["01-02", "03-17", "07-12", "11-30"] },
+  IE: { named: ["new_year", "easter_monday", "christmas_day", "boxing_day"], dates: ["03-17"], uncertain: [] },
+  IT: { named: [...roman, "epiphany", "easter_sunday", "easter_monday", "boxing_day"], dates: ["04-25", "06-02", "12-08"], uncertain: [] },
+  NL: { named: ["new_year", "easter_sunday", "easter_monday", "ascension", "whit_sunday", "whit_monday", "christmas_day", "boxing_day"], dates: [], uncertain: ["04-26", "04-27", "05-05"] },
+}; // prettier-ignore
+
+/** Returns the country of a business by its main address or its time zone; null if unknown. */
+export function countryOf({ addresses, time_zone: zone }: Pick<BrandFacts, "addresses" | "time_zone">): string | null {
+  const own = new Set(addresses.flatMap(({ label, country }) => (label === null && country !== null ? [country] : [])));
+  const [only, ...others] = own;
+  return others.length > 0 ? null : (only ?? (zone === null ? null : countryOfZone(zone)));
+}
+
+/** Reports whether a date is a public holiday in the whole country. */
+export function isPublicHoliday(day: Day, country: string | null): boolean {
+  const holidays = holidaysOn(day);
+  if (holidays.includes("new_year") || holidays.includes("christmas_day")) return true;
+  const own = country === null ? undefined : COUNTRIES[country];
+  return own !== undefined && (holidays.some((name) => own.named.includes(name)) || own.dates.includes(keyOf(day)));
+}
+
+/** Reports whether a named holiday is public in the whole country. */
+export function isPublic(holiday: Holiday, country: string | null): boolean {
+  if (holiday === "new_year" || holiday === "christmas_day") return true;
+  return country !== null && COUNTRIES[country]?.named.includes(holiday) === true;
+}
+
+/** Reports whether a date may be a public holiday there, in the whole country or in parts of it. */
+export function mayBePublicHoliday(day: Day, country: string | null): boolean {
+  const own = country === null ? undefined : COUNTRIES[country];
+  if (holidaysOn(day).length > 0) return true;
+  if (own === undefined || country === null) return false;
+  if (own.dates.includes(keyOf(day)) || own.uncertain.includes(keyOf(day))) return true;
+  // Corpus Christi, and the Wednesday before the last Sunday of the church year.
+  if ((country === "DE" || country === "AT" || country === "CH") && daysBetween(easterOf(day.year), day) === 60) return true;
+  if (country === "DE" && day.month === 11 && weekdayOf(day) === 2 && day.day >= 16 && day.day <= 22) return true;
+  if (country === "ES" && daysBetween(easterOf(day.year), day) === -3) return true;
+  return (country === "GB" || country === "IE") && mayBeBankHoliday(day);
+}
+
+/** Bank holidays are Mondays, or the weekdays after a holiday on a weekend. */
+function mayBeBankHoliday(day: Day): boolean {
+  const weekday = weekdayOf(day);
+  if (weekday > 1) return false;
+  const isHoliday = (days: number): boolean =>
+    holidaysOn(addDays(day, -days)).some((name) => name === "new_year" || name === "christmas_day" || name === "boxing_day");
+  if (weekday === 1) return isHoliday(2) && (isHoliday(1) || isHoliday(3));
+  if (isHoliday(1) || isHoliday(2)) return true;
+  const isFirst = day.day <= 7;
+  const isLast = addDays(day, 7).month !== day.month;
+  return (isFirst && [2, 5, 6, 8].includes(day.month)) || (isLast && [5, 8, 10].includes(day.month));
+}
+
+function keyOf({ month, day }: Day): string {
+  return `${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
