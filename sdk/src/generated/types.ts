@@ -4335,7 +4335,7 @@ export type TestWebhookInput = {
   webhook_id: string;
 };
 
-/** Input of `replayWebhookDelivery`: Send the event of a completed delivery again. POST /api/webhooks/deliveries/{delivery_id}/replay */
+/** Input of `replayWebhookDelivery`: Send the event of a delivery again, or a pending one now. POST /api/webhooks/deliveries/{delivery_id}/replay */
 export type ReplayWebhookDeliveryInput = {
   delivery_id: string;
 };
@@ -6313,7 +6313,7 @@ export interface Operations {
   listWebhookDeliveries: { input: ListWebhookDeliveriesInput; result: ListWebhookDeliveriesResult };
   /** Send the event `webhook.test` to an endpoint */
   testWebhook: { input: TestWebhookInput; result: TestWebhookResult };
-  /** Send the event of a completed delivery again */
+  /** Send the event of a delivery again, or a pending one now */
   replayWebhookDelivery: { input: ReplayWebhookDeliveryInput; result: ReplayWebhookDeliveryResult };
   /** List all brands */
   listBrands: { input: ListBrandsInput; result: ListBrandsResult };

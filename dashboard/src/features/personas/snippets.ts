@@ -26,6 +26,9 @@ with urllib.request.urlopen(request) as response:
   } as const;
 }
 
+/** Creates the package of the SDK in a clone of the repository. */
+export const packSdk = "npm install && npm run build && npm pack --workspace sdk";
+
 /** The script tag with the integrity of the loader. */
 export function pinnedPage(origin: string, personaId: string, { path, integrity }: { readonly path: string; readonly integrity: string }) {
   return `<script async src="${origin}${path}" integrity="${integrity}" crossorigin="anonymous" data-persona="${personaId}"></script>`;
