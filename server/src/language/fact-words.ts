@@ -76,6 +76,8 @@ export interface FactReading {
   readonly remark: Pattern;
   /** Words for a break between hours. */
   readonly breaks: Pattern;
+  /** Titles of pages that answer frequent questions about the business. */
+  readonly questionPages: Pattern;
   /** Words in headings above hours. */
   readonly hours: Pattern;
   /** Names of seasons in headings that also contain the months. */

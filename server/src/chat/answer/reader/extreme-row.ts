@@ -3,7 +3,7 @@ import type { Unit } from "../extract/units.ts";
 import { orderOf } from "../text/request.ts";
 import { matchTerm, matchText } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
-import type { Reading } from "./quote.ts";
+import type { Reading } from "./reading.ts";
 
 /** Matches a number with the text after it, such as its unit. */
 const FIGURE = /^\D{0,3}(\d+(?:[.,]\d+)?)\s*(.*)$/u;

@@ -1,29 +1,18 @@
 import { firstWords, patternsOf } from "../../../language/patterns.ts";
 import type { Draft } from "../extract/draft.ts";
-import type { Question } from "../extract/question.ts";
 import { rangeMatch } from "../extract/range.ts";
 import type { SourceRecord } from "../extract/record.ts";
-import { type MoneyWording, sayRow } from "../extract/table-row.ts";
+import { sayRow } from "../extract/table-row.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { extremeRows } from "./extreme-row.ts";
-import type { RequestedOrder } from "../types.ts";
 import type { Rated } from "./rate.ts";
+import type { Reading } from "./reading.ts";
 import type { Weighed } from "./weigh.ts";
 
 const LONGEST_QUOTE = 400;
 const LONGEST_LIST = 5;
-
-/** The question, and the units in which to find the answer. */
-export interface Reading {
-  readonly units: readonly Unit[];
-  readonly weighed: readonly Weighed[];
-  readonly question: Question;
-  readonly money: MoneyWording;
-  /** The order of a superlative that was removed from the question. */
-  readonly order: RequestedOrder | null;
-}
 
 /** Drafts an answer from a unit and its related text. */
 export function quote(best: Rated, reading: Reading): Draft {

@@ -18,7 +18,8 @@ import type { RequestedOrder } from "../types.ts";
 import type { Meaning } from "./meaning.ts";
 import { plainOf, sectionsQuoted } from "./quoted.ts";
 import { type Rated, rateUnits } from "./rate.ts";
-import { isFragment, quote, type Reading } from "./quote.ts";
+import { isFragment, quote } from "./quote.ts";
+import type { Reading } from "./reading.ts";
 import { type Surroundings, type Weighed, weighTerms } from "./weigh.ts";
 
 /** Context of a question besides its words. */
