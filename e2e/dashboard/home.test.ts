@@ -96,6 +96,7 @@ describe.skipIf(executablePath === "")("the home page", () => {
     await page.unroute("**/api/subscription");
     await page.goto(new URL("/", dashboard.url).href);
     await page.getByRole("heading", { name: "Answering now" }).waitFor();
+    expect(await page.getByText("Visitors get no answers until").count()).toBe(0);
   });
 
   it("shows the same content on a phone in German, without horizontal scrolling", async () => {

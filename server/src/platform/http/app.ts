@@ -68,15 +68,11 @@ declare module "fastify" {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const rejected = rejectionLog(options.log);
   const sendProblem = problemSender({
-    baseUrl: options.baseUrl,
-    log: options.log,
+    ...options,
     rejected: (rejection, actor) => {
       rejected(rejection);
       options.onRejected?.(actor, rejection);
     },
-    strictCodes: options.strictCodes,
-    bodyLimit: options.bodyLimit,
-    checkAnswers: options.checkAnswers,
     declared: (request) => request.routeOptions?.config?.declared,
   });
   const cors = new Cors(options.cors);
