@@ -219,7 +219,7 @@ describe("No secret is stored or logged in clear text", () => {
   beforeAll(async () => {
     await useEverySecret();
     // Waits until the mail server has been contacted and buffered data has been written.
-    await eventually(async () => service.log().includes("failed to send mail, will retry"));
+    await eventually(async () => service.log().includes("failed to send email, will retry"));
     await new Promise((resolve) => setTimeout(resolve, 2_500));
   });
 
