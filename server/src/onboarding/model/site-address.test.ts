@@ -43,7 +43,7 @@ describe("siteName", () => {
     expect(siteName(address)).toBe(name);
   });
 
-  it("leaves room for a suffix within the length limit of a source name", () => {
+  it("leaves room for a suffix within the maximum length of a source name", () => {
     const long = `https://${Array.from({ length: 4 }, () => "x".repeat(60)).join(".")}/`;
     expect(siteName(long).length).toBeLessThanOrEqual(110);
   });

@@ -16,7 +16,7 @@ function counting(answer: Partial<WebAnswer> = {}): { asked: string[]; fetch(req
   };
 }
 
-it("returns a remembered response once without a request", async () => {
+it("returns a stored response once without sending a request", async () => {
   const remembered = new RememberedAnswers();
   const web = counting();
   await remembered.recording(web).fetch(request("https://a.example/"), signal);
