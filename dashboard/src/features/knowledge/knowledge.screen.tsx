@@ -106,11 +106,7 @@ function SourceRow({ source }: { readonly source: SourceState }) {
   const waiting = source.document_count - source.ready_count - failed;
   return (
     <li className="flex flex-wrap items-center gap-x-16 gap-y-4 border-t border-line py-8 first:border-t-0">
-      <Link
-        to="/knowledge/$source"
-        params={{ source: source.id }}
-        className="min-w-0 flex-1 text-14 font-500 break-words hover:underline"
-      >
+      <Link to="/knowledge/$source" params={{ source: source.id }} className="min-w-0 flex-1 text-14 font-500 break-words hover:underline">
         {source.name}
       </Link>
       <span className="md:order-last">
