@@ -5,9 +5,9 @@ interface Around {
   readonly label: string;
   /** Explains the purpose of the value. */
   readonly hint?: ReactNode;
-  /** The error, as text. */
+  /** Error message. */
   readonly error?: string | undefined;
-  /** Hides the label visually if the context is clear. */
+  /** Hides the label visually, if its meaning is clear from the context. */
   readonly labelHidden?: boolean;
 }
 

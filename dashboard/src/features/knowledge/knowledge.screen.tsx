@@ -21,7 +21,7 @@ import { useSources } from "./queries.ts";
 import { SourceSwitch } from "./source-switch.tsx";
 import { knowledgeTexts } from "./texts.ts";
 
-/** All sources, by brand. */
+/** Lists all sources by brand. */
 export function Knowledge() {
   const [texts, activity] = [useTexts(knowledgeTexts), useTexts(activityTexts)];
   const person = usePerson();
@@ -69,7 +69,7 @@ export function Knowledge() {
   );
 }
 
-/** Link to the texts that belong to no source. */
+/** Link to the documents that belong to no source. */
 function TextsLink() {
   const texts = useTexts(knowledgeTexts);
   const { data: count } = useTextCount();

@@ -16,7 +16,7 @@ interface DeliveryPeekProps {
   readonly onClose: () => void;
 }
 
-/** One delivery: every attempt, the request and the response; an ended delivery can be sent again. */
+/** Shows a delivery's attempts with request and response. A finished delivery can be sent again. */
 export function DeliveryPeek({ delivery, onClose }: DeliveryPeekProps) {
   const texts = useTexts(webhookTexts);
   return (
