@@ -16,7 +16,7 @@ const document = (title: string, text: string, used = true): FoundDocument => ({
 const delivery = document("Delivery", "Parcels to Austria cost €7.95 and take 3 to 4 days.");
 const hours = document("Shop", "We are open on Saturdays from 10:00 to 16:00.");
 
-describe("Why an answer", () => {
+describe("explanation of an answer", () => {
   it("returns the document of each sentence, or none if no document contains the sentence", () => {
     const reply = "Parcels to Austria cost €7.95. On Saturdays we are open from 10:00 to 16:00. Anything else?";
     expect(

@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** A bar: its label and its height. */
+/** A bar with its label and value. */
 export interface Bar {
   readonly id: string;
   readonly label: string;

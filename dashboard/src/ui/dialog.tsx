@@ -6,7 +6,7 @@ import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
 
-/** Whether dialogs cannot be closed, because another dialog covers the page. */
+/** Whether dialogs ignore requests to close, because another dialog covers the page. */
 export const DialogsHeld = createContext(false);
 
 /** Returns a handler that ignores requests to close while dialogs are held. */

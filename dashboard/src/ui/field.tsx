@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 
 interface Around {
   readonly label: string;
-  /** Explains the purpose of the value. */
+  /** Text that explains the purpose of the value. */
   readonly hint?: ReactNode;
   /** Error message. */
   readonly error?: string | undefined;

@@ -21,6 +21,6 @@ export function unstore(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // Nothing was stored.
+    // If storage is unavailable, nothing was stored.
   }
 }

@@ -94,7 +94,7 @@ export async function lastOnboardingOfSite(
   return { ...last, persona: personaId === null || personaStatus === null ? null : { id: personaId, status: personaStatus } };
 }
 
-/** Returns the account's source with the name, ignoring case. */
+/** Returns the account's source that has the name, ignoring case. */
 export function sourceNamed(tx: Queryable, accountId: string, name: string): Promise<NamedSource | null> {
   return tx.one<NamedSource>(
     "onboardings.source",

@@ -5,7 +5,7 @@ import { newSteps } from "./model/steps.ts";
 import { runOnboardings, type RunOnboardingsDeps } from "./run-onboardings.ts";
 import type { ClaimedOnboarding } from "./model/onboarding.ts";
 
-/** Creates a queue of `count` jobs, each of which hangs in its first step until stopped. */
+/** Creates a queue of `count` jobs. Each hangs in its first step until stopped. */
 function stuck(count: number, claimFails: () => boolean = () => false) {
   const world = { claims: 0, held: new Set<string>(), most: 0 };
   const waiting = Array.from({ length: count }, (_, at) => `job-${at}`);

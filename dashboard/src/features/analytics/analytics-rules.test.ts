@@ -2,7 +2,7 @@ import type { AnalyticsSummary } from "@parlance/sdk";
 import { describe, expect, it } from "vitest";
 import { addressOf, changeOf, isQuiet, periodOf } from "./analytics-rules.ts";
 
-describe("a period", () => {
+describe("period", () => {
   it("begins at midnight and ends with the current hour", () => {
     const now = new Date(2026, 2, 9, 15, 20);
     const { from, to } = periodOf(7, now);
@@ -20,7 +20,7 @@ describe("a period", () => {
   });
 });
 
-describe("a figure", () => {
+describe("figure", () => {
   it("changes by a fraction of its previous value, unless that is zero or unknown", () => {
     expect([changeOf(15, 10), changeOf(5, 10), changeOf(5, 0), changeOf(null, 10), changeOf(5, null)]).toEqual([
       0.5,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countries, dateName, languageName, languages, rangeName, shortAddress, timeIn, timeZones, weekdayName } from "./names.ts";
 
-describe("names", () => {
+describe("localized names", () => {
   it("formats days and dates in the language", () => {
     expect([weekdayName("en", "monday"), weekdayName("de", "sunday")]).toEqual(["Monday", "Sonntag"]);
     expect(dateName("de", "12-24")).toBe("24. Dezember");

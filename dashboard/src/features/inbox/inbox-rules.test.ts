@@ -16,7 +16,7 @@ import {
 const held = { held_by: { user_id: "kim", name: "Kim", until: "2026-03-02T12:15:00Z" } };
 const free = { held_by: null };
 
-describe("the inbox", () => {
+describe("inbox", () => {
   it("filters by the user for the user's own conversations, and sends no filter for all", () => {
     expect([filterOf("waiting", { id: "kim" }), filterOf("mine", { id: "kim" }), filterOf("all", { id: "kim" })]).toEqual([
       { state: "waiting" },

@@ -112,7 +112,7 @@ function SourceRow({ source }: { readonly source: SourceState }) {
       <span className="md:order-last">
         <SourceSwitch source={source} />
       </span>
-      {/* On a phone, what follows has a line of its own. */}
+      {/* On phones, the following elements are on a separate line. */}
       <span aria-hidden className="basis-full md:hidden" />
       <Chip mark="none">{texts.types[source.type]}</Chip>
       {source.status !== "idle" && <StateMark mark="working">{texts.activities[source.status]}</StateMark>}

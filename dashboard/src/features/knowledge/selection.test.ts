@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countOf, documentsOf, everyRow, isSelected, mostSelected, nothingSelected, toggled, underOtherFilter } from "./selection.ts";
 
-describe("Selection", () => {
+describe("selection", () => {
   it("adds and removes rows", () => {
     const one = toggled(nothingSelected, "a");
     const two = toggled(one, "b");

@@ -15,7 +15,7 @@ import { uiTexts } from "../../ui/texts.ts";
 import { useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** Actions on a whole source. */
+/** Menu of actions on a source. */
 export function SourceActions({ source }: { readonly source: SourceState }) {
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const [open, setOpen] = useState<"rename" | "move" | "delete" | null>(null);

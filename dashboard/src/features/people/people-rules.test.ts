@@ -35,7 +35,7 @@ describe("user management rules", () => {
   });
 });
 
-describe("an invitation", () => {
+describe("invitation", () => {
   it("is found in the newest email to the address", () => {
     const mails = [
       { id: "3", kind: "reset_password", status: "sent", to: "ada@example.com" },

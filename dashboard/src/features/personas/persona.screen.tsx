@@ -146,7 +146,7 @@ function Editor({ persona }: { readonly persona: Persona }) {
   );
 }
 
-/** Saves on Ctrl+S and Cmd+S. */
+/** Saves when Ctrl+S or Cmd+S is pressed. */
 function useSaveKey(isActive: boolean, save: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

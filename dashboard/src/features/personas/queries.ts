@@ -36,7 +36,7 @@ export function useDeletePersona() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => parlance.personas.delete({ persona_id: id }),
-    // The deleted persona must not be loaded again.
+    // The deleted persona must not be reloaded.
     onSuccess: () => queries.invalidateQueries({ queryKey: [...personaKeys.all, "list"] }),
   });
 }

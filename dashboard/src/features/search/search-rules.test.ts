@@ -5,7 +5,7 @@ import { addressOf, legShares, requestsOf } from "./search-rules.ts";
 const hit = (words: number, vectors: number): SearchHit =>
   ({ explain: { fusion: { words, vectors, neighbours: -0.1 } } }) as unknown as SearchHit;
 
-describe("a search", () => {
+describe("search", () => {
   it("is parsed from the URL and from the form fields", () => {
     expect(addressOf({ q: " tent ", mode: "smart", stock: "on", most: "250", kind: "song" })).toMatchObject({
       q: "tent",

@@ -3,7 +3,7 @@ import { endsAt, shareOf } from "./pace.ts";
 
 const day = 86_400_000;
 
-describe("the credit forecast", () => {
+describe("credit forecast", () => {
   const period = { limit: 100, start: 0, end: 30 * day };
 
   it("returns the time at which the credits run out, if that is before the end of the period", () => {

@@ -8,7 +8,7 @@ const keys = {
   deliveries: (id: string) => ["webhook-deliveries", id] as const,
 };
 
-/** Returns the account's webhooks, of which there are at most 50. */
+/** Returns the account's webhooks, at most 50. */
 export function useWebhooks() {
   return useQuery({ queryKey: keys.all, queryFn: async () => (await parlance.webhooks.list()).items, refetchInterval: 15_000 });
 }

@@ -7,7 +7,7 @@ import { guardedAgent } from "./guarded-agent.ts";
 
 export interface WebhookSenderOptions {
   readonly version: string;
-  /** Private hosts to which webhooks can be sent, also over http. */
+  /** Private hosts to which webhooks can be sent, even over http. */
   readonly allowPrivateHosts: readonly string[];
   /** Used by tests. */
   readonly resolve?: Resolve;

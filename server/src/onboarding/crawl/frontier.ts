@@ -4,7 +4,7 @@ import { worthOf } from "./worth.ts";
 
 export interface FoundPage {
   readonly url: string;
-  /** Minimum number of links from the start page. */
+  /** Number of links on the shortest path from the start page. */
   readonly depth: number;
 }
 

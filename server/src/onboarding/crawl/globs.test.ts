@@ -36,7 +36,7 @@ describe("glob", () => {
     expect(compileGlobs([glob])(at + path)).toBe(matches);
   });
 
-  it("ignores the query", () => {
+  it("ignores the query string", () => {
     expect(compileGlobs(["/a"])(`${at}/a?b=1`)).toBe(true);
   });
 

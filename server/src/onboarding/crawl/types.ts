@@ -49,11 +49,11 @@ export type SkipReason =
   | "robots"
   /** Excluded by `include` or `exclude`. */
   | "excluded"
-  /** The page asks not to be indexed. */
+  /** The page is marked noindex. */
   | "noindex"
   /** Same content or same canonical URL as another page. */
   | "duplicate"
-  /** Looks like part of an endless series. */
+  /** The URL appears to belong to an endless series. */
   | "trap"
   | "too_deep"
   /** Type other than HTML, PDF and plain text. */
@@ -62,13 +62,13 @@ export type SkipReason =
   | "gone"
   /** Another error status. */
   | "status"
-  /** Redirects to another host. */
+  /** The response redirects to another host. */
   | "led_away"
   | "too_many_redirects"
   | "too_large"
   | "too_slow"
   | "unreachable"
-  /** Not on the public internet. */
+  /** The URL is not on the public internet. */
   | "refused";
 
 export interface SkippedPage {

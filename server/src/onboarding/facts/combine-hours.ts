@@ -87,7 +87,7 @@ function keyOf({ week, season, label, exceptions }: FoundSchedule): string {
 const statedIn = (week: FoundSchedule["week"]): number => Object.values(week).filter((spans) => spans !== null).length;
 const hasUnknown = (week: FoundSchedule["week"]): boolean => Object.values(week).includes(null);
 
-/** Returns the subject of hours: null for the business itself; undefined if uncertain. */
+/** Returns the department to which hours apply; null for the business itself, undefined if uncertain. */
 function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Leftover, pages: number): string | null | undefined {
   const words = findings.language === null ? null : factReadingOf(findings.language);
   const around = [found.heading, found.label, found.before, found.above.at(-1) ?? ""];

@@ -23,7 +23,7 @@ export interface Clause {
   readonly holidays: readonly Holiday[];
   readonly dates: readonly DateRange[];
   readonly monthly: readonly MonthlyDay[];
-  /** First and last month. */
+  /** First and last month of the season. */
   readonly season: readonly [first: number, last: number] | null;
   readonly spans: readonly Span[];
   readonly isClosed: boolean;
@@ -83,7 +83,7 @@ const hasSubject = ({ days, holidays, dates, monthly }: Draft): boolean =>
   days.size > 0 || holidays.length > 0 || dates.length > 0 || monthly.length > 0;
 const hasValue = ({ spans, isClosed, isAllDay }: Draft): boolean => spans.length > 0 || isClosed || isAllDay;
 
-/** Returns a pattern for the words of which a line without digits must contain at least one to be about hours. */
+/** Returns a pattern for words about hours. A line without digits must contain one of these words. */
 const hoursWordsOf = ({ days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, holidays }: FactReading): string =>
   [...days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, ...Object.values(holidays)]
     .filter((one) => one !== null)
@@ -107,7 +107,7 @@ export function readClauses(line: string, words: FactReading): HoursLine | null 
       kind === "holiday",
   );
   if (first < 0) return null;
-  // A month before the hours is a season.
+  // A month before the hours denotes a season.
   const month = tokens.findIndex(({ kind }) => kind === "month");
   const begin = month >= 0 && month < first ? month : first;
   const start = tokens[begin - 1]?.kind === "between" ? begin - 1 : begin;

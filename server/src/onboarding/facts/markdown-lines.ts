@@ -4,7 +4,7 @@ import { oneLine } from "../page/text.ts";
 const mostLines = 1_000;
 const mostCharacters = 400;
 
-/** Returns the lines of extracted texts, which are Markdown, as a page would have them. */
+/** Converts extracted Markdown to lines in the format of a page's lines. */
 export function linesOfMarkdown(texts: readonly string[]): PageLine[] {
   const lines: PageLine[] = [];
   for (const text of texts) {

@@ -6,7 +6,7 @@ const late = new Date("2026-01-01T00:01:00.000Z");
 const none = { found: 0, done: 0, skipped: 0 };
 
 describe("onboarding steps", () => {
-  it("run in order, and an interrupted step runs again", () => {
+  it("run in order, and restart at an interrupted step", () => {
     let steps = newSteps();
     for (const name of stepNames) {
       expect(nextStep(steps)).toBe(name);

@@ -78,7 +78,7 @@ function tidy(text: string): string {
     return end < 0 ? text.length : end + mark.length;
   }
 
-  /** Returns the next character that is neither white space nor part of a comment. */
+  /** Returns the next character after white space and comments. */
   function nextOf(start: number): string {
     let next = start;
     for (;;) {

@@ -32,7 +32,7 @@ export class LinkScan {
       this.#add(this.#addresses.resolve(attributes["href"]), oneLine(attributes["rel"] ?? "", 50), "");
     } else if (name === "img") {
       this.#image(attributes);
-      // The alt text counts as the text of an image link.
+      // The alt text of an image counts as link text.
       this.text(` ${attributes["alt"] ?? ""} `);
     }
   }

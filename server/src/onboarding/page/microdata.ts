@@ -128,7 +128,7 @@ function scopeOf(attributes: Attributes): OpenNode | null {
   return { node };
 }
 
-/** As in JSON-LD, a single value is stored as such and several as an array. */
+/** As in JSON-LD, stores multiple values as an array and a single value directly. */
 function add({ node }: OpenNode, names: readonly string[], value: unknown): void {
   if (value === "") return;
   for (const name of names) {

@@ -65,7 +65,7 @@ describe("products from JSON-LD", () => {
     ]);
   });
 
-  it("merge a group into one product with variants, with the group's number and the lowest price in stock", () => {
+  it("merge a group into one product with variants, with the group's SKU and the lowest price in stock", () => {
     const member = (sku: string, color: string, price: number, stock: string): object => ({
       "@type": "Product",
       sku,

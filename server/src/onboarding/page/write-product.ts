@@ -87,7 +87,7 @@ interface OpenGraphFacts {
 
 const nothing: OpenGraphFacts = { title: null, price: null, originalPrice: null, currency: null, inStock: null, brand: null, image: null };
 
-/** Returns the OpenGraph facts of the page's product. */
+/** Returns the product properties in the page's OpenGraph data. */
 function openGraphOf(page: PageFacts): OpenGraphFacts {
   const read = (...names: string[]): string | null => names.flatMap((name) => page.openGraph.get(name)?.[0] ?? [])[0] ?? null;
   const written = read("product:price:currency", "product:sale_price:currency", "og:price:currency");

@@ -12,7 +12,7 @@ export class HarvestTally {
   readonly blocks = new SiteBlocks();
   /** Blocks that occur on more than one page, by key. */
   readonly repeats = new Map<string, RepeatedBlock>();
-  /** Stored pages with the blocks that their files omit. */
+  /** Stored pages, with the blocks omitted from their files. */
   readonly files = new Map<string, Pick<KeptContent, "title" | "translations"> & { readonly elsewhere: readonly string[] }>();
   /** Pages as recorded by this job. */
   readonly #rows = new Map<string, CrawledAddress>();

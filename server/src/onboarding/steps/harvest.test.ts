@@ -37,7 +37,7 @@ const productPage = (name: string, body: string, more: object = {}): string => {
 const product = productPage("Lamp", text("the lamp"));
 const shell = html("App", '<div id="root"></div>', '<script src="/app.js"></script>').replace(/<h1>.*<\/h1>/, "");
 
-/** Reads paragraphs and headings only. */
+/** A page reader that reads only paragraphs and headings. */
 const pageReader: PageReader = {
   read: async ({ body, contentType, url }, storing) => {
     const markup = Buffer.from(body).toString();

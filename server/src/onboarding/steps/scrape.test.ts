@@ -61,7 +61,7 @@ describe("scrape", () => {
     expect(end.findings?.site?.home).toBe("https://shop.example/");
   });
 
-  it("applies robots.txt also to other variants of the site's URLs", async () => {
+  it("also applies robots.txt to other variants of the site's URLs", async () => {
     const { asked } = await scraped({
       "https://shop.example/robots.txt": "User-agent: *\nDisallow: /about",
       "https://shop.example/": html(

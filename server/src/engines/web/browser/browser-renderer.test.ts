@@ -55,7 +55,7 @@ describe.skipIf(chromium === undefined)("browser renderer", () => {
   let asked: string[] = [];
   let revealed = 0;
   let renderer: PageRenderer;
-  /** Has short limits for pages that never finish, each of which keeps a CPU busy until its time limit. */
+  /** Uses short limits for pages that never finish, because such pages keep a CPU busy until the time limit. */
   let hasty: PageRenderer;
   const hastyLimits = { loadMs: 4_000, totalMs: 2_000 };
 
