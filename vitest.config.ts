@@ -27,6 +27,10 @@ const retry = 2;
  */
 const serviceWorkers = Math.max(4, Math.min(3 * availableParallelism(), 8));
 
+/** How each project finds the service's modules. */
+const modules = { plugins: builtServer() };
+const server = { deps: { external: [builtModules] } };
+
 // Without isolation the files of a project share the workers, so that each module is loaded once: a test restores what it changes in the
 // process, and ends what it starts. Projects run one after the other, except those with services.
 export default defineConfig({
@@ -36,8 +40,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        ...modules,
         test: {
           name: "unit",
+          server,
           sequence: { groupOrder: 0 },
           include: [
             "server/src/**/*.test.ts",
@@ -58,8 +64,10 @@ export default defineConfig({
         },
       },
       {
+        ...modules,
         test: {
           name: "slow",
+          server,
           sequence: { groupOrder: 1 },
           include: slow,
           maxWorkers: 2,
@@ -69,10 +77,10 @@ export default defineConfig({
         },
       },
       {
-        plugins: [builtServer()],
+        ...modules,
         test: {
           name: "integration",
-          server: { deps: { external: [builtModules] } },
+          server,
           sequence: { groupOrder: 2 },
           include: ["server/test/{spec,contracts}/**/*.test.ts"],
           globalSetup: ["server/test/support/global-setup.ts"],
@@ -86,10 +94,10 @@ export default defineConfig({
         },
       },
       {
-        plugins: [builtServer()],
+        ...modules,
         test: {
           name: "e2e",
-          server: { deps: { external: [builtModules] } },
+          server,
           sequence: { groupOrder: 2 },
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["e2e/support/run-folder.ts"],

@@ -10,6 +10,9 @@ import { copyProject, type Project } from "./support/project.ts";
 /** Prerequisites of examples that a new installation lacks. */
 const needs = ["website", "client", "questions", "minutes", "https", "session", "chromium", "service"];
 
+/** The sign-in of the guides. */
+const signIn = examplesOf(readFileSync("docs/webhooks.md", "utf8"))[0]?.text.split("CREATED=")[0] ?? "";
+
 /** The output for a reader who pastes a page's examples. */
 const answers: Readonly<Record<string, string>> = { "README.md": "Drizzlecap Packable Rain Jacket at €69.95" };
 
@@ -20,8 +23,10 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
 
   beforeAll(async () => {
     project = copyProject();
-    service = new Instance(project, ["start"], { DATA_DIR: await migratedData(project), LOG_LEVEL: "warn" });
+    service = new Instance(project, ["start"], { DATA_DIR: await migratedData(project), LOG_LEVEL: "warn", RATE_LIMITS: "off" });
     variables = exported((await service.printed(/^ *export (API=.*)$/m, 150_000))[1] ?? "");
+    const [, email = "", password = ""] = await service.printed(/^ *e-mail +(\S+)\n *password +(\S+)$/m);
+    variables = { ...variables, EMAIL: email, PASSWORD: password };
     await plain("#336699").jpeg().toFile(path.join(project.folder, "photo.jpg"));
   });
   afterAll(async () => {
@@ -68,6 +73,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
     ["a command that fails", "npx parlance search tent --url $API --key wrong\n", "auth.api_key_invalid"],
     ["a variable that is set nowhere", "curl -s $API/v1/brands/$NOWHERE\n", "NOWHERE"],
     ["a field that the answer lacks", `ID=$(curl -s $API/healthz | node -pe 'JSON.parse(fs.readFileSync(0)).id')\n`, "ID has no value"],
+    ["a sign-in that is refused", `PASSWORD=other\n${signIn}\n`, "The e-mail address or the password"],
     ["a syntax error", "curl -s '$API/healthz\n", "sh:"],
   ])("fail on a page with %s", async (_, text, sign) => {
     const { complaints } = await runExamples([text], project.folder, variables);

@@ -15,7 +15,9 @@ export async function ensureInterfaces() {
   const hasDashboard = await build("dashboard", "the dashboard", {
     folders: ["dashboard/src", "dashboard/public", "sdk/src"],
     files: ["dashboard/index.html", "dashboard/vite.config.ts", "package-lock.json"],
-    run: (next) => capture(vite, ["build", "dashboard", "--outDir", next, "--emptyOutDir", "--logLevel", "warn"]),
+    // A test runner sets NODE_ENV, and then the bundle would contain the development version of React.
+    run: (next) =>
+      capture(vite, ["build", "dashboard", "--outDir", next, "--emptyOutDir", "--logLevel", "warn"], { env: { NODE_ENV: "production" } }),
   });
   const hasReference = await build("reference", "the reference", {
     folders: ["reference/src", "reference/client", "docs", "sdk/src"],

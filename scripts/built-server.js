@@ -1,28 +1,53 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./run.js";
 
 const source = path.join(root, "server", "src") + path.sep;
 const built = path.join(root, "server", "dist") + path.sep;
 
+/** Environment variable that `npm test` sets to "on" once the build is current: tests then load the service's modules from it. */
+export const builtServerVariable = "PARLANCE_TEST_BUILT";
+
 /**
- * Vite plugin that resolves the service's modules to those of the build, which Node loads itself: transforming and fetching a thousand of
- * them takes each worker longer than most files of tests. Modules that are not built, such as helpers of tests, stay as they are.
- * @returns {{ name: string, enforce: "pre", resolveId: (id: string, importer: string | undefined) => string | null }}
+ * Modules that Node loads without vitest's transformations (`server.deps.external` of vitest): the service's, and those of the SDK, so that
+ * tests and the service's commands share one.
+ */
+export const builtModules = /\/(?:server|sdk)\/dist\//;
+
+/**
+ * Vite plugins that resolve the service's modules to those of the build, which Node loads itself: transforming, fetching and linking a
+ * thousand modules takes each worker longer than most test files. What is not built, such as helpers of tests, is transformed, as is
+ * everything for tests that replace modules, and in runs that do not follow a build.
+ * @returns {{ name: string, enforce: "pre", resolveId: (id: string, importer: string | undefined) => string | null }[]}
  */
 export function builtServer() {
-  return {
-    name: "parlance:built-server",
-    enforce: "pre",
-    resolveId(id, importer) {
-      if (importer === undefined || !id.startsWith(".") || !id.endsWith(".ts")) return null;
-      const file = path.resolve(path.dirname(importer), id);
-      if (!file.startsWith(source)) return null;
-      const module = `${built}${file.slice(source.length, -".ts".length)}.js`;
-      return existsSync(module) ? module : null;
+  if (process.env[builtServerVariable] !== "on") return [];
+  return [
+    {
+      name: "parlance:built-server",
+      enforce: "pre",
+      resolveId(id, importer) {
+        if (importer === undefined || !id.startsWith(".") || !id.endsWith(".ts")) return null;
+        const module = builtModuleOf(path.resolve(path.dirname(importer), id));
+        return module !== null && builtModuleOf(importer) === null && !replacesModules(importer) ? module : null;
+      },
     },
-  };
+  ];
 }
 
-/** Modules that Node loads without vitest's transformations (`server.deps.external` of vitest). */
-export const builtModules = /\/server\/dist\//;
+/** @param {string} file @returns {string | null} the built module of a source file */
+function builtModuleOf(file) {
+  if (!file.startsWith(source)) return null;
+  const module = `${built}${file.slice(source.length, -".ts".length)}.js`;
+  return existsSync(module) ? module : null;
+}
+
+/** @type {Map<string, boolean>} */
+const known = new Map();
+
+/** Whether a test replaces modules, which concerns only modules that vitest loads. @param {string} file */
+function replacesModules(file) {
+  const found = known.get(file) ?? readFileSync(file, "utf8").includes("vi.mock(");
+  known.set(file, found);
+  return found;
+}

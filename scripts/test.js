@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureInterfaces } from "./build-interfaces.js";
 import { ensureBuilt } from "./build.js";
+import { builtServerVariable } from "./built-server.js";
 import { recordSeconds } from "./longest-first.js";
 import { notReceived } from "./received-problems.js";
 import { root, run } from "./run.js";
@@ -16,7 +17,7 @@ if (parts.includes("e2e")) await ensureInterfaces();
 const tools = parts.includes("e2e") ? await prepareTools() : {};
 const folder = mkdtempSync(path.join(tmpdir(), "parlance-results-"));
 const problems = mkdtempSync(path.join(folder, "problems-"));
-const env = { ...tools, PARLANCE_RECEIVED_PROBLEMS: problems };
+const env = { ...tools, PARLANCE_RECEIVED_PROBLEMS: problems, [builtServerVariable]: "on" };
 const results = path.join(folder, "results.json");
 const status = await run(
   path.join(root, "node_modules", ".bin", "vitest"),

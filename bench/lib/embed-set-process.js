@@ -25,7 +25,7 @@ async function embed(set) {
   }
   for (const { name, text: whole } of set.texts) {
     const { passages: cut } = await filePassages(plainTextDocument(whole), { title: name }, settings);
-    for (const { text, embed: read } of underFileTitle(cut, null, name))
+    for (const { text, embed: read } of await underFileTitle(cut, null, name))
       passages.push({
         document: name,
         text,

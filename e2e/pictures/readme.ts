@@ -23,7 +23,8 @@ const pictures: readonly Picture[] = [
     async prepare(page) {
       await page.getByRole("textbox", { name: "Message" }).fill("Which rain jacket is the cheapest?");
       await page.keyboard.press("Enter");
-      await page.getByText("by the built-in answerer").waitFor();
+      // In the details, which are closed.
+      await page.getByText("by the built-in answerer").waitFor({ state: "attached" });
       await page.evaluate("scrollTo(0, 0)");
     },
   },

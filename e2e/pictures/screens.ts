@@ -51,6 +51,8 @@ export async function takeScreens([folder = "screens", ...names]: readonly strin
               for (const state of states.filter((each) => (each === "empty") === isEmpty)) {
                 await hold(page, state);
                 await page.goto(new URL(address, dashboard.url).href);
+                // A screen is a script of its own.
+                await page.getByRole("heading", { level: 1 }).first().waitFor();
                 for (const width of widths) {
                   await page.setViewportSize({ width, height: 900 });
                   await page.waitForTimeout(state === "full" ? 700 : 400);

@@ -128,6 +128,17 @@ describe("requests", () => {
     await expect(parlance.personas.create({ name: "A", brand_id: "b" }, { timeout: 5 })).rejects.toMatchObject({ code: "client.timeout" });
   });
 
+  it("end a stream that the caller aborts with the signal's reason, and one that breaks with client.network", async () => {
+    const stream = { pieces: ['event: text\ndata: {"delta":"Hi"}\n\n'], headers: { "content-type": "text/event-stream" } };
+    const { parlance } = clientWith((_, index) => ({ ...stream, ends: index === 0 ? "open" : "break" }));
+    const read = async (leaving: AbortController | null): Promise<void> => {
+      const events = await parlance.sessions.say({ message: "Hello", persona_id: "p" }, { signal: leaving?.signal });
+      for await (const { event } of events) if (event === "text") leaving?.abort();
+    };
+    await expect(read(new AbortController())).rejects.toMatchObject({ name: "AbortError" });
+    await expect(read(null)).rejects.toMatchObject({ code: "client.network" });
+  });
+
   it("do not leave a listener on a signal that outlives them, however they end", async () => {
     const answers: (Scripted | null)[] = [
       { json: { status: "ok" } },

@@ -104,7 +104,9 @@ export function createParlance(options: ParlanceOptions): Parlance {
   const connection = connectionOf(options);
   const backoff = { ...usualBackoff, ...options.backoff };
   const call: Parlance["call"] = (id, input, more) => request(connection, backoff, id, input, more);
-  const groups = Object.entries(calls).map(([group, methods]) => [
+  // Operations without a place are reached by `call` only.
+  const { _: _withoutPlace, ...resourceCalls } = calls;
+  const groups = Object.entries(resourceCalls).map(([group, methods]) => [
     group,
     Object.fromEntries(
       Object.entries(methods).map(([name, text]: [string, string]) => {

@@ -7,7 +7,7 @@ import { linked, type Backoff, type LinkedController } from "./wait.ts";
 
 /** Options for a request. */
 export interface CallOptions {
-  /** Cancels the request, which then rejects with the signal's reason. */
+  /** Cancels the request, and reading its stream, which then reject with the signal's reason: an `AbortError` by default. */
   readonly signal?: AbortSignal | undefined;
   /** Time limit for the start of the response, in milliseconds. */
   readonly timeout?: number | undefined;
@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly endUserId?: string | undefined;
   /** The visitor's signed token. */
   readonly endUserToken?: string | undefined;
-  /** For `sessions.say`; random by default. */
+  /** Sent as `Idempotency-Key`: a repeated call with the same key is not charged again. `sessions.say` uses a random key by default. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -194,11 +194,12 @@ function releasing(response: Response, { release }: LinkedController): Response 
   return new Response(body, response);
 }
 
-async function* streamOf({ body }: Response, { release }: LinkedController): AsyncGenerator<unknown, void, undefined> {
+async function* streamOf({ body }: Response, { signal, release }: LinkedController): AsyncGenerator<unknown, void, undefined> {
   try {
     if (body === null) return;
     for await (const { id, event, data } of readEvents(body.getReader())) yield { id, event, data: JSON.parse(data) as unknown };
   } catch (error) {
+    signal.throwIfAborted();
     throw networkError(cutOff, error);
   } finally {
     release();

@@ -123,7 +123,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "account.taken",
     "account.dropUnconfirmed",
     "auth.userByEmail",
-    ...names("credential", "confirmEmail mayReset useLink setupUser useSetupLink forgetLinks"),
+    ...names("credential", "confirmEmail mayReset useLink useAddressLink setupUser useSetupLink forgetLinks"),
     ...names("mail", "recipient lockUser dropTokens addToken"),
     "billing.setSubscription",
     "keys.byHash",

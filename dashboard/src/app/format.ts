@@ -41,6 +41,11 @@ export function formatTime(time: string | number | Date): string {
   return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
 }
 
+/** Formats a date and time, to the second. */
+export function formatExact(time: string | number | Date): string {
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeStyle: "medium" }).format(new Date(time));
+}
+
 /** Formats a time of day: 14:56. */
 export function formatClock(time: string | number | Date): string {
   return new Intl.DateTimeFormat(currentLocale(), { timeStyle: "short" }).format(new Date(time));

@@ -89,6 +89,8 @@ function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
     },
     onError: complainAbout,
   });
+  const lastUsed = stored?.last_used_at ?? null;
+  const used = lastUsed === null ? texts.neverUsed : texts.used(formatAgo(lastUsed));
   return (
     <section className="flex flex-col items-start gap-8 rounded-6 border border-line p-12">
       <h3 className="text-13 font-600">{texts.slots[slot]}</h3>
@@ -99,12 +101,7 @@ function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
           <code className="font-mono text-13">{stored.prefix}…</code>
           <StateMark mark={stored.is_active ? "ok" : "none"}>{stored.is_active ? texts.active : texts.inactive}</StateMark>
           <p className="text-12 text-muted">
-            {texts.created(formatTime(stored.created_at))}.{" "}
-            {stored.last_used_at === null ? (
-              texts.neverUsed
-            ) : (
-              <time {...timeTitle(stored.last_used_at)}>{texts.used(formatAgo(stored.last_used_at))}</time>
-            )}
+            {texts.created(formatTime(stored.created_at))}. {lastUsed === null ? used : <time {...timeTitle(lastUsed)}>{used}</time>}
           </p>
         </>
       )}
@@ -133,16 +130,16 @@ function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
         onClose={() => setAsking(null)}
         questions={{
           replace: {
-            title: texts.replaceTitle,
+            title: texts.replaceTitle(texts.slots[slot], stored?.prefix ?? ""),
             action: texts.replace,
             loss: texts.replaceHint,
             busy: make.isPending,
             onConfirm: () => make.mutate(),
           },
           delete: {
-            title: texts.deleteTitle,
+            title: texts.deleteTitle(texts.slots[slot], stored?.prefix ?? ""),
             action: shared.delete,
-            loss: texts.deleteHint,
+            loss: texts.deleteHint(used),
             busy: remove.isPending,
             onConfirm: () => remove.mutate(),
           },

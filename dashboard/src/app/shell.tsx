@@ -97,9 +97,9 @@ function Rail({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose:
                 activeOptions={{ exact: to === "/", includeSearch: false }}
                 onClick={onClose}
                 title={texts[name]}
-                className="flex min-h-32 items-center gap-8 rounded-6 px-8 text-13 font-500 text-muted hover:bg-sunken hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-text pointer-coarse:min-h-44"
+                className="relative flex min-h-32 items-center gap-8 rounded-6 px-8 text-13 font-500 text-muted hover:bg-sunken hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-text pointer-coarse:min-h-44"
               >
-                <Icon size={16} aria-hidden />
+                <Icon size={16} aria-hidden className="shrink-0" />
                 <span className="max-lg:md:sr-only">{texts[name]}</span>
                 <Badge page={to} />
               </Link>
@@ -117,7 +117,7 @@ function Badge({ page }: { readonly page: string }) {
   const count = useBadge(page);
   if (count === 0) return null;
   return (
-    <span className="rounded-full bg-accent px-6 text-12 font-600 text-on-accent lg:ml-auto max-md:ml-auto">
+    <span className="rounded-full bg-accent px-6 text-12 font-600 text-on-accent lg:ml-auto max-md:ml-auto max-lg:md:absolute max-lg:md:top-0 max-lg:md:right-0 max-lg:md:px-4">
       <span aria-hidden>{count}</span>
       <span className="sr-only">{texts.waitingForYou(count)}</span>
     </span>

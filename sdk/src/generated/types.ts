@@ -1744,15 +1744,15 @@ export interface Installation {
     /** until then, search uses keywords only */
     is_loading: boolean;
   };
-  /** what the environment sets, or the defaults */
+  /** values that the environment sets, or the defaults */
   settings: {
-    /** of the environment variable */
+    /** name of the environment variable */
     name: string;
-    /** null if it is not set, or secret */
+    /** null if the variable is not set or is secret */
     value: string | null;
-    /** whether the value is not shown */
+    /** whether the value is secret and not shown */
     is_secret: boolean;
-    /** whether there is a value, for a secret, too */
+    /** whether the variable has a value, even if it is secret */
     is_set: boolean;
   }[];
   /** documents that still need vectors of a new embedding model; until the number is 0, the previous model is in use */
@@ -2420,7 +2420,7 @@ export interface OpeningHours {
     /** in order and without overlap; empty: closed */
     spans: OpenSpan[];
   } | {
-    /** which such weekday of each month */
+    /** occurrence of the weekday in each month */
     occurrence: "first" | "second" | "third" | "fourth" | "last";
     /** day of the week */
     weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
@@ -3124,6 +3124,7 @@ export interface StartBulkJob {
   source_id?: string | undefined;
   /** ids of documents in the source; if absent, all its documents */
   document_ids?: string[] | undefined;
+  /** which documents of the source, instead of ids */
   filter?: BulkFilter | undefined;
   /** ids of account documents, instead of a source */
   external_ids?: string[] | undefined;
@@ -4069,11 +4070,11 @@ export type ChangePasswordInput = {
   password: string;
 };
 
-/** Input of `changeEmail`: Change the address that you sign in with. A link is sent to the new address, and the old one works until it is opened. POST /api/auth/email */
+/** Input of `changeEmail`: Change the address that you sign in with. A link is sent to the new address; the old address works until the link is opened. POST /api/auth/email */
 export type ChangeEmailInput = {
   /** the new address */
   email: string;
-  /** it is not trimmed */
+  /** the current password; it is not trimmed */
   current_password: string;
 };
 
@@ -4334,7 +4335,7 @@ export type TestWebhookInput = {
   webhook_id: string;
 };
 
-/** Input of `replayWebhookDelivery`: Send the event of a completed delivery again. POST /api/webhooks/deliveries/{delivery_id}/replay */
+/** Input of `replayWebhookDelivery`: Send the event of a delivery again, or a pending one now. POST /api/webhooks/deliveries/{delivery_id}/replay */
 export type ReplayWebhookDeliveryInput = {
   delivery_id: string;
 };
@@ -5420,7 +5421,7 @@ export type ChangePasswordResult = undefined;
 
 /** Result of `changeEmail`. */
 export type ChangeEmailResult = {
-  /** where the mail is */
+  /** where the mail was sent or stored */
   delivery: "mail" | "outbox";
 };
 
@@ -6236,7 +6237,7 @@ export interface Operations {
   resetPassword: { input: ResetPasswordInput; result: ResetPasswordResult };
   /** Change your password. Your other browser sessions end */
   changePassword: { input: ChangePasswordInput; result: ChangePasswordResult };
-  /** Change the address that you sign in with. A link is sent to the new address, and the old one works until it is opened */
+  /** Change the address that you sign in with. A link is sent to the new address; the old address works until the link is opened */
   changeEmail: { input: ChangeEmailInput; result: ChangeEmailResult };
   /** List the account's users, oldest first */
   listPeople: { input: ListPeopleInput; result: ListPeopleResult };
@@ -6312,7 +6313,7 @@ export interface Operations {
   listWebhookDeliveries: { input: ListWebhookDeliveriesInput; result: ListWebhookDeliveriesResult };
   /** Send the event `webhook.test` to an endpoint */
   testWebhook: { input: TestWebhookInput; result: TestWebhookResult };
-  /** Send the event of a completed delivery again */
+  /** Send the event of a delivery again, or a pending one now */
   replayWebhookDelivery: { input: ReplayWebhookDeliveryInput; result: ReplayWebhookDeliveryResult };
   /** List all brands */
   listBrands: { input: ListBrandsInput; result: ListBrandsResult };

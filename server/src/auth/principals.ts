@@ -1,6 +1,7 @@
 import { fail } from "../platform/errors/fail.ts";
 import { isSameOrigin } from "../platform/lib/origin.ts";
 import type { AccountCache } from "../platform/lib/account-cache.ts";
+import { originDetail } from "../platform/errors/origin-detail.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Principals, PublicPersona } from "../ports/principals.ts";
 import { parseKey, recordOf, sameHash } from "./model/api-key.ts";
@@ -80,7 +81,7 @@ export function principals(deps: PrincipalsDeps): Principals {
       if (persona.status !== "ready") fail("resource.not_found", "The persona is not ready or not public.");
       const isAllowed = origin === undefined || persona.allowedOrigins.length === 0 || persona.allowedOrigins.includes(origin);
       if (!isAllowed && !isSameOrigin(deps.ownOrigin(), origin)) {
-        fail("auth.origin_not_allowed", "This origin is not in the persona's `allowed_origins`.");
+        fail("auth.origin_not_allowed", originDetail(origin ?? ""));
       }
       return { kind: "persona_public", accountId: persona.accountId, personaId: persona.personaId };
     },

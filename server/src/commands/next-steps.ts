@@ -6,12 +6,13 @@ function quoted(text: string): string {
 }
 
 /**
- * Returns a shell line that sets the variables for the examples in the README and the guides.
+ * Returns a shell line that sets the variables for the examples in the README and the guides. It has no e-mail and no password, because the
+ * setup link replaces both.
  * @param owner null except at the first start
  */
 function exportLine(address: string, owner: Owner | null, personaId: string | null): string {
-  const secrets = owner === null ? {} : { KEY: owner.accountKey, EMAIL: owner.email, PASSWORD: owner.password };
-  const variables = { API: address, ...(personaId === null ? {} : { PERSONA: personaId }), ...secrets };
+  const key = owner === null ? {} : { KEY: owner.accountKey };
+  const variables = { API: address, ...(personaId === null ? {} : { PERSONA: personaId }), ...key };
   const words = Object.entries(variables).map(([name, value]) => `${name}=${quoted(value)}`);
   return `export ${words.join(" ")}`;
 }
@@ -33,7 +34,16 @@ or from a shell:
 The examples in README.md and docs/ use these variables; paste them into another terminal:
 
   ${exportLine(address, owner, personaId)}
+
+${otherVariables(owner)}
 `;
+}
+
+/** Explains where the variables that the shell line does not set come from. */
+function otherVariables(owner: Owner | null): string {
+  return owner === null
+    ? "Some also use KEY, an account key from the page Keys of the dashboard, and EMAIL and PASSWORD, which you sign in with."
+    : "Some also sign in with EMAIL and PASSWORD. Set both to what you choose when you open the link below.";
 }
 
 /** Explains the steps from an empty installation to a first answer, as shell commands. */

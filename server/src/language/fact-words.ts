@@ -19,10 +19,10 @@ export type HolidayName =
   | "boxing_day"
   | "new_years_eve";
 
-/** Which weekday of a month, by the names of `OCCURRENCES` of brands. */
+/** Occurrences of a weekday in a month, with the same names as in `OCCURRENCES` of brands. */
 export type OccurrenceName = "first" | "second" | "third" | "fourth" | "last";
 
-/** Payment methods that have a name in the language; brands such as Visa need none. */
+/** Payment methods whose names differ between languages. Brand names such as Visa are not included. */
 export type PaymentName = "cash" | "card" | "creditCard" | "debitCard" | "invoice" | "transfer" | "cheque" | "giftCard" | "contactless";
 
 type Seven<T> = readonly [T, T, T, T, T, T, T];
@@ -46,20 +46,20 @@ export interface FactReading {
   /** Words between the ends of a range, in addition to dashes. */
   readonly to: Pattern;
   readonly and: Pattern;
-  /** Before a date from which on something holds. */
+  /** Words before a date from which something applies. */
   readonly from: Pattern;
-  /** Before the ends of a range that "and" joins. */
+  /** Words before the ends of a range that are joined by "and". */
   readonly between: Pattern;
-  /** The days between Christmas and New Year. */
+  /** Words for the days between Christmas and New Year. */
   readonly betweenYears: Pattern;
-  /** Before a month that is meant as a whole: "in August". */
+  /** Words before a month that is meant as a whole: "in August". */
   readonly inMonth: Pattern;
   readonly occurrences: Readonly<Record<OccurrenceName, Pattern>>;
-  /** A weekday of each month. Contains `{occurrence}` and `{day}`. */
+  /** Phrases for a weekday of each month. Contains `{occurrence}` and `{day}`. */
   readonly monthly: Pattern;
-  /** End of a closure: "back on 4 January". Contains `{date}`, and may contain `{time}`. */
+  /** Phrases for the end of a closure: "back on 4 January". Contains `{date}`, and may contain `{time}`. */
   readonly reopening: Pattern;
-  /** An earlier end of one day: "we close at noon on 24 December". Contains `{date}` and `{time}`. */
+  /** Phrases for an earlier closing time on one day: "we close at noon on 24 December". Contains `{date}` and `{time}`. */
   readonly closing: Pattern;
   readonly closed: Pattern;
   readonly allDay: Pattern;
@@ -76,6 +76,8 @@ export interface FactReading {
   readonly remark: Pattern;
   /** Words for a break between hours. */
   readonly breaks: Pattern;
+  /** Titles of pages that answer frequent questions about the business. */
+  readonly questionPages: Pattern;
   /** Words in headings above hours. */
   readonly hours: Pattern;
   /** Names of seasons in headings that also contain the months. */
@@ -115,10 +117,10 @@ export interface FactQuestions {
   readonly filler: Pattern;
   /** Words before a time of day: "at", "after". */
   readonly at: Pattern;
-  /** The question asks when it opens after a closure. */
+  /** Asks when the business opens after a closure. */
   readonly again: Pattern;
   readonly after: Pattern;
-  /** Spring to winter, with the words before them. */
+  /** Words for spring to winter, including preceding words. */
   readonly seasons: readonly [spring: Pattern, summer: Pattern, autumn: Pattern, winter: Pattern];
 }
 
@@ -136,7 +138,7 @@ export interface SpokenDate {
   readonly day: number;
 }
 
-/** A time span: "9:00" to "18:00". */
+/** A span of time, such as "9:00" to "18:00". */
 export interface SpokenSpan {
   readonly opens: string;
   readonly closes: string;
@@ -164,7 +166,7 @@ export interface FactPhrases {
   readonly season: (from: { readonly month: number; readonly day: number }, to: { readonly month: number; readonly day: number }) => string;
   readonly yes: string;
   readonly no: string;
-  /** Hours of a part of the business, such as a kitchen or a telephone line. */
+  /** States the hours of a part of the business, such as a kitchen or a telephone line. */
   readonly partOpen: (label: string, when: When, spans: readonly SpokenSpan[]) => string;
   readonly partClosed: (label: string, when: When) => string;
   readonly partWeek: (
@@ -172,12 +174,12 @@ export interface FactPhrases {
     groups: readonly { readonly days: readonly number[]; readonly spans: readonly SpokenSpan[] }[],
   ) => string;
   readonly partWeekClosed: (label: string, days: readonly number[]) => string;
-  /** @param until null: around the clock */
+  /** @param until null if the part is open around the clock */
   readonly partOpenNow: (label: string, until: string | null) => string;
   readonly partClosedNow: (label: string) => string;
-  /** On all other days of the time that was asked for, the regular hours apply. */
+  /** States that regular hours apply on all other days of the requested period. */
   readonly otherwiseUsual: string;
-  /** Hours differ on days that were not understood. */
+  /** States that hours may differ on some days. */
   readonly someDaysDiffer: string;
   readonly address: (text: string) => string;
   readonly addressOf: (label: string, text: string) => string;

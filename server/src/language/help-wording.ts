@@ -39,6 +39,12 @@ export interface HelpWording {
    */
   readonly known: (topics: readonly string[]) => string;
   /**
+   * Introduces a quotation.
+   * @param heading heading above the quotation, or title of its document
+   * @param language name of the quotation's language if the reply is in another one
+   */
+  readonly quotes: (heading: string, language: string | null) => string;
+  /**
    * Introduces the closest quotation, and says that it may not answer the question.
    * @param heading heading above the quotation
    */

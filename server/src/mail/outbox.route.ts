@@ -27,7 +27,7 @@ const Mail = named(
 );
 const Notice = named("OutboxNotice", Type.Object({ ...content, kind: about("subject of the notice", Type.Enum(["webhook_disabled"])) }));
 
-/** Both kinds of confirmation have the same purpose for a reader. */
+/** To a reader, both kinds of confirmation have the same purpose. */
 type ShownKind<Kind extends MailKind> = Kind extends "change_email" ? "confirm_email" : Kind;
 
 function view<Kind extends MailKind>({ createdAt, sentAt, kind, ...mail }: OutboxMail<Kind>) {

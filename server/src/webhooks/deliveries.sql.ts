@@ -76,6 +76,18 @@ export async function replayLocked(tx: Queryable, accountId: string, deliveryId:
   return queued(tx, accountId, replayed);
 }
 
+/** Makes a pending delivery due now, together with the earlier pending events of its object, which are sent first. */
+export async function sendLockedNow(tx: Queryable, accountId: string, deliveryId: string): Promise<Delivery | null> {
+  await tx.run(
+    "deliveries.sendNow",
+    `update webhook_deliveries e set next_attempt_at = now() from webhook_deliveries d
+     where d.account_id = $1 and d.id = $2 and e.account_id = $1 and e.webhook_id = d.webhook_id and e.object = d.object
+       and e.state = 'pending' and e.place <= d.place`,
+    [accountId, deliveryId],
+  );
+  return queued(tx, accountId, { id: deliveryId });
+}
+
 /** Queues a test event for one webhook, regardless of its subscriptions. Resolves to null if the account has no such active webhook. */
 export async function insertTest(tx: Queryable, accountId: string, webhookId: string): Promise<Delivery | null> {
   const inserted = await tx.one<{ id: string }>(

@@ -42,9 +42,9 @@ export function deliveryRoutes(deps: DeliveryRoutesDeps): Route[] {
       method: "POST",
       url: "/api/webhooks/deliveries/:delivery_id/replay",
       id: "replayWebhookDelivery",
-      summary: "Send the event of a completed delivery again",
+      summary: "Send the event of a delivery again, or a pending one now",
       description:
-        "Use it after you repair an endpoint. The event keeps its id, so receivers can recognize it. Do not use it for pending deliveries, which are retried automatically.",
+        "Use it after you repair an endpoint. A completed delivery is queued again as a new one; the event keeps its id, so receivers can recognize it. A pending delivery is attempted now, after the earlier events of its object, and then retried automatically as before.",
       params: idParams("delivery_id"),
       answers: { 202: DeliveryView },
       handle: async ({ actor, params }) =>

@@ -1,6 +1,6 @@
 import { fail } from "../platform/errors/fail.ts";
 import type { Transactions } from "../ports/database.ts";
-import { insertTest, lockDelivery, replayLocked } from "./deliveries.sql.ts";
+import { insertTest, lockDelivery, replayLocked, sendLockedNow } from "./deliveries.sql.ts";
 import type { Delivery } from "./model/delivery.ts";
 import { failUnknownWebhook } from "./unknown-webhook.ts";
 import { webhookById } from "./webhooks.sql.ts";
@@ -21,16 +21,16 @@ export async function testWebhook({ database }: QueueDeliveryDeps, accountId: st
 }
 
 /**
- * Queues the event of a completed delivery again, with the same event id.
- * @throws Failure `resource.not_found`; `resource.conflict` if the delivery has not ended or the webhook is not active
+ * Queues the event of a completed delivery again, with the same event id. A pending delivery becomes due now instead.
+ * @throws Failure `resource.not_found`; `resource.conflict` if the webhook is not active
  */
 export async function replayDelivery({ database }: QueueDeliveryDeps, accountId: string, deliveryId: string | null): Promise<Delivery> {
   if (deliveryId === null) failUnknownDelivery();
   return database.transaction(async (tx) => {
     const found = (await lockDelivery(tx, accountId, deliveryId)) ?? failUnknownDelivery();
-    if (found.state === "pending") fail("resource.conflict", "The delivery has not ended. It is retried automatically.");
     if (!found.isActive) fail("resource.conflict", inactive);
-    return (await replayLocked(tx, accountId, deliveryId)) ?? failUnknownDelivery();
+    const queue = found.state === "pending" ? sendLockedNow : replayLocked;
+    return (await queue(tx, accountId, deliveryId)) ?? failUnknownDelivery();
   });
 }
 

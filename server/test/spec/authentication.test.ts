@@ -183,6 +183,12 @@ describe("Credentials per route", () => {
     await refused(shop.api.call("GET", "/api/auth/me"), 403, "auth.forbidden");
   });
 
+  it("says that a key belongs in X-Api-Key if it is sent as a session token", async () => {
+    const { status, body } = await withToken(service.owner.key).call("GET", "/api/personas");
+    expect([status, body.code]).toEqual([401, "auth.unauthorized"]);
+    expect(body.detail).toContain("send it in `X-Api-Key`");
+  });
+
   it("returns auth.origin_not_allowed for an Origin that is not in the persona's allowed_origins", async () => {
     const personaId = await makePersona({ allowed_origins: ["https://shop.example"] });
     const from = (origin?: string): Api => Api.asVisitor(service.url, personaId).with(origin === undefined ? {} : { origin });
@@ -197,6 +203,9 @@ describe("Credentials per route", () => {
         await refused(from(origin).call("POST", path, { query: "x", message: "x" }), 403, "auth.origin_not_allowed", origin);
       await refused(from(origin).call("GET", "/v1/persona"), 403, "auth.origin_not_allowed", origin);
     }
+    const { detail } = (await from("https://elsewhere.example").call("GET", "/v1/persona")).body;
+    expect(detail).toContain("https://elsewhere.example");
+    expect(detail).not.toContain("shop.example");
     for (const origin of ["https://shop.example", undefined])
       expect((await from(origin).call("POST", "/v1/search", { query: "x" })).status).toBe(200);
     expect((await shop.visitor.with({ origin: "https://elsewhere.example" }).call("POST", "/v1/search", { query: "x" })).status).toBe(200);

@@ -69,6 +69,7 @@ describe("POST .../documents/upload", () => {
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
       kind: "file",
+      enabled: true,
       source_id: shop.filesId,
       source: "Shop files",
       title: "Opening hours.txt",

@@ -25,11 +25,13 @@ const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
 /** Both token checks; each returns whether it accepts a token. */
 const checks: Readonly<Record<string, (token: string, key: Uint8Array, kid: string) => Promise<boolean>>> = {
   "an end-user token": async (token, key, kid) =>
-    (await readEndUserToken(token, {
-      personaId: "0190a0b0-0000-7000-8000-00000000000a",
-      secrets: [{ kid, key, validUntil: null }],
-      now,
-    })) !== null,
+    (
+      await readEndUserToken(token, {
+        personaId: "0190a0b0-0000-7000-8000-00000000000a",
+        secrets: [{ kid, key, validUntil: null }],
+        now,
+      })
+    ).user !== null,
   "a session token": async (token, key) =>
     (await sessionTokens(key, { now: () => now }, { uuidv4: () => "id", uuidv7: () => "id" }).verify(token)) !== null,
 };

@@ -247,7 +247,7 @@ describe("Test, replay and rotation", () => {
     await remove(target);
   });
 
-  it("resends an ended delivery with the same id, but not a pending delivery", async () => {
+  it("resends an ended delivery with the same id, and attempts a pending delivery now", async () => {
     const target = await hook(["source.changed"]);
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
     await untilSettled(target);
@@ -259,7 +259,17 @@ describe("Test, replay and rotation", () => {
     expect(messages[1]?.body).toBe(messages[0]?.body);
     receiver.reply(target.path, () => 500);
     const pending = await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
-    expect((await owner.api.call("POST", `/api/webhooks/deliveries/${pending.body.id}/replay`)).status).toBe(409);
+    await eventually(async () => (await deliveries(target)).items[0].attempts > 0);
+    await service.database.run(
+      "test.postpone",
+      `update webhook_deliveries set next_attempt_at = now() + interval '12 hours' where webhook_id = $1 and state = 'pending'`,
+      [target.id],
+    );
+    receiver.reply(target.path, () => 200);
+    const now = await owner.api.call("POST", `/api/webhooks/deliveries/${pending.body.id}/replay`);
+    expect([now.status, now.body.id]).toEqual([202, pending.body.id]);
+    await eventually(async () => (await deliveries(target)).items[0].state === "delivered");
+    expect((await deliveries(target)).items).toHaveLength(3);
     await remove(target);
   });
 

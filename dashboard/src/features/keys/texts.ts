@@ -8,7 +8,7 @@ const en = {
   change: "Replace a key without downtime",
   steps:
     "Create a key in the free slot.\nGive it to your programs.\nWait until the old key is no longer used: “Last used” stops moving.\nDisable the old key. If nothing breaks, delete it.",
-  others: "Each persona has its own keys. They are on the persona's page, under Website & API.",
+  others: "Each persona has its own keys. They are on the persona's page, on the tab Developer.",
 };
 
 const de: TextsOf<typeof en> = {

@@ -26,6 +26,9 @@ with urllib.request.urlopen(request) as response:
   } as const;
 }
 
+/** Shell command that packs the SDK in a clone of the repository. */
+export const packSdk = "npm install && npm run build && npm pack --workspace sdk";
+
 /** Returns the script tag with the loader's integrity hash. */
 export function pinnedPage(origin: string, personaId: string, { path, integrity }: { readonly path: string; readonly integrity: string }) {
   return `<script async src="${origin}${path}" integrity="${integrity}" crossorigin="anonymous" data-persona="${personaId}"></script>`;

@@ -65,7 +65,11 @@ export function Deliveries({ id }: { readonly id: string }) {
         />
       )}
       {openId !== undefined && rows !== undefined && (
-        <DeliveryPeek delivery={rows.find((row) => row.id === openId)} onClose={() => show({ delivery: undefined })} />
+        <DeliveryPeek
+          delivery={rows.find((row) => row.id === openId)}
+          onClose={() => show({ delivery: undefined })}
+          onShow={(delivery) => show({ delivery })}
+        />
       )}
     </>
   );

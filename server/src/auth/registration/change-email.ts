@@ -11,9 +11,9 @@ export interface ChangeEmailDeps {
 }
 
 /**
- * Mails a link to the address that the caller wants to sign in with. It replaces the old one when the link is opened.
- * @param email canonical
- * @throws Failure `auth.invalid_credentials` if the password is wrong, `resource.conflict` if a user has the address
+ * Emails a link to the address that the caller wants to sign in with. When the link is opened, the new address replaces the old one.
+ * @param email the new address in canonical form
+ * @throws Failure `auth.invalid_credentials` if the password is wrong, `resource.conflict` if a user already has the address
  */
 export async function requestEmailChange(
   { store, passwords, requestMail }: ChangeEmailDeps,

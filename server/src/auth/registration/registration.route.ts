@@ -43,7 +43,7 @@ const registrationMs = 400;
 
 export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps, ChangeEmailDeps {
   readonly store: PasswordsDeps["store"] & ChangeEmailDeps["store"];
-  /** False if no mail server is configured and mail stays in the outbox. */
+  /** False if no mail server is configured. Email then stays in the outbox. */
   readonly sendsMail: boolean;
 }
 
@@ -189,19 +189,19 @@ function changeEmailRoute(deps: RegistrationRoutesDeps): Route {
     ...common,
     url: "/api/auth/email",
     id: "changeEmail",
-    summary: "Change the address that you sign in with. A link is sent to the new address, and the old one works until it is opened",
-    description: "Use it for a signed-in user who knows the password. The page of the link calls `confirmEmail`.",
+    summary: "Change the address that you sign in with. A link is sent to the new address; the old address works until the link is opened",
+    description: "Use it for a signed-in user who knows the password. The page that the link opens calls `confirmEmail`.",
     example: { email: "ann@northwind.example", current_password: "correct horse battery" },
     access: ["session"],
     codes: ["auth.invalid_credentials", "resource.conflict"],
     body: Type.Object(
       {
         email: about("the new address", Email),
-        current_password: about("it is not trimmed", Type.String({ minLength: 1, maxLength: 200 })),
+        current_password: about("the current password; it is not trimmed", Type.String({ minLength: 1, maxLength: 200 })),
       },
       closed,
     ),
-    answers: { 202: Type.Object({ delivery: about("where the mail is", Delivery) }) },
+    answers: { 202: Type.Object({ delivery: about("where the mail was sent or stored", Delivery) }) },
     handle: async ({ actor, body }) => {
       await requestEmailChange(deps, actor, { email: sentAddress(body.email), password: body.current_password });
       return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });

@@ -22,28 +22,28 @@ export interface ProductQuestion {
   readonly history: readonly PastTurn[];
   readonly catalog: Catalog;
   readonly voice: PersonaVoice;
-  /** Internal ids of the products that a search found, best first. */
+  /** Internal ids of the products that search returned, best match first. */
   readonly found: readonly string[];
 }
 
-/** Number of earlier turns that a message may refer to. */
+/** Number of earlier turns that a message can refer to. */
 const TURNS_BACK = 4;
 
-/** Answers a message about products from all products of the persona, in the state of the dialogue; null if it is about something else. */
+/** Answers a message about products from the whole catalog and the state of the dialogue; returns null if the message is not about products. */
 export function answerFromProducts(plan: QuestionPlan, question: ProductQuestion, meaning: Meaning | null): ProductAnswer | null {
   const context = contextOf(plan, question, meaning);
   const { defaultCurrency } = question.voice;
   return answerMessage(question.message, dialogueAfter(question.history, context, defaultCurrency), context, defaultCurrency);
 }
 
-/** Returns what the record of the product of a message says nearest to it; null if it says nothing near, or the message names no product. */
+/** Returns the statement about the message's product that is closest to the question; null if none is close or the message names no product. */
 export function nearestFromProducts(plan: QuestionPlan, question: ProductQuestion, meaning: Meaning | null): NearText | null {
   const context = contextOf(plan, question, meaning);
   const { defaultCurrency } = question.voice;
   return nearestOfProduct(question.message, dialogueAfter(question.history, context, defaultCurrency), context, defaultCurrency);
 }
 
-/** Answers each question of a message in the state of the dialogue, which each answer changes. */
+/** Answers each question of a message in turn. Each answer updates the state of the dialogue for the next question. */
 export function answerPartsFromProducts(
   parts: readonly string[],
   plan: QuestionPlan,
@@ -52,7 +52,7 @@ export function answerPartsFromProducts(
 ): readonly (PartAnswer | null)[] {
   const context = contextOf(plan, question, meaning);
   const { defaultCurrency } = question.voice;
-  // A part does not repeat what the visitor must avoid.
+  // A single part does not repeat the restriction, so the parts cannot be answered safely.
   if (readQuery(question.message, question.catalog, defaultCurrency).terms.some((term) => term.negated && isUnknown(term)))
     return parts.map(() => null);
   let state = dialogueAfter(question.history, context, defaultCurrency);
@@ -64,31 +64,31 @@ export function answerPartsFromProducts(
   });
 }
 
-/** Returns the state after a question that has no answer, if it names one product, which the next ones are about. */
+/** Returns the dialogue state after an unanswered question that names one product, so follow-up questions refer to that product; otherwise null. */
 function aboutNamed(part: string, { catalog, voice }: ProductQuestion): Dialogue | null {
   const last = readQuery(part, catalog, voice.defaultCurrency);
   const focus = namedBy(last, catalog)?.products ?? [];
   return focus.length === 1 ? { set: null, focus, last } : null;
 }
 
-/** Kinds of question that name their product. */
+/** Kinds of question that always name their product. */
 const OF_OFFER: ReadonlySet<string> = new Set(["price", "stock", "variants"]);
 
-/** An answer to one of several questions, with the state of the dialogue after it. */
+/** Answer to one of several questions, and the dialogue state after it. */
 type PartAnswer = ProductAnswer & { readonly dialogue: Dialogue };
 
-/** Reports whether an answer tells price, stock or versions of one product. */
+/** Reports whether an answer gives the price, stock or variants of a single product. */
 export function isAboutOffer({ focus, dialogue }: PartAnswer): boolean {
   return focus.length === 1 && dialogue.last !== null && OF_OFFER.has(dialogue.last.kind);
 }
 
-/** What answers compare by meaning: questions with texts. */
+/** Questions, and the strings to compare with them by meaning. */
 export interface ToCompare {
   readonly questions: readonly string[];
   readonly texts: readonly ComparedTexts[];
 }
 
-/** Returns the texts that answers from products compare with the message and its parts. */
+/** Returns the strings to compare with the message and its parts when answering from products. */
 export function toCompare(plan: QuestionPlan, question: ProductQuestion): ToCompare {
   const context = contextOf(plan, question, null);
   const { defaultCurrency } = question.voice;
@@ -106,7 +106,7 @@ export function toCompare(plan: QuestionPlan, question: ProductQuestion): ToComp
   };
 }
 
-/** Answers a vague wish, if the message is one, from the products found for it. */
+/** Answers a vague request from the products that search returned; null if the message is not a vague request. */
 export function answerVagueWish(plan: QuestionPlan, question: ProductQuestion, records: readonly SourceRecord[]): ProductAnswer | null {
   const { message, catalog, voice } = question;
   const retrieved = records.flatMap(({ documentId, explain }): Retrieved[] => {
@@ -116,29 +116,29 @@ export function answerVagueWish(plan: QuestionPlan, question: ProductQuestion, r
   return answerWish(readQuery(message, catalog, voice.defaultCurrency), retrieved, contextOf(plan, question, null));
 }
 
-/** Returns the terms by which a text names products; none if it names a kind, or nothing. */
+/** Returns the terms that name products in the text; empty if the text names only a kind of product, or nothing. */
 export function namesOfProducts(text: string, catalog: Catalog, currency: string | null): readonly Term[] {
   return namedBy(readQuery(text, catalog, currency), catalog)?.terms.map(({ term }) => term) ?? [];
 }
 
-/** Reports whether an answer offers products whose data do not say that they suit the visitor. */
+/** Reports whether an answer offers products although their data does not confirm that they are safe for the visitor. */
 export function isOfferUnsafe(answer: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
   return isUnsafe(readQuery(message, catalog, voice.defaultCurrency), answer, catalog);
 }
 
-/** Kinds of question that a text may answer as well; the others are about the offer. */
+/** Kinds of question that a document can answer as well as a product; all other kinds concern the offer. */
 const OF_WHATEVER: ReadonlySet<string> = new Set(["fact", "price", "describe"]);
-/** Share of the words of a question above which an answer that leaves them aside is one to something else. */
+/** Fraction of the question's words above which an answer that ignores them is off-topic. */
 const ASIDE = 0.5;
 
 /**
- * Reports whether an answer has nothing to do with most of what a question says besides the name of a product or kind: the price of binoculars for "My
- * binoculars show everything double, what would it cost to sort that out?"
+ * Reports whether an answer ignores most of a question apart from the product or kind that it names: the price of binoculars for "My binoculars show
+ * everything double, what would it cost to sort that out?"
  */
 export function isBeside({ draft }: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
   const query = readQuery(message, catalog, voice.defaultCurrency);
   const isOfOffer = !OF_WHATEVER.has(query.kind) || query.wish || query.terms.some(({ option }) => option);
-  // Words of another language than the catalog's are understood in translation.
+  // Words in another language match the catalog only after translation.
   if (isOfOffer || articleCodes(message).length > 0 || catalog.inOwnLanguage(message) !== message) return false;
   const naming = [...(query.kindNamed?.terms ?? []), ...(namedBy(query, catalog)?.terms ?? [])];
   const asked = query.terms.filter((one) => !one.term.light && !naming.includes(one));
@@ -149,10 +149,10 @@ export function isBeside({ draft }: ProductAnswer, { message, catalog, voice }: 
   return aside.length > ASIDE * asked.length;
 }
 
-/** Match of a word with an answer that says it. */
+/** Minimum match between a question word and the answer at which the answer covers the word. */
 const SAID = 0.7;
 
-/** Reports whether an answer to a vague wish lists too many products to choose from. */
+/** Reports whether an answer to a vague request lists too many products to choose from. */
 export function needsQuestion(answer: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
   return isTooBroad(readQuery(message, catalog, voice.defaultCurrency), answer);
 }
@@ -166,7 +166,7 @@ function contextOf({ language }: QuestionPlan, { catalog, voice, found }: Produc
   };
 }
 
-/** Answers a message as written, or else in the language of the catalog: "Welche Regenjacke ist die günstigste?" in an English shop. */
+/** Answers a message as written, or translated into the language of the catalog: "Welche Regenjacke ist die günstigste?" in an English shop. */
 function answerMessage(message: string, before: Dialogue, context: AnswerContext, currency: string | null): PartAnswer | null {
   const answer = answerProducts(message, before, context, currency);
   if (answer?.certain === true) return answer;
@@ -175,7 +175,7 @@ function answerMessage(message: string, before: Dialogue, context: AnswerContext
   return other?.certain === true ? other : answer;
 }
 
-/** Returns the state of the dialogue: each earlier message is understood again, as it was then. */
+/** Returns the state of the dialogue by replaying the earlier messages in order. */
 function dialogueAfter(history: readonly PastTurn[], context: AnswerContext, currency: string | null): Dialogue {
   let state = NO_DIALOGUE;
   for (const turn of history.slice(-TURNS_BACK)) {
@@ -183,10 +183,10 @@ function dialogueAfter(history: readonly PastTurn[], context: AnswerContext, cur
     const answer = shown.length > 0 ? answerMessage(turn.user, state, context, currency) : null;
     const query = readQuery(turn.user, context.catalog, currency);
     const isQuestion = turn.persona.includes("?");
-    // A declined message leaves the state as it was.
+    // A message that was declined does not change the state.
     if (isVague(query) && (isQuestion || (answer === null && shown.length > 0)))
       state = { ...dialogueAfterWish(query), asked: isQuestion, focus: answer?.focus ?? shown };
-    // What was shown was also chosen by meaning, which is not compared again.
+    // Replaying does not compare meanings again, so the products that the persona showed take precedence over the recomputed ones.
     else if (answer !== null && shown.length > 0 && !answer.focus.some((product) => shown.includes(product)))
       state = { ...state, focus: shown };
     else if (answer !== null) state = answer.dialogue;

@@ -1,5 +1,6 @@
-import { languageOfText } from "../../language/detect.ts";
 import type { Draft } from "./extract/draft.ts";
+import { helpPhrasesOf } from "./help/help-words.ts";
+import { languagesOf } from "./extract/foreign-quotes.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import type { NearUnit } from "./extract/units.ts";
@@ -15,30 +16,30 @@ import {
   type TextQuestion,
   unitsNear,
 } from "./reader/read-texts.ts";
-import { declaredLanguages, withoutTranslated } from "./extract/translations.ts";
+import { withoutTranslated } from "./extract/translations.ts";
 import { type Term, termsOf } from "./text/terms.ts";
 import { stemsOf } from "./text/words.ts";
 import { situationOf, withoutSituation } from "./understanding/split-questions.ts";
 import type { PersonaVoice, QuestionPlan } from "./types.ts";
 
-/** What a question is answered from. */
+/** Records and settings for answering a question from documents. */
 export interface Texts {
-  /** Terms of the question that name products, which a text about all products need not contain. */
+  /** Terms that name products; a document about all products does not need to contain them. */
   readonly named?: readonly Term[];
   readonly records: readonly SourceRecord[];
   readonly voice: PersonaVoice;
   readonly meaning: Meaning | null;
-  /** What the persona quoted before, if the message may ask more about it. */
+  /** The persona's previous quotation, which the message may ask more about. */
   readonly reply?: string;
 }
 
 /**
- * Answers a question from the texts of files, if need be in the light of the topic of the turn before; null if none answers it.
- * @param around words of the other questions of the message, which tell what this one is about
+ * Answers a question from documents, falling back to the topic of the previous turn; null if no document answers it.
+ * @param around words from the other questions in the message, which show the topic of this question
  */
 export function answerFromTexts(
   asked: string,
-  { language, topic, asked: whole, said }: QuestionPlan,
+  { language, topic, asked: whole, said, order }: QuestionPlan,
   texts: Texts,
   around: readonly Term[] = [],
 ): Draft | null {
@@ -48,6 +49,7 @@ export function answerFromTexts(
   const context = {
     ...contextOf(language, texts),
     situation,
+    order,
     ...replyOf(texts),
     ...(asked === whole && said !== undefined ? { said } : {}),
   };
@@ -74,32 +76,20 @@ export function answerFromTexts(
   return inLanguageFirst(files, language, answerFrom);
 }
 
-function someOf<Found>(found: readonly Found[]): readonly Found[] | null {
-  return found.length === 0 ? null : found;
-}
-
-/** Looks for an answer in the texts of a language; then in those without a translation into it. */
+/** Searches for an answer in documents written in the given language, and then in documents that have no translation into it. */
 function inLanguageFirst<Found>(
   files: readonly SourceRecord[],
   language: string,
   find: (read: readonly SourceRecord[]) => Found | null,
 ): Found | null {
-  const declared = declaredLanguages(files);
-  const languages = files.map((record) => declared.get(record.id) ?? languageOfText(sampleOf(record)));
-  // Without a text of the language, nothing tells which of the others is a translation.
+  const languages = languagesOf(files);
+  // Without a document in this language, translations among the others cannot be detected.
   const own = languages.includes(language) ? files.filter((_, at) => (languages[at] ?? language) === language) : files;
   if (own.length === files.length) return find(own);
   return find(own) ?? find(withoutTranslated(files, languages, language));
 }
 
-/** Characters from which the language of a text is recognized. */
-const SAMPLE = 600;
-
-function sampleOf({ passages }: SourceRecord): string {
-  return (passages[0]?.text ?? "").slice(0, SAMPLE);
-}
-
-/** Answers a question from a text that surely treats it and has all its words; null if there is none. */
+/** Answers a question from a document that certainly answers it and contains all its words; null if there is none. */
 export function answerSurelyFromTexts(asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return null;
@@ -107,25 +97,25 @@ export function answerSurelyFromTexts(asked: string, { language }: QuestionPlan,
   return inLanguageFirst(files, language, (read) => answerSurely(asked, read, context));
 }
 
-/** Answers several questions at once from a table row that holds all that is asked; null if there is none. */
+/** Answers several questions at once from one table row that contains all the requested values; null if there is none. */
 export function answerWholeFromTexts(parts: readonly string[], asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   return isOnlyNumbers(asked, texts.records) ? null : answerWhole(parts, asked, files, contextOf(language, texts));
 }
 
-/** Compares two things by the rows of a table that are called so; null if no table has both. */
+/** Compares two items by their rows in the same table; null if no table contains both. */
 export function compareInTexts(asked: string, { language }: QuestionPlan, { records, voice }: Texts): Draft | null {
   const files = records.filter(({ kind }) => kind === "file");
   return compareRows(asked, files, { language, defaultCurrency: voice.defaultCurrency });
 }
 
-/** Returns the texts that are nearest to a message, best first; null if only words could be compared. */
+/** Returns the units closest to a message, best first; null if only words, not meanings, could be compared. */
 export function textsNear(asked: string, { language }: QuestionPlan, texts: Texts): readonly NearUnit[] | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   return inLanguageFirst(files, language, (read) => unitsNear(asked, read, contextOf(language, texts)));
 }
 
-/** Returns what comes nearest to a question that no text surely answers, best first; none if nothing is near. */
+/** Returns the sections closest to a question that no document answers with certainty, best first; empty if none is close. */
 export function nearestFromTexts(
   asked: string,
   { language, topic, asked: whole }: QuestionPlan,
@@ -139,8 +129,22 @@ export function nearestFromTexts(
   return inLanguageFirst(files, language, (read) => someOf(nearestTexts(asked, read, context))) ?? [];
 }
 
+function someOf<Found>(found: readonly Found[]): readonly Found[] | null {
+  return found.length === 0 ? null : found;
+}
+
+/** Returns the probable answer from a document, introduced by its heading; null if no section probably answers the question. */
+export function likelyFromTexts(asked: string, plan: QuestionPlan, texts: Texts, around: readonly Term[] = []): Draft | null {
+  const [near] = nearestFromTexts(asked, plan, texts, around);
+  const quotes = helpPhrasesOf(plan.language, texts.voice)?.quotes;
+  if (near?.nearness !== "likely" || quotes === undefined) return null;
+  const intro = quotes(near.heading, null);
+  const [said = [], ...others] = near.draft.bubbles;
+  return { ...near.draft, bubbles: [[intro, ...said], ...others], statements: new Map([[intro, []]]) };
+}
+
 function contextOf(language: string, { voice, meaning, named = [] }: Texts): TextQuestion {
-  // Vectors of a model that was not trained on a language still tell its sentences apart, but not from those of another language.
+  // A model that was not trained on a language can rank sentences within that language, but not against another language.
   const isOwn = voice.languages.length === 0 || voice.languages.some((one) => one.slice(0, 2).toLowerCase() === language);
   return {
     named,
@@ -154,12 +158,12 @@ function replyOf({ reply }: Texts): { readonly reply?: string } {
   return reply === undefined ? {} : { reply };
 }
 
-/** "How many people can join?" after a workshop. */
+/** Returns the terms of a topic that provide context for a follow-up: "How many people can join?" after a question about a workshop. */
 function backgroundOf(topic: string): readonly Term[] {
   return termsOf(topic).filter((term) => !term.weak && term.concept !== "price" && term.concept !== "time");
 }
 
-/** Reports whether a question contains only numbers that are no id or title: "What is 2+2". */
+/** Reports whether a question contains only numbers, and no id or title: "What is 2+2". */
 function isOnlyNumbers(asked: string, records: readonly SourceRecord[]): boolean {
   const strong = readQuestion(asked).terms.filter(({ weak }) => !weak);
   return strong.length > 0 && strong.every(({ number }) => number) && records.every(({ explain }) => explain.exact === null);

@@ -3,7 +3,7 @@ import { hasExpected } from "./extract/expected-in-text.ts";
 import { isFigure } from "./extract/expected.ts";
 import { readQuestion } from "./extract/question.ts";
 import { fold } from "./text/words.ts";
-import { nearestFromTexts, type Texts } from "./answer-from-texts.ts";
+import { likelyFromTexts, nearestFromTexts, type Texts } from "./answer-from-texts.ts";
 import type { Draft } from "./extract/draft.ts";
 import { helpPhrasesOf } from "./help/help-words.ts";
 import { productPhrasesOf } from "./phrases/phrases-of.ts";
@@ -13,20 +13,18 @@ import { smallTalkOf } from "./understanding/small-talk.ts";
 import type { QuestionPlan } from "./types.ts";
 
 /**
- * Says that a question of several has no answer, with what comes nearest; null if it asks nothing.
- * @param said sentences that answer the other questions, which are not quoted again
+ * States that one of several questions has no answer, and adds the closest section; null if the part asks nothing.
+ * @param said sentences that already answer the other questions and are not quoted again
  */
 export function draftMissing(part: string, plan: QuestionPlan, texts: Texts, said: ReadonlySet<string>): Draft | null {
   if (isSaid(part, said)) return null;
+  const around = wordsBeside(part, plan.asked);
+  const likely = likelyFromTexts(part, plan, texts, around);
+  if (likely !== null && isNew(likely, said)) return likely;
   const help = helpPhrasesOf(plan.language, texts.voice);
-  const near =
-    help === undefined
-      ? undefined
-      : nearestFromTexts(part, plan, texts, wordsBeside(part, plan.asked)).find(({ draft }) =>
-          draft.bubbles.flat().some((sentence) => !said.has(sentence)),
-        );
+  const near = nearestFromTexts(part, plan, texts, around).find((one) => one.nearness !== "named" && isNew(one.draft, said));
   if (help !== undefined && near !== undefined) {
-    const intro = help.nearest(near.heading.replace(/[:.]$/, ""));
+    const intro = help.nearest(near.heading);
     return { ...near.draft, bubbles: [[intro, ...near.draft.bubbles.flat()]], statements: new Map([[intro, []]]) };
   }
   if (!isRepeatable(part) || smallTalkOf(part) !== null) return null;
@@ -34,13 +32,17 @@ export function draftMissing(part: string, plan: QuestionPlan, texts: Texts, sai
   return { bubbles: [[sentence]], cited: [], statements: new Map([[sentence, []]]) };
 }
 
-/** Reports whether a question without words of its own, "How long does it take?", has its answer in the sentences for another. */
+function isNew({ bubbles, statements }: Draft, said: ReadonlySet<string>): boolean {
+  return bubbles.flat().some((sentence) => statements?.has(sentence) !== true && !said.has(sentence));
+}
+
+/** Reports whether a question without content words, such as "How long does it take?", is already answered by the sentences for another question. */
 function isSaid(part: string, said: ReadonlySet<string>): boolean {
   const { expected, terms } = readQuestion(part);
   return isFigure(expected) && terms.every(({ weak }) => weak) && [...said].some((sentence) => hasExpected(expected, sentence));
 }
 
-/** Returns the content words of a message that one of its questions lacks. */
+/** Returns the message's content words that are missing from one of its questions. */
 export function wordsBeside(part: string, message: string): Term[] {
   const own = new Set(termsOf(part).map(({ stem }) => stem));
   return termsOf(message).filter(({ stem, weak }) => !weak && !own.has(stem));
@@ -48,7 +50,7 @@ export function wordsBeside(part: string, message: string): Term[] {
 
 const LONGEST_REPEATED = 80;
 
-/** Reports whether a part can be repeated: only a short question, since other text may be hostile. */
+/** Reports whether the reply can repeat a part: only short questions, because longer text could carry an injection. */
 function isRepeatable(part: string): boolean {
   const isFragment = /\?\s*$/u.test(part) && isBare(fold(part));
   return part.length <= LONGEST_REPEATED && /^[\p{L}\p{N}\s'’,?¿-]+$/u.test(part) && (isFragment || startsAsQuestion(fold(part)));

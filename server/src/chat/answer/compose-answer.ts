@@ -19,11 +19,13 @@ import {
   answerSurelyFromTexts,
   answerWholeFromTexts,
   compareInTexts,
+  likelyFromTexts,
   nearestFromTexts,
   type Texts,
   textsNear,
 } from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
+import { introduceForeign } from "./extract/foreign-quotes.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
 import { isTrue } from "./extract/statement.ts";
@@ -35,6 +37,8 @@ import type { Problem } from "../../language/help-wording.ts";
 import { answerProblem, sympathyFor } from "./help/answer-problem.ts";
 import { answerPicture } from "./images/answer-picture.ts";
 import { messageWithPicture, nearestRecord } from "./images/picture.ts";
+import { helpPhrasesOf } from "./help/help-words.ts";
+import { spokenLanguage } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { questionKindOf } from "./text/request.ts";
 import { startsAsQuestion } from "./extract/expected-in-question.ts";
@@ -54,29 +58,27 @@ export interface ComposeInput {
   readonly voice: PersonaVoice;
   /** Hits for `plan.standalone`; empty for small talk. */
   readonly hits: readonly RetrievalHit[];
-  /** Files with all their passages, which are read for the answer besides the hits. */
+  /** Files with all their passages, used for the answer in addition to the hits. */
   readonly texts?: readonly RetrievalHit[];
-  /** Vectors of the question and of the texts; absent: only words decide. */
+  /** Vectors of the question and of the sentences; if absent, only words are compared. */
   readonly meaning?: Meaning | null;
-  /**
-   * All products of the persona. Without them, the answer makes no statement that would have to hold for all products.
-   */
+  /** All products of the persona. If absent, the answer makes no statement about all products. */
   readonly catalog?: Catalog;
-  /** What was read from the picture sent with the message. */
+  /** Data extracted from the picture sent with the message. */
   readonly imageContext?: ImageContext;
-  /** Facts of the business; absent if none are known. */
+  /** Facts about the business; absent if none are known. */
   readonly facts?: FactMaterial;
 }
 
-/** Reports whether a turn is answered from the facts of the business, so that no model needs to. */
+/** Reports whether the business facts answer a turn, so no model is needed. */
 export function isAnsweredByFacts({ plan, message, history, voice, facts, imageContext }: ComposeInput): boolean {
   if (facts === undefined || plan.kind !== "question" || imageContext !== undefined || !mayAskFacts(plan)) return false;
   return draftFromFacts(plan, { message, history, voice, records: [] }, facts) !== null;
 }
 
 /**
- * Composes an answer from sentences and facts of the retrieved records, and declines if none of them answers. Each sentence is checked against the
- * records before it is returned.
+ * Composes an answer from sentences and facts in the retrieved records, or declines if none of them answers. Checks each sentence against the records
+ * before returning it.
  */
 export function composeAnswer({
   plan,
@@ -119,7 +121,7 @@ export function composeAnswer({
   return answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
 }
 
-/** Returns the hits with the whole texts of files, then the files that were not hit. */
+/** Returns the hits, with the complete text of files, followed by the remaining files. */
 function withTexts(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]): readonly RetrievalHit[] {
   const whole = new Map(texts.map((text) => [text.documentId, text]));
   const found = hits.map((hit) => {
@@ -133,22 +135,22 @@ function withTexts(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]
   return [...found, ...whole.values()];
 }
 
-/** What an answer is composed from, besides its plan. */
+/** Everything besides the plan that an answer is composed from. */
 interface Material {
   readonly records: readonly SourceRecord[];
   readonly voice: PersonaVoice;
-  /** Messages of the visitor, which an answer may repeat. */
+  /** The visitor's messages, which an answer may repeat. */
   readonly heard: readonly string[];
   readonly message: string;
   readonly history: readonly PastTurn[];
   readonly meaning: Meaning | null;
   readonly catalog: Catalog;
   readonly facts: FactMaterial | undefined;
-  /** A picture was sent with the message, whose words it lacks. */
+  /** Whether a picture was sent whose words the message does not contain. */
   readonly hasPicture: boolean;
 }
 
-/** Complaints and requests for a person are answered as such. */
+/** Reports whether business facts may answer; complaints and requests for an operator are handled separately. */
 function mayAskFacts({ intent, problem }: QuestionPlan): boolean {
   return problem === undefined && (intent === undefined || intent === "unclear" || intent === "brand");
 }
@@ -161,34 +163,41 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
     plan.problem === undefined
       ? null
       : answerProblem(plan.problem, plan, { files: filesOf(records), near: textsNear(plan.asked, plan, material), voice });
-  // What happened to an order is in no document.
+  // No document contains the status of an order.
   if (problem !== null && plan.problem === "late" && ORDER_NUMBER.test(material.message))
-    return declineQuoting([{ draft: problem, heading: "" }], plan, material) ?? decline(plan, voice, records);
+    return declineQuoting([{ draft: problem, heading: "", nearness: "quoted" }], plan, material) ?? decline(plan, voice, records);
   const asked = plan.problem === undefined ? null : answerBesideProblem(plan.problem, plan, material);
   const known = material.facts === undefined || !mayAskFacts(plan) ? null : draftFromFacts(plan, material, material.facts);
   const written = plan.intent === "human" ? null : answerUnderHeading(material.message, records);
   const ordinary = known ?? written ?? asked ?? problem ?? (isOrdinary ? draftOrdinary(plan, material) : null);
-  // What the texts say near to a problem comes before the contact details, which a decline names as well.
+  // The closest text about a problem precedes the contact details, which a decline also contains.
   const nearest = ordinary === null && plan.problem !== undefined ? offerNearest(plan, material) : null;
   if (nearest !== null) return nearest;
   const draft = ordinary ?? draftIntent(plan, records, voice);
   if (draft === null && isMostlyThanks(material.message))
     return answerSmallTalk({ kind: "small_talk", smallTalk: "thanks", language: plan.language }, voice);
   if (draft === null) return offerNearest(plan, material) ?? decline(plan, voice, records);
-  const drafted = withoutRepeats(draft.bubbles);
-  if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
-  const { bubbles, grounding } = checked({ ...draft, bubbles: drafted }, usedRecords(draft, material), [...heard, plan.asked].join("\n"));
+  const drafted = { ...draft, bubbles: withoutRepeats(draft.bubbles) };
+  if (draft.own === true) return { bubbles: drafted.bubbles, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
+  const used = usedRecords(draft, material);
+  const { bubbles, grounding } = checked(introduced(drafted, plan, used, voice), used, [...heard, plan.asked].join("\n"));
   if (bubbles.length === 0) return { ...decline(plan, voice, records), grounding };
   const isOfFacts = draft.isOfFacts === true ? { isOfFacts: true } : {};
   return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [], ...isOfFacts };
 }
 
+/** Introduces quotations in a language other than that of the reply. */
+function introduced(draft: Draft, plan: QuestionPlan, used: readonly SourceRecord[], voice: PersonaVoice): Draft {
+  const quotes = helpPhrasesOf(plan.language, voice)?.quotes;
+  return quotes === undefined ? draft : introduceForeign(draft, used, { language: spokenLanguage(plan.language, voice), quotes });
+}
+
 const ORDER_NUMBER = /\d{4,}/;
 
-/** Problems whose message asks nothing else. */
+/** Problems that answer the whole message on their own. */
 const OF_THE_PROBLEM: ReadonlySet<Problem> = new Set(["complaint", "unreachable", "cancel"]);
 
-/** Answers what a customer with a problem asks besides "what now?"; null if no text surely does. */
+/** Answers the rest of a message that reports a problem; null if no document answers it with certainty. */
 function answerBesideProblem(problem: Problem, plan: QuestionPlan, material: Material): Draft | null {
   if (!material.message.includes("?") || OF_THE_PROBLEM.has(problem)) return null;
   const answer = answerFromTexts(plan.asked, plan, textsFor(material.message, material));
@@ -197,11 +206,19 @@ function answerBesideProblem(problem: Problem, plan: QuestionPlan, material: Mat
   return { ...answer, bubbles: [[...sympathyFor(problem, plan, material.voice), ...said], ...others] };
 }
 
-/** Declines with what the texts say nearest to the question; null if nothing is near. */
+/** Declines and quotes the sections closest to the question, or else names sections on similar topics; null if none is close. */
 function offerNearest(plan: QuestionPlan, material: Material): Answer | null {
   if (plan.intent !== undefined || plan.filter?.price !== undefined) return null;
   const ofProduct = nearestFromProducts(plan, productQuestion(material), material.meaning);
   const near = ofProduct === null ? nearestFromTexts(plan.asked, plan, textsFor(material.message, material)) : [ofProduct];
+  const isFar = near.length > 0 && near.every(({ nearness }) => nearness === "named");
+  if (isFar)
+    return decline(
+      plan,
+      material.voice,
+      material.records,
+      near.map(({ heading }) => heading),
+    );
   const answer = declineQuoting(near, plan, material);
   if (answer === null || plan.problem === undefined) return answer;
   const [first = [], ...others] = answer.bubbles;
@@ -225,7 +242,7 @@ function usedRecords({ cited }: Draft, { records, catalog }: Material): readonly
   return [...records, ...others.flatMap((documentId) => catalog.products[catalog.indexOf(documentId) ?? -1] ?? [])];
 }
 
-/** Answers a message as a whole if that is certain, otherwise each of its questions. */
+/** Answers a message as a whole if that answer is certain, otherwise question by question. */
 function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const question = productQuestion(material);
   const found = answerFromProducts(plan, question, material.meaning);
@@ -234,10 +251,10 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
     found === null || isOfferUnsafe(found, question) || (parts.length === 1 && !material.hasPicture && isBeside(found, question))
       ? null
       : found;
-  // What a product merely fits is no answer to what a text answers word for word: "How long is a gift card valid?"
-  const sure = whole === null || plan.question !== "fact" ? null : answerSurelyFromTexts(plan.asked, plan, material);
+  // A document that answers literally takes precedence over a loosely matching product: "How long is a gift card valid?"
+  const sure = whole === null || plan.question !== "fact" ? null : answerSurelyFromTexts(plan.said ?? plan.asked, plan, material);
   if (sure !== null) return sure;
-  // An answer may be certain and yet ignore another question of the message.
+  // An answer may be certain and still ignore another question of the message.
   const each =
     parts.length > 1 && whole?.certain === true
       ? (draftParts(parts, plan, material, true) ?? (isQuoted(whole.draft) ? null : withOthers(whole.draft, parts, plan, material)))
@@ -250,13 +267,17 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const row = parts.length > 1 ? answerWholeFromTexts(parts, plan.asked, plan, material) : null;
   if (row !== null) return row;
   const ofParts = parts.length > 1 ? draftParts(parts, plan, material) : null;
-  // What may cost no more than an amount is a product.
+  // A question with a maximum price is about products.
   if (ofParts === null && whole !== null && plan.filter?.price !== undefined) return whole.draft;
-  return ofParts ?? answerFromTexts(plan.asked, plan, textsFor(material.message, material)) ?? whole?.draft ?? wish?.draft ?? null;
+  const texts = textsFor(material.message, material);
+  const read = ofParts ?? answerFromTexts(plan.asked, plan, texts);
+  if (read !== null) return read;
+  const isNear = nearestFromProducts(plan, question, material.meaning) !== null;
+  return (isNear ? null : likelyFromTexts(plan.asked, plan, texts)) ?? whole?.draft ?? wish?.draft ?? null;
 }
 
 function textsFor(asked: string, { records, voice, meaning, catalog, history }: Material): Texts {
-  // The price of a named product is in no text about all of them.
+  // No document about all products contains the price of a named product.
   const named = questionKindOf(asked) === "price" ? [] : namesOfProducts(asked, catalog, voice.defaultCurrency);
   const reply = quotedBefore(asked, history);
   return { records, voice, meaning, named, ...(reply === "" ? {} : { reply }) };
@@ -268,8 +289,8 @@ function productQuestion({ message, history, catalog, voice, records }: Material
 }
 
 /**
- * Answers each question of a message, and says which have no answer; null if none has one.
- * @param isWhole null as well if one has no answer, or products answer all
+ * Answers each question of a message and states which have no answer; null if no question has an answer.
+ * @param isWhole whether to return null also if any question has no answer or if products answer all of them
  */
 function draftParts(parts: readonly string[], plan: QuestionPlan, material: Material, isWhole = false): Draft | null {
   const answers = answerPartsFromProducts(parts, plan, productQuestion(material), material.meaning);
@@ -283,7 +304,7 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
     };
     const fuller = completed(part, parts.slice(0, at));
     const offer = answer !== null && (answer.certain || isAboutOffer(answer)) ? answer.draft : null;
-    // A question that leaves its subject to the one before means nothing by itself.
+    // A question that takes its subject from the previous one is incomplete by itself.
     drafts.push(answer?.certain === true ? offer : (ask(fuller ?? part) ?? offer));
   }
   const told = drafts.filter((draft) => draft !== null);
@@ -297,7 +318,7 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   );
 }
 
-/** Adds to drafts which questions have no answer. */
+/** Adds a statement to the drafts about each question that has no answer. */
 function withMissing(told: readonly Draft[], parts: readonly string[], plan: QuestionPlan, material: Material): Draft {
   const all = [...told];
   for (const part of parts) {
@@ -307,12 +328,15 @@ function withMissing(told: readonly Draft[], parts: readonly string[], plan: Que
   return joinDrafts(all);
 }
 
-/** A quoted sentence answers one question of several, and maybe others. */
+/** Reports whether a draft quotes a sentence, which answers one of several questions and possibly others. */
 function isQuoted({ bubbles, statements }: Draft): boolean {
   return bubbles.flat().some((sentence) => statements?.has(sentence) !== true);
 }
 
-/** Adds to what products answer the other questions of the message; null if all are about products: "What does it cost, and when would it be here?" */
+/**
+ * Adds answers to the message's other questions to a product answer; null if all questions are about products: "What does it cost, and when would it
+ * be here?"
+ */
 function withOthers(draft: Draft, parts: readonly string[], plan: QuestionPlan, material: Material): Draft | null {
   const answers = answerPartsFromProducts(parts, plan, productQuestion(material), material.meaning);
   const others = parts.filter((part, at) => answers[at]?.certain !== true && (part.includes("?") || startsAsQuestion(fold(part))));
@@ -327,7 +351,7 @@ function withOthers(draft: Draft, parts: readonly string[], plan: QuestionPlan, 
   );
 }
 
-/** Reports whether a draft only says again what answers another question, without the words of this one. */
+/** Reports whether a draft only repeats the answer to another question and contains none of this question's words. */
 function onlyRepeats({ bubbles }: Draft, drafts: readonly (Draft | null)[], part: string): boolean {
   const said = new Set(drafts.flatMap((draft) => draft?.bubbles.flat() ?? []));
   const text = matchText(bubbles.flat().join(" "));
@@ -338,7 +362,7 @@ function filesOf(records: readonly SourceRecord[]): SourceRecord[] {
   return records.filter(({ kind }) => kind === "file");
 }
 
-/** Removes what the records do not support: sentences made from statements are checked by their statements, quoted ones by their text. */
+/** Removes unsupported sentences. Sentences made from statements are checked by their statements, quoted sentences by their text. */
 function checked(
   { bubbles, cited, statements, shown }: Draft,
   records: readonly SourceRecord[],

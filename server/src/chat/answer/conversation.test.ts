@@ -89,7 +89,7 @@ interface Talk {
   readonly said: readonly string[];
 }
 
-/** German words of an English shop, as a glossary translates them. */
+/** German words in an English shop, as a glossary translates them. */
 const GLOSSES: readonly (readonly [RegExp, string])[] = [
   [/\bKanu\b/giu, "canoe"],
   [/\bStirnlampen?\b/giu, "head lamp"],
@@ -135,8 +135,8 @@ function textOf({ bubbles }: Answer): string {
 
 const last = (...messages: readonly string[]): string => talk(messages).said.at(-1) ?? "";
 
-describe("questions for a thing that no product is", () => {
-  it("offer nothing that only comes in one", () => {
+describe("questions about a thing that is not a product", () => {
+  it("do not offer products that only come in it", () => {
     const trolley = item("trolley", "Plover Boat Trolley", {
       price: 219,
       attributes: { packed_in: "box" },
@@ -148,8 +148,8 @@ describe("questions for a thing that no product is", () => {
   });
 });
 
-describe("questions in another language than the catalog's", () => {
-  it("are answered from its products, with what was shown in mind", () => {
+describe("questions in a language other than the catalog's", () => {
+  it("are answered from its products, including those shown before", () => {
     expect(last("Welches Kanu ist das günstigste?")).toMatch(/Tern Canoe.*899,00/);
     expect(last("Welches Kanu ist das günstigste?", "und das teuerste?")).toContain("Heron Canoe");
     expect(last("Haben Sie Stirnlampen unter 40 Euro?")).toMatch(/Glow Head Lamp(?!.*Star)/s);
@@ -161,13 +161,13 @@ describe("questions in another language than the catalog's", () => {
 });
 
 describe("questions about the cards shown", () => {
-  it("choose among the products shown only", () => {
+  it("select only among the products shown", () => {
     expect(last("Which canoes do you have?", "Which one is the lightest?")).toContain("Tern Canoe");
     expect(last("Which canoes do you have?", "Which one is the lightest?", "And which is the most expensive?")).toContain("Heron Canoe");
     expect(last("Which canoes do you have?", "which is cheaper?")).toContain("The Tern Canoe is cheaper at €899.00.");
   });
 
-  it("sort the same products another way", () => {
+  it("re-sort the same products", () => {
     expect(last("Which canoe is the cheapest?", "and the most expensive?")).toBe("The most expensive is the Heron Canoe at €1,299.00.");
   });
 
@@ -179,8 +179,8 @@ describe("questions about the cards shown", () => {
   });
 });
 
-describe("questions about the range", () => {
-  it("list only products or versions that are out of stock", () => {
+describe("questions about the product range", () => {
+  it("list only products or variants that are out of stock", () => {
     expect(last("Which canoes are out of stock?")).toBe(
       "These fit: Tern Canoe (€899.00, out of stock) and Heron Canoe (M) (€1,299.00, out of stock).",
     );
@@ -194,12 +194,12 @@ describe("questions about the range", () => {
     expect(last("Which headlamp is the brightest?")).toContain("Star Head Lamp");
   });
 
-  it("compare the first of a kind", () => {
+  it("compare the first products of a kind", () => {
     const [answer] = talk(["Compare your canoes"]).answers;
     expect(answer?.cited.toSorted()).toEqual(["heron", "tern"]);
   });
 
-  it("with yes or no begin with yes or no", () => {
+  it("begin the answer with yes or no if they are yes-or-no questions", () => {
     expect(last("Is the Tern canoe cheaper than the Heron canoe?")).toBe(
       "Yes. The Tern Canoe costs €899.00. The Heron Canoe costs €1,299.00.",
     );
@@ -209,22 +209,22 @@ describe("questions about the range", () => {
     expect(last("Is the Tern canoe or the Heron canoe cheaper?")).toMatch(/^The /);
   });
 
-  it("find the most expensive product if all were retrieved", () => {
+  it("find the most expensive product if all products were retrieved", () => {
     expect(last("What is the most expensive item you sell?")).toContain("Heron Canoe");
     expect(planTurn("What is the most expensive item you sell?", [], VOICE)).toMatchObject({ floor: 0 });
     expect(planTurn("Which is the most expensive canoe?", [], VOICE)).not.toHaveProperty("floor");
   });
 
-  it("decline an unknown product even if a description mentions the word", () => {
+  it("are declined for an unknown product even if a description mentions the word", () => {
     expect(talk(["Do you sell kayaks?"]).answers[0]?.declined).toBe(true);
     expect(talk(["what is 2+2"]).answers[0]?.declined).toBe(true);
   });
 
-  it("use the section with the same question", () => {
+  it("use the section that contains the same question", () => {
     expect(last("Do you sell gift cards?")).toBe("Yes, from €20 to €250. They are valid for 4 years.");
   });
 
-  it("list the sizes when the requested one does not exist", () => {
+  it("list the sizes if the requested size does not exist", () => {
     expect(last("Does the Heron canoe come in size 44?")).toContain("comes in these sizes: M, L");
   });
 });
@@ -240,7 +240,7 @@ describe("facts that several documents repeat", () => {
     "How long does delivery to Austria take, and what does shipping to Austria cost?",
     "What does a parcel to Austria cost? How long does delivery to Austria take?",
     "How much is shipping to Austria?",
-  ])("are said once: %s", (message) => {
+  ])("are stated once: %s", (message) => {
     const [said = ""] = talk([message], VOICE, [DELIVERY, TERMS, PAGE]).said;
     expect([times(said, "€7.95"), times(said, "3 to 4 days")], said).toEqual([1, 1]);
   });
@@ -249,12 +249,12 @@ describe("facts that several documents repeat", () => {
     ["again behind another fact", `${fact} Parcels to Germany cost €9.95. ${fact}`],
     ["under a heading of their own", `${fact}\n\nIn short: ${fact}`],
     ["in other letters", `${fact} ${fact.toUpperCase()}`],
-  ])("are said once if one document has them %s", (_, text) => {
+  ])("are stated once if a single document contains them %s", (_, text) => {
     const [said = ""] = talk(["What does delivery cost?"], VOICE, [file("delivery", ["Delivery", text])]).said;
     expect(times(said.toLowerCase(), "€7.95"), said).toBe(1);
   });
 
-  it("differ where their figures do", () => {
+  it("are stated separately if their numbers differ", () => {
     const [said = ""] = talk(["What does delivery to Austria cost, and what does delivery to Germany cost?"], VOICE, [
       DELIVERY,
       TERMS,
@@ -263,7 +263,7 @@ describe("facts that several documents repeat", () => {
   });
 });
 
-describe("talk", () => {
+describe("conversation", () => {
   it("keeps the language for words that several languages share", () => {
     expect(planTurn("do they come in size 44?", [], VOICE).language).toBe("en");
     expect(planTurn("no", [], VOICE).language).toBe("en");
@@ -273,24 +273,24 @@ describe("talk", () => {
     expect(planTurn("Do you have any in blue?", [german], VOICE).language).toBe("en");
   });
 
-  it("treats a bare no as no, and no with thanks as thanks", () => {
+  it("treats a bare no as a negation, and no with thanks as thanks", () => {
     expect(planTurn("no", [], VOICE)).toMatchObject({ smallTalk: "negation" });
     expect(planTurn("No, thank you!", [], VOICE)).toMatchObject({ smallTalk: "thanks" });
     expect(planTurn("No, all good", [], VOICE)).toMatchObject({ smallTalk: "negation" });
     expect(planTurn("yes", [], VOICE)).toMatchObject({ smallTalk: "acknowledgement" });
   });
 
-  it("words a second refusal in a row differently and without suggestions", () => {
+  it("phrases a second consecutive refusal differently and without suggestions", () => {
     const { said } = talk(["What is the capital of France?", "Who painted the ceiling?"]);
     expect(said[0]).toContain("Which canoes do you have?");
     expect(said[1]).toBe("I have nothing in our records on that either.");
   });
 
-  it("omits suggestions in another language than the refusal", () => {
+  it("omits suggestions in a language other than that of the refusal", () => {
     expect(last("Wie ist das Wetter in Berlin?")).toBe("Dazu liegen mir bei Lakeside leider keine Angaben vor.");
   });
 
-  it("gives the contact in the records to a visitor who complains or wants a person", () => {
+  it("gives the contact details in the records to a visitor who complains or asks for an operator", () => {
     const contact = "Write to us at hello@lakeside.example. We answer within a day.";
     expect(last("I want to speak to a human")).toBe(
       `Of course. I have noted for our team that you would like to speak to a person. You can also reach us directly:\n${contact}`,
@@ -305,7 +305,7 @@ describe("talk", () => {
       "Channel: Telephone; Contact: 01 234\nChannel: E-mail; Contact: hello@lakeside.example\nChannel: Hours; Contact: 9:00 to 17:00",
     ],
     ["without", "Telephone: 01 234\nE-mail: hello@lakeside.example\nHours: 9:00 to 17:00"],
-  ])("gives the contact details of a table, %s, one per sentence", (_, rows) => {
+  ])("gives the contact details in a table, %s, one per sentence", (_, rows) => {
     const page = file("contact", ["Contact", rows]);
     expect(talk(["I want to speak to a human"], VOICE, [page]).said[0]).toMatch(
       /directly:\nTelephone: 01 234\. \nE-mail: hello@lakeside\.example\.$/,
@@ -321,11 +321,11 @@ describe("talk", () => {
     expect(last("Tell me about your company")).toBe("Lakeside lends and sells boats. It began with one canoe.");
   });
 
-  it("asks for clarification when nothing was named", () => {
+  it("asks for clarification if the message names nothing", () => {
     expect(last("and how much does it weigh?")).toBe("Which product do you mean? Tell me its name and I will look it up.");
   });
 
-  it("does not read heavy before a noun as a question about weight", () => {
+  it("does not parse heavy before a noun as a question about weight", () => {
     expect(last("Is the Heron canoe made for heavy rain?")).not.toContain("31.5");
     expect(last("How heavy is the Heron canoe?")).toContain("31.5 kg");
   });

@@ -108,7 +108,7 @@ function ask(language: string, message: string): Answer {
 
 const said = (answer: Answer): string => answer.bubbles.flat().join(" ");
 
-describe("question without spaces or in another script", () => {
+describe("a question without spaces or in another script", () => {
   it.each([
     ["ja", "送料はいくらですか？", "550円"],
     ["ja", "何日で届きますか？", "2〜4日"],
@@ -131,7 +131,7 @@ describe("question without spaces or in another script", () => {
     ["ar", "كم تكلفة التوصيل؟", "18"],
     ["ar", "كيف يمكنني الدفع؟", "بالبطاقة"],
     ["ar", "ما وزن مصباح الخيزران؟", "800"],
-  ])("is answered from the text (%s: %s)", (language, question, part) => {
+  ])("is answered from the document (%s: %s)", (language, question, part) => {
     const answer = ask(language, question);
     expect(said(answer)).toContain(part);
     expect(answer.cited).not.toEqual([]);
@@ -148,7 +148,7 @@ describe("question without spaces or in another script", () => {
     ["ko", "서울에 매장이 있나요?"],
     ["ru", "Есть ли у вас парковка?"],
     ["ar", "هل يوجد موقف سيارات؟"],
-  ])("is declined in its own language when the text lacks the answer (%s: %s)", (language, question) => {
+  ])("is declined in its own language if the document lacks the answer (%s: %s)", (language, question) => {
     const answer = ask(language, question);
     expect(answer).toMatchObject({ declined: true, cited: [] });
     expect(said(answer)).not.toMatch(/sorry|information/i);
@@ -160,15 +160,15 @@ describe("question without spaces or in another script", () => {
     ["ko", "안녕하세요"],
     ["ru", "Спасибо!"],
     ["ar", "مرحبا"],
-  ])("is greeted and thanked in its own language (%s: %s)", (language, message) => {
+  ])("is answered with a greeting or thanks in its own language (%s: %s)", (language, message) => {
     const answer = ask(language, message);
     expect(answer.declined).toBe(false);
     expect(said(answer)).not.toMatch(/\b(?:hello|welcome)\b/i);
   });
 });
 
-describe("question whether something exists", () => {
-  it("is not answered by something similar", () => {
+describe("a question about the existence of something", () => {
+  it("is not answered with a similar but different fact", () => {
     const voice = voiceIn("es", "EUR");
     const hits = [file("faq", [["¿Dan clases de cerámica?", "Sí, los miércoles por la tarde. Cada clase cuesta 25 €."]])];
     const near = hits.map((hit) => ({ ...hit, passages: hit.passages.map((passage) => ({ ...passage, similarity: 0.7 })) }));
@@ -179,8 +179,8 @@ describe("question whether something exists", () => {
   });
 });
 
-describe("question about a time of day", () => {
-  it("is not answered by a day", () => {
+describe("a question about a time of day", () => {
+  it("is not answered with a day", () => {
     const voice = voiceIn("ko", "KRW");
     const hits = [file("shop", [["매장 안내", "일요일은 쉽니다."]])];
     const message = "몇 시까지 하나요?";
@@ -189,7 +189,7 @@ describe("question about a time of day", () => {
 });
 
 describe("a long message without spaces", () => {
-  it("is planned in little time", () => {
+  it("is planned quickly", () => {
     const started = cpuTime();
     for (const part of ["送料はいくら", "ください", "的", "한국어나요", "доставка", "التوصيل"])
       planTurn(part.repeat(2000).slice(0, 8000), [], voiceIn("ja", "JPY"));
@@ -198,7 +198,7 @@ describe("a long message without spaces", () => {
 });
 
 describe("search words", () => {
-  it("include the names in a text of the question's language", () => {
+  it("include the names used in documents in the question's language", () => {
     const wordsOf = (message: string, language: string): string[] => {
       const plan = planTurn(message, [], voiceIn(language, "EUR"));
       return plan.kind === "question" ? plan.words.split(" ") : [];

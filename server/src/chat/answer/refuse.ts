@@ -9,7 +9,7 @@ import type { Answer, Intent, PastTurn, PersonaVoice, QuestionPlan } from "./typ
 import { handoffPhrasesOf, phrasesOf } from "./phrases/phrases-of.ts";
 import { suggestions } from "./phrases/small-talk.ts";
 
-/** Answers complaints, requests for a person and questions about the business; null if the records have nothing for it. */
+/** Answers complaints, requests for an operator and questions about the business; null if the records do not contain an answer. */
 export function draftIntent(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
   const phrases = phrasesOf(plan.language, voice);
   if (plan.intent === "brand") {
@@ -28,13 +28,14 @@ export function draftIntent(plan: QuestionPlan, records: readonly SourceRecord[]
 }
 
 /**
- * Declines in the way that fits the message: a question gets what is known nearby and how to reach the business, in the same bubble, or else the
- * suggested questions.
- * @param records what was retrieved
+ * Declines in a way that suits the message: for a question, adds related topics and the contact details in the same bubble, or else the suggested
+ * questions.
+ * @param records the retrieved records
+ * @param near headings of sections on similar topics
  */
-export function decline(plan: QuestionPlan, voice: PersonaVoice, records: readonly SourceRecord[]): Answer {
+export function decline(plan: QuestionPlan, voice: PersonaVoice, records: readonly SourceRecord[], near: readonly string[] = []): Answer {
   const phrases = phrasesOf(plan.language, voice);
-  const further = furtherHelp(plan, voice, records);
+  const further = furtherHelp(plan, voice, records, near);
   const offer = further.length > 0 ? [] : suggestions(voice, phrases.offer, plan.language);
   const ordinary = plan.filter?.price === undefined ? phrases.decline(voice.brandName) : phrases.nothingMatches;
   const handoff = handoffPhrasesOf(plan.language, voice);
@@ -54,14 +55,14 @@ export function decline(plan: QuestionPlan, voice: PersonaVoice, records: readon
   };
 }
 
-/** What the texts say nearest to a question that they may not answer. */
+/** A section close to a question that it may not answer. */
 interface Nearest {
   readonly said: readonly string[];
   readonly heading: string;
   readonly grounding: Answer["grounding"];
 }
 
-/** Declines with the nearest texts, best first, and the contact details; null if the language has no phrase for it. */
+/** Declines with the closest sections, best first, and the contact details; null if the language has no phrase for it. */
 export function declineWithNearest(
   plan: QuestionPlan,
   voice: PersonaVoice,
@@ -94,16 +95,21 @@ function joined(all: readonly Answer["grounding"][]): Answer["grounding"] {
   };
 }
 
-/** Names what the documents treat that is like the question, and the contact details that they hold. */
-function furtherHelp({ asked, language }: QuestionPlan, voice: PersonaVoice, records: readonly SourceRecord[]): string[] {
+/** Names related topics in the documents, and the contact details that they contain. */
+function furtherHelp(
+  { asked, language }: QuestionPlan,
+  voice: PersonaVoice,
+  records: readonly SourceRecord[],
+  near: readonly string[],
+): string[] {
   const help = helpPhrasesOf(language, voice);
   if (help === undefined) return [];
-  const topics = topicsNear(asked, records);
+  const topics = near.length > 0 ? near : topicsNear(asked, records);
   const ways = waysToReach(records.filter(({ kind }) => kind === "file"));
   return [...(topics.length === 0 ? [] : [help.known(topics)]), ...(ways.length === 0 ? [] : [help.contact(ways)])];
 }
 
-/** Words the second refusal in a row differently, without what the first one offered. */
+/** Phrases a second consecutive refusal differently, without repeating the offers of the first. */
 export function declinedAgain(answer: Answer, plan: QuestionPlan, voice: PersonaVoice, history: readonly PastTurn[]): Answer {
   const before = history.at(-1)?.persona ?? "";
   const phrases = phrasesOf(plan.language, voice);

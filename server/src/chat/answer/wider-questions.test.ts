@@ -77,7 +77,7 @@ function ask(message: string, hits: readonly RetrievalHit[], history: readonly P
 
 const said = (answer: Answer): string => answer.bubbles.map((bubble) => bubble.join(" ")).join("\n");
 
-describe("questions about texts", () => {
+describe("questions about documents", () => {
   const manual = file(
     "manual",
     {
@@ -88,16 +88,16 @@ describe("questions about texts", () => {
     { text: "The paper tray holds 200 sheets.", headings: ["Manual", "Paper"], similarity: 0.2 },
   );
 
-  it("about instructions get all steps from the first on", () => {
+  it("about instructions return all steps from the first", () => {
     expect(said(ask("How do I connect the printer?", [manual]))).toMatch(/^Open the lid\. Press the green key/);
   });
 
-  it("match a section of the same meaning in other words", () => {
+  it("match a section with the same meaning in other words", () => {
     const section = { text: "It expires after 7 days.", headings: ["Invitations"], similarity: 0.66 };
     expect(said(ask("How long is an invite valid?", [file("help", section)]))).toBe("It expires after 7 days.");
   });
 
-  it("do not match a section that lacks what they name", () => {
+  it("do not match a section that lacks the things that they name", () => {
     const section = { text: "You can sign in with the accounts of two other services.", headings: ["Sign in"], similarity: 0.62 };
     expect(ask("Can I sign in with Zentik?", [file("help", section)]).declined).toBe(true);
   });
@@ -109,7 +109,7 @@ describe("questions about texts", () => {
     expect(said(answer)).not.toContain("font");
   });
 
-  it("about a day match the span that contains it", () => {
+  it("about a day match the range that contains it", () => {
     const hours = {
       text: "We are open Tuesday to Friday from 9:00 to 18:00.\n\nOn Saturday we close at 13:00.",
       headings: ["Hours"],
@@ -118,14 +118,14 @@ describe("questions about texts", () => {
     expect(said(ask("Are you open on Thursdays?", [file("shop", hours)]))).toContain("Tuesday to Friday");
   });
 
-  it("for a table get the table, and those for a row get the row", () => {
+  it("about a table return the table, and those about a row return the row", () => {
     const text = "| Day | Open |\n| --- | --- |\n| Monday | closed |\n| Tuesday | 9:00 - 18:00 |";
     const shop = file("shop", { text, headings: ["When are you open?"], similarity: 0.5 });
     expect(said(ask("What are your opening hours?", [shop]))).toBe("Monday: closed. Tuesday: 9:00 - 18:00.");
     expect(said(ask("Are you open on Monday?", [shop]))).not.toContain("Tuesday");
   });
 
-  it("about a person or an age need a text with a name or an age", () => {
+  it("about a person or an age require a sentence with a name or an age", () => {
     const text = { text: "We deliver with our own van. An old tree grows in the yard.", headings: ["About us"], similarity: 0.5 };
     expect(ask("Who owns the van?", [file("about", text)]).declined).toBe(true);
     expect(ask("How old is the tree?", [file("about", text)]).declined).toBe(true);
@@ -152,26 +152,26 @@ describe("questions about products", () => {
   const tongue = item("e", "Tongue Fern", { category: "Ferns", price: 7.5, attributes: { light: "shade", evergreen: true } });
   const all = [climbing, shrub, food, fern, tongue];
 
-  it("find the cheapest product of a kind, not one with the kind's name", () => {
+  it("find the cheapest product of a kind, not a product that only has the kind in its name", () => {
     expect(said(ask("What's the cheapest rose?", all))).toContain("Shrub Rose Marble");
   });
 
-  it("list products by a property, without those that lack it", () => {
+  it("list products by a property and omit those that lack it", () => {
     expect(ask("Which fern is evergreen?", all).cited).toEqual(["e"]);
     const texts = file("guide", { text: "Plants need water.\n\nWe replace plants.", headings: ["Plants"], similarity: 0.3 });
     expect(ask("Which plants grow in the shade?", [...all, texts]).cited.toSorted()).toEqual(["d", "e"]);
   });
 
-  it("about a measure use the attribute of that measure", () => {
+  it("about a measure use the attribute for that measure", () => {
     expect(said(ask("How tall does the Aurora climbing rose get?", all))).toBe("The Climbing Rose Aurora is 300 cm high.");
   });
 
-  it("about a duration use a duration and nothing else", () => {
+  it("about a duration are answered only with a duration", () => {
     expect(said(ask("How long does the Marble shrub rose flower?", all))).toContain("ten weeks");
     expect(ask("How long does the Silver Fern live?", all).declined).toBe(true);
   });
 
-  it("match a product that meets most of a wish, and name it", () => {
+  it("match and name a product that meets most of a request", () => {
     const gilet = item("g", "Hollin Gilet", { description: "Warm filling for cold days in winter." });
     const hat = item("h", "Sun Hat", { description: "For hot days." });
     const answer = ask("Something warm for winter evenings?", [gilet, hat]);
@@ -179,13 +179,13 @@ describe("questions about products", () => {
     expect(said(answer)).toContain("Hollin Gilet");
   });
 
-  it("exclude what follows “without”", () => {
+  it("exclude products with the property after “without”", () => {
     const tart = item("t", "Almond Tart", { description: "Baked without flour, so it has no gluten." });
     const loaf = item("l", "Rye Loaf", { description: "Rye bread.", attributes: { contains: "gluten" } });
     expect(ask("Something without gluten?", [tart, loaf]).cited).toEqual(["t"]);
   });
 
-  it("about a version match any form of its words", () => {
+  it("about a variant match any form of its words", () => {
     const shears = item("s", "Bypass Shears", {
       price: 46,
       variants: [

@@ -33,8 +33,8 @@ function tokenOf(more: object = {}, header: object = {}, by = newest): string {
   return signed(JSON.stringify({ alg: "HS256", ...header }), JSON.stringify({ ...claims, ...more }), by);
 }
 
-function read(token: string, at = now): Promise<EndUser | null> {
-  return readEndUserToken(token, { personaId, secrets, now: at });
+async function read(token: string, at = now): Promise<EndUser | null> {
+  return (await readEndUserToken(token, { personaId, secrets, now: at })).user;
 }
 
 const user: EndUser = { sub: "user-1", attributes: {} };
@@ -64,7 +64,8 @@ describe("end-user token", () => {
   });
 
   it("is rejected if the persona does not have a secret", async () => {
-    expect(await readEndUserToken(tokenOf(), { personaId, secrets: [], now })).toBeNull();
+    const fault = "cannot be checked, because the persona has no end-user secret";
+    expect(await readEndUserToken(tokenOf(), { personaId, secrets: [], now })).toEqual({ user: null, fault });
   });
 
   it.each([
@@ -221,6 +222,19 @@ describe("claims of an end-user token", () => {
     ["an email", { email: "ada@example.com" }, { attributes: { email: "ada@example.com" } }],
   ])("are accepted: %s", async (_, more, expected) => {
     expect(await read(tokenOf(more))).toEqual({ ...user, ...expected });
+  });
+
+  it.each([
+    ["has expired", tokenOf({ iat: seconds - 900, exp: seconds - 60 })],
+    ["is valid for more than 24 hours", tokenOf({ exp: seconds + 2 * day })],
+    ["lacks the claim `iat`", tokenOf({ iat: undefined })],
+    ["has an `aud` that is not the id of this persona", tokenOf({ aud: "other" })],
+    ["has an `nbf` that is invalid or lies in the future", tokenOf({ nbf: seconds + 61 })],
+    ["has a `kid` that is not the id of a valid secret of this persona", tokenOf({}, { kid: "unknown" })],
+    ["has a signature that does not match the persona's secret", tokenOf({}, {}, secret("x", "x".repeat(43)))],
+    ["is not a JWT signed with HS256", "garbage"],
+  ])("are rejected with the reason: %s", async (fault, token) => {
+    expect(await readEndUserToken(token, { personaId, secrets, now })).toEqual({ user: null, fault: expect.stringContaining(fault) });
   });
 
   it("expire after the permitted clock skew", async () => {

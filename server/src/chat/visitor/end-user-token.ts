@@ -10,6 +10,9 @@ export interface EndUser {
   readonly attributes: UserAttributes;
 }
 
+/** The user whom a token identifies, or what is wrong with the token, as a sentence for the host's developer. */
+export type TokenReading = { readonly user: EndUser } | { readonly user: null; readonly fault: string };
+
 interface TokenCheck {
   readonly personaId: string;
   readonly secrets: readonly EndUserSecret[];
@@ -22,19 +25,30 @@ const mostSub = 128;
 const mostName = 200;
 const mostEmail = 320;
 
-/** Returns the user whom a host's token identifies; null if the token is invalid. */
-export async function readEndUserToken(token: string, { personaId, secrets, now }: TokenCheck): Promise<EndUser | null> {
+const faulty = (fault: string): TokenReading => ({ user: null, fault });
+
+/** Reads and verifies a host's token. */
+export async function readEndUserToken(token: string, { personaId, secrets, now }: TokenCheck): Promise<TokenReading> {
   const form = readTokenForm(token);
-  if (form === null) return null;
-  const user = userIn(form.claims, personaId, now.getTime() / 1_000);
-  if (user === null) return null;
-  const tried = secrets.filter(({ kid, validUntil }) => (form.kid ?? kid) === kid && (validUntil === null || validUntil > now));
-  for (const { key } of tried) if (await isSigned(token, key, now)) return user;
-  return null;
+  if (form === null) return faulty("is not a JWT signed with HS256");
+  const fault = claimFault(form.claims, personaId, now.getTime() / 1_000);
+  if (fault !== null) return faulty(fault);
+  const valid = secrets.filter(({ validUntil }) => validUntil === null || validUntil > now);
+  if (valid.length === 0) return faulty("cannot be checked, because the persona has no end-user secret");
+  const tried = valid.filter(({ kid }) => (form.kid ?? kid) === kid);
+  if (tried.length === 0) return faulty("has a `kid` that is not the id of a valid secret of this persona");
+  for (const { key } of tried) {
+    const refused = await signatureFault(token, key, now);
+    if (refused === null) return { user: userIn(form.claims) };
+    if (refused !== wrongSignature) return faulty(refused);
+  }
+  return faulty(wrongSignature);
 }
 
-/** Checks the signature and the time claims. */
-async function isSigned(token: string, key: Uint8Array, now: Date): Promise<boolean> {
+const wrongSignature = "has a signature that does not match the persona's secret: sign with the text of the secret, not decoded";
+
+/** Checks the signature and the time claims. Returns null if both are valid. */
+async function signatureFault(token: string, key: Uint8Array, now: Date): Promise<string | null> {
   try {
     await jwtVerify(token, key, {
       algorithms: ["HS256"],
@@ -42,24 +56,36 @@ async function isSigned(token: string, key: Uint8Array, now: Date): Promise<bool
       clockTolerance: leewaySeconds,
       currentDate: now,
     });
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof errors.JOSEError) return false;
+    if (error instanceof errors.JWTExpired) return "has expired";
+    if (error instanceof errors.JWTClaimValidationFailed) return "has an `nbf` that is invalid or lies in the future";
+    if (error instanceof errors.JOSEError) return wrongSignature;
     throw error;
   }
 }
 
-/** Returns the user from valid claims; `exp` and `nbf` are checked together with the signature. */
-function userIn(claims: Readonly<Record<string, unknown>>, personaId: string, now: number): EndUser | null {
+/** Returns what is wrong with the claims; null if they are valid. `exp` and `nbf` are checked together with the signature. */
+function claimFault(claims: Readonly<Record<string, unknown>>, personaId: string, now: number): string | null {
   const { sub, iat, exp, aud } = claims;
-  if (typeof sub !== "string" || sub === "" || codePoints(sub) > mostSub || !isStorable(sub)) return null;
-  if (typeof iat !== "number" || typeof exp !== "number") return null;
-  if (iat > now + leewaySeconds || exp > now + mostLifeSeconds + leewaySeconds || exp - iat > mostLifeSeconds + leewaySeconds) return null;
-  if (aud !== undefined && !audiences(aud).includes(personaId)) return null;
-  const name = attribute(claims["name"], mostName);
-  const email = attribute(claims["email"], mostEmail);
-  if (name === null || email === null) return null;
-  return { sub, attributes: { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) } };
+  for (const name of ["sub", "iat", "exp"]) if (claims[name] === undefined) return `lacks the claim \`${name}\``;
+  if (typeof sub !== "string" || sub === "" || codePoints(sub) > mostSub || !isStorable(sub)) {
+    return `has a \`sub\` that is not a text of 1 to ${mostSub} characters`;
+  }
+  if (typeof iat !== "number" || typeof exp !== "number") return "has an `iat` or `exp` that is not a number of seconds";
+  if (iat > now + leewaySeconds) return "has an `iat` that lies in the future";
+  if (exp > now + mostLifeSeconds + leewaySeconds || exp - iat > mostLifeSeconds + leewaySeconds) return "is valid for more than 24 hours";
+  if (aud !== undefined && !audiences(aud).includes(personaId)) return "has an `aud` that is not the id of this persona";
+  if (attribute(claims["name"], mostName) === null) return `has a \`name\` that is not a text of at most ${mostName} characters`;
+  if (attribute(claims["email"], mostEmail) === null) return `has an \`email\` that is not a text of at most ${mostEmail} characters`;
+  return null;
+}
+
+/** Returns the user from valid claims. */
+function userIn(claims: Readonly<Record<string, unknown>>): EndUser {
+  const name = attribute(claims["name"], mostName) ?? undefined;
+  const email = attribute(claims["email"], mostEmail) ?? undefined;
+  return { sub: String(claims["sub"]), attributes: { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) } };
 }
 
 function audiences(aud: unknown): string[] {

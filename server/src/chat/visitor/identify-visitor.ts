@@ -35,8 +35,9 @@ export async function visitorOf(deps: VisitorDeps, context: PersonaContext, pres
   const { token } = presented;
   const { accountId, id: personaId } = context.persona;
   if (token !== null) {
-    const user = await readEndUserToken(token, { personaId, secrets: await deps.endUserSecrets(personaId), now: deps.clock.now() });
-    if (user === null) fail("auth.unauthorized", "The end-user token is invalid or expired.");
+    const read = await readEndUserToken(token, { personaId, secrets: await deps.endUserSecrets(personaId), now: deps.clock.now() });
+    if (read.user === null) fail("auth.unauthorized", `The end-user token ${read.fault}.`);
+    const { user } = read;
     return { endUserId: userVisitorId(deps.visitorSecret, accountId, user.sub), trusted: true, attributes: user.attributes };
   }
   return id !== null && isVisitorId(deps.visitorSecret, accountId, id) ? { ...nobody, endUserId: id } : nobody;

@@ -26,12 +26,12 @@ async function scores(index: SegmentedRetrievalIndex): Promise<Record<string, st
   return Object.fromEntries(hits.map(({ externalId, explain }) => [externalId, explain.lexicalScore?.toFixed(4)]));
 }
 
-/** Starts to add a document in steps, and returns after the first step changed the segment. The returned promise resolves after the last step. */
-async function begun(index: SegmentedRetrievalIndex, document: IndexedDocument): Promise<Promise<void>> {
+/** Starts to add a document in steps, and returns after the first step changed the segment. `analyzed` resolves after the last step. */
+async function begun(index: SegmentedRetrievalIndex, document: IndexedDocument): Promise<{ readonly analyzed: Promise<void> }> {
   const before = index.segment("catalog")?.version ?? -1;
   const analyzed = index.analyze?.(document) ?? Promise.resolve();
   while ((index.segment("catalog")?.version ?? -1) === before) await new Promise((resolve) => setImmediate(resolve));
-  return analyzed;
+  return { analyzed };
 }
 
 describe("A long document", () => {
@@ -80,7 +80,7 @@ describe("A long document", () => {
   ])("is inserted even if %s between the steps", async (_, change, expected) => {
     const index = indexOf(short("b"), short("c"));
     const document = long("a");
-    const analyzed = await begun(index, document);
+    const { analyzed } = await begun(index, document);
     change(index);
     await analyzed;
     index.upsert(document);
@@ -94,7 +94,7 @@ describe("A long document", () => {
 
   it("does not affect searches if it is never inserted", async () => {
     const index = indexOf(short("b"));
-    const analyzed = await begun(index, long("a"));
+    const { analyzed } = await begun(index, long("a"));
     index.upsert(short("c"));
     await analyzed;
     expect([(await all(index)).toSorted(), await found(index, question("ax1")), index.stats().passages]).toEqual([["b", "c"], [], 2]);

@@ -57,7 +57,7 @@ const BulkJob = named(
         "ids of documents in the source; if absent, all its documents",
         Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
       ),
-      filter: Type.Optional(Filter),
+      filter: about("which documents of the source, instead of ids", Type.Optional(Filter)),
       external_ids: about("ids of account documents, instead of a source", Type.Optional(ExternalIds)),
       target: about(
         "for `move` and `activate`",

@@ -78,6 +78,7 @@ const reading: FactReading = {
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:letzter einlass|letzter eintritt|kassenschluss|kuche (?:bis|schliesst)|letzte bestellung|warme kuche bis)(?: um| bis)? {time}\\)?",
   breaks: "mittags\\w*|pausen?|pausiert",
+  questionPages: "faqs?|haufig(?:e|ste|e?n?) (?:gestellte )?fragen|fragen und antworten",
   hours:
     "(?:\\w*(?:offnungs|geschafts|sprech|besuchs|laden|buro|schalter))zeiten|sprechstunden?|geoffnet|wann wir (?:geoffnet|offen) haben",
   seasons: "sommer\\w*|winter\\w*|fruhling|herbst|saison|hauptsaison|nebensaison",

@@ -72,6 +72,7 @@ const reading: FactReading = {
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:last (?:admissions?|entry|entries|orders?|tickets?|check-?in)|kitchen (?:open )?(?:until|till|closes)|ticket office (?:closes|until))(?: (?:is|are|at|until|till))?(?: at)? {time}\\)?",
   breaks: "lunch(?:time|break)?|(?<!(?:winter|summer|spring|autumn|christmas|easter|holiday|annual) )break",
+  questionPages: "faqs?|frequently asked questions",
   hours:
     "(?:opening|business|office|shop|store|visiting|consulting|consultation|surgery|practice|trading|regular|normal)(?: |-)?(?:hours|times)|hours(?: of (?:opening|operation|business))?|open(?:ing)?(?: hours| times)?|when (?:we are|we're) open|times|when to visit",
   seasons: "summer|winter|spring|autumn|season|high season|low season|main season",

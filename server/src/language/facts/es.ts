@@ -71,6 +71,7 @@ const reading: FactReading = {
     "(?:ambos )?(?:inclusive|incluidos)|dias?|de|del|desde|el|los|las|la|abiert[oa]s?|abrimos|estamos|entre|para ti|en|horarios?|horas|apertura|tambien",
   remark: "(?:\\(|,|;|-|–|—)?\\s*(?:ultima (?:entrada|admision|comanda)|cocina hasta)(?: a| hasta)?(?: las)? {time}\\)?",
   breaks: "descanso|pausa|mediodia",
+  questionPages: "faqs?|preguntas frecuentes",
   hours: "horarios?(?: de (?:apertura|atencion|visitas?|consulta|tienda))?|apertura|abierto",
   seasons: "verano|invierno|primavera|otono|temporada(?: alta| baja)?",
   generic:

@@ -77,6 +77,7 @@ const reading: FactReading = {
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:derniere (?:entree|admission|commande)|dernieres entrees|fermeture des caisses|cuisine jusqu')(?: a| jusqu'a)? ?{time}\\)?",
   breaks: "pause|dejeuner|entre midi",
+  questionPages: "faqs?|foire aux questions|questions frequentes",
   hours: "(?:heures|horaires)(?: d'ouverture| d'accueil| de visite)?|ouverture|ouvert|horaires",
   seasons: "ete|hiver|printemps|automne|(?:haute |basse )?saison",
   generic:

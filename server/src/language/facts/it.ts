@@ -26,7 +26,7 @@ const questions: FactQuestions = {
 };
 
 const dayNames = ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"] as const;
-/** "Il lunedì", but "la domenica". */
+/** Returns the name of a weekday with its article: "il lunedì", but "la domenica". */
 const withArticle = (day: number): string => `${day === 6 ? "la" : "il"} ${dayNames[day] ?? ""}`;
 const monthNames = [
   "gennaio",
@@ -227,6 +227,7 @@ export const facts: FactWords = {
     filler: "compres[oi]|inclus[oi]|giorno|da|dal|dalle|dalla|il|la|le|lo|apert[oai]|apertura|siamo|ore|orari|orario|nei|di|anche",
     remark: "(?:\\(|,|;|-|–|—)?\\s*(?:ultimo ingresso|ultima ordinazione|cucina fino)(?: alle| alle ore)? {time}\\)?",
     breaks: "pausa|pranzo",
+    questionPages: "faqs?|domande frequenti",
     hours: "orari(?:o)?(?: di (?:apertura|visita|ricevimento))?|apertura|quando siamo aperti",
     seasons: "estate|estivo|inverno|invernale|primavera|autunno|(?:alta |bassa )?stagione",
     generic:

@@ -218,6 +218,7 @@ export const facts: FactWords = {
     filler: "van|op|wij|we|zijn|is|open|geopend|de|het|onze|voor u|ook|tussen|openingstijden|tijden",
     remark: "(?:\\(|,|;|-|–|—)?\\s*(?:laatste (?:toegang|entree|bestelling)|keuken tot)(?: om| tot)? {time}\\)?",
     breaks: "pauze|lunch\\w*",
+    questionPages: "faqs?|veelgestelde vragen",
     hours: "(?:openings|bezoek|winkel|spreek|kantoor)(?:tijden|uren)|spreekuur|open(?:ing)?|wanneer open",
     seasons: "zomer\\w*|winter\\w*|voorjaar|lente|herfst|(?:hoog|laag)?seizoen",
     generic:

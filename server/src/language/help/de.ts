@@ -67,6 +67,7 @@ export const help: HelpWording = {
     },
   },
   known: (topics) => `Auskunft geben kann ich zu: ${listWith(topics.map(quoted), "und")}.`,
+  quotes: (heading, language) => `Unter ${quoted(heading)} steht${language === null ? "" : ` auf ${language}`}:`,
   nearest: (heading) => `Eine genaue Antwort darauf habe ich nicht. Am nächsten kommt dies, aus ${quoted(heading)}:`,
   alsoNear: (heading) => `Auch dies ist nah daran, aus ${quoted(heading)}:`,
   contact: (ways) => `Mehr weiß vielleicht unser Team: ${listWith(ways, "oder")}.`,

@@ -66,6 +66,7 @@ export const help: HelpWording = {
     },
   },
   known: (topics) => `What I can tell you about is ${listWith(topics.map(quoted), "and")}.`,
+  quotes: (heading, language) => `Under ${quoted(heading)} it says${language === null ? "" : ` in ${language}`}:`,
   nearest: (heading) => `I have no exact answer to that. What comes closest is this, from ${quoted(heading)}:`,
   alsoNear: (heading) => `Also near is this, from ${quoted(heading)}:`,
   contact: (ways) => `Our team may know more: ${listWith(ways, "or")}.`,

@@ -65,6 +65,7 @@ export const help: HelpWording = {
     },
   },
   known: (topics) => `Sí puedo informarle sobre: ${listWith(topics.map(quoted), "y")}.`,
+  quotes: (heading, language) => `En ${quoted(heading)} pone${language === null ? "" : `, en ${language}`}:`,
   nearest: (heading) => `No tengo una respuesta exacta a eso. Lo más cercano es esto, de ${quoted(heading)}:`,
   alsoNear: (heading) => `También se acerca esto, de ${quoted(heading)}:`,
   contact: (ways) => `Quizá nuestro equipo sepa más: ${listWith(ways, "o")}.`,

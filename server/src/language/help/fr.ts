@@ -64,6 +64,7 @@ export const help: HelpWording = {
     },
   },
   known: (topics) => `Je peux en revanche vous renseigner sur : ${listWith(topics.map(quoted), "et")}.`,
+  quotes: (heading, language) => `Sous ${quoted(heading)}, on lit${language === null ? "" : `, en ${language}`} :`,
   nearest: (heading) => `Je n’ai pas de réponse exacte à cela. Voici ce qui s’en approche le plus, sous ${quoted(heading)} :`,
   alsoNear: (heading) => `Ceci s’en approche aussi, sous ${quoted(heading)} :`,
   contact: (ways) => `Notre équipe en sait peut-être plus : ${listWith(ways, "ou")}.`,

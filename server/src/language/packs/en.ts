@@ -439,7 +439,8 @@ export const en = {
         "\\b(?:can|could|will|would|have|let|ask|want|need) {few}(?:someone|somebody|human|agent) (?:please )?(?:to )?(?:call|phone|ring|contact|get back to) (?:me|us)\\b",
         "^(?:please )?(?:call me back|(?:a |an |the |real |live |actual )*(?:human(?: being)?|person|agent|operator|representative|customer (?:service|support)))(?: please)?$",
       ],
-      declined: "\\b(?:don't|dont|do not|no need to|without having to|rather not|instead of)(?: \\p{L}+){0,3} (?:speak|talk|chat)",
+      declined:
+        "\\b(?:don't|dont|do not|no need to|without having to|rather not|instead of)(?: \\p{L}+){0,3} (?:speak|talk|chat)\\w*(?! (?:to|with) (?:an? |the |your )?(?:bot|robot|chatbot|machine|ai|computer)s?\\b)",
     },
     questions: {
       superlatives: {

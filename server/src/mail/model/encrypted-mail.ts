@@ -3,7 +3,7 @@ import { encrypt, decrypt } from "../../platform/lib/encryption.ts";
 /** The encrypted part of an email. Before rendering, it contains only an address; after sending, it no longer contains the text. */
 export interface MailContent {
   readonly to: string;
-  /** The user who wants the address; absent where the address tells. */
+  /** The user who is changing to the address; absent if the address itself identifies the user. */
   readonly userId?: string;
   readonly subject?: string;
   readonly text?: string;

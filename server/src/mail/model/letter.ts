@@ -56,8 +56,8 @@ const words: Readonly<Record<MailKind, { readonly subject: string; readonly befo
   change_email: {
     subject: "Confirm your new e-mail address",
     before:
-      "somebody, probably you, wants to sign in to Parlance with this address from now on. To confirm that the address is yours, open:",
-    after: "The link works for 24 hours. Until then, the old address stays valid. If it was not you, ignore this mail.",
+      "someone, probably you, wants to sign in to Parlance with this address from now on. To confirm that the address is yours, open:",
+    after: "The link works for 24 hours. Until then, the old address stays valid. If it was not you, ignore this email.",
   },
   already_registered: {
     subject: "You already have an account",

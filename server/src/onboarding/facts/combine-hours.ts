@@ -2,7 +2,7 @@ import { WEEKDAYS } from "../../brands/facts/model/calendar.ts";
 import type { Contradiction, HoursException, Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
 import type { FoundPage, FoundSchedule } from "../../brands/facts/model/found-facts.ts";
 import type { FactReading } from "../../language/fact-words.ts";
-import { factReadingOf, fold, hasWord } from "./fact-words.ts";
+import { factReadingOf, fold, hasWord, wordPattern } from "./fact-words.ts";
 import { labelOf, type Leftover } from "./whose.ts";
 
 export interface CombinedHours {
@@ -115,20 +115,21 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   if (!isHeaded && !isNotice && statedIn(found.week) < 5 && pages < 3) return undefined;
   if (findings.isEvent && pages < 2) return undefined;
   const above = found.above.at(-1) ?? "";
-  if (pages >= 2 || findings.isHome || leftover(above) === "" || (isNotice && OF_QUESTIONS.test(fold(above)))) return null;
+  if (pages >= 2 || findings.isHome || leftover(above) === "" || (isNotice && isQuestionPage(above, words))) return null;
   // Under the page heading, a full week of hours applies to the business; under a section heading, to that department.
   if (found.above.length === 1 && statedIn(found.week) >= 5) return null;
   return above;
+}
+
+/** Returns whether a heading is only the title of an FAQ page, which is about the business. */
+function isQuestionPage(heading: string, words: FactReading | null): boolean {
+  return words !== null && fold(heading).replaceAll(wordPattern("gu", words.questionPages), "").trim() === "";
 }
 
 /** Returns a pattern for words in headings above closures. */
 function closureWords({ hours, closed, weAreClosed, holidays }: FactReading): string {
   return [hours, closed, weAreClosed, ...Object.values(holidays)].filter((one) => one !== null).join("|");
 }
-
-/** Titles of FAQ pages, which are about the business. */
-const OF_QUESTIONS =
-  /^(?:faqs?|frequently asked questions|haufig(?:e|ste|e?n?) (?:gestellte )?fragen|fragen und antworten|foire aux questions|questions frequentes|preguntas frecuentes|domande frequenti|veelgestelde vragen)$/;
 
 /** Merges hours with the same subject; returns one schedule per season. */
 function merge(label: string | null, all: readonly Candidate[], contradictions: Contradiction[]): Schedule[] {

@@ -13,6 +13,7 @@ import { takeJsonBodies } from "./json-body.ts";
 import { isCountedLater, mount } from "./mount.ts";
 import { OpenSockets } from "./open-sockets.ts";
 import { problemSender } from "./problem-handler.ts";
+import { rejectionLog } from "./rejection-log.ts";
 import { requestIdOf } from "./request-id.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { SocketHost, UpgradableRequest } from "./sockets.ts";
@@ -63,16 +64,18 @@ declare module "fastify" {
 
 /** Builds the HTTP server with all routes. Rejects incomplete declarations. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const rejected = rejectionLog(options.log);
   const sendProblem = problemSender({
     baseUrl: options.baseUrl,
     log: options.log,
+    rejected,
     strictCodes: options.strictCodes,
     bodyLimit: options.bodyLimit,
     checkAnswers: options.checkAnswers,
     declared: (request) => request.routeOptions?.config?.declared,
   });
   const cors = new Cors(options.cors);
-  const broken = new BrokenRequests(options);
+  const broken = new BrokenRequests({ ...options, rejected });
   const headersOf = securityHeaders(options.baseUrl().startsWith("https:"));
   const app = Fastify({
     logger: false,

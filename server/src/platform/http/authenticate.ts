@@ -32,7 +32,10 @@ export function authenticator(principals: Principals): Authenticate {
     if (authorization !== undefined) {
       const bearer = /^Bearer +([^ ]+)$/i.exec(authorization);
       if (bearer?.[1] === undefined) fail("auth.unauthorized", "The `Authorization` header must have the form `Bearer <token>`.");
-      if (declared.keysAsBearer === true && principals.isKey(bearer[1])) return principals.byKey(bearer[1]);
+      if (principals.isKey(bearer[1])) {
+        if (declared.keysAsBearer === true) return principals.byKey(bearer[1]);
+        fail("auth.unauthorized", "This is an API key, not a session token: send it in `X-Api-Key`.");
+      }
       return principals.byAccessToken(bearer[1]);
     }
     const personaId = publicPersonaId(request, declared);

@@ -3,10 +3,12 @@ import type { Socket } from "node:net";
 import type { FieldError, FieldProblem } from "../errors/extensions.ts";
 import { Failure } from "../errors/fail.ts";
 import { toProblem } from "../errors/problem.ts";
+import type { Rejection } from "./rejection-log.ts";
 
 interface BrokenRequestOptions {
   readonly baseUrl: () => string;
   readonly newId: () => string;
+  readonly rejected: (rejection: Rejection) => void;
 }
 
 interface BrokenAnswer {
@@ -57,7 +59,9 @@ export class BrokenRequests {
   #answer(detail: string, code: FieldProblem): BrokenAnswer {
     const requestId = this.#options.newId();
     const errors: readonly FieldError[] = [{ field: "", code, message: detail }];
-    const body = JSON.stringify(toProblem(new Failure("validation.failed", detail, { errors }), this.#options.baseUrl(), requestId));
+    const failure = new Failure("validation.failed", detail, { errors });
+    const body = JSON.stringify(toProblem(failure, this.#options.baseUrl(), requestId));
+    this.#options.rejected({ requestId, status: failure.status, code: failure.code });
     return {
       body,
       headers: {

@@ -8,6 +8,7 @@ import type { FieldError } from "../errors/extensions.ts";
 import type { Log } from "../lib/log.ts";
 import { type Check, publishDeparture, strictCheck } from "../endpoint/answer-check.ts";
 import { problemOf } from "./problem.schema.ts";
+import type { Rejection } from "./rejection-log.ts";
 import { fieldErrors } from "../endpoint/validation.ts";
 
 function validationFailed(detail: string, errors: readonly FieldError[]): Failure {
@@ -60,6 +61,7 @@ export function asFailure(error: unknown, bodyLimit: number): Failure {
 interface ProblemOptions {
   readonly baseUrl: () => string;
   readonly log: Log;
+  readonly rejected: (rejection: Rejection) => void;
   /** Whether a response with an undeclared code is itself an error. */
   readonly strictCodes: boolean;
   readonly declared: (request: FastifyRequest) => ReadonlyMap<ErrorCode, readonly number[]> | undefined;
@@ -80,6 +82,12 @@ function problemCheck(): (operation: string, code: ErrorCode, problem: object) =
   };
 }
 
+function rejectionOf({ code, status }: Failure, request: FastifyRequest, reply: FastifyReply): Rejection {
+  const { id: requestId, method, routeOptions, actor } = request;
+  const account = actor?.accountId;
+  return { requestId, method, route: routeOptions?.url, status, code, ms: Math.round(reply.elapsedTime), account };
+}
+
 /** Returns a function that sends any failure as `application/problem+json`. */
 export function problemSender(options: ProblemOptions) {
   const check = options.checkAnswers ? problemCheck() : null;
@@ -98,6 +106,7 @@ export function problemSender(options: ProblemOptions) {
       });
       if (options.strictCodes) failure = new Failure("server.error", `The route does not declare ${code} with status ${status}`);
     }
+    if (error instanceof Failure || failure.status < 500) options.rejected(rejectionOf(failure, request, reply));
     if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
     if (failure.allow !== undefined) reply.header("allow", failure.allow.join(", "));
     const problem = toProblem(failure, options.baseUrl(), request.id);

@@ -41,13 +41,13 @@ const Installation = named(
       }),
     ),
     settings: about(
-      "what the environment sets, or the defaults",
+      "values that the environment sets, or the defaults",
       Type.Array(
         Type.Object({
-          name: about("of the environment variable", Type.String()),
-          value: about("null if it is not set, or secret", Nullable(Type.String())),
-          is_secret: Type.Boolean({ description: "whether the value is not shown" }),
-          is_set: Type.Boolean({ description: "whether there is a value, for a secret, too" }),
+          name: about("name of the environment variable", Type.String()),
+          value: about("null if the variable is not set or is secret", Nullable(Type.String())),
+          is_secret: Type.Boolean({ description: "whether the value is secret and not shown" }),
+          is_set: Type.Boolean({ description: "whether the variable has a value, even if it is secret" }),
         }),
       ),
     ),

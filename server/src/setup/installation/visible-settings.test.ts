@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hiddenSettings, visibleSettings } from "./visible-settings.ts";
 
 describe("visibleSettings", () => {
-  it("writes switches, numbers and lists as in the environment", () => {
+  it("formats switches, numbers and lists in the same way as the environment", () => {
     const shown = visibleSettings({ DEMO: true, RATE_LIMITS: false, MAX_FILE_MB: 50, CORS_ORIGINS: ["https://a", "https://b"], NONE: [] });
     expect(shown.map(({ name, value, isSet }) => [name, value, isSet])).toEqual([
       ["DEMO", "on", true],
@@ -15,7 +15,7 @@ describe("visibleSettings", () => {
 });
 
 describe("hiddenSettings", () => {
-  it("reports whether a secret is set, and never its value", () => {
+  it("reports whether a secret is set, but never its value", () => {
     const shown = hiddenSettings({ SMTP_URL: "smtp://user:secret@host", SECRET_KEY: undefined });
     expect(shown).toEqual([
       { name: "SMTP_URL", value: null, isSecret: true, isSet: true },

@@ -1,17 +1,17 @@
-/** A setting as its owner may read it. */
+/** A setting in the form that its owner may read. */
 export interface VisibleSetting {
-  /** Of the environment variable. */
+  /** Name of the environment variable. */
   readonly name: string;
-  /** In effect; null if there is none, or if it is secret. */
+  /** Value in effect; null if there is none or it is secret. */
   readonly value: string | null;
   readonly isSecret: boolean;
-  /** Whether a secret is set; true for every other setting with a value. */
+  /** Whether the setting has a value, even if it is secret. */
   readonly isSet: boolean;
 }
 
 type Value = string | number | boolean | readonly string[] | undefined;
 
-/** Returns settings by name, in order. Switches are `on` or `off`. */
+/** Returns settings by name, in the given order. Switches are `on` or `off`. */
 export function visibleSettings(values: Readonly<Record<string, Value>>): VisibleSetting[] {
   return Object.entries(values).map(([name, value]) => {
     const text = textOf(value);
@@ -19,7 +19,7 @@ export function visibleSettings(values: Readonly<Record<string, Value>>): Visibl
   });
 }
 
-/** Returns secrets by name: whether they are set, never their values. */
+/** Returns whether each secret is set, by name, without its value. */
 export function hiddenSettings(values: Readonly<Record<string, string | undefined>>): VisibleSetting[] {
   return Object.entries(values).map(([name, value]) => ({ name, value: null, isSecret: true, isSet: value !== undefined }));
 }

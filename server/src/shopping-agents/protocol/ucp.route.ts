@@ -5,6 +5,7 @@ import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { untilGone } from "../../platform/endpoint/until-gone.ts";
 import { Failure, fail } from "../../platform/errors/fail.ts";
+import { originDetail } from "../../platform/errors/origin-detail.ts";
 import { hashOf } from "../../platform/lib/canonical-json.ts";
 import type { RateLimiter } from "../../platform/limits/enforce.ts";
 import type { PersonaDirectory } from "../../personas/directory.ts";
@@ -129,7 +130,7 @@ async function offering({ directory }: UcpRoutesDeps, sent: string): Promise<Per
 function assertSpeaksOn({ persona }: PersonaContext, origin: string | undefined, own: string): void {
   const { allowedOrigins } = persona;
   if (origin === undefined || isSameOrigin(own, origin) || allowedOrigins.length === 0 || allowedOrigins.includes(origin)) return;
-  fail("auth.origin_not_allowed", "This origin is not in the persona's `allowed_origins`.");
+  fail("auth.origin_not_allowed", originDetail(origin));
 }
 
 function profileAnswer(

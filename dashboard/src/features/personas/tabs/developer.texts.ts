@@ -10,6 +10,8 @@ const en = {
   pinned: "On a page that pins the script",
   pinnedHint: "The browser refuses a script that differs. Replace both values after an upgrade of the service.",
   script: "From JavaScript",
+  scriptHint: "Needs the SDK. In a clone of Parlance, create its package, and install the file in your project:",
+  scriptGuide: "Guide to the SDK",
   python: "From Python",
   secret: "Signed-in visitors",
   secretHint:
@@ -34,6 +36,8 @@ const de: TextsOf<typeof en> = {
   pinned: "Auf einer Seite, die das Skript festhält",
   pinnedHint: "Ein abweichendes Skript lehnt der Browser ab. Ersetzen Sie beide Werte, wenn der Dienst aktualisiert wurde.",
   script: "Aus JavaScript",
+  scriptHint: "Braucht das SDK. Erzeugen Sie in einem Klon von Parlance das Paket, und installieren Sie die Datei in Ihrem Projekt:",
+  scriptGuide: "Anleitung zum SDK",
   python: "Aus Python",
   secret: "Angemeldete Besucher",
   secretHint:

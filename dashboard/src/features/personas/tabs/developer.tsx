@@ -9,7 +9,7 @@ import { Section } from "../../../ui/page.tsx";
 import { ShownOnce } from "../../../ui/shown-once.tsx";
 import { useEditing } from "../persona.screen.tsx";
 import { personaKeyCalls, useRotateSecret, useWidgetIntegrity } from "../queries.ts";
-import { pinnedPage, snippets } from "../snippets.ts";
+import { packSdk, pinnedPage, snippets } from "../snippets.ts";
 import { developerTexts } from "./developer.texts.ts";
 
 /** Shows the public id, API keys and code for developers. */
@@ -46,6 +46,13 @@ export function Developer() {
       )}
       {may(person, "rotateEndUserSecret") && <Secret personaId={persona.id} />}
       <Section title={texts.script}>
+        <p className="text-13 text-muted">
+          {texts.scriptHint}{" "}
+          <a className="underline" href="/docs/sdk" target="_blank" rel="noopener noreferrer">
+            {texts.scriptGuide}
+          </a>
+        </p>
+        <Snippet label={texts.scriptHint} code={packSdk} />
         <Snippet label={texts.script} code={code.script} />
       </Section>
       <Section title={texts.python}>

@@ -23,11 +23,11 @@ export const HOLIDAYS = [
 ] as const;
 export type Holiday = (typeof HOLIDAYS)[number];
 
-/** Which weekday of a month: the first Sunday, the last Friday. */
+/** Occurrence of a weekday in a month, as in the first Sunday or the last Friday. */
 export const OCCURRENCES = ["first", "second", "third", "fourth", "last"] as const;
 export type Occurrence = (typeof OCCURRENCES)[number];
 
-/** A calendar date; months from 1. */
+/** A calendar date; months start at 1. */
 export interface Day {
   readonly year: number;
   readonly month: number;
@@ -70,7 +70,7 @@ export function holidaysOn(day: Day): readonly Holiday[] {
   return [...fixed, ...HOLIDAYS.filter((name) => AROUND_EASTER[name] === distance)];
 }
 
-/** Returns Easter Sunday of the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */
+/** Returns the date of Easter Sunday in the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */
 export function easterOf(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -106,19 +106,19 @@ export function weekdayOf(day: Day): number {
   return (numberOf(day) + 3) % 7;
 }
 
-/** Reports whether a date is the first, second, … or last of its weekday in the month. */
+/** Returns whether a date is the first, second, … or last occurrence of its weekday in the month. */
 export function isOccurrence(day: Day, occurrence: Occurrence): boolean {
   if (occurrence === "last") return addDays(day, 7).month !== day.month;
   return Math.ceil(day.day / 7) === OCCURRENCES.indexOf(occurrence) + 1;
 }
 
-/** Returns the dates of fixed holidays; null for a holiday whose date changes from year to year. */
+/** Returns the date of a fixed holiday; null if the holiday's date changes from year to year. */
 export function fixedDateOf(holiday: Holiday): { readonly month: number; readonly day: number } | null {
   const date = FIXED[holiday];
   return date === undefined ? null : { month: date[0], day: date[1] };
 }
 
-/** Reports whether a date exists: 30 February does not. */
+/** Returns whether a date exists: 30 February does not. */
 export function isDay({ year, month, day }: Day): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

@@ -11,13 +11,13 @@ const ZONES: Readonly<Record<string, string>> = {
   SG: "Asia/Singapore", SI: "Europe/Ljubljana", SK: "Europe/Bratislava", TR: "Europe/Istanbul",
 }; // prettier-ignore
 
-/** Returns the country of a time zone; null if several countries use it, or it is that of none of these. */
+/** Returns the country of a time zone; null if several countries use the zone or none of these countries does. */
 export function countryOfZone(zone: string): string | null {
   if (zone === "Atlantic/Canary") return "ES";
   return Object.entries(ZONES).find(([, own]) => own === zone)?.[0] ?? null;
 }
 
-/** Country calling codes of these countries. */
+/** Countries by calling code. */
 const CALLING: Readonly<Record<string, string>> = {
   "49": "DE", "43": "AT", "41": "CH", "33": "FR", "34": "ES", "39": "IT", "31": "NL", "32": "BE", "44": "GB", "353": "IE", "45": "DK", "46": "SE", "47": "NO",
   "358": "FI", "48": "PL", "420": "CZ", "352": "LU", "30": "GR", "36": "HU", "385": "HR", "386": "SI", "421": "SK",

@@ -39,7 +39,7 @@ export const HoursException = Type.Union([
   Type.Object({ holiday: Type.Enum([...HOLIDAYS], { description: "the holiday, on whichever date it falls" }), spans: Spans }, closed),
   Type.Object(
     {
-      occurrence: Type.Enum([...OCCURRENCES], { description: "which such weekday of each month" }),
+      occurrence: Type.Enum([...OCCURRENCES], { description: "occurrence of the weekday in each month" }),
       weekday: Type.Enum([...WEEKDAYS], { description: "day of the week" }),
       spans: Spans,
     },

@@ -106,7 +106,7 @@ describe("spansOn in a country", () => {
     ["IT", "2026-06-02"],
     ["GB", "2026-12-25"],
     [null, "2026-12-25"],
-  ])("knows that a date is a public holiday in %s: %s", (country, date) => {
+  ])("recognizes a date as a public holiday in %s: %s", (country, date) => {
     expect(spansOn(there(country), on(date))).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe("spansOn in a country", () => {
     ["ES", "2026-04-02"],
     ["CH", "2026-01-02"],
     [null, "2026-12-26"],
-  ])("is unsure where a date may be one in %s: %s", (country, date) => {
+  ])("returns null if a date may be a public holiday in %s: %s", (country, date) => {
     expect(spansOn(there(country), on(date))).toBeNull();
     expect(spansOn(there(country, []), on(date))).toBeNull();
   });

@@ -29,12 +29,12 @@ export function isOrdered(spans: readonly Span[]): boolean {
 }
 
 /**
- * Hours of one subject: its schedules, which have the same label. Those of a part of the business are followed by the schedules of the business,
- * whose exceptions make the part's hours on those days uncertain.
+ * Schedules with the same label: the hours of one subject. The schedules of a part of the business are followed by those of the business
+ * itself, because the business's exceptions make the part's hours on those days uncertain.
  */
 export type Hours = readonly ScheduleThere[];
 
-/** A schedule with the country whose public holidays apply. */
+/** A schedule, and the country whose public holidays apply. */
 export interface ScheduleThere extends Schedule {
   readonly country?: string | null;
 }
@@ -46,7 +46,7 @@ export function hoursOf(facts: Pick<BrandFacts, "hours" | "addresses" | "time_zo
   return label === null ? of(null) : [...of(label), ...of(null)];
 }
 
-/** Splits hours into those of their subject and those of the business that it is a part of. */
+/** Splits hours into the schedules of their subject and those of the business that the subject is part of. */
 function split(hours: Hours): { readonly own: Hours; readonly business: Hours } {
   const label = hours[0]?.label ?? null;
   return {
@@ -63,12 +63,12 @@ export function spansOn(hours: Hours, day: Day): readonly Span[] | null {
   const { own, business } = split(hours);
   const exception = exceptionOn(own, day);
   if (exception !== null) return exception.spans;
-  // Whether it is a public holiday depends on the country and the region.
+  // Whether the date is a public holiday depends on the country and the region.
   if (mayBePublicHoliday(day, countryIn(hours)) || exceptionOn(business, day) !== null) return null;
   return regularSpansOn(own, day);
 }
 
-/** Returns the exception that applies on a date: dates come before holidays, and holidays before weekdays of the month. */
+/** Returns the exception that applies on a date. Dates take precedence over holidays, and holidays over weekdays of the month. */
 export function exceptionOn(hours: Hours, day: Day): HoursException | null {
   const exceptions = hours.flatMap((one) => one.exceptions);
   const holidays = holidaysOn(day);
@@ -92,7 +92,7 @@ export function regularSpansOn(hours: Hours, day: Day): readonly Span[] | null {
   return scheduleOn(hours, day)?.days[WEEKDAYS[weekdayOf(day)] ?? "monday"] ?? null;
 }
 
-/** Returns the schedule that applies on a date; one with a matching season takes precedence over one without a season. */
+/** Returns the schedule that applies on a date. A schedule for a matching season takes precedence over one without a season. */
 export function scheduleOn(hours: Hours, day: Day): ScheduleThere | null {
   const { own } = split(hours);
   const inSeason = own.filter(({ season }) => season !== null && isWithin(day, season));

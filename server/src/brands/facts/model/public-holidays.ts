@@ -27,14 +27,14 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
   NL: { named: ["new_year", "easter_sunday", "easter_monday", "ascension", "whit_sunday", "whit_monday", "christmas_day", "boxing_day"], dates: [], uncertain: ["04-26", "04-27", "05-05"] },
 }; // prettier-ignore
 
-/** Returns the country of a business by its main address or its time zone; null if unknown. */
+/** Returns the country of a business, based on its main address or its time zone; null if unknown. */
 export function countryOf({ addresses, time_zone: zone }: Pick<BrandFacts, "addresses" | "time_zone">): string | null {
   const own = new Set(addresses.flatMap(({ label, country }) => (label === null && country !== null ? [country] : [])));
   const [only, ...others] = own;
   return others.length > 0 ? null : (only ?? (zone === null ? null : countryOfZone(zone)));
 }
 
-/** Reports whether a date is a public holiday in the whole country. */
+/** Returns whether a date is a public holiday in the whole country. */
 export function isPublicHoliday(day: Day, country: string | null): boolean {
   const holidays = holidaysOn(day);
   if (holidays.includes("new_year") || holidays.includes("christmas_day")) return true;
@@ -42,13 +42,13 @@ export function isPublicHoliday(day: Day, country: string | null): boolean {
   return own !== undefined && (holidays.some((name) => own.named.includes(name)) || own.dates.includes(keyOf(day)));
 }
 
-/** Reports whether a named holiday is public in the whole country. */
+/** Returns whether a named holiday is a public holiday in the whole country. */
 export function isPublic(holiday: Holiday, country: string | null): boolean {
   if (holiday === "new_year" || holiday === "christmas_day") return true;
   return country !== null && COUNTRIES[country]?.named.includes(holiday) === true;
 }
 
-/** Reports whether a date may be a public holiday there, in the whole country or in parts of it. */
+/** Returns whether a date may be a public holiday in the whole country or in parts of it. */
 export function mayBePublicHoliday(day: Day, country: string | null): boolean {
   const own = country === null ? undefined : COUNTRIES[country];
   if (holidaysOn(day).length > 0) return true;
@@ -61,7 +61,7 @@ export function mayBePublicHoliday(day: Day, country: string | null): boolean {
   return (country === "GB" || country === "IE") && mayBeBankHoliday(day);
 }
 
-/** Bank holidays are Mondays, or the weekdays after a holiday on a weekend. */
+/** Returns whether a date may be a bank holiday: a Monday, or the weekday after a holiday on a weekend. */
 function mayBeBankHoliday(day: Day): boolean {
   const weekday = weekdayOf(day);
   if (weekday > 1) return false;

@@ -4,12 +4,12 @@ import { isGrammar } from "../text/stop-words.ts";
 import { fold, stem, words } from "../text/words.ts";
 import type { AskedPart } from "./facts-question.ts";
 
-/** Endings of compounds: "Werkstattzeiten" are the hours of the "Werkstatt". */
+/** Matches endings of compounds: "Werkstattzeiten" are the hours of the "Werkstatt". */
 const OF_HOURS = /^(?:n|en|s|es)?(?:offnungs|openings)?(?:zeiten?|tijden|uren)$/;
 
 /**
- * Returns the labels of the hours that a question may be about, the shortest first; `[null]` for the business itself. Empty if no hours have the words
- * of the question.
+ * Returns the labels of the hours that a question may refer to, shortest first; `[null]` for the business itself. Empty if no label contains the
+ * words of the question.
  */
 export function labelsFor(
   part: AskedPart,
@@ -28,7 +28,7 @@ export function labelsFor(
     const own = words(label);
     if (!part.whose.every((word) => own.some((one) => isSameWord(word, one)))) return false;
     if (part.whose.length > 0 || part.isTelephone || season !== null) return true;
-    // "Is the shop open?" is about the shop if the shop has hours of its own.
+    // "Is the shop open?" refers to the shop only if the shop has its own hours.
     const content = contentOf(label, reading);
     return content.length > 0 && !isSeasonal(label) && content.every((word) => asked.has(stem(word)));
   });
@@ -36,7 +36,7 @@ export function labelsFor(
   return part.whose.length === 0 && !part.isTelephone ? [null] : [];
 }
 
-/** Returns the labels of hours of seasons whose months no page states. */
+/** Returns the labels of seasonal hours for which no page states the months. */
 export function labelsOfSeasons(schedules: readonly Schedule[], { seasons }: FactReading): string[] {
   const pattern = new RegExp(`(?<![a-z0-9])(?:${seasons ?? "(?!)"})`, "u");
   return [...new Set(schedules.flatMap(({ label }) => (label !== null && pattern.test(fold(label)) ? [label] : [])))];
@@ -48,7 +48,7 @@ function isSameWord(asked: string, own: string): boolean {
   return short.length >= 4 && long.startsWith(short) && OF_HOURS.test(long.slice(short.length));
 }
 
-/** "Sommerzeiten", "Sommeröffnungszeiten" */
+/** Reports whether a label starts with a season: "Sommerzeiten", "Sommeröffnungszeiten". */
 function startsWithSeason(label: string, season: string): boolean {
   const names = season.split("|").map((name) => name.split(" ").at(-1) ?? "");
   return words(label).some((word) => names.some((name) => name.length >= 4 && word.startsWith(name)));

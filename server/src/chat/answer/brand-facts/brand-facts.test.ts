@@ -62,7 +62,7 @@ const ask = (
   return answer.isOfFacts === true ? answer.bubbles.flat().join(" ") : null;
 };
 
-describe("answers from the facts of a business", () => {
+describe("answering from business facts", () => {
   it.each([
     ["Are you open on Sundays?", "No, we are closed on Sundays."],
     ["Are you open on Saturday?", "Yes, on Saturdays we are open from 10:00 to 14:00."],
@@ -114,11 +114,11 @@ describe("answers from the facts of a business", () => {
     "Ist die Küche am Samstag geöffnet?",
     "Where are you and what are your opening hours?",
     "Do you repair bikes on Saturdays?",
-  ])("leaves to the texts: %s", (question) => {
+  ])("leaves the answer to documents: %s", (question) => {
     expect(ask(question)).toBeNull();
   });
 
-  it("says what holds on a day only if no notice was left unread, the time zone is known, and the day is", () => {
+  it("states the hours of a single day only if every closure notice was parsed and the time zone and that weekday's hours are known", () => {
     expect([
       ask("Are you open now?", { unread: true }),
       ask("Are you open today?", { unread: true }),
@@ -135,7 +135,7 @@ describe("answers from the facts of a business", () => {
     ]).toEqual([null, null]);
   });
 
-  it("says when it opens next", () => {
+  it("states when the business opens next", () => {
     expect(ask("Are you open now?", { now: new Date("2026-06-20T17:00:00Z") })).toBe(
       "No, we are closed at the moment. We open again on Tuesday at 9:00.",
     );
@@ -144,13 +144,13 @@ describe("answers from the facts of a business", () => {
     );
   });
 
-  it("mentions an exception on the next such day", () => {
+  it("mentions an exception that applies to the next such weekday", () => {
     expect(ask("Are you open on Thursday?", { now: new Date("2026-12-21T12:00:00Z") })).toBe(
       "Yes, on Thursdays we are open from 9:00 to 12:30 and from 14:00 to 18:00. On 24 December we are open from 9:00 to 12:00.",
     );
   });
 
-  it("says the season of hours", () => {
+  it("states the season in which the hours apply", () => {
     const summer = { ...main, season: { from: "04-01", to: "10-31" } };
     const winter = { ...main, season: { from: "11-01", to: "03-31" }, days: { ...main.days, saturday: [] } };
     expect(ask("Are you open on Saturdays?", { facts: { hours: [summer, winter] } })).toBe(
@@ -158,17 +158,17 @@ describe("answers from the facts of a business", () => {
     );
   });
 
-  it("writes times as the business does", () => {
+  it("formats times as the business does", () => {
     expect(ask("How late are you open on Fridays?", { facts: { clock: "12h" } })).toBe("On Fridays we are open from 9 am to 8 pm.");
   });
 
-  it("continues from the question before", () => {
+  it("continues from the previous question", () => {
     const history = [{ user: "Are you open on Saturday?", persona: "Yes.", cardTitles: [], cardIds: [] }];
     expect(ask("and on Sundays?", { history })).toBe("We are closed on Sundays.");
     expect(ask("and in August?", { history })).toBeNull();
   });
 
-  it("does not choose between two numbers", () => {
+  it("does not choose between two phone numbers", () => {
     const telephones = [
       { label: null, number: "01632 960417" },
       { label: null, number: "01632 960500" },
@@ -177,7 +177,7 @@ describe("answers from the facts of a business", () => {
   });
 });
 
-describe("hours of parts of the business, of seasons and of other days", () => {
+describe("hours of departments, seasons and other days", () => {
   const span = (opens: string, closes: string) => [{ opens, closes }];
   const kitchen: Schedule = {
     label: "Kitchen",
@@ -241,7 +241,7 @@ describe("hours of parts of the business, of seasons and of other days", () => {
     expect(ask(question, { facts: { hours }, now: december })).toBe(answer);
   });
 
-  it("does not say the hours of one part for another, nor of a part on days on which the business differs", () => {
+  it("does not give the hours of one department for another, or for days on which the business has exceptions", () => {
     const cellar = { ...kitchen, label: "Wine cellar", days: { friday: span("18:00", "23:00") } };
     expect([
       ask("Is the wine bar open on Fridays?", { facts: { hours: [main, cellar] } }),
@@ -249,24 +249,27 @@ describe("hours of parts of the business, of seasons and of other days", () => {
       ask("Is the kitchen or the cellar open on Fridays?", { facts: { hours: [...hours, cellar] } }),
       ask("Is the cellar open on Fridays?", { facts: { hours: [main, cellar, { ...cellar, label: "Old cellar", days: { friday: [] } }] } }),
       ask("How late is the kitchen open today?", { facts: { hours }, unread: true }),
-    ]).toEqual([null, null, null, null, null]);
+      ask("Are you open on 7 March?", { facts: { hours }, unread: true, now: december }),
+      ask("Are you open from 1 to 10 March?", { facts: { hours }, unread: true, now: december }),
+    ]).toEqual([null, null, null, null, null, null, null]);
+    expect(ask("Are you open on 7 March?", { facts: { hours }, now: december })).toBe("Yes, on 7 March we are open from 10:00 to 16:00.");
   });
 
-  it("says when it opens again if every day until then is known", () => {
+  it("states when the business reopens only if every day until then is known", () => {
     const closed = [{ ...main, exceptions: [{ from: "2026-12-24", to: "2027-01-06", spans: [] }] }];
     expect(ask("When do you open again after Christmas?", { facts: { hours: closed }, now: december })).toBe(
       "We open again on 7 January at 9:00.",
     );
   });
 
-  it("asks for a part again, and for another one, from the question before", () => {
+  it("answers follow-ups about the same department and about another one", () => {
     const history = [{ user: "How late is the kitchen open on Friday?", persona: "Until ten.", cardTitles: [], cardIds: [] }];
     expect(ask("and on Sunday?", { history, facts: { hours } })).toBe("“Kitchen”: on Sundays from 12:00 to 16:00.");
     const before = [{ user: "Are you open on Friday?", persona: "Yes.", cardTitles: [], cardIds: [] }];
     expect(ask("and the kitchen?", { history: before, facts: { hours } })).toBe("Yes. “Kitchen”: on Fridays from 12:00 to 22:00.");
   });
 
-  it("names the hours of both seasons if no page says when they begin, and of the one that is asked for", () => {
+  it("states the hours of both seasons if no page gives their start dates, or only the hours of the requested season", () => {
     const seasons = [
       { ...kitchen, label: "Summer hours", days: { saturday: span("09:00", "20:00") } },
       { ...kitchen, label: "Winter hours", days: { saturday: span("10:00", "16:00") } },
@@ -290,7 +293,7 @@ describe("isTrueOfFacts", () => {
   const known: KnownFacts = { facts, origins: {}, hasUnreadNotice: false };
   const tuesday = { year: 2026, month: 6, day: 16 };
 
-  it("rejects other hours, numbers and ways to pay than those of the record", () => {
+  it("rejects hours, numbers and payment methods that differ from the record", () => {
     expect(isTrueOfFacts({ kind: "regular", label: null, on: tuesday, spans: split }, known)).toBe(true);
     expect(isTrueOfFacts({ kind: "regular", label: null, on: tuesday, spans: [] }, known)).toBe(false);
     expect(isTrueOfFacts({ kind: "on", label: null, on: tuesday, spans: [{ opens: "09:00", closes: "18:30" }] }, known)).toBe(false);

@@ -9,12 +9,13 @@ import { fold, stem, words } from "../text/words.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "../types.ts";
 import { type FactStatement, valuesOf } from "../extract/fact-statement.ts";
 import { type FactQuestion, readFactQuestion } from "./facts-question.ts";
-import { type FactSentence, sayHours } from "./say-hours.ts";
+import type { FactSentence } from "./hours-speech.ts";
+import { sayHours } from "./say-hours.ts";
 
-/** What facts are answered from. */
+/** Data for answering a question about the business. */
 export interface FactMaterial {
   readonly known: KnownFacts;
-  /** When the visitor asks. */
+  /** Time at which the visitor asks. */
   readonly now: Date;
 }
 
@@ -26,8 +27,8 @@ interface Asked {
 }
 
 /**
- * Answers a question for hours, telephone, e-mail, address or ways to pay from the record of the business. Null if it asks anything else, or if the record
- * does not have it for certain: then the texts answer.
+ * Answers a question about hours, telephone, email, address or payment methods from the business record. Returns null if the question asks anything
+ * else or the record is not certain; documents then provide the answer.
  */
 export function draftFromFacts(
   { language }: QuestionPlan,
@@ -81,7 +82,7 @@ type ContactQuestion = Exclude<FactQuestion, { about: "hours" }>;
 
 function sayContact({ about, whose }: ContactQuestion, { facts }: KnownFacts, phrases: FactPhrases): FactSentence[] | null {
   if (about === "payment") {
-    // Whether something else is accepted is left to the texts.
+    // Documents answer questions about payment methods that the record does not list.
     if (whose.length > 0 || facts.payment_methods.length === 0) return null;
     return [
       {
@@ -98,7 +99,7 @@ function sayContact({ about, whose }: ContactQuestion, { facts }: KnownFacts, ph
   return [{ text: wordContact(about, only.label, only.value, phrases), claims: [claim] }];
 }
 
-/** Reports whether a label has all the words. */
+/** Reports whether a label contains all the words. */
 function hasAllWords(label: string, whose: readonly string[]): boolean {
   const known = new Set(words(fold(label)).map(stem));
   return whose.every((word) => known.has(stem(word)));

@@ -1,16 +1,16 @@
 import { THINGS } from "./set-language.ts";
 
-/** Least length of a word that another may begin or end with. */
+/** Minimum length of the shorter of two words that start alike. */
 const LONG = 7;
-/** Letters by which two compounds of the same thing may differ: "Blutzuckergerät", "Blutzuckermessgerät". */
+/** Maximum number of letters by which two compounds for the same thing can differ: "Blutzuckergerät", "Blutzuckermessgerät". */
 const OF_BOTH = 4;
-/** Letters by which a compound may differ from a word: "Konservierungsmittel", "Konservierung". */
+/** Maximum number of letters by which a compound without its generic noun can differ from another word: "Konservierungsmittel", "Konservierung". */
 const OF_ONE = 2;
 
 const bare = new Map<string, string | null>();
 const KEPT = 50_000;
 
-/** Returns a compound without a noun at its end that only says "thing"; null if it has none. */
+/** Returns a compound without a generic final noun ("-gerät", "-mittel"); null if it has none. */
 export function withoutThing(stemmed: string): string | null {
   const known = bare.get(stemmed);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ export function withoutThing(stemmed: string): string | null {
   return made;
 }
 
-/** Lengths of a noun that only says "thing" and of the part before it: "Teesorte". */
+/** Minimum lengths of the generic noun and of the part before it: "Teesorte". */
 const THING = 4;
 const BEFORE_THING = 3;
 
@@ -29,7 +29,7 @@ function cutThing(stemmed: string): string | null {
   return thing === undefined ? null : stemmed.slice(0, -thing.length);
 }
 
-/** Reports whether two words are the same but for a noun at the end of one that only says "thing". */
+/** Reports whether two words are nearly equal apart from a generic final noun in one or both of them. */
 export function isSameThing(one: string, other: string): boolean {
   const [cut, otherCut] = [withoutThing(one), withoutThing(other)];
   if (cut === null && otherCut === null) return false;

@@ -22,7 +22,7 @@ const shop = shopOf([
 
 const said = (question: string, language = "en"): string => textOf(ask(shop, question, language));
 
-describe("another product than the one that is named", () => {
+describe("a product other than the named one", () => {
   it.each([
     ["How much is the Marlow 3?", "en"],
     ["How much is the Marlow Kettle 500?", "en"],
@@ -30,7 +30,7 @@ describe("another product than the one that is named", () => {
     ["How much is the collapsible Marlow?", "en"],
     ["Was kostet der Marlow 3?", "de"],
     ["Combien coûte le Marlow 3 ?", "fr"],
-  ])("gets no price: %s", (question, language) => {
+  ])("is not given the named product's price: %s", (question, language) => {
     expect(said(question, language)).not.toContain("49");
   });
 
@@ -41,29 +41,29 @@ describe("another product than the one that is named", () => {
     ["How much is the cordless Marlow kettle?", "en"],
     ["Hi there, what does the Acme Marlow cost?", "en"],
     ["Was kostet der Marlow Wasserkocher?", "de"],
-  ])("is not meant here: %s", (question, language) => {
+  ])("is distinguished from other wordings for the named product: %s", (question, language) => {
     expect(said(question, language)).toContain("49");
   });
 
-  it("is not meant by a number of the title", () => {
+  it("is not inferred from a number that belongs to the title", () => {
     expect(said("How much is the Solvey 12?")).toContain("35");
   });
 });
 
-describe("questions for yes or no", () => {
-  it("begin with it for a property that is true or false", () => {
+describe("yes-or-no questions", () => {
+  it("are answered with yes or no for a boolean property", () => {
     expect(said("Is the Marlow cordless?")).toMatch(/^Yes, the Marlow Kettle is cordless/);
     expect(said("Is the Rennick cordless?")).toMatch(/^No, the Rennick Kettle is not cordless/);
   });
 
-  it("begin with it for a comparison, unless it offers a choice", () => {
+  it("are answered with yes or no for a comparison, unless the question offers a choice", () => {
     expect(said("Is the Rennick cheaper than the Marlow?")).toMatch(/^Yes\..*The Rennick Kettle costs €29/);
     expect(said("Is the Marlow cheaper than the Rennick?")).toMatch(/^No\..*The Rennick Kettle costs €29/);
     expect(said("Is the Marlow or the Rennick cheaper?")).toMatch(/^The /);
     expect(said("Ist der Marlow günstiger als der Rennick?", "de")).toMatch(/^Nein/);
   });
 
-  it("get no value that leaves open what is asked", () => {
+  it("are not answered with a value that leaves them open", () => {
     expect(said("Is the material of the Marlow fireproof?")).toBe("");
   });
 });

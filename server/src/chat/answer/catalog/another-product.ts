@@ -6,8 +6,8 @@ import { isUnknown } from "./answer-set.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 
 /**
- * Reports whether a question that contains the name of a product means another one, which the catalog does not have: a model with a number or name
- * behind it ("Heron 3", "Heron Deluxe"), or with a property before it that no product has ("the inflatable Heron").
+ * Reports whether a question that contains a product's name means a different product that the catalog does not have: a model with a further number
+ * or name ("Heron 3", "Heron Deluxe"), or with a property that no product has ("the inflatable Heron").
  */
 export function isOfAnother(query: CatalogQuery, record: SourceRecord, naming: readonly QueryTerm[], language: string): boolean {
   if (naming.length === 0) return false;
@@ -21,7 +21,7 @@ export function isOfAnother(query: CatalogQuery, record: SourceRecord, naming: r
   while (isName(list[from - 1])) from -= 1;
   let to = first;
   while (isName(list[to + 1])) to += 1;
-  // The query was read without capitals. German capitalizes all nouns.
+  // The query was parsed in lowercase, so capitals are read from the original text. German capitalizes all nouns.
   const capital = new Set(language === "de" ? [] : termsOf(query.text).flatMap(({ word, name }) => (name ? [word] : [])));
   const termOf = (at: number): QueryTerm | undefined => {
     const one = query.terms.find(({ term }) => term.word === list[at]);
@@ -33,14 +33,14 @@ export function isOfAnother(query: CatalogQuery, record: SourceRecord, naming: r
   );
 }
 
-/** Reports whether a word behind a name belongs to it and makes it the name of something else. */
+/** Reports whether the word after a product name extends it to the name of a different product. */
 function isOtherModel(behind: QueryTerm | undefined, next: string | undefined, record: SourceRecord): boolean {
   if (behind === undefined || behind.option || (next !== undefined && !isGrammar(next))) return false;
   if (behind.term.number) return behind.columns.length === 0 && !isInData(behind, record);
   return behind.term.name && isUnknown(behind);
 }
 
-/** Reports whether an article and words that the catalog does not use are before a name. Names before it may be those of its maker. */
+/** Reports whether an article and words unknown to the catalog precede a name. Capitalized words before the name may be the brand. */
 function isDescribedOtherwise(list: readonly string[], from: number, termOf: (at: number) => QueryTerm | undefined): boolean {
   const isStrange = (at: number): boolean => {
     const one = termOf(at);
@@ -51,7 +51,7 @@ function isDescribedOtherwise(list: readonly string[], from: number, termOf: (at
   return at < from - 1 && at >= 0 && isGrammar(list[at] ?? "");
 }
 
-/** Reports whether a product's title, attributes or versions use a word; its description counts other things. */
+/** Reports whether a product's title, attributes or variants use a word. The description is ignored because it also mentions other things. */
 function isInData({ term }: QueryTerm, { title, attributes, variants }: SourceRecord): boolean {
   const options = variants.flatMap(({ sku, colours, sizes }) => [sku ?? "", ...colours, ...sizes]);
   const values = Object.values(attributes).map((value) => (Array.isArray(value) ? value.join(" ") : String(value)));

@@ -22,17 +22,17 @@ const MORE = wholeWords(setPattern(({ more }) => more));
 const LESS = wholeWords(setPattern(({ less }) => less));
 const PRICE = wholeWords(patternsOf((conversation) => conversation.questions)(({ asks }) => asks.price));
 
-/** What a message compares. */
+/** The subjects of a comparison. */
 export interface Compared {
   readonly query: CatalogQuery;
   readonly products: readonly number[];
   /** Terms that name the products. */
   readonly naming: readonly QueryTerm[];
-  /** The two things, if the message names or describes them apart from what it asks. */
+  /** The two subjects, if the message names or describes them separately from what it asks. */
   readonly sides: Sides | null;
 }
 
-/** Compares products in what the question asks about, otherwise in price and where their attributes differ. */
+/** Compares products by the properties in question, or else by price and by the attributes in which they differ. */
 export function answerComparison(compared: Compared, context: AnswerContext): ProductAnswer | null {
   const { query, naming, sides } = compared;
   const { catalog } = context;
@@ -62,12 +62,12 @@ export function answerComparison(compared: Compared, context: AnswerContext): Pr
   const others = asksPrice || asksStock ? [] : differences(products, context).map((column) => ({ column, inverse: false }));
   for (const { column, inverse } of columns.length > 0 ? columns : others)
     said.push(...values(column, products, ordered(order, inverse), context));
-  // What only names a property without saying how much decides no order: "faster" beside "API access".
+  // Naming a property without a quantity does not imply an order: "faster" next to "API access".
   const isDecided = order === null || asksPrice || columns.some(({ column }) => column.kind === "number");
   return said.length === 0 ? null : answer(isDecided);
 }
 
-/** Returns the products with the first of the order first, which the next message means: "how heavy is that one?" */
+/** Returns the products with the first in the order first, because a follow-up refers to that product: "how heavy is that one?" */
 function inOrder(
   products: readonly number[],
   order: RequestedOrder | null,
@@ -84,17 +84,17 @@ function inOrder(
   return products.toSorted((one, other) => sign * (valueOf(one) - valueOf(other)));
 }
 
-/** Returns the order of "more" or "less" of what other words name: "stores more readings". */
+/** Returns the order for "more" or "less" followed by a property: "stores more readings". */
 function orderOfMore({ text }: CatalogQuery, asked: readonly QueryTerm[]): RequestedOrder | null {
   const plain = fold(text);
   const isLess = LESS.test(plain);
   return asked.length > 0 && (isLess || MORE.test(plain)) ? { by: NAMED, direction: isLess ? "asc" : "desc" } : null;
 }
 
-/** In place of a measure that other words name. */
+/** Placeholder for a measure that other words name. */
 const NAMED = "";
 
-/** Returns the compared products; of several that one side may be, those that have what is compared. */
+/** Returns the products to compare. If several products match one side, only those with the compared attribute remain. */
 function withColumns(
   { products, sides }: Compared,
   order: RequestedOrder | null,
@@ -109,17 +109,17 @@ function withColumns(
   return known;
 }
 
-/** Words that offer a choice, which is not answered by yes or no. */
+/** Words that offer a choice, which "yes" or "no" cannot answer. */
 const EITHER = wholeWords(
   `${patternsOf((conversation) => conversation.requests)(({ or }) => or)}|${setPattern(({ betweenTwo }) => betweenTwo)}`,
 );
 
-/** Reports whether a question asks if one product comes before another: "Is the Heron lighter than the Tern?" */
+/** Reports whether a question asks if one product ranks before another: "Is the Heron lighter than the Tern?" */
 function asksYesOrNo({ polar, compared, text }: CatalogQuery, products: readonly number[]): boolean {
   return polar && (compared !== null || comparesAmounts(text)) && products.length === 2 && !EITHER.test(fold(text));
 }
 
-/** Says whether the first product comes before the second; empty if the data do not decide it. */
+/** States whether the first product ranks before the second; empty if the data does not decide. */
 function verdict(
   order: RequestedOrder,
   subjects: readonly OfferSubject[],
@@ -138,12 +138,12 @@ function verdict(
   return before.low >= after.high ? [{ sentence: wording.phrases.noSo, statements: [] }] : [];
 }
 
-/** Returns an order of numbers: a short time for a high speed. */
+/** Returns the order for a numeric column, reversed for inverse measures: a short time means a high speed. */
 function ordered(order: RequestedOrder | null, inverse: boolean): RequestedOrder | null {
   return order === null || !inverse ? order : { ...order, direction: order.direction === "asc" ? "desc" : "asc" };
 }
 
-/** Says a property of each product, and which is ahead if two differ in a number that the question orders by. */
+/** States a property of each product, and which product is ahead if two of them differ in the number that the question orders by. */
 function values(column: Column, products: readonly number[], order: RequestedOrder | null, { catalog, wording }: AnswerContext): Said[] {
   const records = products.flatMap((product) => catalog.products[product] ?? []);
   const [one, other] = products.map((product) => column.allCells.get(product));

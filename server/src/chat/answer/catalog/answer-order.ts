@@ -11,10 +11,10 @@ import { columnsOfMeasure, isGeneral } from "./order.ts";
 import { type Condition, conditionsOf, select, type Selected } from "./select.ts";
 import { propertyOf, type Said } from "./wording.ts";
 
-/** Above this number of equal products, none is named. */
+/** Maximum number of tied products that an answer names. */
 const MOST_TIED = 4;
 
-/** Names the product that comes first in an order among all that meet the other conditions; null if the data do not say. */
+/** Names the product that ranks first among all that meet the other conditions; null if the data does not decide. */
 export function answerOrder(
   query: CatalogQuery,
   order: RequestedOrder,
@@ -23,7 +23,7 @@ export function answerOrder(
 ): ProductAnswer | null {
   const { catalog } = context;
   const by = order.by === "price" ? null : measureOf(query, order, context, among);
-  // What the column's label names is no condition, except the kind.
+  // Words in the column's label are not conditions, unless they name the kind.
   const terms =
     by === null
       ? query.terms
@@ -41,7 +41,7 @@ interface TopOrder {
   readonly context: AnswerContext;
 }
 
-/** Names the first of an order: "the two cheapest"; null if another product is equal to the last of them. */
+/** Names the first products in an order ("the two cheapest"); null if the last of them is tied with the next product. */
 function firstOf(selected: readonly Selected[], top: number, { order, by, context }: TopOrder): ProductAnswer | null {
   const rated = selected.flatMap((one) => {
     const value = by === null ? valueByPrice(one) : numberIn(by.measure, one.product);
@@ -66,7 +66,7 @@ function numberIn({ allCells, unit }: Column, product: number): number | null {
   return cell?.kind === "number" && cell.unit === unit ? cell.value : null;
 }
 
-/** A condition on what the catalog only describes would leave out products that it does not describe. */
+/** Conditions found only in descriptions are unusable: they would exclude products that simply do not mention them. */
 function isUsable(condition: Condition): boolean {
   if (condition.kind !== "term") return true;
   const { term, found, columns } = condition.term;
@@ -112,7 +112,7 @@ function byPrice(
   return { draft, certain: true, focus: first.map(({ product }) => product) };
 }
 
-/** Says if the only first product is sold out. */
+/** States that the top product is sold out, if there is only one. */
 function stockOfFirst(first: readonly Selected[], wording: AnswerContext["wording"]): Said[] {
   const [only] = first;
   if (only === undefined || first.length > 1) return [];
@@ -122,7 +122,7 @@ function stockOfFirst(first: readonly Selected[], wording: AnswerContext["wordin
   return [{ sentence: sentenceOf(statement, wording), statements: [statement] }];
 }
 
-/** Returns those at a place of an order, with equal values, and the number of those before them. */
+/** Returns the tied entries at a rank, and the number of entries before them. */
 function placed<One>(
   all: readonly One[],
   valueOf: (one: One) => number,
@@ -133,15 +133,15 @@ function placed<One>(
   const ahead = (value: number): number => all.filter((one) => isBefore(valueOf(one), value)).length;
   const at = (before: number): One[] => all.filter((one) => ahead(valueOf(one)) === before);
   const exact = at(place - 1);
-  // A tie before the place leaves nobody at it: the first are named.
+  // A tie can leave the requested rank empty. In that case, the first entries are named.
   const before = exact.length === 0 ? 0 : place - 1;
   const first = exact.length === 0 ? at(0) : exact;
   return { first: all.length < place || first.length > MOST_TIED ? [] : first, before };
 }
 
-/** Orders by size, with the measures that show it, the most telling first. */
+/** Measures that express size, most significant first. */
 const OF_SIZE: ReadonlySet<string> = new Set(["capacity", "height", "length"]);
-/** Measures that replace another where the data do not have it. */
+/** Substitutes for a measure that the data lacks. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   thickness: ["depth", "height"],
   width: ["length", "dimensions"],
@@ -154,7 +154,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 const SIZES = ["capacity", "size", "dimensions", "diameter", "width", "length", "height", "depth", "weight"];
 
 /**
- * Returns the column that an order is about, in the direction of its numbers: the one that the question names, else the one of its measure that most of
+ * Returns the column that an order refers to, with its direction: the column named in the question, or else the column for the measure that most of
  * the products have; null if there is none.
  */
 function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: AnswerContext, among?: readonly number[]): OrderedBy | null {
@@ -171,7 +171,8 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   const direct = columnsOfMeasure(order.by, numeric);
   const own = direct.find(({ column }) => column.label === order.by) ?? direct.find(({ column }) => column === best?.column);
   if (own !== undefined) return orderedBy(own.column, own.inverse, order);
-  // "The lightest battery" has no other measure, whatever else the question names. "The longer guarantee" is the guarantee if they have no length.
+  // "The lightest battery" can only refer to weight, even if the question names another property. "The longer guarantee" refers to the guarantee if
+  // the products have no length.
   if (best !== undefined && (isGeneral(query.text) || (query.order === query.compared && direct.length === 0)))
     return orderedBy(best.column, false, order);
   const measures = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];
@@ -184,7 +185,7 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   return null;
 }
 
-/** A column with the direction of its numbers: a short time is a high speed. */
+/** A column with the direction of its numbers: a short time means a high speed. */
 interface OrderedBy {
   readonly measure: Column;
   readonly order: RequestedOrder;
@@ -194,7 +195,7 @@ function orderedBy(measure: Column, inverse: boolean, order: RequestedOrder): Or
   return { measure, order: inverse ? { ...order, direction: order.direction === "asc" ? "desc" : "asc" } : order };
 }
 
-/** Returns the share of a column's label that terms name. */
+/** Returns the fraction of a column's label that the terms name. */
 function named({ stems, concepts }: Column, terms: readonly QueryTerm[]): number {
   if (stems.length === 0) return 0;
   const own = stems.filter((stem) => terms.some(({ term }) => term.stem === stem)).length;

@@ -12,7 +12,7 @@ import { MOST_READ, nearestSentence, type Reading, readingOf, readProducts } fro
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { understand, type Understood } from "./understand.ts";
 
-/** Answers a message about products in its conversation; null if it is about something else. */
+/** Answers a message about products in the context of its conversation; null if the message is not about products. */
 export function answerProducts(
   message: string,
   before: Dialogue,
@@ -22,7 +22,7 @@ export function answerProducts(
   const understood = understand(message, before, context, currency);
   const { query } = understood;
   const { products, naming } = namedIn(understood);
-  // "Is that possible for gas cartridges too?" asks what was asked of the business before.
+  // "Is that possible for gas cartridges too?" repeats a question about the business, not about a product.
   if (LIKEWISE.test(fold(message)) && query.terms.every(({ columns, option }) => columns.length === 0 && !option)) return null;
   const answer =
     products.length > 0
@@ -39,25 +39,25 @@ export function answerProducts(
   return { ...answer, dialogue: { set: products.length > 0 ? null : setAfter(understood, before), focus, last: query, shown } };
 }
 
-/** Returns the conditions that hold after a message: "which of them is the cheapest?" keeps those of the list. */
+/** Returns the conditions in effect after a message: "which of them is the cheapest?" keeps the conditions of the list. */
 function setAfter({ query, among }: Understood, { set }: Dialogue): CatalogQuery {
   return among === undefined || set === null ? query : refined(set, query);
 }
 
-/** Most products that are compared with each other. */
+/** Maximum number of products in a comparison. */
 const MOST_COMPARED = 4;
 
-/** Least score of a sentence that answers about the product in focus, although the message does not refer to it. */
+/** Minimum score for a sentence about the current product if the message does not refer to that product explicitly. */
 const IMPLIED = 0.48;
 
-/** Answers a question that names nothing from the product that the conversation is about, if that is certain: "and what wood is it?" */
+/** Answers a question that names no product from the product under discussion, if the match is certain: "and what wood is it?" */
 function ofFocus({ query, among }: Understood, { focus }: Dialogue, context: AnswerContext): ProductAnswer | null {
   if (focus.length !== 1 || query.kindNamed !== null || among !== undefined || query.wish || query.kind !== "fact") return null;
   const answer = answerSubjects(query, focus, [], context, IMPLIED);
   return answer?.certain === true ? answer : null;
 }
 
-/** Returns what the record of the only product of a message says nearest to it, with the product's title; null if it says nothing near. */
+/** Returns the closest statement about the message's only product, with the product's title; null if none is close. */
 export function nearestOfProduct(message: string, before: Dialogue, context: AnswerContext, currency: string | null): NearText | null {
   const { query, subjects } = understand(message, before, context, currency);
   const { products, naming } = namedIn({ query, subjects });
@@ -66,10 +66,10 @@ export function nearestOfProduct(message: string, before: Dialogue, context: Ans
   const terms = query.terms.filter((term) => !naming.includes(term));
   const sentence = nearestSentence(readingOf(query, products, naming), terms, query, context);
   if (sentence === null) return null;
-  return { draft: draftSaid([sayRead([{ sentence, score: 0 }], context)], [record]), heading: record.title };
+  return { draft: draftSaid([sayRead([{ sentence, score: 0 }], context)], [record]), heading: record.title, nearness: "quoted" };
 }
 
-/** Returns what must be read of products to answer a message. */
+/** Returns the products whose sentences are required to answer a message, each with the question to compare. */
 export function readingFor(message: string, before: Dialogue, context: AnswerContext, currency: string | null): readonly Reading[] {
   const understood = understand(message, before, context, currency);
   const { products, naming } = namedIn(understood);
@@ -95,11 +95,11 @@ function answerUnnamed(understood: Understood, context: AnswerContext): ProductA
   return { draft: draftSaid([said], [record]), certain: false, focus: [best.sentence.product] };
 }
 
-/** Products that a search found may be meant, up to this number. */
+/** Maximum number of search results considered for an unnamed product. */
 const FOUND_READ = 10;
 
 function unnamedReading({ query }: Understood, { catalog, found }: AnswerContext): Reading | null {
-  // What no name ties to a product is rather about the business.
+  // Without a product name, such a question is more likely about the business.
   if (query.polar || expectedOf(fold(query.text)) === "manner") return null;
   const kind = [...(query.kindNamed?.products ?? [])].filter((product) => catalog.products[product] !== undefined);
   const products = [...new Set([...found.slice(0, FOUND_READ), ...(kind.length <= MOST_READ ? kind : [])])];

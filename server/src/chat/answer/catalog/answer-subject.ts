@@ -23,7 +23,7 @@ import { sentencesOfProduct } from "./product-sentences.ts";
 import { type Reading, readingOf, readProducts, type ReadSentence } from "./read-products.ts";
 import { nameWithPrice, type ProductWording, type Said, sayProperty } from "./wording.ts";
 
-/** An answer about one product, with the terms that it leaves unanswered. */
+/** An answer about one product, and the terms that it leaves unanswered. */
 interface About {
   readonly said: readonly Said[];
   readonly left: readonly QueryTerm[];
@@ -33,7 +33,7 @@ interface About {
 
 /**
  * Answers a question about named products from their offers, attributes and descriptions.
- * @param least least score of a sentence; see `readProducts`
+ * @param least minimum score of a sentence; see `readProducts`
  */
 export function answerSubjects(
   query: CatalogQuery,
@@ -60,7 +60,7 @@ export function answerSubjects(
     const one = held.flatMap((product) => answerOne(known, product, naming, context, least) ?? []);
     return toAnswer(one, held, context);
   }
-  // The name is that of none of them as a whole: "Gravel Titanium" beside "Gravel Carbon" and "Gravel Plus".
+  // The name matches none of them completely: "Gravel Titanium" when there are "Gravel Carbon" and "Gravel Plus".
   if (unknown.length > 0) return askedWhich(products, context, unknown);
   const isOfOffer = query.kind === "price" || query.kind === "stock" || query.kind === "list" || query.kind === "variants";
   const read = isOfOffer ? [] : readProducts(readingOf(query, products, naming), query.terms, query, context);
@@ -73,7 +73,7 @@ export function answerSubjects(
     told.every(({ said }) => said.length > 0)
   )
     return toAnswer(told, products, context);
-  // Which of them is meant does not matter if nothing is known of any.
+  // It does not matter which product is meant if nothing is known about any of them.
   if (query.kind !== "list" && query.kind !== "price" && query.terms.some((term) => isUnknown(term) && !naming.includes(term))) return null;
   return query.kind === "fact" ? askedWhich(products, context) : listed(products, context, query.kind === "list");
 }
@@ -85,7 +85,7 @@ function isOnlyName({ kind, text, terms }: CatalogQuery, naming: readonly QueryT
   );
 }
 
-/** Returns those of several named products that alone have a value of the question: "test strips or the drop kit: which of them shows ammonium?" */
+/** Returns the named products that alone have a requested value: "test strips or the drop kit: which of them shows ammonium?" */
 export function heldBySome(
   { terms, text, order, compared }: CatalogQuery,
   products: readonly number[],
@@ -100,7 +100,7 @@ export function heldBySome(
   return [];
 }
 
-/** Asks which of several products is meant, after saying which words the data do not have. */
+/** States which words the data lacks, and asks which of several products is meant. */
 function askedWhich(products: readonly number[], { catalog, wording }: AnswerContext, unknown: readonly QueryTerm[] = []): ProductAnswer {
   const records = products.slice(0, MOST_ASKED).flatMap((product) => catalog.products[product] ?? []);
   const sentence = wording.products.askWhich(records.map(({ title }) => title));
@@ -128,7 +128,7 @@ function toAnswer(told: readonly About[], products: readonly number[], { catalog
   return { draft: { ...draft, bubbles: [...draft.bubbles, ...extra] }, certain, focus: products };
 }
 
-/** Names the products with their prices, if nothing else can be said of all of them. */
+/** Names the products with their prices if no other statement applies to all of them. */
 function listed(products: readonly number[], { catalog, wording }: AnswerContext, certain: boolean): ProductAnswer {
   const records = products.flatMap((product) => catalog.products[product] ?? []);
   const names = records.map((record) => nameWithPrice({ record, selection: WHOLE }, wording));
@@ -163,7 +163,7 @@ function answerOne(
   const isMistaken = measured === null && byName.asked.length > 0 && byName.asked.every(({ column }) => isOwnWeight(column, query.text));
   if (isMistaken) return declined(record, asked, wording);
   const { asked: columns, left } = byName;
-  // Who asks for a measure of a version does not ask for its price.
+  // A question about a variant's dimension is not a question about its price.
   const lacking = asked.filter(({ columns: own, term }) => own.length > 0 && !term.light && own.every(({ cells }) => !cells.has(product)));
   const offered: readonly Said[] =
     asksNothing(aspects) && (!namesOptions(ownChoice) || lacking.length > 0)
@@ -176,7 +176,7 @@ function answerOne(
   if (missesNamedColumn(asked, product, catalog)) return declined(record, [], wording);
   for (const { column, byValue, terms } of columns) {
     const property = sayProperty(record, column, wording);
-    // "How many springs?" is not answered by "Bonnell springs", whether that is a value or begins a label.
+    // "Bonnell springs" does not answer "How many springs?", whether it is a value or part of a label.
     if (property !== null && (!(byValue || query.howMany) || holdsKind(query.text, property.sentence)))
       said.push(query.polar && byValue ? { ...property, sentence: heldOr(terms, wording)(property.sentence) } : property);
   }
@@ -185,25 +185,25 @@ function answerOne(
   if (offered.length === 0 && said.length === 1 && open.length === 0 && first !== undefined && second === undefined && !first.byValue)
     said.splice(0, 1, ...withTruth(said, first, product, query, wording));
   const cards = cardOf(record, choice);
-  // What the description mentions, it may have or lack: "poles are not included".
+  // A mention in a description can also be a negation: "poles are not included".
   const [lacked] = open.filter(({ found }) => found?.uses.description.has(product) !== true);
   const denied = query.polar && open.length === 1 && lacked !== undefined ? columnWithout(lacked, product, catalog) : null;
   const question = readingOf(query, [product], naming);
   const no = denied === null || !isAsked(denied, question, context) ? null : sayProperty(record, denied, wording);
   if (no !== null) return { said: [...said, { ...no, sentence: wording.products.no(no.sentence) }], left: [], draft: null, cards };
-  // "New soles for them": the price may be that of a part, which the product's data only mention.
+  // "New soles for them": the price may refer to a part that the product data only mentions.
   const part = query.kind === "price" && offered.length > 0 ? columns.filter(({ byValue }) => byValue).flatMap(({ terms }) => terms) : [];
   if (part.length > 0) return { said: offered, left: part, draft: null, cards };
   const isReadBetter = offered.length === 0 && first !== undefined && second === undefined && !isAnswerOf(first, product, query);
   if (said.length > 0 && open.length === 0 && !isReadBetter) return { said, left: [], draft: null, cards };
-  // What was asked of a version is unknown: what is true of the whole product would mislead.
+  // If the requested property of a variant is unknown, a statement about the whole product would mislead.
   const isOfVersion = open.length === 0 && (!asksNothing(aspects) || namesOptions(choice));
   const asksNothingElse = open.length === 0 && left.length === 0;
   if (asksNothingElse && !namesOptions(choice) && (query.kind === "describe" || query.kind === "list"))
     return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
-  // "Is the fabric fireproof?" is not answered by what the fabric is, if nothing says whether it is fireproof.
+  // Stating the fabric does not answer "Is the fabric fireproof?".
   const isLacking = said.length === 1 && columns.length === 1 && first !== undefined && query.polar && isWithout(first, product);
-  // "Can I pair it by Bluetooth?": without Bluetooth, the other words do not matter.
+  // "Can I pair it by Bluetooth?": if the product has no Bluetooth, the other words do not matter.
   if (isLacking && first !== undefined) return { said: withTruth(said, first, product, query, wording), left: [], draft: null, cards };
   const isUnanswered = startsPolar(fold(query.text)) && offered.length === 0 && open.some(isUnknown);
   const isLabel = ({ sentence }: ReadSentence): boolean =>
@@ -212,18 +212,18 @@ function answerOne(
   const read = readProducts(question, asked, query, context, least).filter((one) => !isOfWeight(one) && (!isUnanswered || !isLabel(one)));
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
   if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
-  // Texts about all products may still say it.
+  // A document about all products may still contain the answer.
   if (said.length === 0 && lacking.length > 0) return declined(record, lacking, wording);
   if (isOfVersion) return null;
   if (asksNothingElse) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
   if (query.kind === "describe" && said.length === 0 && open.every((one) => isAfterName(one, query, naming)))
     return { said: [], left: open, draft: describeProduct(record, wording), cards: [] };
   if (isUnanswered && columns.every(({ byValue }) => !byValue)) return null;
-  // What is known of a named version answers better than a text that does not cover the question.
+  // Known facts about a named variant take precedence over a document that does not cover the question.
   return said.length === 0 ? null : { said, left: choice.variants.length > 0 ? [] : open, draft: null, cards };
 }
 
-/** Returns the terms of a question that neither name the product or its version nor ask for its offer. */
+/** Returns the question's terms that neither name the product or variant nor concern the offer. */
 function termsAsked(
   query: CatalogQuery,
   product: number,
@@ -246,12 +246,12 @@ function termsAsked(
   );
 }
 
-/** Says that the record does not tell what is asked. */
+/** States that the record does not contain the requested information. */
 function declined({ title }: SourceRecord, left: readonly QueryTerm[], { phrases }: ProductWording): About {
   return { said: [{ sentence: phrases.declineProduct(title), statements: [] }], left, draft: null, cards: [] };
 }
 
-/** Reports whether a word that the catalog does not use only describes the product before its name: "that automatic Robofritz litter box". */
+/** Reports whether an unknown word only describes the product before its name: "that automatic Robofritz litter box". */
 function isBeforeName(one: QueryTerm, { terms, text }: CatalogQuery): boolean {
   if (!isUnknown(one) || one.negated || one.option || one.term.number || one.term.concept !== null) return false;
   const asked = words(text);
@@ -259,7 +259,7 @@ function isBeforeName(one: QueryTerm, { terms, text }: CatalogQuery): boolean {
   return next?.found != null && next.columns.length === 0 && next.found.uses.title.size + next.found.uses.category.size > 0;
 }
 
-/** Reports whether a word follows the name of a product and may be its kind in other words: "the River Angler shades". */
+/** Reports whether a word after a product name may be a synonym for its kind: "the River Angler shades". */
 function isAfterName({ term }: QueryTerm, { text }: CatalogQuery, naming: readonly QueryTerm[]): boolean {
   const asked = words(text);
   const before = asked[asked.indexOf(term.word) - 1];
@@ -267,39 +267,39 @@ function isAfterName({ term }: QueryTerm, { text }: CatalogQuery, naming: readon
 }
 
 /**
- * Reports whether an attribute that a question names is of the kind that it asks for: "with temperature control" does not say which temperatures it has, and
- * "2 x AAA" not whether the batteries are included.
+ * Reports whether an attribute provides the kind of answer that the question expects: "with temperature control" does not give the temperatures, and
+ * "2 x AAA" does not say whether batteries are included.
  */
 function isAnswerOf({ column, terms, byValue }: AskedColumn, product: number, { polar, kind }: CatalogQuery): boolean {
-  // "Cornet weight" asks for the value, as a search does.
+  // "Cornet weight" asks for the value, like a search query.
   if (byValue || kind === "describe" || kind === "list") return true;
   const isBoolean = column.cells.get(product)?.kind === "boolean";
   return polar ? isBoolean || terms.some(({ columns }) => !columns.includes(column)) : !isBoolean;
 }
 
-/** Similarity from which a question is about an attribute whose value it denies. */
+/** Minimum similarity at which a question is taken to be about an attribute whose value answers it with "no". */
 const ASKED = 0.25;
 
-/** Reports whether a question is about an attribute: "do poles come with it?" does not ask what it is made of. */
+/** Reports whether a question is about an attribute: "do poles come with it?" does not ask about the material. */
 function isAsked(column: Column, { products, question }: Reading, { catalog, wording, meaning }: AnswerContext): boolean {
   if (meaning?.understood !== true) return true;
   const sentences = products.flatMap((product) => sentencesOfProduct(product, catalog, wording));
   return sentences.some((sentence) => sentence.column === column && (meaning.cosine(question, sentence.text) ?? 1) >= ASKED);
 }
 
-/** Reports whether a question names an attribute in full that the product does not have. */
+/** Reports whether a question names, in full, an attribute that the product does not have. */
 function isWithout({ column, terms, byValue }: AskedColumn, product: number): boolean {
   const cell = column.cells.get(product);
   const isInverted = column.lacks !== null || terms.some(({ negated }) => negated);
   return !byValue && cell?.kind === "boolean" && !cell.value && !isInverted && column.stems.length === 1;
 }
 
-/** Says yes to what a value holds, and no where the question asks for a product without it. */
+/** Prefixes a sentence with "yes" if the value contains the requested thing, or with "no" if the question asks for a product without it. */
 function heldOr(terms: readonly QueryTerm[], { products }: ProductWording): (sentence: string) => string {
   return terms.some(({ negated }) => negated) ? products.no : products.yes;
 }
 
-/** Begins the sentence about a true or false attribute with yes or no, if the question asks for just that: "Is it foldable?" */
+/** Starts the sentence about a boolean attribute with "yes" or "no" if the question asks only for that: "Is it foldable?" */
 function withTruth(
   said: readonly Said[],
   { column, terms }: AskedColumn,
@@ -313,7 +313,7 @@ function withTruth(
   return said.map((one) => ({ ...one, sentence: cell.value ? products.yes(one.sentence) : products.no(one.sentence) }));
 }
 
-/** Reports whether the question names an attribute in full that other products have and this one does not: "seat height". */
+/** Reports whether the question names, in full, an attribute that other products have and this product lacks: "seat height". */
 function missesNamedColumn(asked: readonly QueryTerm[], product: number, { columns }: AnswerContext["catalog"]): boolean {
   const isNamed = (stem: string, column: Column): boolean =>
     asked.some(
@@ -329,8 +329,8 @@ function missesNamedColumn(asked: readonly QueryTerm[], product: number, { colum
 }
 
 /**
- * Says the sentences that were read: attributes as sentences, the description as it is.
- * @param isTitled the description needs the title of its product, which the question does not name for certain
+ * Formats the selected sentences: attributes as sentences, descriptions verbatim.
+ * @param isTitled whether to add the product's title to the description because the question does not name the product with certainty
  */
 export function sayRead(read: readonly ReadSentence[], { catalog, wording }: AnswerContext, isTitled = false): Said[] {
   return read.flatMap(({ sentence: { product, text, column } }, at) => {

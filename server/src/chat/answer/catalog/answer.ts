@@ -4,26 +4,26 @@ import type { Meaning } from "../reader/meaning.ts";
 import type { Catalog } from "./catalog.ts";
 import type { ProductWording, Said } from "./wording.ts";
 
-/** What answers about products need besides the question. */
+/** Data other than the question that is required for answers about products. */
 export interface AnswerContext {
   readonly catalog: Catalog;
   readonly wording: ProductWording;
-  /** Vectors of the question and of what may answer it; null: only words decide. */
+  /** Vectors of the question and of possible answers; null to compare words only. */
   readonly meaning: Meaning | null;
-  /** Products that a search found for the question, best first, by index. */
+  /** Indexes of the products that search returned, best match first. */
   readonly found: readonly number[];
 }
 
 /** An answer about products. */
 export interface ProductAnswer {
   readonly draft: Draft;
-  /** Every word of the question is understood and answered; otherwise a text may answer better. */
+  /** Whether every word of the question is understood and answered; otherwise a document may answer better. */
   readonly certain: boolean;
-  /** Products that the answer is about, by index: the focus of the next turn. */
+  /** Indexes of the products that the answer is about: the focus of the next turn. */
   readonly focus: readonly number[];
 }
 
-/** Makes a draft of bubbles of sentences. */
+/** Creates a draft from bubbles of sentences. */
 export function draftSaid(
   bubbles: readonly (readonly Said[])[],
   cited: readonly SourceRecord[],

@@ -4,16 +4,16 @@ import { fold } from "../text/words.ts";
 import { ABSTAINERS } from "./set-language.ts";
 import { setPattern } from "../text/set-pattern.ts";
 
-/** Begins a clause in which visitors speak of themselves. */
+/** Matches the start of a clause in which visitors speak about themselves. */
 export const ABOUT_SELF = new RegExp(`^(?:${setPattern(({ aboutSelf }) => aboutSelf)})(?!\\p{L})`, "u");
-/** Says that something must not be in a product. */
+/** Matches words that exclude an ingredient or property. */
 export const AVOIDING = wholeWords(setPattern(({ avoiding }) => avoiding));
 const DELICATE = helpWords(({ delicate }) => delicate);
 const SENTENCE = /(?<=[.!?])\s+/;
 
 /**
- * Returns a message without sentences after the question in which visitors only speak of themselves: "Which loaf keeps best? We are two." What must not
- * be in a product, and what needs care, stays.
+ * Removes sentences after the question in which visitors only speak about themselves: "Which loaf keeps best? We are two." Keeps sentences about
+ * ingredients to avoid and special needs.
  */
 export function withoutAside(text: string): string {
   const sentences = text.split(SENTENCE);
@@ -26,7 +26,7 @@ export function withoutAside(text: string): string {
   return sentences.filter((sentence, at) => at <= asks || !isAside(sentence)).join(" ");
 }
 
-/** Returns a message in which people who must avoid something ask for what is without it: "without gluten" for "celiac". */
+/** Rewrites a dietary condition as an exclusion: "without gluten" for "celiac". */
 export function withAvoided(text: string): string {
   const plain = fold(text);
   const asked = ABSTAINERS.reduce((rest, [name, request]) => rest.replace(name, request), plain);

@@ -6,12 +6,15 @@ import { boundsIn } from "./bounds.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import type { ProductWording, Said } from "./wording.ts";
 
-/** Units of the measures by which versions differ. */
+/** Units for the measures by which variants differ. */
 const UNIT_OF: Readonly<Record<string, string>> = {
   length: "mm", width: "mm", height: "mm", depth: "mm", thickness: "mm", diameter: "mm", weight: "mg", capacity: "ml", power: "w",
 }; // prettier-ignore
 
-/** Reports whether a word names the measure in which a product's versions differ, and no attribute: "which thicknesses?" for "0.23 mm" and "0.30 mm". */
+/**
+ * Reports whether a word names the measure by which a product's variants differ, and not an attribute: "which thicknesses?" for "0.23 mm" and "0.30
+ * mm".
+ */
 export function isSizeOf(
   { term, columns }: Pick<QueryTerm, "term" | "columns">,
   { variants }: SourceRecord,
@@ -22,7 +25,7 @@ export function isSizeOf(
   return variants.length > 1 && variants.every(({ sizes }) => sizes.some((size) => boundsIn(size).some((one) => one.unit === unit)));
 }
 
-/** Says how many colors or sizes there are, if that is asked for. */
+/** States how many colors or sizes there are, if the question asks for the number. */
 export function countOfOptions(
   { text }: CatalogQuery,
   { variants }: SourceRecord,
@@ -36,7 +39,7 @@ export function countOfOptions(
   return count < 2 ? [] : [{ sentence: products.counted(count), statements: [] }];
 }
 
-/** Reports whether a term only asks for colors or sizes of versions, which the offer answers. */
+/** Reports whether a term only asks for the colors or sizes of variants, which the offer answers. */
 export function isOffered({ term }: QueryTerm, aspects: Pick<Aspects, "colours" | "sizes">, record: SourceRecord): boolean {
   const { variants } = record;
   if (isSizeOf({ term, columns: [] }, record, null)) return true;

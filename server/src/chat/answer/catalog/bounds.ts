@@ -6,17 +6,17 @@ import { columnsOfMeasure } from "./order.ts";
 import type { Measure } from "../../../language/set-words.ts";
 import { MEASURES } from "./set-language.ts";
 
-/** A condition on a number: "at least 500 lumens", "60 cm". Limits are inclusive and in the smallest unit of their kind. */
+/** A numeric condition: "at least 500 lumens", "60 cm". Limits are inclusive and in the base unit. */
 export interface Bound {
   readonly least: number;
   readonly most: number;
-  /** The number as the visitor wrote it. */
+  /** Number as the visitor wrote it. */
   readonly given: number;
-  /** The smallest unit of its kind; empty without one. */
+  /** Base unit; empty if the number has no unit. */
   readonly unit: string;
-  /** Unit as the visitor gave it: "y" for "4 years". */
+  /** Unit as the visitor wrote it: "y" for "4 years". */
   readonly givenUnit: string;
-  /** Stem of the word after the number: "lumen". It is the unit or names what is counted. */
+  /** Stem of the word after the number, such as "lumen": the unit or the thing counted. */
   readonly counted: string;
   /** Stem of the word before the number: "seat" in "seats 6". */
   readonly label: string;
@@ -35,7 +35,7 @@ const AT_LEAST = beforeNumber(
   ">",
 );
 const STRICT = /[<>]\s*$/;
-/** What a limit that excludes its number leaves out. */
+/** Added or subtracted to make an exclusive limit inclusive. */
 const STEP = 1e-6;
 const BETWEEN = new RegExp(
   String.raw`\b(?:${requests(({ between }) => between)})\s+(\d+(?:[.,]\d+)?)\s*(?:\p{L}+\s+)?(?:${requests(({ betweenTo }) => betweenTo)}|-|–)\s*$`,
@@ -47,13 +47,13 @@ function beforeNumber(openings: string, sign: string): RegExp {
   return new RegExp(String.raw`(?:\b(?:${openings})|SIGN=?)\s*$`.replace("SIGN", sign), "u");
 }
 
-/** A bound with the part of the text that it was read from. */
+/** A bound, and the part of the text that it was parsed from. */
 export interface ReadBound extends Bound {
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the conditions on numbers in a folded text. Positions are those of the folded text. */
+/** Returns the numeric conditions in the folded text, with positions in that text. */
 export function boundsIn(text: string): ReadBound[] {
   const plain = fold(text);
   return [...plain.matchAll(NUMBER)].map((match) => {
@@ -82,7 +82,7 @@ export function boundsIn(text: string): ReadBound[] {
   });
 }
 
-/** The last word before the number, but for short ones: "seat height of at least 45". */
+/** Matches the last word before the number, skipping short words: "seat height of at least 45". */
 const LAST_WORD = /(\p{L}{2,})(?:\s+\p{L}{1,2})*\s*$/u;
 
 function numberOf(digits: string): number {
@@ -90,28 +90,28 @@ function numberOf(digits: string): number {
   return Number(digits.replace(",", "."));
 }
 
-/** The property that is meant by a measure without its name: "under 2 kg". */
+/** Default properties for a measure without a name: "under 2 kg". */
 const USUAL: Readonly<Record<string, readonly string[]>> = {
   mg: ["weight"], ml: ["capacity"], w: ["power"], v: ["voltage"], y: ["age"], mo: ["age"],
 }; // prettier-ignore
-/** Measures that are counted: "for 6 people". */
+/** Measures expressed as a count: "for 6 people". */
 const COUNTED = MEASURES.filter(({ measure }) => measure === "people");
 
-/** Units in which people give their weight, height and age. */
+/** Units in which people state their own weight, height and age. */
 const OF_PEOPLE: ReadonlySet<string> = new Set(["mg", "mm", "s"]);
 
-/** What decides which columns a bound is about. */
+/** Determines which columns a bound applies to. */
 export interface BoundScope {
   readonly columns: readonly Column[];
   /** Reports whether the text names a column by its label. */
   readonly isNamed: (column: Column) => boolean;
-  /** Products of the kind that is asked for; null for all. */
+  /** Products of the requested kind; null for all products. */
   readonly kind: ReadonlySet<number> | null;
-  /** Measures that the text asks for in words of its own: "carries over 50 kg". */
+  /** Measures that the text expresses with a verb or adjective: "carries over 50 kg". */
   readonly measures: readonly Measure[];
 }
 
-/** Returns the columns that a bound is about: those with its unit or its counted word, and among them those that the text names. */
+/** Returns the columns that a bound applies to: those with the same unit or counted word, preferring columns that the text names. */
 export function columnsOfBound(bound: Bound, { columns, isNamed, kind, measures }: BoundScope): readonly Column[] {
   const numeric = columns.filter(
     ({ kind: type, cells }) => type === "number" && (kind === null || [...kind].some((product) => cells.has(product))),
@@ -122,13 +122,13 @@ export function columnsOfBound(bound: Bound, { columns, isNamed, kind, measures 
   if (counts.length > 0) return counts;
   const labelled = numeric.filter(({ stems }) => stems.some((one) => isCounted(one, bound.counted)));
   if (labelled.length > 0 && bound.unit === "") return nearest(labelled, bound.counted);
-  // A bare number is a condition only beside the name of what it counts.
+  // A number without a unit is a condition only next to the name of what it counts.
   if (bound.unit === "" && !bound.isLimit) return bound.label === "" ? [] : numeric.filter(({ stems }) => stems.includes(bound.label));
   const alike = bound.unit === "" ? numeric : numeric.filter(({ unit }) => unit === bound.unit);
   const labelledSo = alike.filter(isNamed);
   const asked = measures.flatMap((measure) => columnsOfMeasure(measure, alike).map(({ column }) => column));
   const named = labelledSo.length > 0 || bound.unit === "" ? nearest(labelledSo, bound.label) : [...new Set(asked)];
-  // Nobody asks for what weighs just 135 kg: someone who weighs it asks for what holds it.
+  // Visitors who mention 135 kg state their own weight and ask for a product that can carry it.
   const limited = bound.isLimit || !OF_PEOPLE.has(bound.unit) ? [] : alike.filter(({ limit }) => limit !== null);
   if (named.length > 0 && (limited.length === 0 || named.some((column) => limited.includes(column)))) return named;
   if (limited.length > 0) return limited;
@@ -141,29 +141,29 @@ export function columnsOfBound(bound: Bound, { columns, isNamed, kind, measures 
   return same.length > 0 ? same : alike;
 }
 
-/** Returns the columns with the word before the number, those with the shortest label: "slots over 2" is not about the width of slots. */
+/** Returns the columns whose label contains the word before the number, shortest label first: "slots over 2" is not about the width of slots. */
 function nearest(columns: readonly Column[], label: string): readonly Column[] {
   const beside = columns.filter(({ stems }) => stems.includes(label));
   const least = Math.min(...beside.map(({ stems }) => stems.length));
   return beside.length === 0 ? columns : beside.filter(({ stems }) => stems.length === least);
 }
 
-/** Reports whether a size that variants come in meets a bound: "28 cm", "5 l". */
+/** Reports whether a variant size meets a bound: "28 cm", "5 l". */
 export function isSizeWithin(bound: Pick<Bound, "least" | "most" | "unit">, size: string): boolean {
   const [own, ...others] = boundsIn(size);
   if (own === undefined || others.length > 0 || bound.unit === "" || own.unit !== bound.unit) return false;
   return own.least >= bound.least && own.most <= bound.most;
 }
 
-/** Reports whether a label's word is the counted one, alone or as the end of a compound: "slots" in "memory slots". */
+/** Reports whether a label word equals the counted word or is a compound that ends with it: "slots" in "memory slots". */
 function isCounted(stemmed: string, counted: string): boolean {
   if (counted.length < 3) return false;
   return stemmed === counted || (counted.length >= 5 && stemmed.length >= counted.length + 3 && stemmed.endsWith(counted));
 }
 
 /**
- * Reports whether a value meets a bound. For a column of least acceptable values, a given number must reach it ("from age 4" includes "min age 3"); for
- * greatest ones, it must not exceed it ("for a 75 inch screen" includes "max screen 80").
+ * Reports whether a value meets a bound. If the column holds minimum values, the given number must reach the value ("from age 4" includes "min age
+ * 3"); if it holds maximum values, the number must not exceed it ("for a 75 inch screen" includes "max screen 80").
  */
 export function isWithinBound({ least, most, isLimit }: Bound, { limit }: Pick<Column, "limit">, value: number): boolean {
   const given = Number.isFinite(most) && Number.isFinite(least) ? (least === most ? most : null) : null;
@@ -172,7 +172,7 @@ export function isWithinBound({ least, most, isLimit }: Bound, { limit }: Pick<C
   return value >= least && value <= most;
 }
 
-/** Reports whether a bound limits the column's own number: "max load of at least 100 kg". */
+/** Reports whether a bound applies to the limit in the column itself: "max load of at least 100 kg". */
 function isNamedLimit({ least, most, isLimit }: Pick<Bound, "least" | "most" | "isLimit">, side: "least" | "most"): boolean {
   if (!isLimit) return false;
   if (Number.isFinite(least) && Number.isFinite(most)) return true;

@@ -4,7 +4,7 @@ import type { Catalog } from "./catalog.ts";
 
 const byCatalog = new WeakMap<Catalog, WordSet>();
 
-/** Returns the words of the names, categories, labels, values and descriptions of a catalog. */
+/** Returns all words in a catalog's names, categories, labels, values and descriptions. */
 export function wordsOfCatalog(catalog: Catalog): WordSet {
   let made = byCatalog.get(catalog);
   if (made === undefined) byCatalog.set(catalog, (made = wordSetOf(textsOfCatalog(catalog))));

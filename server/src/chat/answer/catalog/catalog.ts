@@ -7,21 +7,21 @@ import { categoriesOf, type Category } from "./categories.ts";
 import { Lexicon } from "./lexicon.ts";
 import { ValuePhrases } from "./value-phrases.ts";
 
-/** Everything that the persona's products say, prepared for questions about all of them. */
+/** All data of the persona's products, indexed for questions about the whole catalog. */
 export class Catalog {
   readonly products: readonly SourceRecord[];
-  /** Attributes by key. */
+  /** Attributes, by key. */
   readonly columns: readonly Column[];
   readonly lexicon: Lexicon;
   readonly categories: readonly Category[];
   readonly phrases: ValuePhrases;
-  /** Sizes of all variants, folded. */
+  /** Folded sizes of all variants. */
   readonly sizes: ReadonlySet<string>;
-  /** Translates a visitor's message into the language of the catalog, word by word; a message in that language stays as it is. */
+  /** Translates a message word by word into the language of the catalog. Messages already in that language stay unchanged. */
   readonly inOwnLanguage: (message: string) => string;
-  /** Whether these are all products of the persona, so that something can be said about all. */
+  /** Whether the catalog contains all of the persona's products, so answers can make statements about all of them. */
   readonly isComplete: boolean;
-  /** Reports whether a folded word is an ordinary one of a language that visitors speak, so that it may not mean a product called so. */
+  /** Reports whether a folded word is an ordinary word in a supported language and therefore does not necessarily name a product. */
   readonly isOrdinary: (word: string) => boolean;
   readonly #indexOf: ReadonlyMap<string, number>;
   readonly #indexOfKey: ReadonlyMap<string, number>;
@@ -52,7 +52,7 @@ export class Catalog {
     return this.#indexOf.get(documentId);
   }
 
-  /** Returns the index of a product by the key of its document in transcripts. */
+  /** Returns the index of a product by its document key in transcripts. */
   indexOfKey(key: string): number | undefined {
     return this.#indexOfKey.get(key);
   }

@@ -8,42 +8,45 @@ import { isNo, isYes } from "./yes-no.ts";
 
 /** A typed attribute value of one product. */
 export type Cell =
-  /** `value` is in the smallest unit of its kind, `unit` that unit; empty without one. */
+  /** `value` is in the base unit named by `unit`; `unit` is empty for plain numbers. */
   | { readonly kind: "number"; readonly value: number; readonly unit: string }
   | { readonly kind: "boolean"; readonly value: boolean }
   | { readonly kind: "text"; readonly values: readonly string[] };
 
-/** An attribute of the catalog: its name as words, and its typed values by product. */
+/** An attribute of the catalog: its label, and its typed values by product. */
 export interface Column {
   readonly key: string;
-  /** The name as words, without its unit: "seat height" for `seat_height_cm`. */
+  /** Words of the name without the unit: "seat height" for `seat_height_cm`. */
   readonly label: string;
   /** Folded words of the label. */
   readonly words: readonly string[];
-  /** Stems of the label. */
+  /** Stems of the label's words. */
   readonly stems: readonly string[];
-  /** Stems of words of the label that are written without marks, as they are with them: "grosse" for "groesse". */
+  /** Stems of label words that are written without diacritics, in the form with diacritics: "grosse" for "groesse". */
   readonly marked: readonly string[];
   readonly concepts: ReadonlySet<string>;
-  /** Cells by index of the product in the catalog. */
+  /** Cells by product index. */
   readonly cells: ReadonlyMap<number, Cell>;
-  /** The same with those of columns for the same in other units: `weight_g` and `weight_kg`. */
+  /** Cells of this column and of columns for the same attribute in other units: `weight_g` and `weight_kg`. */
   readonly allCells: ReadonlyMap<number, Cell>;
-  /** Kind of most of its cells. */
+  /** Most frequent kind of its cells. */
   readonly kind: Cell["kind"];
-  /** Unit of most of its numbers, the smallest of its kind. */
+  /** Base unit of most of its numbers. */
   readonly unit: string;
-  /** Unit as its name gives it: "y" for `min_age_years`; empty without one. */
+  /** Unit in the attribute's name: "y" for `min_age_years`; empty if none. */
   readonly keyUnit: string;
-  /** Its numbers are the least or the greatest acceptable value: "min age", "max load". */
+  /** Whether its numbers are minimum or maximum acceptable values: "min age", "max load". */
   readonly limit: "least" | "most" | null;
-  /** Stem of the thing that is not in a product for which this is true: "sugar" for "sugar free". */
+  /** Stem of the thing that products lack if the value is true: "sugar" for "sugar free". */
   readonly lacks: string | null;
-  /** It lacks the thing by nature, and not all that is not so has the thing: what is not vegetarian may be fish. */
+  /**
+   * Whether the label implies the absence without naming it. In that case, false does not imply presence: a product that is not vegetarian may
+   * contain fish.
+   */
   readonly lacksByName: boolean;
 }
 
-/** Builds a column from an attribute's values, by index of the product. */
+/** Builds a column from an attribute's values by product index. */
 export function columnOf(key: string, values: readonly (readonly [product: number, value: AttributeValue])[]): Column {
   const label = labelOf(key);
   const stems = stemsOf(label);
@@ -67,7 +70,7 @@ export function columnOf(key: string, values: readonly (readonly [product: numbe
   };
 }
 
-/** Returns columns that know the cells of those for the same in other units. */
+/** Returns the columns, each with the cells of columns for the same attribute in other units. */
 export function joined(columns: readonly Column[]): Column[] {
   return columns.map((column) => {
     const alike = columns.filter((other) => isSame(column, other));
@@ -75,7 +78,7 @@ export function joined(columns: readonly Column[]): Column[] {
   });
 }
 
-/** Returns the column that a product has for a column or the same in another unit. */
+/** Returns the product's own column for an attribute, which may use another unit. */
 export function ownColumn(column: Column, product: number, columns: readonly Column[]): Column {
   return column.cells.has(product) ? column : (columns.find((other) => isSame(column, other) && other.cells.has(product)) ?? column);
 }
@@ -90,11 +93,11 @@ function isSame(one: Column, other: Column): boolean {
 const LEAST = setStems(({ leastLabel }) => leastLabel);
 const MOST = setStems(({ mostLabel }) => mostLabel);
 const LACKING = setWordsOf(({ lacking }) => lacking);
-/** What lacks something by nature, by name: meat by "vegetarian". */
+/** Labels that imply an absence: "vegetarian" implies no meat. */
 const BY_NAME = new Map(
   [...setWordsOf(({ lackingByName }) => lackingByName)].map((pair) => pair.split(":") as [name: string, thing: string]),
 );
-/** Length from which a word can begin or end a compound. */
+/** Minimum length of a word at the start or end of a compound. */
 const PART = 3;
 
 function meaningOf(key: string, stems: readonly string[]): Pick<Column, "keyUnit" | "limit" | "lacks" | "lacksByName"> {
@@ -112,7 +115,7 @@ function meaningOf(key: string, stems: readonly string[]): Pick<Column, "keyUnit
   };
 }
 
-/** Returns the stem of what a label says to be absent: "sugar" for "sugar free", "sans sucre" and "zuckerfrei". */
+/** Returns the stem of the thing that a label declares absent: "sugar" for "sugar free", "sans sucre" and "zuckerfrei". */
 export function lackedIn(label: readonly string[]): string | null {
   const thing = label.length === 2 && label.some((one) => LACKING.has(one)) ? label.find((one) => !LACKING.has(one)) : undefined;
   if (thing !== undefined) return stem(thing);
@@ -122,22 +125,22 @@ export function lackedIn(label: readonly string[]): string | null {
   return ending === undefined ? null : stem(only.slice(0, -ending.length));
 }
 
-/** Lengths of the parts of a compound. */
+/** Minimum lengths of the parts of a compound. */
 const HEAD = 5;
 const REST = 3;
 
-/** Reports whether a label is a word, or a compound that ends with it: "Akkulaufzeit" for "Laufzeit". */
+/** Reports whether a label equals a word or is a compound that ends with it: "Akkulaufzeit" for "Laufzeit". */
 export function isEndOf(stemmed: string, label: string): boolean {
   return stemmed === label || (stemmed.length >= HEAD && label.length >= stemmed.length + REST && label.endsWith(stemmed));
 }
 
-/** Returns the concepts that words name, alone and in pairs. */
+/** Returns the concepts that words name, individually and in pairs. */
 export function conceptsIn(stems: readonly string[]): ReadonlySet<string> {
   const own = stems.flatMap((one) => conceptOf(one) ?? []);
   return new Set([...own, ...pairConcepts(stems, 1).map(({ concept }) => concept)]);
 }
 
-/** A number with an optional unit, and nothing else. */
+/** Matches a number with an optional unit, and nothing else. */
 const MEASURE = /^(?:ca\.?\s*|~\s*|≈\s*)?(-?\d+(?:[.,]\d+)?)\s*(%|[\p{L}°²³/]+)?\.?$/u;
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T|$)/;
@@ -159,7 +162,7 @@ function measured(value: number, unit: string): Cell {
   return { kind: "number", ...inSmallestUnit(value, unit) };
 }
 
-/** Returns the entries of a list that is written as one text: "oak, steel". */
+/** Splits a list that is written as one string: "oak, steel". */
 function partsOf(value: string): readonly string[] {
   const parts = value.split(/\s*[,;|]\s+|\s+\/\s+/).filter((part) => part !== "");
   return parts.length > 1 && parts.every((part) => part.length <= 40) ? parts : [value];

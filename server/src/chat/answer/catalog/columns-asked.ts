@@ -5,17 +5,17 @@ import type { Catalog } from "./catalog.ts";
 import type { Column } from "./column.ts";
 import type { QueryTerm } from "./read-query.ts";
 
-/** A column that a question asks about, with the terms that name it or one of its values. */
+/** A column that a question asks about, and the terms that name the column or one of its values. */
 export interface AskedColumn {
   readonly column: Column;
   readonly terms: readonly QueryTerm[];
-  /** The terms name the product's value rather than the column: "Is it made of oak?" */
+  /** Whether the terms name the product's value, not the column: "Is it made of oak?" */
   readonly byValue: boolean;
 }
 
 const MOST_COLUMNS = 3;
 
-/** Returns the columns of a product that cover the terms, the best first, and the terms that none covers. */
+/** Returns the product's columns that cover the terms, best first, and the terms that no column covers. */
 export function columnsAsked(
   terms: readonly QueryTerm[],
   product: number,
@@ -40,7 +40,7 @@ export function columnsAsked(
   return { asked: asked.slice(0, MOST_COLUMNS + 1), left };
 }
 
-/** Least share of a label that must be named. */
+/** Minimum fraction of a label that the question must name. */
 const NAMED = 0.4;
 
 function rate(
@@ -66,7 +66,7 @@ function rate(
   return { column, terms: byValue, byValue: true, score: 0.9 * byValue.length };
 }
 
-/** Reports whether a term names only part of a label, by its concept, and the rest of the label is about something else: "rating" in "weight note". */
+/** Reports whether a term names only one concept in a label whose other words are about something else: "rating" in "weight note". */
 function isOtherwiseLabelled({ term }: QueryTerm, { stems }: Column): boolean {
   if (term.concept === null || stems.length < 2 || stems.includes(term.stem)) return false;
   const concepts = stems.map((one) => conceptOf(one));
@@ -78,7 +78,7 @@ function valueText(column: Column, product: number, catalog: Catalog): string {
   return typeof value === "string" ? value : Array.isArray(value) ? value.join("\n") : "";
 }
 
-/** Returns the column of a product that could have a term as its value but has another: "pine" for "Is it made of oak?" */
+/** Returns the product's column that could hold a term but holds another value: "pine" for "Is it made of oak?" */
 export function columnWithout({ found, term }: QueryTerm, product: number, catalog: Catalog): Column | null {
   if (found === null || found.quality < 0.8) return null;
   const others = [...found.uses.value].slice(0, 50);

@@ -38,50 +38,50 @@ const workshop = shopOf([
 const said = (...messages: readonly string[]): string => textOf(talk(workshop, messages, "en"));
 
 describe("comparisons", () => {
-  it("find the other thing of the same name", () => {
+  it("find the second product with the same name", () => {
     expect(said("Is the chisel Plover cheaper than the angled one?")).toMatch(/^Yes.*€44.*€48/);
   });
 
-  it("choose the one with a value that is asked for", () => {
+  it("select the product with the requested value", () => {
     expect(said("Leak strips or the spray kit: which of them shows propane?")).toMatch(/Leak Spray Kit/);
     expect(idsOf(ask(workshop, "Leak strips or the spray kit: which of them shows propane?", "en"), workshop)).toEqual(["spray"]);
   });
 
-  it("say all that differs if nobody knows what is compared", () => {
+  it("list all differences if the compared property is unknown", () => {
     expect(said("Which heat gun manages more, the Kestrel or the Merlin?")).toMatch(/300 l\/min.*500 l\/min/);
   });
 
-  it("leave the first of them as what the next message means", () => {
+  it("make the first product the subject of the next message", () => {
     expect(said("Siskin or Brambling drill, which is lighter?", "How much is it?")).toContain("129");
   });
 });
 
 describe("refinements", () => {
-  it("narrow what was shown instead of asking about it", () => {
+  it("filter the products shown instead of asking which one is meant", () => {
     const messages = ["drills please", "under 50", "only waterproof ones"];
     expect(said(...messages)).not.toMatch(/^No,/);
     expect(idsOf(talk(workshop, ["drills please", "only waterproof ones"], "en"), workshop)).toEqual(["drill2"]);
   });
 
-  it("choose a version before another product", () => {
+  it("select a variant before another product", () => {
     expect(said("How much is the Dipper tap in 1 inch?", "and the 2 inch one?")).toMatch(/2 inch.*€15/);
   });
 
-  it("pick one of two by a comparative and ask about it", () => {
+  it("select one of two products by a comparative and answer a question about it", () => {
     expect(said("the Kestrel or the Merlin heat gun?", "the cheaper one, how many watts does it use?")).toMatch(/Kestrel.*1600 W/);
   });
 });
 
-describe("questions about one product", () => {
-  it("tell the version that an order of sizes or prices names", () => {
+describe("answering a question about one product", () => {
+  it("states the price of the variant that ranks first by size", () => {
     expect(said("What sizes does the thread tap come in and what does the biggest cost?")).toMatch(/€15/);
   });
 
-  it("read fractions of units", () => {
+  it("parses fractions of units", () => {
     expect(idsOf(ask(workshop, "drills that weigh less than half a kilo", "en"), workshop)).toEqual(["drill3"]);
   });
 
-  it("describe it by its name, whatever else it is called", () => {
+  it("describes a product by its name, even if the question adds another noun", () => {
     expect(said("Tell me about the Merlin blaster")).toContain("€90");
   });
 });

@@ -5,16 +5,16 @@ import { columnsOfMeasure, type MeasuredColumn } from "./order.ts";
 import type { QueryTerm } from "./read-query.ts";
 import { setStems } from "./set-language.ts";
 
-/** Most differing attributes that are named besides the price. */
+/** Maximum number of differing attributes to name besides the price. */
 export const MOST_DIFFERENCES = 4;
 const RANKS: readonly Column["kind"][] = ["boolean", "number", "text"];
-/** Least share of a label that must be named. */
+/** Minimum fraction of a label that the question must name. */
 const NAMED = 0.4;
-/** Least lengths of a word and of the rest of a label that begins with it. */
+/** Minimum lengths of a word and of the rest of a label that starts with it. */
 const PART = 5;
 const REST = 3;
 
-/** Returns the columns of all products that the words ask about or that the question orders by. */
+/** Returns the columns that the words ask about or that the question orders by. */
 export function columnsCompared(
   asked: readonly QueryTerm[],
   order: RequestedOrder | null,
@@ -30,7 +30,7 @@ export function columnsCompared(
     .toSorted((one, other) => other.named - one.named);
   const most = rated.filter(({ named }) => named >= (rated[0]?.named ?? 0) - 0.01).map(({ column }) => column);
   const byOrder = order === null ? [] : columnsOfMeasure(order.by, shared);
-  // Of several columns for one measure, the question may name one: "holds more per shelf".
+  // If several columns hold the same measure, the question may name one: "holds more per shelf".
   const best = byOrder.find(({ column }) => asked.some((term) => isNamedBy(column, term))) ?? byOrder[0];
   const own = best === undefined || most.includes(best.column) ? [] : [best];
   return [
@@ -39,10 +39,10 @@ export function columnsCompared(
   ];
 }
 
-/** What a word of the same concept says of a label, relative to the word itself. */
+/** Weight of a word with the same concept as a label, relative to an exact match. */
 const SAME_CONCEPT = 0.8;
 
-/** Returns the share of a label that the words name. */
+/** Returns the fraction of a label that the words name. */
 function namedShare(column: Column, asked: readonly QueryTerm[]): number {
   const own = asked.filter((term) => isNamedBy(column, term));
   const shareOf = (stems: readonly string[]): number =>
@@ -55,22 +55,22 @@ function namedShare(column: Column, asked: readonly QueryTerm[]): number {
 
 const PER = setStems(({ per }) => per);
 
-/** Reports whether a word names a column, or begins its label: "speichern" for "Speicherplätze". */
+/** Reports whether a word names a column or is the start of its label: "speichern" for "Speicherplätze". */
 function isNamedBy(column: Column, { columns, term }: QueryTerm): boolean {
   if (columns.includes(column)) return true;
   return term.stem.length >= PART && column.stems.some((one) => one.length >= term.stem.length + REST && one.startsWith(term.stem));
 }
 
-/** Digits only, as in the numbers of articles. */
+/** Matches values that contain only digits, such as article numbers. */
 const CODE = /^[\d\s.-]{4,}$/;
 
-/** Reports whether a column only identifies products, so that its values always differ. */
+/** Reports whether a column only identifies products, so its values always differ. */
 function isCode({ kind, cells }: Column): boolean {
   const texts = [...cells.values()].flatMap((cell) => (cell.kind === "text" ? cell.values : []));
   return kind === "text" && texts.length > 0 && texts.every((value) => CODE.test(value));
 }
 
-/** Returns the columns of all products whose values differ: first what only one has, then numbers. */
+/** Returns the columns whose values differ between the products: first those that only one product has, then numbers. */
 export function differences(products: readonly number[], { catalog }: AnswerContext): Column[] {
   const valuesOf = (column: Column): Set<string> =>
     new Set(products.map((product) => JSON.stringify(catalog.products[product]?.attributes[column.key])));

@@ -9,7 +9,7 @@ import type { Catalog } from "./catalog.ts";
 import type { Side } from "./sides.ts";
 import type { Said } from "./wording.ts";
 
-/** Returns what is compared: products, or the versions that the words for them choose: "the 1 kg loaf". */
+/** Returns the subjects of a comparison: products, or the variants that the message selects ("the 1 kg loaf"). */
 export function subjectsCompared(products: readonly number[], sides: readonly Side[], catalog: Catalog): OfferSubject[] {
   return products.flatMap((product): OfferSubject[] => {
     const record = catalog.products[product];
@@ -31,7 +31,7 @@ interface Known {
   readonly high: number;
 }
 
-/** Says the prices, and which is the cheapest or dearest. */
+/** States the prices, and which subject is the cheapest or most expensive. */
 export function sayPrices(
   subjects: readonly OfferSubject[],
   order: RequestedOrder | null,
@@ -50,7 +50,7 @@ export function sayPrices(
   if (!isRanked || known.length < subjects.length || known.length < 2) return said;
   const direction = order?.by === "price" ? order.direction : "asc";
   const rank = rankOf(known, direction);
-  // Of two, the first is not the cheapest: others may cost less.
+  // The first of two is not necessarily the cheapest: other products may cost less.
   const [first] = rank?.subjects ?? [];
   const amount = rank === null ? "" : formatMoney(rank.price, first?.record.currency ?? null, wording.language);
   const ofTwo = direction === "asc" ? wording.phrases.cheaper : wording.phrases.dearer;
@@ -59,7 +59,7 @@ export function sayPrices(
   return said;
 }
 
-/** Returns which one is the cheapest or dearest; null if they overlap or are equal. */
+/** Returns the cheapest or most expensive subject; null if the prices overlap or are equal. */
 function rankOf(
   known: readonly Known[],
   direction: RequestedOrder["direction"],

@@ -46,13 +46,13 @@ const garden = shopOf([
 
 const german = (question: string): string => textOf(ask(garden, question, "de"));
 
-describe("compounds of a catalog", () => {
-  it("are divided into words that it uses, also within its own compounds", () => {
+describe("compounds in the catalog", () => {
+  it("are split into words that the catalog uses, including parts of its own compounds", () => {
     expect(german("Was kostet der Eichentisch Lorbeer?")).toContain("499");
     expect(idsOf(ask(garden, "Was habt ihr an Gartenbeleuchtung?", "de"), garden)).toEqual(["lampe", "spot"]);
   });
 
-  it("hold what is measured", () => {
+  it("match the quantity that they measure", () => {
     expect(idsOf(ask(garden, "Welcher Dünger hat am meisten Stickstoff?", "de"), garden)).toEqual(["d1"]);
     expect(german("Bis zu welchem Gewicht hält die Leiter Zeder eine Person aus?")).toContain("150 kg");
     expect(german("Wie schwer darf die Person auf der Leiter Zeder höchstens sein?")).toContain("150 kg");
@@ -60,18 +60,18 @@ describe("compounds of a catalog", () => {
   });
 });
 
-describe("labels of a catalog", () => {
-  it("are said without parts of units", () => {
+describe("labels in the catalog", () => {
+  it("are stated with their full unit", () => {
     expect(german("Wie laut ist der Häcksler Distel?")).toMatch(/88 dB/);
     expect(german("Wie hoch ist der Durchsatz vom Häcksler Distel?")).toMatch(/640 l\/h/);
     expect(german("Welcher Dünger hat am meisten Stickstoff?")).toMatch(/12 %/);
   });
 
-  it("are found beside a word for the product that nobody else uses", () => {
+  it("match even if an unknown word describes the product in the question", () => {
     expect(german("Wie laut ist dieser brummige Häcksler Distel?")).toMatch(/88 dB/);
   });
 
-  it("name the measure by which versions differ", () => {
+  it("match a question for the measure by which variants differ", () => {
     const rope = shopOf([
       {
         id: "cuerda",
@@ -88,18 +88,18 @@ describe("labels of a catalog", () => {
   });
 });
 
-describe("conditions that the data neither meet nor deny", () => {
-  it("do not say that nothing fits", () => {
+describe("conditions that the data neither confirms nor denies", () => {
+  it("still lead to the closest product", () => {
     const answer = ask(garden, "Umwälzpumpe fürs Becken gesucht", "de");
     expect(idsOf(answer, garden)).toEqual(["pumpe"]);
     expect(textOf(answer)).toContain("Das könnte passen");
   });
 
-  it("name a part, although it is a product as well", () => {
+  it("refer to a part even if the part is also a product", () => {
     expect(idsOf(ask(garden, "Gewächshaus mit Heizung unter 500 Euro, was gibt es da?", "de"), garden)).toEqual(["haus"]);
   });
 
-  it("leave the nearest things of a category that lists several kinds", () => {
+  it("select the closest products of a category that lists several kinds", () => {
     expect(idsOf(ask(garden, "Topf unter 20 Euro?", "de"), garden)).toEqual(["kuebel"]);
   });
 });
@@ -109,7 +109,7 @@ describe("options", () => {
     expect(german("In wie vielen Farben gibt es den Kübel Farn?")).toMatch(/3.*grau/);
   });
 
-  it("are not named by a title in another language", () => {
+  it("are not matched by a title in another language", () => {
     const sea = shopOf([
       {
         id: "glass",

@@ -135,48 +135,48 @@ const german = (question: string): string[] => idsOf(ask(music, question, "de"),
 const english = (question: string): string[] => idsOf(ask(kitchen, question, "en"), kitchen);
 const spanish = (question: string): string[] => idsOf(ask(boats, question, "es"), boats);
 
-describe("conditions in shops of any trade", () => {
-  it("hold for products that have a number for what is wanted", () => {
+describe("conditions in shops of any industry", () => {
+  it("match products that have a number for the requested property", () => {
     expect(german("Verstärker mit Kopfhöreranschluss")).toEqual(["amp1"]);
     expect(spanish("chaquetas con protección UV")).toEqual(["c3"]);
   });
 
-  it("count in words what a column counts", () => {
+  it("match a count that the question writes as a word", () => {
     expect(german("Bässe mit fünf Saiten")).toEqual(["owl5"]);
   });
 
-  it("compare with a measure", () => {
+  it("are derived from comparisons with a measure", () => {
     expect(english("anything quieter than 60 dB?")).toEqual(["kettle1"]);
     expect(german("Gitarren leichter als 2 kilo")).toEqual(["lark"]);
     expect(idsOf(ask(tents, "tentes plus hautes que 150 cm", "fr"), tents)).toEqual(["t2"]);
   });
 
-  it("find the column of a verb among those with the unit", () => {
+  it("select the column that matches the verb among those with the same unit", () => {
     expect(spanish("kayaks que carguen más de 200 kilos")).toEqual(["k2"]);
     expect(spanish("kayaks que pesen menos de 15 kilos")).toEqual(["k1"]);
     expect(german("Ständer, die mindestens 50 kg aushalten")).toEqual(["stand"]);
   });
 
-  it("read degrees as a unit", () => {
+  it("parse degrees as a unit", () => {
     expect(english("pans that can take more than 200 degrees")).toEqual(["pan2"]);
   });
 
-  it("may have other endings than the catalog", () => {
+  it("match words with other endings than in the catalog", () => {
     expect(spanish("gafas que floten")).toEqual(["g1"]);
     expect(spanish("qué chaquetas son impermeables")).toEqual(["c1", "c2"]);
   });
 
-  it("are limits with verbs", () => {
+  it("include limits expressed by verbs", () => {
     expect(spanish("chaquetas que bajen de 100 euros")).toEqual(["c3"]);
     expect(spanish("chaquetas sin pasar de 130 euros")).toEqual(["c1", "c3"]);
     expect(spanish("kayaks con una carga de 200 kilos para arriba")).toEqual(["k2"]);
   });
 
-  it("are denied by a suitability that is denied", () => {
+  it("are negated if the question denies the suitability", () => {
     expect(english("which pans are not suitable for induction")).toEqual(["pan2"]);
   });
 
-  it("need all words of a value that is a phrase", () => {
+  it("require every word of a value that is a phrase", () => {
     const pots = shopOf([
       { id: "bundt", title: "Bundt Tin", categories: [["Tins"]], price: 36, attributes: { material: "cast aluminium" } },
       { id: "pan", title: "Forge Skillet", categories: [["Pans"]], price: 49, attributes: { material: "cast iron" } },
@@ -185,31 +185,31 @@ describe("conditions in shops of any trade", () => {
     expect(idsOf(ask(pots, "what's the cheapest thing made of cast iron?", "en"), pots)).toEqual(["pan"]);
   });
 
-  it("hold in the attribute that the word beside a value names", () => {
+  it("apply to the attribute named next to the value", () => {
     expect(english("knives made in Japan")).toEqual(["nakiri"]);
     expect(english("how many knives are made in China?")).toEqual(["cleaver"]);
   });
 });
 
-describe("kinds and orders in shops of any trade", () => {
-  it("know a kind with a single letter before a hyphen", () => {
+describe("kinds and orders in shops of any industry", () => {
+  it("recognize a kind that starts with a single letter and a hyphen", () => {
     expect(german("Welche E-Gitarre ist am schwersten?")).toEqual(["falcon"]);
     expect(german("Welche Gitarre ist am schwersten?")).toEqual(["owl5"]);
   });
 
-  it("take the kind that most words describe", () => {
+  it("select the kind that most words describe", () => {
     expect(spanish("motores eléctricos")).toEqual(["m1"]);
   });
 
-  it("do not take a thing for the first part of another's name", () => {
+  it("do not confuse a kind with the first part of another product's name", () => {
     expect(ask(music, "Was ist euer teuerstes Instrument?", "de")).toBeNull();
   });
 
-  it("order by what the question names, without marks", () => {
+  it("order by the named property, written without diacritics", () => {
     expect(german("Keyboard mit den meisten Klängen")).toEqual(["key2"]);
   });
 
-  it("take the diameter for the size of round things", () => {
+  it("use the diameter as the size of round products", () => {
     expect(german("größtes Becken")).toEqual(["ride"]);
   });
 
@@ -218,7 +218,7 @@ describe("kinds and orders in shops of any trade", () => {
   });
 });
 
-describe("sizes of versions", () => {
+describe("variant sizes", () => {
   const pans = shopOf([
     {
       id: "p1",
@@ -245,25 +245,25 @@ describe("sizes of versions", () => {
     { id: "p3", title: "Tern Pan", categories: [["Pans"]], price: 79, attributes: { diameter_cm: 28 } },
   ]);
 
-  it("meet a measure with the price of the same version", () => {
+  it("match a measure and give the price of the same variant", () => {
     expect(idsOf(ask(pans, "pans of 28 cm for up to 50 euros", "en"), pans)).toEqual(["p1"]);
   });
 
-  it("meet a limit", () => {
+  it("satisfy a limit", () => {
     expect(idsOf(ask(pans, "pans of at least 26 cm", "en"), pans)).toEqual(["p1", "p2", "p3"]);
   });
 });
 
-describe("two things", () => {
-  it("are compared in the amount of something", () => {
+describe("two products", () => {
+  it("are compared by the amount of a substance or feature", () => {
     expect(textOf(ask(music, "Hat das Rondo Pro mehr Klänge als das Mini?", "de"))).toMatch(/^Ja\b.*820.*100/);
   });
 
-  it("may be picked by their size", () => {
+  it("can be selected by size", () => {
     expect(idsOf(talk(kitchen, ["Which kettles do you have?", "which one is smaller?"], "en"), kitchen)).toEqual(["kettle1"]);
   });
 
-  it("are distinguished by their whole names, without their kind", () => {
+  it("are distinguished by their full names without their kind", () => {
     const reels = shopOf([
       { id: "sw", title: "Carrete Robalo SW", categories: [["Carretes"]], price: 119, attributes: { freno_kg: 11 } },
       { id: "pro", title: "Carrete Robalo SW Pro", categories: [["Carretes"]], price: 219, attributes: { freno_kg: 12 } },
@@ -272,19 +272,19 @@ describe("two things", () => {
   });
 });
 
-describe("facts that a verb asks for", () => {
-  it("are those of its measure", () => {
+describe("facts requested by a verb", () => {
+  it("come from the attribute for its measure", () => {
     expect(textOf(ask(kitchen, "how much weight can the wall shelf take?", "en"))).toContain("12 kg");
     expect(textOf(ask(music, "Wie viel hält der Keyboardständer aus?", "de"))).toContain("50 kg");
     expect(textOf(ask(boats, "cuánto aguanta el Nutria?", "es"))).toContain("130 kg");
     expect(textOf(ask(kitchen, "how loud is the hush kettle?", "en"))).toContain("54 dB");
   });
 
-  it("are not the weight where the load is asked for", () => {
+  it("are not the weight if the question asks for the load", () => {
     expect(textOf(ask(kitchen, "how much weight can the step stool take?", "en"))).not.toContain("3 kg");
   });
 
-  it("are of the unit that is asked for", () => {
+  it("have the requested unit", () => {
     const amps = shopOf([
       {
         id: "a",
@@ -297,7 +297,7 @@ describe("facts that a verb asks for", () => {
     expect(textOf(ask(amps, "Wie viel Watt hat der Akku-Verstärker Amsel?", "de"))).toContain("50 W");
   });
 
-  it("are its dimensions, in whatever words", () => {
+  it("are the product's dimensions, however the question phrases it", () => {
     const tins = shopOf([
       { id: "t", title: "Loaf Tin", categories: [["Tins"]], price: 12, attributes: { size_cm: "23 x 13 x 7", material: "steel" } },
     ]);
@@ -305,7 +305,7 @@ describe("facts that a verb asks for", () => {
       expect(textOf(ask(tins, question, "en"))).toContain("23 x 13 x 7");
   });
 
-  it("are not taken for names of other products", () => {
+  it("are not confused with the names of other products", () => {
     const shop = shopOf([
       { id: "mat", title: "Baking Mat", categories: [["Baking"]], price: 16, attributes: { material: "silicone", pieces: 1 } },
       { id: "mixer", title: "Hand Mixer Five-Speed", categories: [["Mixers"]], price: 38, attributes: { material: "steel", speeds: 5 } },
@@ -318,15 +318,15 @@ describe("facts that a verb asks for", () => {
     expect(textOf(ask(boats, "de qué está hecho el Cierzo?", "es"))).not.toContain("Salto");
   });
 
-  it("may be asked for with the word that the label abbreviates", () => {
+  it("can be requested with the word that a label abbreviates", () => {
     expect(textOf(ask(boats, "cuál es la carga máxima del Nutria?", "es"))).toContain("130 kg");
   });
 
-  it("are those that a few words name, as in a search", () => {
+  it("are returned for a few keywords, as in a search", () => {
     expect(textOf(ask(music, "combo glut gewicht", "de"))).toContain("18 kg");
   });
 
-  it("count what the question counts", () => {
+  it("are counts if the question asks how many", () => {
     expect(textOf(ask(music, "der Uhu Fünf, wie viele Saiten hat der?", "de"))).toContain("5");
   });
 });

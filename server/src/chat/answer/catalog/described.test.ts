@@ -35,7 +35,7 @@ const camp = shopOf([
 const EN = { languages: ["en"], tone: null };
 const wording = { phrases: phrasesOf("en", EN), products: productPhrasesOf("en", EN), language: "en" };
 
-/** A model that finds a sentence as similar to any question as the table says. */
+/** Returns a model that rates each sentence as the table specifies, for any question. */
 function meaningOf(similarities: Readonly<Record<string, number>>): Meaning {
   return { understood: true, cosine: (_, sentence) => similarities[sentence] ?? 0.05 };
 }
@@ -54,7 +54,7 @@ function converse(messages: readonly string[], catalog = music): ProductAnswer |
   return answer;
 }
 
-describe("a product that words describe", () => {
+describe("a product described in words", () => {
   it.each([
     ["How much is the travel ukulele?", ["U1"]],
     ["How much is the luggage ukulele?", ["U1"]],
@@ -63,17 +63,17 @@ describe("a product that words describe", () => {
     expect(idsOf(ask(music, question, "en"), music)).toEqual(ids);
   });
 
-  it("is not called by another word of the same stem", () => {
+  it("is not matched by another word with the same stem", () => {
     expect(idsOf(ask(music, "Does the travel ukulele work in the States?", "en"), music)).not.toContain("T1");
   });
 
-  it("is not made of something else because a question for a part shares a word with the material of another product", () => {
+  it("is not said to be made of a material if the question asks about a part", () => {
     const meaning = meaningOf({ "material: polyester": 0.1 });
     const answer = answerProducts("Do poles come with the suede strap?", NO_DIALOGUE, contextOf(meaning), "EUR");
     expect(textOf(answer)).not.toContain("polyester");
   });
 
-  it("is found although the question counts something of it", () => {
+  it("answers a question about the number of its parts", () => {
     const meaning = meaningOf({ "strings: 4": 0.6 });
     expect(textOf(answerProducts("How many strings do I get with the travel ukulele?", NO_DIALOGUE, contextOf(meaning), "EUR"))).toContain(
       "4",
@@ -81,20 +81,20 @@ describe("a product that words describe", () => {
   });
 });
 
-describe("a sentence of a product's description", () => {
-  it("answers what a true attribute of that name leaves open", () => {
+describe("a sentence in a product description", () => {
+  it("answers a question that a boolean attribute of the same name does not answer", () => {
     const meaning = meaningOf({ "Any tempo from 30 to 250 beats.": 0.5, "tempo control: yes": 0.55 });
     const answer = answerProducts("What tempo can I set on the metronome?", NO_DIALOGUE, contextOf(meaning), "EUR");
     expect(textOf(answer)).toContain("30 to 250");
   });
 
-  it("has the duration that is asked for in words", () => {
+  it("answers a question about duration even if it spells out the number", () => {
     const meaning = meaningOf({ "Runs for eighty hours on one cell.": 0.5 });
     const answer = answerProducts("How long does the metronome run before it dies?", NO_DIALOGUE, contextOf(meaning), "EUR");
     expect(textOf(answer)).toContain("eighty hours");
   });
 
-  it("is offered as the nearest one if it may not answer", () => {
+  it("is offered as the closest match if it may not answer the question", () => {
     const meaning = meaningOf({ "Built in a weekend.": 0.29 });
     expect(nearestOfProduct("Is the kit hard for a child?", NO_DIALOGUE, contextOf(meaning), "EUR")?.heading).toBe("Larch Ukulele Kit");
     expect(nearestOfProduct("Is the kit hard for a child?", NO_DIALOGUE, contextOf(meaningOf({})), "EUR")).toBeNull();
@@ -102,19 +102,19 @@ describe("a sentence of a product's description", () => {
 });
 
 describe("a refinement", () => {
-  it("asks for the first of those shown by a comparative", () => {
+  it("selects one of the products shown by a comparative", () => {
     const answer = converse(["Show me ukuleles", "Which of those has the longer guarantee?"]);
     expect(idsOf(answer, music)).toEqual(["U2"]);
   });
 
-  it("replaces a number, and people are not what sleeping bags are called", () => {
+  it('replaces a number, and does not interpret "people" as a name for sleeping bags', () => {
     expect(idsOf(converse(["Which tents are for two people?"], camp), camp)).toEqual(["T2"]);
     expect(idsOf(converse(["Which tents are for two people?", "and for four?"], camp), camp)).toEqual(["T4"]);
   });
 });
 
-describe("words that a category is called by", () => {
-  it("name no single product, although one title has all of them", () => {
+describe("words in a category name", () => {
+  it("do not name a single product, even if one title contains all of them", () => {
     const shoes = shopOf([
       { id: "H1", title: "Little Fern Running Shoes", categories: [["Running shoes"]], price: 40, description: "Washable." },
       { id: "H2", title: "Heath Racer", categories: [["Running shoes"]], price: 90 },

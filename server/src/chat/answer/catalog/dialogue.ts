@@ -2,26 +2,26 @@ import { optionsNamed, withoutOptions } from "../understanding/options.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { isUnknown } from "./answer-set.ts";
 
-/** What the conversation is about, as far as products are concerned. */
+/** The product-related state of a conversation. */
 export interface Dialogue {
-  /** The conditions that hold; null if no set of products was asked for. */
+  /** Conditions in effect; null if the conversation has not asked for a set of products. */
   readonly set: CatalogQuery | null;
-  /** Products that the last answer was about, by index. */
+  /** Indexes of the products that the last answer was about. */
   readonly focus: readonly number[];
   /** The last question about products. */
   readonly last: CatalogQuery | null;
-  /** The last products of several that were shown together, if `focus` is one of them. */
+  /** Indexes of the most recent group of products shown, if `focus` is one of them. */
   readonly shown?: readonly number[];
-  /** The last answer was a question, which the next message may answer. */
+  /** Whether the last answer was a question that the next message may answer. */
   readonly asked?: boolean;
 }
 
 export const NO_DIALOGUE: Dialogue = { set: null, focus: [], last: null };
 
-/** Adds the conditions of a refinement to those that hold: "only the dimmable ones", "under 200 please". */
+/** Adds the conditions of a refinement to the current ones: "only the dimmable ones", "under 200 please". */
 export function refined(before: CatalogQuery, now: CatalogQuery): CatalogQuery {
   const known = new Set(now.terms.map(({ term }) => term.stem));
-  // A number of a limit is no size: "under 40".
+  // The number in a limit such as "under 40" is not a size.
   const options = optionsNamed(now.terms.map(({ term }) => term.word).join(" "));
   const kept = before.terms.filter(
     (one) => !known.has(one.term.stem) && !(one.option && (options.colour || options.size)) && !isUnknown(one),
@@ -45,7 +45,7 @@ export function refined(before: CatalogQuery, now: CatalogQuery): CatalogQuery {
   };
 }
 
-/** Asks the question before about another product: "and the Tern?" */
+/** Asks the previous question about another product: "and the Tern?" */
 export function asked(before: CatalogQuery, now: CatalogQuery, naming: readonly QueryTerm[]): CatalogQuery {
   const own = before.terms.filter(({ columns, option }) => columns.length > 0 || option);
   return {

@@ -4,19 +4,22 @@ import type { Catalog } from "./catalog.ts";
 export interface Division {
   /** Label of the attribute; null for categories. */
   readonly label: string | null;
-  /** Two or three names or values, those of most products first. */
+  /** Two or three names or values, most frequent first. */
   readonly options: readonly string[];
 }
 
 const MOST_OPTIONS = 3;
-/** An option that nearly all products share does not divide them. */
+/** An option that more than this fraction of the products share does not divide them. */
 const NEARLY_ALL = 0.9;
-/** Share of the products that must have an attribute for it to divide them. */
+/** Minimum fraction of the products that must have an attribute for it to divide them. */
 const COVERED = 0.6;
 const MOST_VALUES = 6;
 const LONGEST_VALUE = 25;
 
-/** Returns the categories that most of the products fall into, at the widest level that divides them, or else values of an attribute; null if neither does. */
+/**
+ * Returns the most frequent categories of the products, at the highest level that divides them, or else the values of an attribute; null if nothing
+ * divides them.
+ */
 export function dividedBy(products: readonly number[], catalog: Catalog): Division | null {
   return byCategory(products, catalog) ?? byAttribute(products, catalog);
 }
@@ -47,7 +50,7 @@ function byAttribute(products: readonly number[], { columns }: Catalog): Divisio
   return null;
 }
 
-/** Returns the names that most products have, without those that nearly all have. */
+/** Returns the most frequent names, except those that nearly all products share. */
 function optionsOf(names: readonly ReadonlySet<string>[]): string[] {
   const counts = new Map<string, number>();
   for (const own of names) for (const name of own) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -30,22 +30,22 @@ const english = shopOf([
   { id: "pump", title: "Bilge Pump", categories: gear, price: 29, attributes: { weight_kg: 0.9, repair_kit: true } },
 ]);
 
-describe("kinds of products", () => {
-  it("are those of a category, although an attribute has the same words", () => {
+describe("kinds of product", () => {
+  it("are taken from a category even if an attribute has the same words", () => {
     expect(idsOf(ask(english, "sea kayaks under 1900", "en"), english)).toEqual(["sea1", "sea2"]);
     expect(textOf(ask(english, "How many sea kayaks do you have?", "en"))).toContain("3");
     expect(idsOf(ask(english, "Which is the lightest sea kayak?", "en"), english)).toEqual(["sea2"]);
   });
 
-  it("are listed when a message only names one", () => {
+  it("are listed if a message only names a kind", () => {
     expect(ask(english, "river kayaks please", "en")).toMatchObject({ certain: true });
   });
 
-  it("may be named by a category above them", () => {
+  it("can be named by a parent category", () => {
     expect(idsOf(ask(english, "Which boats are sea kayaks?", "en"), english)).toEqual(["sea1", "sea2", "sea3"]);
   });
 
-  it("come before the thing that they are for", () => {
+  it("take precedence over the thing that they are intended for", () => {
     const german = shopOf([
       { id: "halter1", title: "Radhalter Solo", categories: [["Zubehör", "Radhalter & Ständer"]], price: 39 },
       { id: "halter2", title: "Radhalter Duo", categories: [["Zubehör", "Radhalter & Ständer"]], price: 69 },
@@ -55,7 +55,7 @@ describe("kinds of products", () => {
     expect(idsOf(answer, german)).toEqual(["halter1"]);
   });
 
-  it("are all compounds of a noun by which several categories are called", () => {
+  it("include all compounds of a noun that appears in several category names", () => {
     const german = shopOf([
       { id: "1", title: "Linde", categories: [["Stadtrad"]], price: 899 },
       { id: "2", title: "Ulme", categories: [["Kinderrad"]], price: 299 },
@@ -65,7 +65,7 @@ describe("kinds of products", () => {
     expect(idsOf(ask(german, "Was ist das allerteuerste Rad?", "de"), german)).toEqual(["3"]);
   });
 
-  it("may be called by a color", () => {
+  it("can be named by a color", () => {
     const french = shopOf([
       { id: "b1", title: "Brume du matin", categories: [["Thés", "Thés blancs"]], price: 18 },
       { id: "b2", title: "Aiguilles d'argent", categories: [["Thés", "Thés blancs"]], price: 26 },
@@ -78,15 +78,15 @@ describe("kinds of products", () => {
 });
 
 describe("refinements", () => {
-  it("narrow what was shown by a thing that some have", () => {
+  it("filter the products shown by a feature that some of them have", () => {
     expect(idsOf(talk(english, ["Show me your sea kayaks", "only the one with a rudder"], "en"), english)).toEqual(["sea2"]);
   });
 
-  it("name alike products only among those shown", () => {
+  it("match similar product names only among the products shown", () => {
     expect(idsOf(talk(english, ["Show me your sea kayaks", "just the three hatch ones"], "en"), english)).toEqual(["sea3"]);
   });
 
-  it("take the number of a price limit for no size", () => {
+  it("do not treat the number of a price limit as a size", () => {
     const french = shopOf(
       [12, 38, 52].map((price, at) => ({
         id: `v${String(at)}`,
@@ -103,12 +103,12 @@ describe("refinements", () => {
   });
 });
 
-describe("facts of a product", () => {
-  it("are read from the attribute of the product whose name contains the words", () => {
+describe("product facts", () => {
+  it("are read from the attribute whose name contains the words", () => {
     expect(textOf(ask(english, "Does the Spray Deck work without a repair kit?", "en"))).not.toMatch(/do not say|don't say/);
   });
 
-  it("are those of both parts of a compound, not everything that its first part names", () => {
+  it("match both parts of a compound, not everything that matches its first part", () => {
     const stable = shopOf([
       { id: "food", title: "Kraftmischung Erle", categories: [["Pferd", "Futter"]], price: 19 },
       { id: "rug", title: "Abschwitztuch Birke", categories: [["Pferd", "Decken & Tücher"]], price: 49 },
@@ -119,11 +119,11 @@ describe("facts of a product", () => {
     ]);
     expect(idsOf(ask(stable, "pferdedecke unter 60 euro?", "de"), stable)).toEqual(["rug"]);
     expect(idsOf(ask(stable, "Welche Pferdedecke kostet am wenigsten?", "de"), stable)).toEqual(["rug"]);
-    // No product is known to be one.
+    // No product is known to be a horse trailer.
     expect(idsOf(ask(stable, "Welcher Pferdeanhänger kostet am wenigsten?", "de"), stable)).toEqual([]);
   });
 
-  it("are no words where a number is asked for", () => {
+  it("omit text values if the question asks for a number", () => {
     const german = shopOf([
       { id: "m", title: "Mühle Zirbe", categories: [["Mühlen"]], price: 79, attributes: { Mahlwerk: "Keramik" } },
       { id: "n", title: "Mühle Kiefer", categories: [["Mühlen"]], price: 89, attributes: { Mahlwerk: "Stahl" } },
@@ -131,7 +131,7 @@ describe("facts of a product", () => {
     expect(textOf(ask(german, "Wie viele Zähne hat das Mahlwerk der Mühle Zirbe?", "de"))).not.toContain("Keramik");
   });
 
-  it("need no question back if nothing is known of any of the products", () => {
+  it("are declined without a follow-up question if nothing is known about any of the products", () => {
     const shop = shopOf([
       { id: "a", title: "Vireo M1 Cooker", categories: [["Cookers"]], price: 79 },
       { id: "b", title: "Vireo M1 Grill", categories: [["Cookers"]], price: 89 },

@@ -3,18 +3,18 @@ import { isStructured, namedIn } from "./lexicon.ts";
 import type { QueryTerm } from "./query-term.ts";
 import { intersection, union } from "./sets.ts";
 
-/** A kind of product that a question names by a category, or by a word of titles. */
+/** A kind of product that a question names by a category or by a word in titles. */
 export interface Kind {
-  /** Categories whose whole name is named; none if only titles use the word. */
+  /** Categories whose full name the question contains; empty if only titles use the word. */
   readonly categories: readonly Category[];
   readonly products: ReadonlySet<number>;
-  /** Terms that name it. */
+  /** Terms that name the kind. */
   readonly terms: readonly QueryTerm[];
 }
 
-/** Returns the kind that terms name by a category, otherwise by titles; null if there is none. */
+/** Returns the kind that the terms name by category, or else by titles; null if there is none. */
 export function kindNamed(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
-  // "A wardrobe with a mirror" is no mirror.
+  // "A wardrobe with a mirror" is not a mirror.
   const own = terms.filter(({ attached }) => attached !== true);
   return (
     byCategory(own, categories) ??
@@ -26,7 +26,7 @@ export function kindNamed(terms: readonly QueryTerm[], categories: readonly Cate
   );
 }
 
-/** Returns the kind that an option names by which categories are called: "the whites" where there are "White Teas". */
+/** Returns the kind named by an option that appears in category names: "the whites" where there are "White Teas". */
 function byOption(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
   const own = terms.filter(({ option, negated, found }) => option && !negated && found !== null && found.uses.category.size > 0);
   const [only, ...others] = own;
@@ -37,12 +37,12 @@ function byOption(terms: readonly QueryTerm[], categories: readonly Category[]):
 }
 
 /**
- * Returns the kind that terms name by the whole name of a category, the longest first: "sofa beds" is not "beds". Of equally long names, the last
- * one in the question counts.
+ * Returns the kind whose full category name the terms contain, preferring longer names: "sofa beds" over "beds". Of names of equal length, the last
+ * in the question wins.
  */
 function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
   const usable = terms.filter(({ found, negated }) => found !== null && !negated && found.uses.category.size > 0);
-  // "Pans" are those of all categories with the word, not only the saucepans, whose category is a compound of it.
+  // "Pans" means all categories with that word, not only the category "saucepans", which is a compound of it.
   const isOwn = ({ term, found }: QueryTerm, stem: string): boolean =>
     stem === term.stem ||
     !stem.endsWith(term.stem) ||
@@ -51,7 +51,7 @@ function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]
   const naming = (category: Category): QueryTerm[] =>
     usable.filter(
       (one) =>
-        // A dog's bed is not everything for dogs.
+        // A dog's bed does not mean all products for dogs.
         !(one.found?.isDivided === true && category.stems.length < one.found.stems.length) &&
         one.found?.stems.some((stem) => category.stems.includes(stem) && isOwn(one, stem)),
     );
@@ -62,7 +62,7 @@ function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]
   });
   const length = Math.max(...whole.map(({ category }) => category.stems.length));
   const longest = whole.filter(({ category }) => category.stems.length === length);
-  // "Motores eléctricos": motors, rather than the other things that are only classified as electric.
+  // "Motores eléctricos" means motors, not other products that are merely classified as electric.
   const most = Math.max(...longest.map((one) => sharedBy(one.category.products, terms)));
   const fitting = longest.filter((one) => sharedBy(one.category.products, terms) === most);
   const last = Math.max(...fitting.map((one) => lastAt(one.terms, terms)));
@@ -76,7 +76,7 @@ function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]
   };
 }
 
-/** Returns the most terms that name or classify one of the products. */
+/** Returns the maximum number of terms that name or classify any one of the products. */
 function sharedBy(products: ReadonlySet<number>, terms: readonly QueryTerm[]): number {
   const naming = terms.flatMap(({ found, negated }) => (found === null || negated ? [] : [namedIn(found)]));
   return Math.max(...[...products].map((product) => naming.filter((named) => named.has(product)).length));
@@ -86,14 +86,14 @@ function lastAt(own: readonly QueryTerm[], all: readonly QueryTerm[]): number {
   return Math.max(...own.map((term) => all.indexOf(term)));
 }
 
-/** Share of a word's products that lie in one category if the word names a kind: "oak" is in many. */
+/** Minimum fraction of a word's products in one category for the word to name a kind; "oak" occurs in many categories. */
 const PURE = 0.6;
-/** A category may have this many more products than the word's own. */
+/** Maximum ratio of a category's size to the number of products that the word matches. */
 const WIDER = 2;
 
 /**
- * Returns the kind that a word names by which titles, values or parts of category names call products.
- * @param isVersion also one that mostly versions use: "bottle" beside "jar" and "can"
+ * Returns the kind named by a word in titles, values or parts of category names.
+ * @param isVersion whether to accept a word that is used mostly for variants: "bottle" alongside "jar" and "can"
  */
 function byTitles(terms: readonly QueryTerm[], categories: readonly Category[], isVersion = false): Kind | null {
   const rated = terms.flatMap((term) => {
@@ -117,11 +117,11 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[], 
     const home = categories
       .map((category) => ({ category, shared: intersection(category.products, own).size }))
       .toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
-    // A bag that fits the guitar is none, although a value of it has the word.
+    // A bag for guitars is not a guitar, although one of its values contains the word.
     const titled = union(title, classes);
     const meant = titled.size === 0 || home === undefined ? own : intersection(own, union(titled, home.category.products));
     const purity = home === undefined ? 0 : home.shared / own.size;
-    // "Chair" in "Office Chairs" and "Dining Chairs" is a kind all the same.
+    // "Chair" in "Office Chairs" and "Dining Chairs" is a kind even though it spans categories.
     return purity >= PURE || (classes.size > 0 && title.size > 1) ? [{ term, own: meant, home: home?.category, purity }] : [];
   });
   const [best] = rated.toSorted((one, other) => Number(isClass(other.term)) - Number(isClass(one.term)) || other.own.size - one.own.size);
@@ -130,7 +130,7 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[], 
   const beside = terms.filter(
     (term) => term !== best.term && term.found !== null && home !== undefined && term.found.stems.some((one) => home.stems.includes(one)),
   );
-  // "TV stand" names all of "TV Units" that titles call either.
+  // "TV stand" means all of "TV Units" if titles use both words.
   const wider =
     home !== undefined && beside.length > 0 && home.products.size <= WIDER * best.own.size
       ? intersection(home.products, union(...beside.flatMap(({ found }) => (found === null ? [] : [found.uses.title]))))
@@ -139,7 +139,7 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[], 
   return { categories: [], products, terms: [best.term, ...(wider.size > 0 ? beside : [])] };
 }
 
-/** Reports whether the catalog uses the word itself or a compound of it, rather than another word for the same property. */
+/** Reports whether the catalog uses the word or a compound of it, not a synonym. */
 function isOwnWord({ term, found }: QueryTerm): boolean {
   return term.concept === null || found === null || found.stems.some((one) => one.includes(term.stem));
 }

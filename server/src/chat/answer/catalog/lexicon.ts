@@ -1,5 +1,5 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
-import { conceptOf, isOfConcept } from "../text/concepts.ts";
+import { conceptOf, isOfConcept, SHORT_STEM } from "../text/concepts.ts";
 import { DIGITS, type Term } from "../text/terms.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { endsWithNoun } from "../text/same-noun.ts";
@@ -7,30 +7,30 @@ import { patternsOf } from "../../../language/patterns.ts";
 import { fold, stem, withMarks, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { labelOf } from "../extract/attributes.ts";
-import { isInflection } from "../text/inflection.ts";
+import { differsByGender, isInflection } from "../text/inflection.ts";
 import { isSameThing, withoutThing } from "./alike.ts";
 import { intersection, union } from "./sets.ts";
 import { isNo } from "./yes-no.ts";
 
-/** Where the catalog uses a word. Numbers are indexes of products. */
+/** Where the catalog uses a word, as sets of product indexes. */
 export interface Uses {
   readonly title: ReadonlySet<number>;
   readonly category: ReadonlySet<number>;
-  /** Text values and labels of attributes that are true. */
+  /** Text values, and labels of attributes that are true. */
   readonly value: ReadonlySet<number>;
   /** Colors and sizes of variants. */
   readonly option: ReadonlySet<number>;
   readonly description: ReadonlySet<number>;
 }
 
-/** A word of the catalog that a visitor's word names. */
+/** The catalog words that a visitor's word matches. */
 export interface Found {
   readonly uses: Uses;
-  /** Stems of the catalog that were matched. */
+  /** Matched stems in the catalog. */
   readonly stems: readonly string[];
-  /** The catalog writes its parts as two words, and only products with both are meant: "Hundebett" in "Hund > Betten". */
+  /** Whether the catalog writes a compound as two words, so only products with both match: "Hundebett" in "Hund > Betten". */
   readonly isDivided?: boolean;
-  /** 1 for the word itself, less for part of a compound. */
+  /** 1 for an exact match, less for part of a compound. */
   readonly quality: number;
 }
 
@@ -38,35 +38,33 @@ type Place = keyof Uses;
 type Entry = Record<Place, Set<number>>;
 
 const PLACES: readonly Place[] = ["title", "category", "value", "option", "description"];
-/** Uses of a word that the catalog does not use. */
+/** Uses of a word that does not occur in the catalog. */
 export const NOWHERE: Uses = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
-/** Endings of plurals in any language. */
+/** Plural endings in all languages. */
 const PLURALS = [...new Set(spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.plurals?.split(" ") ?? []))].toSorted(
   (one, other) => other.length - one.length,
 );
-/** Concepts of people, whom catalogs call by many words. */
+/** Concepts for groups of people, for which catalogs use many synonyms. */
 const AUDIENCES: ReadonlySet<string> = new Set(["children", "adults", "women", "men"]);
-/** Length up to which a stem does not tell words apart. */
-const SHORT_STEM = 4;
 const requests = patternsOf((conversation) => conversation.requests);
 const WITHOUT = new RegExp(
   String.raw`\b(?:${requests(({ containsNo }) => containsNo)})\s+(?:(?:${requests(({ withoutAny }) => withoutAny)})\s+)?(\p{L}+)`,
   "gu",
 );
-/** Number of categories that must end with a noun for it to head all of them. */
+/** Minimum number of categories that must end with a noun for the noun to name all of them. */
 const HEADED = 3;
-/** Least length of a shortened word. */
+/** Minimum length of an abbreviated word. */
 const SHORTENED = 5;
-/** Letters that join the parts of a compound, and how many they are at most. */
+/** Linking letters between the parts of a compound, and their maximum number. */
 const JOINING = /[sne]$/;
 const JOINED = 2;
 
-/** The words of a catalog, by which visitors' words are understood. */
+/** Index of the words in a catalog, used to interpret visitors' words. */
 export class Lexicon {
   readonly #entries = new Map<string, Entry>();
   readonly #byConcept = new Map<string, Set<string>>();
   readonly #found = new Map<string, Found | null>();
-  /** The words of titles, categories, values and options by stem, since stems of compounds may hide their last noun: "Kamillentee". */
+  /** Words in titles, categories, values and options, by stem. Stems of compounds may truncate the last noun: "Kamillentee". */
   readonly #written = new Map<string, Set<string>>();
   readonly #products: number;
 
@@ -94,8 +92,8 @@ export class Lexicon {
   }
 
   /**
-   * Adds the words of categories that hold several kinds, "Teas & Pastilles". If titles of such a category use one of its words, that word only
-   * names products with it.
+   * Adds the words of categories that list several kinds, such as "Teas & Pastilles". If titles in such a category use one of its words, that word
+   * matches only those products.
    */
   #addComposite(products: readonly SourceRecord[]): void {
     const members = new Map<string, number[]>();
@@ -109,7 +107,7 @@ export class Lexicon {
     }
   }
 
-  /** Reports whether the title of a product or a category below another uses a noun: "Arzneitee" below "Tees & Säfte". */
+  /** Reports whether the title of a product or the name of a subcategory contains a noun: "Arzneitee" below "Tees & Säfte". */
   #isCalled(product: SourceRecord | undefined, category: string, noun: string): boolean {
     const below = product?.categories.flatMap((path) => path.slice(path.indexOf(category) + 1)) ?? [];
     return [product?.title ?? "", ...below].some((name) =>
@@ -120,7 +118,7 @@ export class Lexicon {
   #addText(index: number, place: Place, text: string): void {
     const lacked = place === "title" || place === "category" ? [...fold(text).matchAll(WITHOUT)].map(([, word = ""]) => word) : [];
     for (const word of words(text)) {
-      // "Aperitif without alcohol" is nothing with alcohol.
+      // "Aperitif without alcohol" must not match "alcohol".
       if (lacked.includes(word)) continue;
       const number = DIGITS.get(word);
       for (const stemmed of number === undefined ? [stem(word)] : [stem(word), number]) {
@@ -139,20 +137,20 @@ export class Lexicon {
     return entry;
   }
 
-  /** Returns how much a word of titles tells about a product: the logarithm of its rarity. */
+  /** Returns how informative a title word is: the logarithm of its rarity. */
   weight(stemmed: string): number {
     const uses = this.#entries.get(stemmed)?.title.size ?? 0;
     return Math.log(1 + this.#products / Math.max(1, uses));
   }
 
-  /** Returns the words with a stem as titles, categories, values and options write them. */
+  /** Returns the spellings of a stem in titles, categories, values and options. */
   written(stemmed: string): readonly string[] {
     return [...(this.#written.get(stemmed) ?? [])];
   }
 
-  /** Returns what a visitor's word names in the catalog; null if it is not used there. */
+  /** Returns the catalog words that a visitor's word matches; null if there are none. */
   find(term: Term): Found | null {
-    const key = `${term.stem} ${term.concept ?? ""}`;
+    const key = `${term.word} ${term.stem} ${term.concept ?? ""}`;
     const known = this.#found.get(key);
     if (known !== undefined) return known;
     const found = this.#look(term);
@@ -160,25 +158,27 @@ export class Lexicon {
     return found;
   }
 
-  /** Reports whether a word is a form of one that the catalog writes. Short stems are those of many words: "settee" and "set", "states" and "station". */
+  /** Reports whether a word is an inflected form of a catalog word. Short stems are ambiguous: "settee" and "set", "park" and "parka". */
   #isForm({ word, stem: stemmed }: Term): boolean {
     if (stemmed.length > SHORT_STEM) return true;
     const isInflected = (one: string, other: string): boolean => other.length <= stemmed.length + 2 || other.startsWith(one);
     return [...(this.#written.get(stemmed) ?? [word])].some(
       (one) =>
-        one === word || (isInflected(one, word) && isInflected(word, one)) || (stemmed.length === SHORT_STEM && word.startsWith(one)),
+        one === word ||
+        (isInflected(one, word) && isInflected(word, one) && !differsByGender(one, word)) ||
+        (stemmed.length === SHORT_STEM && word.startsWith(one)),
     );
   }
 
   #look(term: Term): Found | null {
     const same = this.#isForm(term) ? this.#entries.get(term.stem) : undefined;
-    // "Battery" means what is called so, rather than whatever can be charged.
+    // "Battery" means products called batteries, not everything that can be charged.
     const isCalled = same !== undefined && same.category.size > 0 && !AUDIENCES.has(term.concept ?? "");
     const alike =
       term.concept === null || isCalled
         ? []
         : [...(this.#byConcept.get(term.concept) ?? [])].filter((one) => one !== term.stem || same !== undefined);
-    // A title may have one number of a noun, and the categories the other, alone or in compounds.
+    // Titles may use the singular of a noun and categories the plural, on its own or in compounds.
     const isCalledOnce = same !== undefined && same.category.size === 0 && same.title.size > 0;
     const inflected = (same === undefined || isCalledOnce) && !term.number ? this.#inflected(term.stem) : [];
     const exact = [...new Set([...(same === undefined ? [] : [term.stem]), ...inflected, ...alike])];
@@ -202,7 +202,7 @@ export class Lexicon {
     );
   }
 
-  /** Returns what another form of the word names, which has a different stem: "impermeable" for "impermeables". */
+  /** Returns the match for another inflected form that has a different stem: "impermeable" for "impermeables". */
   #otherForm({ word, weak, light }: Term): Found | null {
     if (weak || light) return null;
     const forms = [...this.#written].filter(([, written]) => [...written].some((one) => isInflection(one, word)));
@@ -214,7 +214,7 @@ export class Lexicon {
         );
   }
 
-  /** Returns what a word names that visitors shorten, if only one word of titles begins with it: "chrono" for "Chronometer". */
+  /** Returns the match for an abbreviated word if only one title word starts with it: "chrono" for "Chronometer". */
   #shortened({ word, concept, weak, light }: Term): Found | null {
     if (word.length < SHORTENED || concept !== null || weak || light) return null;
     const begun = [...this.#written].filter(
@@ -226,7 +226,7 @@ export class Lexicon {
     return only === undefined || others.length > 0 ? null : this.#join([only[0]], 0.8);
   }
 
-  /** Reports whether a compound only begins with the word and is something else: "Instrumentenkabel" beside other cables. */
+  /** Reports whether a compound starts with the word but names something else: "Instrumentenkabel" in a catalog with other cables. */
   #endsWithOther(compound: string, beginning: string): boolean {
     return [...Array(JOINED + 1).keys()].some((joint) => {
       const end = stem(compound.slice(beginning.length + joint));
@@ -234,7 +234,7 @@ export class Lexicon {
     });
   }
 
-  /** Returns other numbers of the word, where its stem differs from theirs: "Säge" and "Sägen", "jeu" and "jeux". */
+  /** Returns the singular or plural forms whose stem differs: "Säge" and "Sägen", "jeu" and "jeux". */
   #inflected(stemmed: string): string[] {
     if (stemmed.length < 3) return [];
     const others = PLURALS.flatMap((ending) => [
@@ -245,13 +245,14 @@ export class Lexicon {
   }
 
   /**
-   * Returns words of the catalog that end with the word, as German compounds do: "Stehlampe" for "Lampe"; safe ones begin with a word of the catalog.
+   * Returns catalog words that end with the word, as German compounds do: "Stehlampe" for "Lampe". A match is safe if the compound starts with a
+   * catalog word.
    */
   #compounds(stemmed: string, word: string): { readonly stem: string; readonly safe: boolean }[] {
     if (stemmed.length < 3) return [];
     const endsSo = (other: string): boolean => other.length >= stemmed.length + 3 && other.endsWith(stemmed);
     const isClass = (other: string): boolean => (this.#entries.get(other)?.category.size ?? 0) > 0;
-    // Where many categories end with a noun, it heads the others as well, whatever their first part is: "Rennrad", "Stadtrad", "Kinderrad".
+    // A noun at the end of many category names also covers the others, whatever their first part is: "Rennrad", "Stadtrad", "Kinderrad".
     const isHeading = [...this.#entries.keys()].filter((other) => endsSo(other) && isClass(other)).length >= HEADED;
     return [...this.#entries.keys()].flatMap((other) => {
       if (!this.#isNamed(other) || other === stemmed) return [];
@@ -265,19 +266,19 @@ export class Lexicon {
     });
   }
 
-  /** Reports whether the catalog uses the beginning of a compound as a word, with or without the letters that join compounds. */
+  /** Reports whether the catalog uses the first part of a compound as a word, with or without linking letters. */
   #isWord(part: string): boolean {
     return part.length >= 4 && [part, part.replace(JOINING, "")].some((one) => one.length >= 4 && this.#entries.has(stem(one)));
   }
 
   /**
-   * Returns where both parts of a word occur that the visitor writes as one: "desklamp" for "desk lamp", "Lederhalsband" for a "Halsband" of "Rindsleder".
-   * Of several divisions, one into words of the catalog counts before one into ends of its compounds.
+   * Returns the products that match both parts of a word that the visitor wrote as a compound: "desklamp" for "desk lamp", "Lederhalsband" for a
+   * "Halsband" of "Rindsleder". Splits into catalog words take precedence over splits into ends of its compounds.
    */
   #partsOf(word: string): Found | null {
     const divided = [...this.#divisions(word)];
     for (const isLoose of [false, true]) {
-      // The last noun is rather "Beleuchtung" than "Leuchtung".
+      // Prefer the longer last noun: "Beleuchtung" over "Leuchtung".
       for (const parts of isLoose ? divided.toReversed() : divided) {
         const [one, other] = parts.map((part, at) => this.#partNamed(part, isLoose, at === 0));
         if (one === undefined || other === undefined || one === null || other === null) continue;
@@ -290,7 +291,7 @@ export class Lexicon {
     return null;
   }
 
-  /** Yields the divisions of a word into two parts, without the letters that join compounds. */
+  /** Yields the ways to split a word into two parts, without linking letters. */
   *#divisions(word: string): Generator<readonly [string, string]> {
     for (let at = word.length - 3; at >= 3; at -= 1) {
       const [first, second] = [word.slice(0, at), word.slice(at)];
@@ -301,12 +302,12 @@ export class Lexicon {
     }
   }
 
-  /** Returns what a part of a compound names, loosely also by ends of the catalog's own compounds. */
+  /** Returns the match for one part of a compound; if `isLoose` is set, ends of the catalog's compounds also match. */
   #partNamed(part: string, isLoose: boolean, isFirst: boolean): Found | null {
     const stemmed = stem(part);
     if (!isLoose) return this.#isNamed(stemmed) ? this.#join([stemmed], 0.8) : null;
     if (part.length < SHORT_STEM) return null;
-    // "Aquarium" begins as "Aquaristik" does.
+    // "Aquarium" and "Aquaristik" share their first letters.
     const root = part.slice(0, Math.max(SHORTENED, part.length - 2));
     const isRelated = (one: string): boolean =>
       (isFirst && one.startsWith(root)) || (one.length >= stemmed.length + 3 && one.endsWith(stemmed));
@@ -320,7 +321,7 @@ export class Lexicon {
     return all.length === 0 ? null : this.#join([...new Set(all)], 0.8);
   }
 
-  /** Returns what a compound names without a noun that only says "thing": "inhalation" for "inhalation device". */
+  /** Returns the match for a compound without its generic final noun: "inhalation" for "inhalation device". */
   #withoutThing(stemmed: string): Found | null {
     const bare = withoutThing(stemmed);
     if (bare === null) return null;
@@ -351,7 +352,7 @@ export class Lexicon {
 
 const LISTING = new RegExp(String.raw`\s(?:[&+/]|${patternsOf((conversation) => conversation.expected)(({ and }) => and)})\s|,\s`, "iu");
 
-/** Reports whether a category's name lists several kinds: "Teas & Pastilles". */
+/** Reports whether a category name lists several kinds: "Teas & Pastilles". */
 export function isComposite(name: string): boolean {
   return LISTING.test(name);
 }
@@ -361,7 +362,7 @@ export function namedIn({ uses }: Found): Set<number> {
   return union(uses.title, uses.category, uses.value, uses.option);
 }
 
-/** Reports whether the catalog names or classifies products by a word, rather than only describing them with it. */
+/** Reports whether the catalog names or classifies products by a word, rather than only using it in descriptions. */
 export function isStructured({ uses }: Found): boolean {
   return uses.title.size + uses.category.size + uses.value.size + uses.option.size > 0;
 }

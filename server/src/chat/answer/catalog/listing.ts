@@ -5,10 +5,10 @@ import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import type { Selected } from "./select.ts";
 import { nameWithPrice, type Said } from "./wording.ts";
 
-/** Most products that a list names. */
+/** Maximum number of products in a list. */
 export const LISTED = 5;
 
-/** Names the products with prices, the cheapest first. */
+/** Lists the products with their prices, cheapest first. */
 export function listed(
   selected: readonly Selected[],
   opening: readonly Said[],
@@ -43,7 +43,7 @@ export function byPrice(selected: readonly Selected[]): Selected[] {
   return selected.toSorted((one, other) => price(one) - price(other));
 }
 
-/** Returns what is said of a selected product: its selected variants if the conditions choose among them. */
+/** Returns the offer of a selected product, limited to the selected variants if the conditions choose among them. */
 export function subjectOf({ record, choice, variants }: Selected): OfferSubject {
   const whole = { record, selection: WHOLE };
   if (variants.length === 0 || variants.length === record.variants.length) return whole;

@@ -10,24 +10,24 @@ import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { LIMIT_LABELS, MEASURES } from "./set-language.ts";
 import type { Term } from "../text/terms.ts";
 
-/** Kinds of question that ask for an attribute. */
+/** Kinds of question that can ask for an attribute. */
 const OF_ATTRIBUTE: ReadonlySet<string> = new Set(["fact", "superlative", "list", "describe"]);
 const ASKS = MEASURES.flatMap(({ measure, asks }) => (asks === null ? [] : [{ measure, asks: new RegExp(asks.source, "gu") }]));
 
-/** Returns the attribute that a question asks for by what the product does: the greatest load for "how much does it carry?" Null without one. */
+/** Returns the attribute for a question that describes what the product does: the maximum load for "how much does it carry?"; null if none. */
 export function measuredFact(query: CatalogQuery, terms: readonly QueryTerm[], product: number, { columns }: Catalog): AskedColumn | null {
   const { text, kind, compared, order, bounds } = query;
   const plain = fold(text);
   if (!OF_ATTRIBUTE.has(kind) || compared !== null || order !== null || bounds.length > 0 || startsPolar(plain)) return null;
   const own = columns.filter(({ cells }) => cells.has(product));
-  // "How much load can it take?" asks for no other measure.
+  // "How much load can it take?" asks for the load and for no other measure.
   const named = new Set(
     query.terms.flatMap(({ term }) => MEASURES.filter(({ measure }) => measure === term.concept).map(({ measure }) => measure)),
   );
   for (const { measure, asked } of asksIn(plain)) {
     const column = columnsOfMeasure(measure, own)[0]?.column ?? labelledAs(measure, own)[0];
     if (column === undefined || (named.size > 0 && !named.has(measure) && !(measure === "load" && named.has("weight")))) continue;
-    // A word that asks for no measure asks for something else.
+    // A word that is not part of the measure asks for something else.
     const isOther = ({ term, columns: labelled }: QueryTerm): boolean =>
       !term.light &&
       !asked.has(term.word) &&
@@ -35,14 +35,14 @@ export function measuredFact(query: CatalogQuery, terms: readonly QueryTerm[], p
       !isOfLabel(term, column) &&
       !isUnitOf(term.word, column) &&
       term.concept !== measure &&
-      // "How much weight does it carry?"
+      // "How much weight does it carry?" asks for the load.
       !(measure === "load" && term.concept === "weight");
     if (!terms.some(isOther)) return { column, terms: [...terms], byValue: false };
   }
   return null;
 }
 
-/** Reports whether a word is part of a column's label or says that it is a limit: "how heavy may the dog be at most?" for "max dog weight". */
+/** Reports whether a word is part of a column's label or states that it is a limit: "how heavy may the dog be at most?" for "max dog weight". */
 function isOfLabel({ stem }: Term, { stems, limit }: Column): boolean {
   return stems.some((one) => one.startsWith(stem)) || (limit !== null && LIMIT_LABELS.has(stem));
 }
@@ -53,13 +53,13 @@ function isUnitOf(word: string, { unit }: Column): boolean {
   return own !== "" && inSmallestUnit(0, own).unit === unit;
 }
 
-/** Reports whether an attribute is the product's own weight where a question asks how much the product carries. */
+/** Reports whether an attribute is the product's own weight although the question asks how much the product carries. */
 export function isOwnWeight(column: Column, text: string): boolean {
   const asked = asksIn(fold(text)).map(({ measure }) => measure);
   return asked.includes("load") && !asked.includes("weight") && column.concepts.has("weight") && column.limit === null;
 }
 
-/** Returns the measures that verbs and adjectives of a folded text ask for, each with the words. */
+/** Returns the measures that verbs and adjectives in the folded text ask for, each with the matching words. */
 function asksIn(plain: string): { readonly measure: Measure; readonly asked: ReadonlySet<string> }[] {
   return ASKS.flatMap(({ measure, asks }) => {
     const asked = new Set([...plain.matchAll(asks)].flatMap(([match]) => words(match)));

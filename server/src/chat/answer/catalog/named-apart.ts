@@ -8,12 +8,12 @@ import { isWithin } from "./select.ts";
 import { asksForSet } from "./set-question.ts";
 import { describedBy, type Named, namedBy, OF_ONE } from "./subjects.ts";
 
-/** Reports whether a question compares products or orders them. */
+/** Reports whether a question compares or orders products. */
 export function isComparison(query: CatalogQuery): boolean {
   return query.kind === "compare" || query.compared !== null || (query.order !== null && !ordersSizes(query));
 }
 
-/** Returns the products that a message names, each on its own if it names several: "the Heron or the Tern". */
+/** Returns the products that a message names, as separate entries if it names several: "the Heron or the Tern". */
 export function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerContext, currency: string | null): Named[] {
   const hasDigit = /\d/.test(message);
   const bySku = catalog.products.flatMap((record, product) =>
@@ -27,7 +27,7 @@ export function namedApart(message: string, query: CatalogQuery, { catalog }: An
     const named = parts.flatMap((part) => {
       const own = readQuery(part, catalog, currency);
       const one = namedBy(own, catalog) ?? (isComparison(query) ? onlyTitled(own) : null);
-      // "The Gale fryer, the one with two drawers" names no drawers.
+      // "The Gale fryer, the one with two drawers" does not name drawers.
       return one === null || (query.kind !== "compare" && one.terms.every(isAttached)) ? [] : one;
     });
     const apart = named.filter(
@@ -56,7 +56,7 @@ function onlyOne({ kind, kindNamed, wish, howMany, order, price, bounds, compare
     : { products: [...kindNamed.products], terms: kindNamed.terms };
 }
 
-/** Returns those of several named products that have the other properties of the question: "the moka pot, the aluminium one". */
+/** Returns the named products that also have the other properties in the question: "the moka pot, the aluminium one". */
 function withProperties(named: Named, { terms }: CatalogQuery): Named {
   let { products } = named;
   if (products.length < 2) return named;
@@ -68,14 +68,14 @@ function withProperties(named: Named, { terms }: CatalogQuery): Named {
   return { ...named, products };
 }
 
-/** Returns those of several named products that have a measure of the question: "the surf rod of 4.5 m". */
+/** Returns the named products that have a measure in the question: "the surf rod of 4.5 m". */
 function withMeasures(named: Named, { bounds }: CatalogQuery): Named {
   const exact = bounds.filter(({ bound }) => !bound.isLimit);
   const products = exact.length === 0 ? [] : named.products.filter((product) => exact.every((bound) => isWithin(bound, product)));
   return named.products.length > 1 && products.length > 0 ? { ...named, products } : named;
 }
 
-/** Reports whether the measures of a question are those of the named product or a version of it: "the manchego of 250 g". */
+/** Reports whether a measure in the question belongs to the named product or one of its variants: "the manchego of 250 g". */
 function isMeasureOf(query: CatalogQuery, { products }: Named, catalog: Catalog): boolean {
   const { bounds, order, price, howMany, optionText } = query;
   const [product] = products;
@@ -85,28 +85,28 @@ function isMeasureOf(query: CatalogQuery, { products }: Named, catalog: Catalog)
   return readChoice(optionText, record).variants.length > 0 || bounds.every((bound) => isWithin(bound, product));
 }
 
-/** Returns the product of a part of a comparison that is named by a word of only one title, even if categories use it as well. */
+/** Returns the product in one part of a comparison that is named by a word in only one title, even if categories use the word too. */
 function onlyTitled({ terms }: CatalogQuery): Named | null {
   const own = terms.filter(({ negated, found }) => !negated && found !== null && found.quality >= 1 && found.uses.title.size === 1);
   const products = [...new Set(own.flatMap(({ found }) => [...(found?.uses.title ?? [])]))];
   return products.length === 1 ? { products, terms: own } : null;
 }
 
-/** Reports whether a word names the only product of its kind, as in "the cheapest canoe" where there is one. */
+/** Reports whether a word names the only product of its kind, as in "the cheapest canoe" when there is only one canoe. */
 function isOnlyOfKind({ order }: CatalogQuery, { products, terms }: Named, catalog: Catalog): boolean {
   const [first] = products;
   const record = products.length === 1 ? catalog.products[first ?? -1] : undefined;
   return order?.by === "price" && terms.length === 1 && record?.variants.length === 0 && stemsOf(record.title).length > 1;
 }
 
-/** Reports whether an order is one of the versions of the only product of its kind: "the biggest toploader". */
+/** Reports whether an order applies to the variants of the only product of its kind: "the biggest toploader". */
 function isOfVersions({ order, kindNamed, howMany }: CatalogQuery, { products: [only, ...others] }: Named, { products }: Catalog): boolean {
   return (
     order !== null && !howMany && others.length === 0 && kindNamed?.products.size === 1 && (products[only ?? -1]?.variants.length ?? 0) > 1
   );
 }
 
-/** Reports whether a term is a part of an id or SKU that the message contains. */
+/** Reports whether a term is part of an id or SKU in the message. */
 function isOfSku({ term }: QueryTerm, message: string, { products }: Catalog, product: number): boolean {
   const record = products[product];
   if (record === undefined) return false;
@@ -114,10 +114,10 @@ function isOfSku({ term }: QueryTerm, message: string, { products }: Catalog, pr
   return codes.some((code) => stemsOf(code).includes(term.stem));
 }
 
-/** Least length of an id that names a product; shorter ones could be any word or number. */
+/** Minimum length of an id that names a product; a shorter one could be any word or number. */
 const LEAST_ID = 5;
 
-/** Reports whether a message contains the id of a product, of letters and digits: "JKT-0106". */
+/** Reports whether a message contains a product id of letters and digits: "JKT-0106". */
 function namesId(message: string, id: string): boolean {
   if (id.length < LEAST_ID || !/\d/.test(id) || !/\p{L}/u.test(id)) return false;
   const [text, own] = [message.toUpperCase(), id.toUpperCase()];

@@ -11,22 +11,22 @@ const shop = shopOf([
 ]);
 
 describe("products that are not named in full", () => {
-  it("are meant by the name of their category if it has no other", () => {
+  it("match the name of their category if it contains no other product", () => {
     expect(idsOf(ask(shop, "il fait combien, votre marmelade ?", "fr"), shop)).toEqual(["m"]);
   });
 
-  it("are meant by the beginning of a word that no other title begins with", () => {
+  it("match a word prefix that no other title word shares", () => {
     expect(textOf(ask(shop, "c'est combien, la mirab ?", "fr"))).toContain("5,90");
   });
 });
 
-describe("labels that begin like an adjective", () => {
-  it("are nouns where they have a number", () => {
+describe("labels that start like an adjective", () => {
+  it("are parsed as nouns next to a number", () => {
     expect(textOf(ask(shop, "quel degré de maturité a la confiture de cassis ?", "fr"))).not.toContain("est degré");
   });
 });
 
-describe("vague wishes", () => {
+describe("vague requests", () => {
   it.each([
     ["irgendwas Nettes für den Balkon", "EUR"],
     ["such was für uns, soll nicht die Welt kosten", "EUR"],
@@ -36,8 +36,8 @@ describe("vague wishes", () => {
   });
 });
 
-describe("a question of one word", () => {
-  it("belongs to the question before", () => {
+describe("a single-word question", () => {
+  it("continues the previous question", () => {
     expect(splitQuestions("How high is the tent? Weight? And do you ship to Malta?")).toEqual([
       "How high is the tent? Weight?",
       "And do you ship to Malta?",

@@ -7,11 +7,11 @@ import { type Column, isEndOf } from "./column.ts";
 import { MEASURES, type MeasureReading } from "./set-language.ts";
 import { setPattern } from "../text/set-pattern.ts";
 
-/** An order that a question asks for, and the question without its words. */
+/** The order that a question asks for, and the question without the words that express it. */
 export interface ReadOrder {
   readonly order: RequestedOrder;
   readonly rest: string;
-  /** 2 for "the two cheapest"; 1 without a number. */
+  /** 2 for "the two cheapest"; 1 if no number is given. */
   readonly top?: number;
 }
 
@@ -21,8 +21,8 @@ const MOST = wholeWords(setPattern(({ most }) => most));
 const LEAST = wholeWords(setPattern(({ least }) => least));
 
 /**
- * Returns the order that a question asks for: by price, by a measure in words of its own ("weighs least"), by a number that the catalog names ("most
- * memory slots"), or by what a superlative usually means.
+ * Returns the order that a question asks for: by price, by a measure with its own words ("weighs least"), by a numeric attribute that the question
+ * names ("most memory slots"), or by the default measure of a superlative.
  */
 export function readOrder(text: string, columns: readonly Column[]): ReadOrder | null {
   const found = orderIn(text, columns);
@@ -37,19 +37,19 @@ export function readOrder(text: string, columns: readonly Column[]): ReadOrder |
   return { ...read, top, rest: `${written.slice(0, match.index)} ${written.slice(at)}` };
 }
 
-/** Returns an order by load for one by weight if the question asks what something bears: "Which of them takes the heavier cat?" */
+/** Converts an order by weight to an order by load if the question asks what a product can carry: "Which of them takes the heavier cat?" */
 function ofLoad(order: RequestedOrder, text: string, columns: readonly Column[]): RequestedOrder {
   const isBorne = order.by === "weight" && MEASURES.some(({ measure, asks }) => measure === "load" && asks?.test(fold(text)) === true);
   return isBorne && columnsOfMeasure("load", columns).length > 0 ? { ...order, by: "load" } : order;
 }
 
-/** Reports whether a question orders by words that say nothing of the measure: "the highest", "the most". */
+/** Reports whether a question orders by words that name no measure: "the highest", "the most". */
 export function isGeneral(text: string): boolean {
   const plain = fold(text);
   return MOST.test(plain) || LEAST.test(plain);
 }
 
-/** A number before a superlative: "the two cheapest", "les 3 moins chers". */
+/** Matches a number before a superlative: "the two cheapest", "les 3 moins chers". */
 const NUMBER_BEFORE = /(?<!\p{L})(\d|\p{L}+)\s*$/u;
 const MOST_AT_TOP = 5;
 
@@ -63,13 +63,13 @@ function orderIn(text: string, columns: readonly Column[]): ReadOrder | null {
   const usual = orderOf(text);
   if (usual?.order.by === "price" && !isMeasured(plain, columns)) return usual;
   const named = byNamed(plain, columns);
-  // "The highest polyphony" has nothing to do with height, but "bears the most weight" asks for the load.
+  // "The highest polyphony" is not about height, but "bears the most weight" is about the load.
   const longest = Math.max(0, ...MEASURES.flatMap((reading) => superlativeOf(plain, reading)).map(({ length }) => length));
   if (named?.follows === true && longest <= named.length) return named;
   return byMeasure(plain, columns) ?? named ?? usual ?? byAnyMeasure(plain);
 }
 
-/** Reports whether a measure of the catalog is meant where "least" alone would mean the price: "weighs least". */
+/** Reports whether "least" refers to a measure in the catalog instead of the price: "weighs least". */
 function isMeasured(plain: string, columns: readonly Column[]): boolean {
   const found = byMeasure(plain, columns);
   return found !== null && orderOf(found.rest) === null;
@@ -106,7 +106,7 @@ function superlativeOf(plain: string, reading: MeasureReading): Superlative[] {
   return found.toSorted((one, other) => other.length - one.length).slice(0, 1);
 }
 
-/** "the most memory slots": a numeric column that the question names beside "most" or "least". */
+/** Returns the numeric column that the question names next to "most" or "least": "the most memory slots". */
 function byNamed(plain: string, columns: readonly Column[]): (ReadOrder & { readonly follows: boolean; readonly length: number }) | null {
   const found = (
     [
@@ -119,7 +119,7 @@ function byNamed(plain: string, columns: readonly Column[]): (ReadOrder & { read
   });
   for (const { match, direction } of found.toSorted((one, other) => other.match[0].length - one.match[0].length)) {
     const rest = plain.replace(match[0], " ");
-    // In "which keys have the most sounds", sounds are what follows the superlative.
+    // In "which keys have the most sounds", the column is the word after the superlative.
     const following = columnNamed(plain.slice(match.index + match[0].length), columns);
     const column = following ?? columnNamed(plain.slice(0, match.index), columns);
     if (column !== null) return { order: { by: column.label, direction }, rest, follows: following !== null, length: match[0].length };
@@ -127,7 +127,7 @@ function byNamed(plain: string, columns: readonly Column[]): (ReadOrder & { read
   return null;
 }
 
-/** Returns the numeric column that a text names, by most of its label. */
+/** Returns the numeric column whose label the text names most completely. */
 function columnNamed(text: string, columns: readonly Column[]): Column | null {
   const named = new Set(words(text).map(stem));
   const rated = columns.flatMap((column) => {
@@ -137,13 +137,13 @@ function columnNamed(text: string, columns: readonly Column[]): Column | null {
   return rated.toSorted((one, other) => other.own - one.own || other.share - one.share)[0]?.column ?? null;
 }
 
-/** A numeric column for a measure; `inverse` columns are ordered the other way round. */
+/** A numeric column for a measure; `inverse` columns are ordered in reverse. */
 export interface MeasuredColumn {
   readonly column: Column;
   readonly inverse: boolean;
 }
 
-/** Returns the numeric columns that an order can be about, those named most exactly first. */
+/** Returns the numeric columns that an order can apply to, closest match first. */
 export function columnsOfMeasure(by: string, columns: readonly Column[]): MeasuredColumn[] {
   const numeric = columns.filter(({ kind }) => kind === "number");
   const own = numeric.filter(({ label }) => label === by);
@@ -165,32 +165,32 @@ export function columnsOfMeasure(by: string, columns: readonly Column[]): Measur
   );
 }
 
-/** Reports whether a column says how heavy something else may be: "max cat weight". */
+/** Reports whether a column limits the weight of something else: "max cat weight". */
 function isGreatestWeight({ unit, limit }: Column): boolean {
   return unit === "mg" && limit === "most";
 }
 
-/** Returns the columns of any kind that are labelled as a measure, or have its unit. */
+/** Returns the columns of any kind that have a measure's label or unit. */
 export function labelledAs(by: string, columns: readonly Column[]): readonly Column[] {
   const labels = MEASURES.find(({ measure }) => measure === by)?.labels ?? new Set<string>();
   const labelled = columns.filter((column) => wordsOf(column).some((one) => isLabel(one, labels)));
   return labelled.length > 0 ? labelled : columns.filter(({ keyUnit }) => MEASURE_OF_UNIT[keyUnit] === by);
 }
 
-/** Measures that have units of their own. */
+/** Measures that are identified by their unit. */
 const MEASURE_OF_UNIT: Readonly<Record<string, string>> = {
   "°c": "temperature", "°f": "temperature", db: "loudness", w: "power", v: "voltage", lm: "brightness",
 }; // prettier-ignore
 
-/** Returns the stems of a label, and its words: the stem of a compound may cut its last noun. */
+/** Returns the stems and the words of a label, because the stem of a compound may truncate its last noun. */
 function wordsOf({ stems, label }: Column): readonly string[] {
   return [...stems, ...words(label)];
 }
 
-/** Least length of both parts of a compound. */
+/** Minimum length of each part of a compound. */
 const PART = 4;
 
-/** Reports whether a label's word is one of the words, or a compound that ends with one: "battery runtime", "Messzeit" for "zeit". */
+/** Reports whether a label word equals one of the words or is a compound that ends with one: "battery runtime", "Messzeit" for "zeit". */
 function isLabel(stemmed: string, labels: ReadonlySet<string>): boolean {
   return (
     labels.has(stemmed) ||

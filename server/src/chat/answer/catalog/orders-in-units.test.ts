@@ -47,15 +47,15 @@ const piano = shopOf([
 
 const english = (question: string): string[] => idsOf(ask(camp, question, "en"), camp);
 
-describe("orders over several units", () => {
-  it("compare grams with kilograms, and millilitres with litres", () => {
+describe("orders across units", () => {
+  it("compare grams with kilograms, and milliliters with liters", () => {
     expect(textOf(ask(camp, "what's the heaviest thing in camp kitchen?", "en"))).toContain("1.1 kg");
     expect(english("which camp kitchen item weighs the least?")).toEqual(["cup"]);
     expect(english("which is heavier, the meal box or the ridge kettle?").toSorted()).toEqual(["box", "kettle"]);
     expect(textOf(ask(camp, "which is heavier, the meal box or the ridge kettle?", "en"))).toContain("So the Ridge Kettle is heavier");
   });
 
-  it("are by the load where a verb asks for it", () => {
+  it("use the load if a verb asks for it", () => {
     const boats = shopOf([
       { id: "a", title: "Kayak Garza", categories: [["Kayaks"]], price: 449, attributes: { peso_kg: 31, carga_max_kg: 210 } },
       { id: "b", title: "Kayak Nutria", categories: [["Kayaks"]], price: 329, attributes: { peso_kg: 18, carga_max_kg: 270 } },
@@ -63,18 +63,18 @@ describe("orders over several units", () => {
     expect(idsOf(ask(boats, "qué kayak aguanta más peso", "es"), boats)).toEqual(["b"]);
   });
 
-  it("are by the column named after the superlative", () => {
+  it("use the column named after the superlative", () => {
     expect(idsOf(ask(piano, "Welche Tasten haben die höchste Polyphonie?", "de"), piano)).toEqual(["p1"]);
     expect(english("which pots have the most slots?")).toEqual(["kettle"]);
   });
 });
 
-describe("conditions that labels or names share words with", () => {
-  it("are of the label that is named in full", () => {
+describe("conditions whose words also occur in labels or names", () => {
+  it("apply to the label that is named in full", () => {
     expect(english("which camp kitchen things are freezer safe?")).toEqual(["box", "pot"]);
   });
 
-  it("are of the shortest label, and of what a label lacks", () => {
+  it("apply to the shortest matching label, and to the thing that a label declares absent", () => {
     const bread = shopOf([
       { id: "a", title: "Rye Loaf", categories: [["Bread"]], price: 4, attributes: { gluten_free: false, slices: 20, slice_width_mm: 12 } },
       { id: "b", title: "Corn Loaf", categories: [["Bread"]], price: 5, attributes: { gluten_free: true, slices: 14, slice_width_mm: 16 } },
@@ -91,11 +91,11 @@ describe("conditions that labels or names share words with", () => {
     expect(idsOf(ask(bread, "bread with slices over 18", "en"), bread)).toEqual(["a"]);
   });
 
-  it("describe the kind that is asked for rather than name another product", () => {
+  it("describe the requested kind instead of naming another product", () => {
     expect(english("pots in copper")).toEqual(["pot"]);
   });
 
-  it("leave out the number itself in every language", () => {
+  it("exclude the number itself in every language", () => {
     const shoes = shopOf([
       { id: "a", title: "Bota Duero", categories: [["Calzado"]], price: 84 },
       { id: "b", title: "Bota Tajo", categories: [["Calzado"]], price: 27 },

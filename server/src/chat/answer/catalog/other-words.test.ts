@@ -117,7 +117,7 @@ describe("palabras del español", () => {
   });
 });
 
-describe("size of several measures", () => {
+describe("the size of a product with several measures", () => {
   const beds = shopOf([
     {
       id: "b1",
@@ -138,7 +138,7 @@ describe("size of several measures", () => {
     },
   ]);
 
-  it("keeps a measure that is part of it, although another product comes in that measure", () => {
+  it("uses the measure of the named part, even if another product comes in that size", () => {
     expect(textOf(ask(beds, "Price of the Orla Fitted Sheet in size 160 x 200 cm?", "en"))).toContain("30");
   });
 });

@@ -23,20 +23,20 @@ const RANGE = new RegExp(
   "u",
 );
 const MONEY = new RegExp(String.raw`(\d)\s?(?:${setPattern(({ money }) => money)})(?!\p{L})`, "gu");
-/** A limit before a number that also has one after it: "budget 30 euros max". */
+/** Matches a number with a limit both before and after it: "budget 30 euros max". */
 const TWICE = new RegExp(
   String.raw`\b(?:${questions(({ bounds }) => bounds.atMost)}|${setPattern(({ atMost }) => atMost)}|${questions(({ bounds }) => bounds.atLeast)}|${setPattern(({ atLeast }) => atLeast)})\s+([<>]=)`,
   "gu",
 );
 const NUMBER = /[€$£]?\s?(?<![\p{L}\d.,])\d+(?:[.,]\d+)*/gu;
 
-/** What an amount is for: "12 euros a bottle", "80 € das Stück". */
+/** Matches the item that an amount applies to: "12 euros a bottle", "80 € das Stück". */
 const EACH = new RegExp(
   String.raw`(\d\s?(?:[€$£]|eur(?:os?)?|\p{L}*(?:franc|pfund|pound|dollar)\p{L}*|quid))\s(?:${setPattern(({ per }) => per)}|${patternsOf((conversation) => conversation.followUps)(({ articles }) => articles)})\s\p{L}+(?=\s*(?:$|[?.!,;]))`,
   "gu",
 );
 
-/** A number with its unit before the limit: "30 euros max". */
+/** Matches a number with its unit before the limit: "30 euros max". */
 function afterNumber(limits: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\d.,])([€$£]?\s?\d+(?:[.,]\d+)*\s?(?:[€$£%]|\p{L}+)?),?\s(?:${limits})(?!\p{L})`, "gu");
 }
@@ -45,19 +45,19 @@ function beforeNumber(openings: string): RegExp {
   return new RegExp(String.raw`(?:\b(?:${openings})|[<>]=?)(?:\s+\p{L}{1,3})?\s*$`, "u");
 }
 
-/** Returns a message without the phrases that are no condition. */
+/** Removes phrases that are not conditions from a message. */
 export function withoutNoise(text: string): string {
   return fold(text).replace(NOISE, " ");
 }
 
 const PEOPLE = new Set(MEASURES.filter(({ measure }) => measure === "people").flatMap(({ labels }) => [...labels]));
 
-/** Smaller number words are read as terms, since they may be parts of names. */
+/** Number words below this value stay terms because they may be parts of names. */
 const LARGER = 13;
 
 /**
- * Returns a folded message with numbers in digits and limits as signs before them: "a thousand pounds tops" as "<= 1000 pounds".
- * @param isLabel reports whether a word, as its stem, is what a column counts: "strings"
+ * Returns a folded message with numbers as digits and limits as signs before them: "<= 1000 pounds" for "a thousand pounds tops".
+ * @param isLabel reports whether a stemmed word is something that a column counts: "strings"
  */
 export function withLimitsAsSigns(text: string, isLabel: (stemmed: string) => boolean): string {
   let plain = fold(text);
@@ -84,7 +84,7 @@ export function withLimitsAsSigns(text: string, isLabel: (stemmed: string) => bo
   return plain;
 }
 
-/** Returns the limit that ends a text, as a sign with its position; null if none does. */
+/** Returns the limit at the end of the text, as a sign and its position; null if there is none. */
 function signOf(before: string): { readonly sign: string; readonly at: number } | null {
   const [most, least] = [AT_MOST.exec(before), AT_LEAST.exec(before)];
   const found = most !== null && (least === null || most.index <= least.index) ? most : least;
@@ -98,10 +98,10 @@ const COUNT_OF = /(?<![\p{L}\d.,<>=])(\d+(?:[.,]\d+)?)\s*(\p{L}+)/gu;
 
 const TIMES = /[\dx×*]\s*$/;
 
-/** Returns a folded message with the sizes as variants write them: "6 people" as "6 servings", "250 grams" as "250 g". */
+/** Returns a folded message with sizes spelled as variants spell them: "6 servings" for "6 people", "250 g" for "250 grams". */
 export function withSizesAsWritten(text: string, sizes: ReadonlySet<string>): string {
   return fold(text).replace(COUNT_OF, (whole, digits: string, word: string, at: number, plain: string) => {
-    // "200 cm" in "160 x 200 cm" is no size of its own.
+    // "200 cm" in "160 x 200 cm" is not a size of its own.
     if (sizes.has(whole) || TIMES.test(plain.slice(0, at))) return whole;
     const measure = measureIn(whole);
     if (measure !== null) return [...sizes].find((size) => measureIn(size) === measure) ?? whole;
@@ -112,7 +112,7 @@ export function withSizesAsWritten(text: string, sizes: ReadonlySet<string>): st
 
 const MEASURE = /^(\d+(?:[.,]\d+)?)\s*(\p{L}+)$/u;
 
-/** Returns a number with a unit in the smallest unit of its kind; null for other texts. */
+/** Converts a number with a unit to the base unit; null if the text is anything else. */
 function measureIn(text: string): string | null {
   const [, digits = "", word = ""] = MEASURE.exec(text) ?? [];
   const unit = canonicalUnit(word);

@@ -10,17 +10,17 @@ import type { Catalog } from "./catalog.ts";
 import type { Column } from "./column.ts";
 import type { ProductWording } from "./wording.ts";
 
-/** Something that a product's record says: a sentence of its description, or an attribute. */
+/** A statement in a product's record: a sentence of the description or an attribute. */
 export interface ProductSentence {
   readonly product: number;
-  /** Of an attribute: its label and value. */
+  /** For an attribute, the label and value. */
   readonly text: string;
   readonly column: Column | null;
 }
 
 const kept = new WeakMap<Catalog, Map<string, readonly ProductSentence[]>>();
 
-/** Returns everything that a product's record says, except for its offer. */
+/** Returns all statements in a product's record, except for the offer. */
 export function sentencesOfProduct(product: number, catalog: Catalog, { language, phrases }: ProductWording): readonly ProductSentence[] {
   let known = kept.get(catalog);
   if (known === undefined) kept.set(catalog, (known = new Map()));
@@ -45,7 +45,7 @@ function attributeText([key, value]: readonly [string, AttributeValue], language
   return `${labelOf(key)}: ${valueOf(key, value, language, phrases)}`;
 }
 
-/** Returns a sentence as it is compared with a question that does not name the product: under its title. */
+/** Returns a sentence prefixed with its product's title, for comparison with a question that does not name the product. */
 export function underTitle({ product, text }: ProductSentence, { products }: Catalog): string {
   return titled(products[product]?.title ?? "", text);
 }
@@ -54,7 +54,7 @@ function titled(title: string, text: string): string {
   return `${title}: ${text}`;
 }
 
-/** Returns everything that answers may compare of a product: its sentences for questions in the languages, alone and under its title. */
+/** Returns the strings of a product to compare: its sentences, with and without its title, for questions in the given languages. */
 export function textsOfProduct(hit: RetrievalHit, languages: readonly string[]): ComparedTexts {
   const record = readRecord({ ...hit, hit: hit.hit.normalize("NFC") });
   const attributes = Object.entries(record.attributes);
@@ -67,5 +67,5 @@ export function textsOfProduct(hit: RetrievalHit, languages: readonly string[]):
   return { documentId: record.documentId, ordinal: FIRST_PASSAGE, texts: [...texts] };
 }
 
-/** The passage that the vectors of a product are stored with. */
+/** Passage number under which a product's vectors are stored. */
 export const FIRST_PASSAGE = 0;

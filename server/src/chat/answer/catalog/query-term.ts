@@ -2,21 +2,21 @@ import type { Term } from "../text/terms.ts";
 import type { Column } from "./column.ts";
 import type { Found } from "./lexicon.ts";
 
-/** A content word of a question, as the catalog understands it. */
+/** A content word of a question, with its meaning in the catalog. */
 export interface QueryTerm {
   readonly term: Term;
-  /** The words of the catalog that it names; null if the catalog does not use it. */
+  /** Catalog words that the term matches; null if the catalog does not use the term. */
   readonly found: Found | null;
-  /** Columns whose label it names. */
+  /** Columns whose label the term names. */
   readonly columns: readonly Column[];
-  /** "without arms", "not dimmable". */
+  /** Whether the term is negated: "without arms", "not dimmable". */
   readonly negated: boolean;
-  /** A color or size, which chooses variants. */
+  /** Whether the term is a color or size that selects variants. */
   readonly option: boolean;
-  /** A part or property of what is asked for: "mirror" in "a wardrobe with a mirror". */
+  /** Whether the term is a part or property of the requested product: "mirror" in "a wardrobe with a mirror". */
   readonly attached?: boolean;
-  /** A single letter joined to it by a hyphen: "e" in "e-guitar". */
+  /** A single letter joined to the term by a hyphen: "e" in "e-guitar". */
   readonly letter?: string;
-  /** Several words of the question that are one value of the catalog. */
+  /** Whether several words of the question form one value in the catalog. */
   readonly whole?: boolean;
 }

@@ -9,16 +9,16 @@ import type { AnswerContext } from "./answer.ts";
 import { FIRST_PASSAGE, type ProductSentence, sentencesOfProduct, underTitle } from "./product-sentences.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 
-/** The products whose sentences are read for a question, and how. */
+/** The products whose sentences are compared with a question, and the wording of the question. */
 export interface Reading {
   readonly products: readonly number[];
-  /** The question as it is compared with the sentences: without the name of a product that is known. */
+  /** The question to compare with the sentences, without the name of a known product. */
   readonly question: string;
-  /** The products are not known: sentences are compared under their titles. */
+  /** Whether the products are unknown, so sentences are compared together with their titles. */
   readonly titled: boolean;
 }
 
-/** A sentence that answers, with how well it does. */
+/** A sentence that answers, and its score. */
 export interface ReadSentence {
   readonly sentence: ProductSentence;
   readonly score: number;
@@ -26,45 +26,48 @@ export interface ReadSentence {
 
 interface RatedSentence extends ReadSentence {
   readonly cosine: number;
-  /** A figure without a word of the question. */
+  /** Whether it is a number found without a matching word of the question. */
   readonly isOtherMeasure: boolean;
 }
 
-/** Most products whose sentences are read when none is named. */
+/** Maximum number of products whose sentences are compared if the question names no product. */
 export const MOST_READ = 30;
 
-/** Least score of an answer, for a known product and for unknown ones, whose titles alone make sentences similar. Chosen on shops made by others. */
+/**
+ * Minimum score of an answer for known products and, higher, for unknown ones, whose titles already make sentences similar. Tuned on third-party
+ * shops.
+ */
 const ENOUGH = 0.38;
 const ENOUGH_TITLED = 0.8;
-/** Without a model that knows the language, words must decide more. */
+/** Minimum score without a model that knows the language, in which case words weigh more. */
 const ENOUGH_FOREIGN = 0.42;
 const ENOUGH_FOREIGN_TITLED = 1;
-/** Least score of a known product's sentence that stands out among its others, and by how much it must. */
+/** Minimum score of a known product's sentence that stands out from the others, and the required margin. */
 const ENOUGH_ALONE = 0.3;
 const APART = 0.12;
-/** Least score of a sentence that is offered as the nearest one to a question that it may not answer. */
+/** Minimum score of a sentence offered as the closest match although it may not answer the question. */
 const NEAR = 0.26;
-/** Distance from the best within which another sentence is said as well. */
+/** Maximum distance from the best score at which another sentence is added. */
 const BESIDE = 0.05;
 const COVERAGE = 0.35;
 const EXPECTED = 0.1;
-/** Bonus for a sentence with all words that are asked for, if there is no meaning to compare. */
+/** Bonus for a sentence with all requested words if meanings cannot be compared. */
 const COVERED = 0.1;
-/** Bonus for an attribute that the question names, or a figure of a measure that it names. */
+/** Bonus for an attribute that the question names, or for a number of the named measure. */
 const NAMED = 0.2;
 
-/** Returns how a question is read for known products: their names are replaced, since all their sentences would match them alike. */
+/** Returns the prepared form of a question about known products. Replaces their names, which would make all their sentences equally similar. */
 export function readingOf(query: CatalogQuery, products: readonly number[], naming: readonly QueryTerm[]): Reading {
   let question = query.text;
   for (const { term } of naming) question = question.replace(new RegExp(`${escaped(term.word)}[\\p{L}]*`, "giu"), NAME);
   return { products: products.slice(0, MOST_READ), question: question.replace(REPEATED, NAME), titled: false };
 }
 
-/** A sign in place of a name, since no word belongs to every language. */
+/** Placeholder for a product name; a symbol, because no word belongs to every language. */
 const NAME = "…";
 const REPEATED = /…(?:[^\p{L}\p{N}]*…)+/gu;
 
-/** Returns the texts of a reading by product, which need vectors. */
+/** Returns the strings that need vectors, by product. */
 export function textsOfReading(
   { products, titled }: Reading,
   { catalog, wording }: Pick<AnswerContext, "catalog" | "wording">,
@@ -76,7 +79,7 @@ export function textsOfReading(
   }));
 }
 
-/** Returns the sentences that answer a question, the best first; empty if none does. */
+/** Returns the sentences that answer a question, best first; empty if there are none. */
 export function readProducts(
   reading: Reading,
   asked: readonly QueryTerm[],
@@ -84,7 +87,7 @@ export function readProducts(
   context: AnswerContext,
   leastForNamed = 0,
 ): ReadSentence[] {
-  // What the catalog has no word for, a sentence must at least be about.
+  // If the catalog does not have the word, the sentence must at least be similar in meaning.
   const rated = rateSentences(reading, asked, query, context, asked.some(isUnknown) ? SIMILAR : -1);
   const [best, next] = rated;
   const understood = context.meaning?.understood === true;
@@ -109,7 +112,7 @@ export function readProducts(
   return rated.filter(({ score, sentence }) => score >= best.score - BESIDE && sentence.product === best.sentence.product).slice(0, 2);
 }
 
-/** Returns the sentence of a known product that comes nearest to a question; null if none is near. */
+/** Returns the known product's sentence that is closest to a question; null if none is close. */
 export function nearestSentence(
   reading: Reading,
   asked: readonly QueryTerm[],
@@ -121,8 +124,8 @@ export function nearestSentence(
 }
 
 /**
- * Rates all sentences of a reading that may answer, the best first.
- * @param least least similarity of a sentence that lacks words of the question, if the model knows the language
+ * Scores all sentences that may answer, best first.
+ * @param least minimum similarity of a sentence that lacks words of the question, if the model knows the language
  */
 function rateSentences(
   reading: Reading,
@@ -136,14 +139,14 @@ function rateSentences(
   const counted = expected === "count" && query.howMany ? (asked.find(({ term }) => !term.light) ?? null) : null;
   const significant = asked.filter(({ term }) => !term.light).length;
   const sentences = reading.products.flatMap((product) => sentencesOfProduct(product, catalog, wording));
-  // Where a product lacks the attribute that is named, another one is no answer.
+  // If a product lacks the named attribute, another attribute is not an answer.
   const named = asked.flatMap(({ columns, term }) => (term.light ? [] : columns));
   const lacks = !reading.titled && named.length > 0 && reading.products.every((product) => named.every(({ cells }) => !cells.has(product)));
   return sentences
     .flatMap((sentence) => {
       if (lacks && sentence.column !== null) return [];
       if (!holdsKind(query.text, sentence.text)) return [];
-      // Yes or no does not answer what is open.
+      // A boolean value does not answer an open question.
       if (!query.polar && sentence.column?.cells.get(sentence.product)?.kind === "boolean") return [];
       const text = reading.titled ? underTitle(sentence, catalog) : sentence.text;
       const cosine = meaning?.cosine(reading.question, text) ?? 0;
@@ -164,26 +167,29 @@ function rateSentences(
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** Reports whether a text names the measure that is asked for and gives a figure of it: "weight: 800 g". */
+/** Reports whether the text names the requested measure and gives a number for it: "weight: 800 g". */
 function givesMeasure(term: Term, text: string): boolean {
   const prepared = matchText(text);
   return term.concept !== null && prepared.measured.has(term.concept) && matchTerm(term, prepared) >= SAME_CONCEPT;
 }
 
-/** Match of a term with another word of its concept. */
+/** Match of a term with another word for the same concept. */
 const SAME_CONCEPT = 0.9;
 
-/** Similarity at which a sentence without a word of the question answers it, although the model does not know the language. */
+/** Similarity at which a sentence without words of the question is an answer, even if the model does not know the language. */
 const SURE = 0.55;
-/** Similarity at which a figure under other words may be the one that is asked for, and by how much it must stand out: all measures are alike. */
+/**
+ * Similarity at which a number with a different label may be the requested one, and the required margin over other sentences: measurements resemble
+ * each other.
+ */
 const SAME_MEASURE = 0.5;
 const APART_MEASURE = 0.15;
-/** Similarity at which a sentence may be about a word that the catalog does not use. */
+/** Minimum similarity at which a sentence may be about a word that the catalog does not use. */
 const SIMILAR = 0.35;
-/** Similarity at which a sentence is about what is counted, even in other words. */
+/** Minimum similarity at which a sentence is about the counted items, even in other words. */
 const SAME_MATTER = 0.5;
 
-/** Returns the share of the asked words that a text contains. */
+/** Returns the fraction of the requested words that the text contains. */
 function coverage(asked: readonly QueryTerm[], text: string): number {
   const prepared = matchText(text);
   let [held, total] = [0, 0];

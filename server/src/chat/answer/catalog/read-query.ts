@@ -41,36 +41,36 @@ import { intersection, union } from "./sets.ts";
 
 export type { QueryTerm } from "./query-term.ts";
 
-/** A condition on a number with the columns that it is about; one of them must meet it. */
+/** A numeric condition and its columns; at least one of them must meet it. */
 export interface ColumnBound {
   readonly bound: Bound;
   readonly columns: readonly Column[];
-  /** The text names the columns: "a blade of 20 cm". */
+  /** Whether the text names the columns: "a blade of 20 cm". */
   readonly named?: boolean;
 }
 
-/** A question about products, in the terms of the catalog. */
+/** A question about products, expressed in the terms of the catalog. */
 export interface CatalogQuery {
-  /** As the visitor wrote it. */
+  /** Text as the visitor wrote it. */
   readonly text: string;
-  /** Words that name colors and sizes of variants, by which `readChoice` chooses. */
+  /** Words for colors and sizes, which `readChoice` uses to select variants. */
   readonly optionText: string;
-  /** Earlier messages about the same product, whose colors and sizes hold unless this one names others. */
+  /** Earlier messages about the same product. Their colors and sizes apply unless this message names others. */
   readonly earlier?: readonly string[];
   readonly kind: QuestionKind;
   readonly polar: boolean;
-  /** Asks for something that fits, rather than for a thing by its name. */
+  /** Whether the message asks for a recommendation rather than a specific product. */
   readonly wish: boolean;
-  /** Content words besides those for price, stock, limits and order. */
+  /** Content words other than those for price, stock, limits and order. */
   readonly terms: readonly QueryTerm[];
-  /** The kind of product that is meant; null if no category has such a name. */
+  /** The kind of product requested; null if no category has that name. */
   readonly kindNamed: Kind | null;
   readonly order: RequestedOrder | null;
-  /** 2 for "the second cheapest". */
+  /** Requested rank: 2 for "the second cheapest". */
   readonly place: number;
-  /** 2 for "the two cheapest". */
+  /** Requested number of products: 2 for "the two cheapest". */
   readonly top: number;
-  /** "cheaper", "lighter". */
+  /** Order of a comparative: "cheaper", "lighter". */
   readonly compared: RequestedOrder | null;
   readonly price: NonNullable<RetrievalFilter["price"]> | null;
   readonly bounds: readonly ColumnBound[];
@@ -82,9 +82,9 @@ export interface CatalogQuery {
   readonly counted: QueryTerm | null;
 }
 
-/** Concepts that the offer answers, not a column. */
+/** Concepts that the offer answers instead of a column. */
 export const OFFER_CONCEPTS: ReadonlySet<string> = new Set(["price", "stock", "discount"]);
-/** Concepts that only name a kind of option. */
+/** Concepts that only name a type of option. */
 export const OPTION_CONCEPTS: ReadonlySet<string> = new Set(["colour", "size"]);
 
 const questions = patternsOf((conversation) => conversation.questions);
@@ -92,7 +92,7 @@ const questions = patternsOf((conversation) => conversation.questions);
 const recent = new WeakMap<Catalog, Map<string, CatalogQuery>>();
 const MOST_KNOWN = 64;
 
-/** Reads a question in the terms of the catalog. A turn does so several times, so the last questions are kept. */
+/** Parses a question into the terms of the catalog. Caches recent results because each turn parses the same question several times. */
 export function readQuery(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
   let queries = recent.get(catalog);
   if (queries === undefined) recent.set(catalog, (queries = new Map()));
@@ -124,14 +124,14 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   const plain = withoutNoise(withoutComparing(named));
   const names = new Set(termsOf(text).flatMap(({ word, name }) => (name ? [word] : [])));
   const terms = readTerms(plain, catalog).map((one) => (names.has(one.term.word) ? { ...one, term: { ...one.term, name: true } } : one));
-  // "Guitars with the most strings" are guitars, although there are strings as well.
+  // "Guitars with the most strings" asks for guitars, although the shop also sells strings.
   const ordering = new Set(
     order === null ? [] : catalog.columns.filter(({ label }) => label === order.order.by).flatMap(({ stems }) => stems),
   );
   const others = terms.filter(({ term }) => !ordering.has(term.stem));
   const kind = kindNamed(others, catalog.categories) ?? kindNamed(terms, catalog.categories);
   const bounds = [...labelled.bounds, ...measured.bounds];
-  // What is asked of one product may be answered by any word of the message.
+  // A question about one product may be answered by any word of the message.
   const isRequest = kindOf !== "fact" || order !== null || isWish(fold(text)) || asksHowMany(text);
   const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
   const meant = terms.filter((term) => term !== counting && !isOfBound(term, bounds));
@@ -140,7 +140,7 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   return {
     text,
     optionText: `${withoutUnwanted(withoutKind(written === fold(text) ? text : written, kind), terms)}${otherForms(terms, catalog)}`,
-    // "Kayaks please" asks for all of them.
+    // "Kayaks please" asks for all kayaks.
     kind: isBareKind ? "list" : kindOf,
     polar: isPolar(fold(text)),
     wish: isWish(fold(text)),
@@ -151,7 +151,7 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
     order: order?.order ?? null,
     place: placeOf(text),
     top: order?.top ?? (counting === undefined ? 1 : Number(counting.term.stem)),
-    // "In the biggest size" compares no products.
+    // "In the biggest size" does not compare products.
     compared: ordersSizes({ text, terms }) ? null : readComparison(withoutLabels(signed, catalog.columns), catalog.columns),
     price: limits === null ? null : exactly(limits.filter.price, labelled.plain),
     bounds,
@@ -163,36 +163,36 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   };
 }
 
-/** Returns a folded text without the labels of several words that it names: "bun warmer" is no comparative. */
+/** Returns the folded text without the multi-word labels that it names, so the "warmer" in "bun warmer" is not parsed as a comparative. */
 function withoutLabels(plain: string, columns: readonly Column[]): string {
   return columns.reduce((rest, { label, words: own }) => (own.length > 1 ? rest.replace(label, " ") : rest), plain);
 }
 
-/** Most words of a message that only names a kind. */
+/** Maximum number of words in a message that only names a kind. */
 const FEW = 3;
 
 function isOf(kind: Kind): (term: QueryTerm) => boolean {
   return (term) => kind.terms.includes(term);
 }
 
-/** Returns a text without the option that names its kind, which chooses no version: "a large red" among red wines. */
+/** Returns the text without the option that names its kind and so selects no variant: "a large red" in a shop with a category of red wines. */
 function withoutKind(text: string, kind: Kind | null): string {
   const named = kind?.terms.filter(({ option }) => option) ?? [];
   return named.length === 0 ? text : named.reduce((rest, { term }) => rest.replace(term.word, " "), fold(text));
 }
 
-/** Returns a text without the options that are not wanted: "not in cream". */
+/** Returns the text without the options that the visitor rejects: "not in cream". */
 function withoutUnwanted(text: string, terms: readonly QueryTerm[]): string {
   const unwanted = terms.filter(({ option, negated }) => option && negated);
   return unwanted.length === 0 ? text : unwanted.reduce((rest, { term }) => rest.replace(term.word, " "), fold(text));
 }
 
-/** Reports whether a question names a version by the order of its sizes: "in the biggest size". */
+/** Reports whether a question names a variant by its rank in size: "in the biggest size". */
 export function ordersSizes({ text, terms }: Pick<CatalogQuery, "text" | "terms">): boolean {
   return namesSizeInOrder(text) && terms.some(({ option, term }) => option && term.concept === "size");
 }
 
-/** Returns options in the form that variants write, if the question has another one: "magnum" for "magnums". */
+/** Returns options as variants spell them, if the question uses another form: "magnum" for "magnums". */
 function otherForms(terms: readonly QueryTerm[], { lexicon }: Catalog): string {
   const forms = terms.flatMap(({ term, option }) => {
     const all = option && !term.number ? lexicon.written(term.stem) : [];
@@ -201,25 +201,25 @@ function otherForms(terms: readonly QueryTerm[], { lexicon }: Catalog): string {
   return forms.map((form) => ` ${form}`).join("");
 }
 
-/** Returns what a question counts: the noun after "how many", or else its first noun. */
+/** Returns the noun that a question counts: the noun after "how many", or else the first noun. */
 function countedIn(text: string, terms: readonly QueryTerm[]): QueryTerm | undefined {
   const after = new Set(termsOf(afterHowMany(text)).map(({ stem: own }) => own));
   const nouns = terms.filter(({ term }) => !term.light);
   return nouns.find(({ term }) => after.has(term.stem)) ?? nouns[0];
 }
 
-/** Returns a counted word that is a unit with the columns of that unit: "how many watts?" */
+/** Returns a counted unit with the columns that use it: "how many watts?" */
 function withUnit(counted: QueryTerm | undefined, { columns }: Catalog): QueryTerm | null {
   const unit = counted === undefined || counted.columns.length > 0 ? "" : canonicalUnit(counted.term.word);
   return counted === undefined ? null : unit === "" ? counted : { ...counted, columns: columns.filter(({ keyUnit }) => keyUnit === unit) };
 }
 
-/** Reports whether a number of something else than products is asked for, which a column holds: "How many lumens has ..." */
+/** Reports whether the question asks for a count that a column holds instead of a count of products: "How many lumens has ..." */
 function isProperty(counted: QueryTerm | null, kind: Kind | null): boolean {
   return counted !== null && kind?.terms.includes(counted) !== true && counted.columns.some((column) => column.kind === "number");
 }
 
-/** Reports whether a word only labels a number that was read: "sleep" in "sleeps 4", "child" in "for a child of 6". */
+/** Reports whether a word only labels a parsed number: "sleep" in "sleeps 4", "child" in "for a child of 6". */
 function isOfBound({ term, found, columns }: QueryTerm, bounds: readonly ColumnBound[]): boolean {
   const bounded = bounds.flatMap((one) => one.columns);
   if (bounds.length > 0 && columns.length === 0 && (found === null || !isStructured(found)) && asksForMeasure(term.word)) return true;
@@ -234,7 +234,7 @@ function isOfBound({ term, found, columns }: QueryTerm, bounds: readonly ColumnB
 
 const MOST_NAMED = 5;
 
-/** Reports whether a number counts the products that are asked for: "les deux puzzles les moins chers". */
+/** Reports whether a number word counts the requested products: "les deux puzzles les moins chers". */
 function isNumberBefore({ term, found }: QueryTerm, next: QueryTerm | undefined, kind: Kind | null): boolean {
   const number = Number(term.stem);
   if (
@@ -256,15 +256,15 @@ const ASKS = new RegExp(
   "gu",
 );
 
-/** Returns a folded text without the words that count and compare. */
+/** Returns the folded text without counting and comparing words. */
 function withoutComparing(plain: string): string {
   return MEASURES.reduce((rest, { more, less }) => rest.replace(more, " ").replace(less, " "), plain.replace(ASKS, " "));
 }
 
-/** A cent, by which a price limit that excludes its number is moved. */
+/** Amount by which a price limit that excludes its number is shifted. */
 const CENT = 0.01;
 
-/** Returns price limits that leave out the number itself where the question does: "under 50". */
+/** Returns price limits that exclude the number itself if the question does: "under 50". */
 function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["price"] {
   if (price === undefined) return null;
   const { gte, lte } = price;
@@ -275,8 +275,8 @@ function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["
 }
 
 /**
- * Reports whether a word means something. Nothing is dropped that could be a requirement: words that the catalog does not use stay unknown, unless they
- * have little content or are in a clause before the request ("Bad back here, so which chair …").
+ * Reports whether a word carries meaning. Words that could be requirements are kept: unknown words stay, unless they have little content or occur in
+ * a clause before the request ("Bad back here, so which chair …").
  */
 function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
   const isNamed = columns.length > 0 || (found !== null && isStructured(found));
@@ -288,15 +288,15 @@ function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly Que
   )
     return false;
   if (isNamed || negated || kind === null) return true;
-  // When something is needed is no property of it: "a red for Sunday".
+  // The occasion is not a property of the product: "a red for Sunday".
   if (DAYS.includes(term.concept ?? "")) return false;
   return !term.light && !isContext(term, all, kind, text);
 }
 
-/** Concepts that only name a property, and nothing that a product has or lacks. */
+/** Concepts that name a property but not a value that a product has or lacks. */
 const LABELLING: ReadonlySet<string> = new Set(["origin", "material", "brand"]);
 
-/** Reports whether a word that the catalog does not use only names the property of the value after it: "made in" before "Japan". */
+/** Reports whether an unknown word only names the property of the value that follows it: "made in" before "Japan". */
 function labelsValue({ term, found, columns }: QueryTerm, all: readonly QueryTerm[]): boolean {
   if (!LABELLING.has(term.concept ?? "") || found?.stems.includes(term.stem) === true || columns.some(({ kind }) => kind === "boolean"))
     return false;
@@ -307,7 +307,7 @@ function labelsValue({ term, found, columns }: QueryTerm, all: readonly QueryTer
 const HOLDING = wholeWords(setPattern(({ holding }) => holding));
 const CLAUSES = /[.!?;:]+\s*|,\s+|\s[–-]\s/;
 
-/** Reports whether a word is in a clause before the kind, and the catalog uses no word of that clause. */
+/** Reports whether a word is in a clause before the kind, and the catalog uses none of the words in that clause. */
 function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, text: string): boolean {
   const clauses = text.split(CLAUSES);
   const clauseOf = (one: Term): number => clauses.findIndex((clause) => clause.includes(one.word));
@@ -318,7 +318,7 @@ function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, text: stri
   return all.every((one) => clauseOf(one.term) !== own || (one.columns.length === 0 && (one.found === null || !isStructured(one.found))));
 }
 
-/** Returns what the words of a text mean in the catalog, without those about the offer. */
+/** Returns the words of the text that have a meaning in the catalog, except those about the offer. */
 function readTerms(text: string, catalog: Catalog): QueryTerm[] {
   const plain = fold(text);
   const read: QueryTerm[] = [];
@@ -329,7 +329,7 @@ function readTerms(text: string, catalog: Catalog): QueryTerm[] {
   return withinColumns(joinPhrases(avoided(read, plain), plain, catalog), catalog);
 }
 
-/** Reports whether categories or titles use a word of the offer in another sense: "salé" in "caramels au beurre salé". */
+/** Reports whether categories or titles use an offer word in another sense: "salé" in "caramels au beurre salé". */
 function isKindWord({ word, stem: own, concept }: Term, { categories, lexicon }: Catalog): boolean {
   if (categories.some(({ stems }) => stems.includes(own))) return true;
   return (
@@ -338,7 +338,7 @@ function isKindWord({ word, stem: own, concept }: Term, { categories, lexicon }:
   );
 }
 
-/** Negates what stands after a word of avoiding: "allergic to nuts", unless the question asks for what holds it. */
+/** Negates the terms after an avoidance word ("allergic to nuts"), unless the question asks for products that contain them. */
 function avoided(terms: readonly QueryTerm[], plain: string): readonly QueryTerm[] {
   const match = AVOIDING.exec(plain);
   if (match === null || HOLDING.test(plain.slice(match.index))) return terms.filter(({ term }) => !AVOIDING.test(term.word));
@@ -348,7 +348,7 @@ function avoided(terms: readonly QueryTerm[], plain: string): readonly QueryTerm
   return terms.filter(({ term }) => !AVOIDING.test(term.word)).map((one) => (isInside(one) ? { ...one, negated: true } : one));
 }
 
-/** Joins words that together are a value of the catalog into one term: "tree nuts". */
+/** Joins consecutive words that form one value in the catalog into a single term: "tree nuts". */
 function joinPhrases(terms: readonly QueryTerm[], plain: string, { phrases, categories }: Catalog): QueryTerm[] {
   const joined: QueryTerm[] = [];
   for (let at = 0; at < terms.length; at += 1) {
@@ -359,7 +359,7 @@ function joinPhrases(terms: readonly QueryTerm[], plain: string, { phrases, cate
       const [first] = own;
       if (products === null || first === undefined || !isTogether(own, plain)) continue;
       const stems = own.map(({ term }) => term.stem);
-      // "Sea kayak" in "fits: sea kayak" is what the category "Sea Kayaks" is called as well.
+      // The value "sea kayak" is also the name of the category "Sea Kayaks".
       const named = categories.filter((category) => stems.every((one) => category.stems.includes(one)));
       const category = union(...named.map((one) => one.products));
       const found = { uses: { ...NOWHERE, value: products, title: common(own), category }, stems, quality: 1 };
@@ -373,7 +373,10 @@ function joinPhrases(terms: readonly QueryTerm[], plain: string, { phrases, cate
   return joined;
 }
 
-/** Narrows a word of several labels to those of the word beside it: "safe" in "freezer safe" is not "dishwasher safe". */
+/**
+ * Restricts a word that occurs in several labels to those that also contain the neighboring word: the "safe" in "freezer safe" does not match
+ * "dishwasher safe".
+ */
 function withSharedLabels(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   return terms.map((one, at) => {
     for (const beside of [terms[at - 1], terms[at + 1]]) {
@@ -384,20 +387,23 @@ function withSharedLabels(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   });
 }
 
-/** Reports whether a value has one of the stems, or all of a phrase. */
+/** Reports whether a value contains one of the stems, or all of them for a phrase. */
 function hasStems(value: string, stems: readonly string[], isPhrase: boolean): boolean {
   const own = stemsOf(value);
   return isPhrase ? stems.every((one) => own.includes(one)) : stems.some((one) => own.includes(one));
 }
 
-/** Narrows values to the attribute that the word beside them names: "made in Japan" is no "Japanese knife", and "a beech handle" no beech board. */
+/**
+ * Restricts values to the attribute that the neighboring word names: "made in Japan" does not match "Japanese knife", and "a beech handle" does not
+ * match a beech board.
+ */
 function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm[] {
   const isWholeValue = (word: string): boolean => catalog.phrases.isValue(word);
   return withSharedLabels(terms).map((one, at) => {
     if (one.found === null || one.found.uses.value.size === 0 || one.columns.length > 0) return one;
     const { stems } = one.found;
     for (const label of [terms[at - 1], terms[at + 1]]) {
-      // "Boats" in "boats that are sea kayaks" are products rather than an attribute.
+      // "Boats" in "boats that are sea kayaks" means products, not an attribute.
       const isThing = label?.found?.stems.includes(label.term.stem) === true;
       if (isThing && label?.found && label.found.uses.category.size + label.found.uses.title.size > 0) continue;
       const holding = label?.columns.flatMap(({ cells }) =>
@@ -408,7 +414,7 @@ function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm
       if (holding !== undefined && holding.length > 0)
         return { ...one, found: { ...one.found, uses: { ...NOWHERE, value: new Set(holding) } } };
     }
-    // "From Japan" is a value, whatever category is called "Japanese".
+    // "From Japan" names a value, even if a category is called "Japanese".
     if (isWholeValue(one.term.word)) {
       const own = catalog.categories.filter(({ name }) =>
         words(name).some((word) => word === one.term.word || isInflection(word, one.term.word) || isInflection(one.term.word, word)),
@@ -421,13 +427,13 @@ function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm
 
 const LONGEST = 4;
 
-/** Returns the products whose titles use all words. */
+/** Returns the products whose titles contain all the words. */
 function common(terms: readonly QueryTerm[]): Set<number> {
   const [first, ...others] = terms.map(({ found }) => found?.uses.title ?? new Set<number>());
   return others.reduce<Set<number>>((all, one) => intersection(all, one), new Set(first));
 }
 
-/** Reports whether words stand side by side, with function words between them at most. */
+/** Reports whether words are adjacent, ignoring function words between them. */
 function isTogether(terms: readonly QueryTerm[], plain: string): boolean {
   const [first, last] = [terms[0], terms.at(-1)];
   if (first === undefined || last === undefined) return false;
@@ -446,7 +452,7 @@ const JOINT = new RegExp(
   "u",
 );
 
-/** Returns a term as the catalog writes it, if a visitor spells it out: "Laeuse" for "Läuse". */
+/** Returns a term as the catalog spells it if the visitor transliterates umlauts: "Laeuse" for "Läuse". */
 function asKnown(term: Term, { lexicon, columns }: Catalog): Term {
   const marked = withMarks(term.word);
   if (marked === term.word || lexicon.find(term) !== null || columnsNamed(term, columns).length > 0) return term;
@@ -466,7 +472,7 @@ function readTerm(
   const at = positionOf(term.word, plain);
   const lacked = lackedIn([term.word]);
   const label = columnsNamed(term, catalog.columns);
-  // "sugarfree" where the catalog only lists sugar.
+  // Handles "sugarfree" in a catalog that only lists sugar.
   const bare =
     lacked !== null && label.length === 0 && catalog.lexicon.find({ ...term, stem: lacked, concept: null }) !== null
       ? { ...term, stem: lacked }
@@ -476,7 +482,7 @@ function readTerm(
   const carried = before?.negated === true && JOINT.test(plain.slice(positionOf(before.term.word, plain) + before.term.word.length, at));
   const found = catalog.lexicon.find(meant);
   const columns = bare === null ? label : columnsNamed(meant, catalog.columns);
-  // "without piezo ignition": both words name what is absent.
+  // The negation in "without piezo ignition" covers both words.
   const isSame =
     before?.negated === true &&
     before.columns.length > 0 &&
@@ -505,7 +511,7 @@ function isOption(term: Term, { lexicon }: Catalog): boolean {
   return uses !== undefined && uses.option.size > 0 && uses.title.size + uses.category.size + uses.value.size === 0;
 }
 
-/** Returns the columns whose label a word names. */
+/** Returns the columns whose label contains a word. */
 export function columnsNamed(term: Term, columns: readonly Column[]): Column[] {
   const isForm = (word: string): boolean => !term.number && !term.light && isInflection(word, term.word);
   return columns.filter(
@@ -519,13 +525,13 @@ export function columnsNamed(term: Term, columns: readonly Column[]): Column[] {
 }
 
 interface BoundReading {
-  /** Only numbers beside the label of a column count. */
+  /** Whether only numbers next to the column's label count. */
   readonly isLabelled: boolean;
   readonly kind: ReadonlySet<number> | null;
   readonly measures: readonly Measure[];
 }
 
-/** Separates the conditions on numbers that are about columns from the text. */
+/** Extracts the numeric conditions that apply to columns from the text. */
 function readBounds(
   text: string,
   catalog: Catalog,
@@ -573,13 +579,13 @@ function isInTitles(bound: Bound, catalog: Catalog, text: string): boolean {
   const asked = new Set(stemsOf(text).filter((one) => one !== String(digits)));
   return [...found.uses.title].some((product) => {
     const title = catalog.products[product]?.title ?? "";
-    // "A 15 inch laptop" has nothing to do with the "Tern 15x70".
+    // "A 15 inch laptop" does not refer to the "Tern 15x70".
     if (bound.unit !== "") return stemsOf(title).some((one) => asked.has(one));
     return bound.counted === "" || isFollowedBy(title, String(digits), bound.counted);
   });
 }
 
-/** Reports whether a text contains two words side by side: "3 seater". */
+/** Reports whether the text contains two words in sequence: "3 seater". */
 function isFollowedBy(text: string, one: string, other: string): boolean {
   const written = words(text).map((word) => stem(DIGITS.get(word) ?? word));
   return written.some((own, at) => own === one && written[at + 1] === other);

@@ -5,7 +5,7 @@ import type { Kind } from "./kinds.ts";
 import type { CatalogQuery } from "./read-query.ts";
 import type { Named } from "./subjects.ts";
 
-/** Reads "cheaper than the Heron" as a condition on products of the same kind; null if the property is unknown. */
+/** Parses "cheaper than the Heron" as a condition on products of the same kind; null if the property is unknown. */
 export function isWithinReference(query: CatalogQuery, [named]: readonly Named[], before: Dialogue, catalog: Catalog): CatalogQuery | null {
   const [product] = named?.products ?? [];
   const record = product === undefined ? undefined : catalog.products[product];
@@ -47,7 +47,7 @@ export function isWithinReference(query: CatalogQuery, [named]: readonly Named[]
 
 const CENT = 0.0001;
 
-/** Returns the product's narrowest category. */
+/** Returns the product's most specific category. */
 function kindOf(product: number, { products, categories }: Catalog): Kind | null {
   const name = products[product]?.categories[0]?.at(-1);
   const own = categories.filter((category) => category.name === name);

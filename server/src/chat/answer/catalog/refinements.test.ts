@@ -49,20 +49,20 @@ const english = (...messages: readonly string[]): string[] => idsOf(talk(sewing,
 const german = (...messages: readonly string[]): string[] => idsOf(talk(bikes, messages, "de"), bikes);
 const said = (...messages: readonly string[]): string => textOf(talk(sewing, messages, "en"));
 
-describe("refinements in shops of any trade", () => {
-  it("order what was shown again after one of them was named", () => {
+describe("refinements in shops of any industry", () => {
+  it("re-sort the previously shown products after one of them was named", () => {
     expect(english("Which irons & presses do you have?", "Which of them is the cheapest?", "And the most expensive?")).toEqual(["press"]);
     expect(english("Which irons & presses do you have?", "Which of them is the cheapest?", "and the heaviest one?")).toEqual(["press"]);
     expect(english("Which irons & presses do you have?", "How much is the Steam Iron Plover?", "and the cheapest?")).toEqual(["iron"]);
   });
 
-  it("keep the kind of what was shown after a question about its first", () => {
+  it("keep the kind of the shown products after a question about the first one", () => {
     const asked = ["Which irons & presses do you have?", "Which of them is the cheapest?", "only the ones from Spain please"] as const;
     expect(english(...asked)).toEqual(["iron", "press"]);
     expect(english(...asked.slice(0, 2), "only those over 60 euros")).toEqual(["press"]);
   });
 
-  it("ask for another of the kind, not for the largest version of the one that was named", () => {
+  it("select another product of the kind, not the largest variant of the named product", () => {
     const coats = shopOf([
       {
         id: "thin",
@@ -80,36 +80,36 @@ describe("refinements in shops of any trade", () => {
     expect(idsOf(talk(coats, ["Which coat is the cheapest?", "And the heaviest?"], "en"), coats)).toEqual(["thick"]);
   });
 
-  it("leave out the versions that are not wanted", () => {
+  it("exclude rejected variants", () => {
     expect(said("Which sewing machines have you got?", "not in cream")).toMatch(/Robin Sewing Machine \(black\)(?!.*Thrush)/);
   });
 
-  it("require a property of what was shown", () => {
+  it("require a property of the shown products", () => {
     expect(english("Which sewing machines have you got?", "it should have a needle threader")).toEqual(["m2"]);
   });
 
-  it("pick one by its size and answer what is asked of it", () => {
+  it("select one product by its size and answer a question about it", () => {
     expect(said("Which sewing machines have you got?", "how much is the big one?")).toContain("€329.00");
   });
 
-  it("pick one by a property and answer what is asked of it", () => {
+  it("select one product by a property and answer a question about it", () => {
     expect(textOf(talk(bikes, ["Zeig mir Stadträder", "das mit Akku, wie schwer ist das?"], "de"))).toContain("18 kg");
   });
 
-  it("go to the other one of two", () => {
+  it("switch to the other of two products", () => {
     expect(said("Irons and presses please", "how heavy is the Egret?", "and the other one?")).toContain("1.4 kg");
   });
 
-  it("compare what was talked about with another product", () => {
+  it("compare the current product with another one", () => {
     expect(english("Tell me about the Robin", "what's the difference to the Thrush?")).toEqual(["m1", "m2"]);
     expect(said("Tell me about the Robin", "is it heavier than the Thrush?")).toMatch(/^No\b/);
   });
 
-  it("keep to the kind although another product is called by the property", () => {
+  it("keep the kind even if another product's name contains the property", () => {
     expect(german("E-Räder", "mit Tiefeinstieg")).toEqual(["e1"]);
   });
 
-  it("find what is cheaper in a category with several kinds", () => {
+  it("find cheaper products in a category that lists several kinds", () => {
     expect(english("How much is the Press Egret?", "anything cheaper?")).toEqual(["iron"]);
   });
 });

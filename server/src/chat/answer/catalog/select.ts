@@ -17,13 +17,13 @@ export interface Selected {
   readonly product: number;
   readonly record: SourceRecord;
   readonly choice: Choice;
-  /** Variants that meet the conditions on options, price and stock together; empty for a product without variants. */
+  /** Variants that meet the option, price and stock conditions at once; empty if the product has no variants. */
   readonly variants: readonly RecordVariant[];
-  /** Only the description contains some words. */
+  /** Whether some words match only in the description. */
   readonly loose: boolean;
 }
 
-/** A condition on products, which can be dropped to find the nearest ones. */
+/** A condition on products; it can be dropped to find the closest ones. */
 export type Condition =
   | { readonly kind: "category"; readonly products: ReadonlySet<number> }
   | { readonly kind: "term"; readonly term: QueryTerm }
@@ -33,7 +33,7 @@ export type Condition =
   | { readonly kind: "stock" }
   | { readonly kind: "reduced" };
 
-/** Returns the conditions of a query, without terms that name a property only. */
+/** Returns the conditions in a query, ignoring terms that only name a property. */
 export function conditionsOf(query: CatalogQuery, catalog: Catalog): Condition[] {
   const { kindNamed } = query;
   const terms = query.terms.filter(
@@ -50,7 +50,7 @@ export function conditionsOf(query: CatalogQuery, catalog: Catalog): Condition[]
   ];
 }
 
-/** Reports whether a word is only that of a category above the kind: "garden" in "garden spades", where spades are in "Garden & Yard". */
+/** Reports whether a word only matches a parent category of the kind: "garden" in "garden spades", where spades are in "Garden & Yard". */
 function isAboveKind({ term, found, negated }: QueryTerm, kind: CatalogQuery["kindNamed"], { categories }: Catalog): boolean {
   if (kind === null || negated || found === null || found.uses.category.size === 0) return false;
   return categories.some(
@@ -58,23 +58,24 @@ function isAboveKind({ term, found, negated }: QueryTerm, kind: CatalogQuery["ki
   );
 }
 
-/** A term that only labels something ("colour", "price per night") is no condition, and neither is a light word that the catalog does not use. */
+/** Reports whether a term is a condition. Pure labels ("colour", "price per night") and light words unknown to the catalog are not. */
 function isCondition({ term, found, option, columns, attached }: QueryTerm, { products }: Catalog): boolean {
   if (term.light && (found === null || !isStructured(found))) return false;
   if (option && (term.concept === "colour" || term.concept === "size")) return false;
-  // The label of a numeric or text column asks for a value, unless products are wanted with it; that of a true one is a condition.
+  // The label of a numeric or text column asks for its value, unless the product must have the property. The label of a boolean column is a
+  // condition.
   const isLabelOnly = attached !== true && columns.length > 0 && columns.every(({ kind }) => kind !== "boolean");
   const isUsed = found !== null && isStructured(found);
   return !(isLabelOnly && !isUsed) && products.length > 0;
 }
 
-/** Returns the products that meet all conditions, and those that meet them if descriptions count as well. */
+/** Returns the products that meet all conditions, or that meet them if descriptions also count. */
 export function select(query: CatalogQuery, catalog: Catalog, conditions: readonly Condition[], among?: readonly number[]): Selected[] {
   const products = among ?? catalog.products.map((_, index) => index);
   const found = products.flatMap((product) => meeting(product, query, catalog, conditions) ?? []);
   const strict = found.filter(({ loose }) => !loose);
   if (found.length > 0) return strict.length > 0 ? strict : found;
-  // A word that a text may lack rules nothing out: "your small cakes", where no cake is called small.
+  // Optional words do not exclude products: "your small cakes", if no cake is described as small.
   const weighty = conditions.filter((one) => one.kind !== "term" || !one.term.term.light);
   return weighty.length === 0 || weighty.length === conditions.length ? [] : select(query, catalog, weighty, among);
 }
@@ -133,7 +134,7 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
   return { product, record, choice, variants, loose };
 }
 
-/** Reads the options of a question, if need be by a part of a name that the product's options have: "magnum" for "Magnum 1.5 l". */
+/** Parses the options in a question; falls back to part of an option name that the product has: "magnum" for "Magnum 1.5 l". */
 function chosen(query: CatalogQuery, record: SourceRecord, product: number): Choice {
   const { optionText } = query;
   const exact = readChoice(optionText, record);
@@ -142,7 +143,7 @@ function chosen(query: CatalogQuery, record: SourceRecord, product: number): Cho
   return namesOptions(exact) || !isOwn ? exact : readChoice(optionText, record, "loose");
 }
 
-/** Reports whether versions come in sizes, and the product's value in a column is one of them: blades of 16, 20 and 25 cm. */
+/** Reports whether variants differ in size and the product's value in a column is one of the sizes: blades of 16, 20 and 25 cm. */
 function isSizeOf({ variants }: SourceRecord, { cells }: Column, product: number): boolean {
   const cell = cells.get(product);
   if (cell?.kind !== "number") return false;
@@ -150,21 +151,21 @@ function isSizeOf({ variants }: SourceRecord, { cells }: Column, product: number
   return variants.some(({ sizes }) => sizes.some((size) => isSizeWithin(exact, size)));
 }
 
-/** Returns the terms for options, without one that names the kind. */
+/** Returns the option terms, without the one that names the kind. */
 function optionsOf({ terms, kindNamed }: CatalogQuery): readonly QueryTerm[] {
   return terms.filter((one) => one.option && !one.negated && kindNamed?.terms.includes(one) !== true);
 }
 
 interface OfferWish {
   readonly price: CatalogQuery["price"];
-  /** Null: any. */
+  /** Requested availability; null for any. */
   readonly stock: boolean | null;
-  /** A version is wanted. The stock of the product says nothing about it. */
+  /** Whether a variant is requested, in which case the stock of the product as a whole is not enough. */
   readonly ofVersions?: boolean;
 }
 
 function offered(record: SourceRecord, variants: readonly RecordVariant[], wish: OfferWish): RecordVariant[] {
-  // Where the stock of some versions is known, that of the others is not.
+  // If the stock of only some variants is known, the stock of the others is unknown.
   const isTold = record.variants.some(({ inStock }) => inStock !== null);
   return variants.filter((variant) =>
     isOffered(priceOf(record, variant), isTold ? variant.inStock : wish.ofVersions ? null : record.inStock, wish),
@@ -184,10 +185,10 @@ function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loos
     const cell = cells.get(product);
     if (lacksByName && lacked === term.stem) continue;
     if (cell?.kind === "boolean") return cell.value === (lacked !== term.stem) ? "yes" : "no";
-    // "With a headphone socket", where the data give their number.
+    // "With a headphone socket" matches products whose data gives the number of sockets.
     if (isPresence(one) && kind !== "boolean" && cell !== undefined) return cell.kind === "number" && cell.value === 0 ? "no" : "yes";
   }
-  // What is not for children is for adults, unless the data say more.
+  // Products that are not for children count as products for adults unless the data says otherwise.
   if (term.concept === "adults" && (found === null || !isStructured(found))) return isForChildren(product, catalog) ? "no" : "yes";
   if (found === null) return "no";
   const { title, category, value, option, description } = found.uses;
@@ -195,7 +196,7 @@ function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loos
   return description.has(product) ? "loosely" : "no";
 }
 
-/** Reports whether a word names a property that products are wanted with, rather than one of its values. */
+/** Reports whether a word names a property that products must have, rather than one of its values. */
 function isPresence({ attached, columns, found }: QueryTerm): boolean {
   return attached === true && columns.length > 0 && (found === null || !isStructured(found));
 }
@@ -213,7 +214,7 @@ function isForChildren(product: number, { lexicon }: Catalog): boolean {
   return uses !== undefined && (uses.title.has(product) || uses.category.has(product) || uses.value.has(product));
 }
 
-/** Reports whether the data say that a product does not have something; silence is no statement. */
+/** Reports whether the data states that a product lacks something; missing data is not such a statement. */
 export function lacks(one: QueryTerm, product: number, catalog: Catalog): boolean {
   const { term, found, columns } = one;
   for (const { cells, lacks: lacked } of columns) {
@@ -225,17 +226,17 @@ export function lacks(one: QueryTerm, product: number, catalog: Catalog): boolea
   if (record !== undefined && saysWithout([record.title, record.description, ...record.categories.flat()].join(". "), one)) return true;
   const used = found?.uses;
   if (used === undefined || used.title.has(product) || used.category.has(product) || used.value.has(product)) return false;
-  // Products whose data list such things, without this one.
+  // Products that list similar items without this one lack it.
   return listing(one, catalog).some(({ cells }) => cells.has(product));
 }
 
-/** Returns the columns that list such things as a word names. */
+/** Returns the columns that list the kind of item that a word names. */
 function listing(one: QueryTerm, { columns }: Catalog): Column[] {
   const values = [...(one.found?.uses.value ?? [])];
   return columns.filter(({ kind, cells }) => kind === "text" && values.some((other) => holdsWord(cells.get(other), one)));
 }
 
-/** Reports whether the data of products of a kind tell which of them have what a word names; otherwise their silence denies nothing. */
+/** Reports whether the data of a kind's products states which of them have the named property. Otherwise, missing data denies nothing. */
 export function areTold(one: QueryTerm, kind: ReadonlySet<number>, catalog: Catalog): boolean {
   return [...one.columns, ...listing(one, catalog)].some(({ cells }) => [...kind].some((product) => cells.has(product)));
 }
@@ -243,7 +244,7 @@ export function areTold(one: QueryTerm, kind: ReadonlySet<number>, catalog: Cata
 const WITHOUT = requests(({ containsNo }) => containsNo);
 const ANY = requests(({ withoutAny }) => withoutAny);
 
-/** Reports whether a text says that something is not in a product: "without sugar". */
+/** Reports whether the text says that a product does not contain something: "without sugar". */
 function saysWithout(text: string, { term, whole, found }: QueryTerm): boolean {
   const plain = fold(text);
   const stems = whole === true ? (found?.stems ?? []) : [term.stem];
@@ -269,7 +270,7 @@ export function isWithin({ bound, columns }: ColumnBound, product: number): bool
   });
 }
 
-/** Reports whether a product comes with the named options, or is described by them if it has no variants with options. */
+/** Reports whether a product has the named options or, if it has no variants with options, whether its data mentions them. */
 function hasOption(query: CatalogQuery, choice: Choice, product: number): boolean {
   if (choice.variants.length > 0) return true;
   if (namesOptions(choice)) return false;

@@ -3,7 +3,7 @@ import type { Measure, MeasureWords, SetWords } from "../../../language/set-word
 import { SET_WORDS, setPattern } from "../text/set-pattern.ts";
 import { fold, stem } from "../text/words.ts";
 
-/** Returns the stems of a list of words in all languages. */
+/** Returns the stems of a word list in all languages. */
 export function setStems(list: (words: SetWords) => string): ReadonlySet<string> {
   return new Set(
     SET_WORDS.flatMap((words) =>
@@ -14,22 +14,22 @@ export function setStems(list: (words: SetWords) => string): ReadonlySet<string>
   );
 }
 
-/** Returns a list of words in all languages, folded. */
+/** Returns a word list in all languages, folded. */
 export function setWordsOf(list: (words: SetWords) => string): ReadonlySet<string> {
   return new Set(SET_WORDS.flatMap((words) => fold(list(words)).split(" ")));
 }
 
-/** Names of people who must avoid something, each with a request without it. */
+/** Patterns for people with a dietary restriction, each with the corresponding request. */
 export const ABSTAINERS: readonly (readonly [name: RegExp, request: string])[] = SET_WORDS.flatMap(({ abstainers }) =>
   Object.entries(abstainers).map(([name, request]) => [wholeWords(name, "gu"), request] as const),
 );
 
-/** How a measure is named and ordered in any language. */
+/** How all languages name and order a measure. */
 export interface MeasureReading {
   readonly measure: Measure;
-  /** Words and stems of labels. */
+  /** Words and stems of the measure's labels. */
   readonly labels: ReadonlySet<string>;
-  /** Labels of its inverse, which is ordered the other way round. */
+  /** Labels of the inverse measure, which is ordered in reverse. */
   readonly inverse: ReadonlySet<string>;
   readonly most: RegExp;
   readonly least: RegExp;
@@ -64,7 +64,7 @@ export const MEASURES: readonly MeasureReading[] = names.map((measure) => {
   };
 });
 
-/** Comparatives before what they compare with, as parts of patterns: "lighter than". */
+/** Patterns for comparatives before the thing compared with: "lighter than". */
 export const LESS_THAN = beforeThan(({ less }) => less);
 export const MORE_THAN = beforeThan(({ more }) => more);
 
@@ -82,7 +82,7 @@ export function comparesAmounts(text: string): boolean {
   return MORE_OF_IT.test(fold(text));
 }
 
-/** Returns the measures that a message asks for or compares in words of its own: load for "how much does it carry?" */
+/** Returns the measures that a message asks for or compares with a verb or adjective: load for "how much does it carry?" */
 export function measuresAsked(text: string): readonly Measure[] {
   const plain = fold(text);
   return MEASURES.filter(
@@ -95,10 +95,10 @@ export function asksForMeasure(word: string): boolean {
   return MEASURES.some(({ asks }) => asks !== null && asks.exec(word)?.[0] === word);
 }
 
-/** Stems of nouns that only say "thing". */
+/** Stems of generic nouns such as "thing" and "device". */
 export const THINGS = setStems(({ things }) => things);
 
-/** Stems of words for a limit, in labels and questions: "maximum" in "maximum load", which a label may abbreviate. */
+/** Stems of words for a limit in labels and questions: "maximum" in "maximum load", which a label may abbreviate. */
 export const LIMIT_LABELS: ReadonlySet<string> = new Set([
   ...setStems(({ leastLabel }) => leastLabel),
   ...setStems(({ mostLabel }) => mostLabel),

@@ -2,11 +2,12 @@ import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import type { Named } from "./subjects.ts";
 
 /**
- * Reports whether words that titles contain ask for products of a kind rather than name one: "bar stools under 150", where "bar stool" is in three titles.
+ * Reports whether title words ask for products of a kind instead of naming one product: "bar stools under 150", where three titles contain "bar
+ * stool".
  */
 export function asksForSet(query: CatalogQuery, { products, terms }: Named): boolean {
   const ofKind = (term: QueryTerm): boolean => query.kindNamed?.terms.includes(term) === true;
-  // "Organic teas without caffeine": an attribute beside the kind, although a title consists of both.
+  // "Organic teas without caffeine" names an attribute next to the kind, even if one title consists of both.
   const isProperty = ({ columns }: QueryTerm): boolean => columns.some(({ kind }) => kind === "boolean");
   if (!isOfSet(query)) {
     const isListed = query.kind === "list" && terms.some(ofKind) && query.terms.some((term) => !ofKind(term) && isProperty(term));
@@ -25,15 +26,15 @@ export function asksForSet(query: CatalogQuery, { products, terms }: Named): boo
   );
 }
 
-/** Reports whether a question counts something else than products: "How many buttons does the Chesterfield have?" */
+/** Reports whether a question counts something other than products: "How many buttons does the Chesterfield have?" */
 function isAboutParts({ howMany, kindNamed, counted }: CatalogQuery, naming: readonly QueryTerm[]): boolean {
   if (!howMany) return false;
-  // "How many champagnes do you have?", where several are called so.
+  // "How many champagnes do you have?" counts products if several have that name.
   if (counted !== null && naming.includes(counted)) return false;
   return kindNamed === null || (kindNamed.categories.length === 0 && counted !== null && !kindNamed.terms.includes(counted));
 }
 
-/** Reports whether a question has conditions or an order, which choose among products. */
+/** Reports whether a question has conditions or an order that select among products. */
 function isOfSet({ order, howMany, price, bounds, reduced, terms }: CatalogQuery): boolean {
   return order !== null || howMany || price !== null || bounds.length > 0 || reduced || terms.some(({ negated }) => negated);
 }

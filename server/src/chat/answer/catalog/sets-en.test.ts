@@ -114,7 +114,7 @@ describe("questions about sets of products", () => {
     expect(text(question)).toContain(expected);
   });
 
-  it("leaves out the number of a limit that excludes it", () => {
+  it('excludes the number in a limit such as "under"', () => {
     expect(text("which tents do you have for less than 50 euros")).not.toContain("fit:");
   });
 
@@ -128,7 +128,7 @@ describe("questions about sets of products", () => {
     expect(ids(question)).toEqual(expected);
   });
 
-  it("says that there is none when it counts none", () => {
+  it("says that no product matches when the count is zero", () => {
     expect(text("how many stoves cost more than 100 euros?")).toContain("None");
   });
 
@@ -137,7 +137,7 @@ describe("questions about sets of products", () => {
     expect(answer?.certain ?? false).toBe(false);
   });
 
-  it("offers the nearest products only within the kind", () => {
+  it("offers the closest products only within the same kind", () => {
     expect(idsOf(ask(shop, "tents under 20 euros", "en"), shop).every((id) => id.startsWith("t"))).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ export function intersection<Element>(one: ReadonlySet<Element>, other: Readonly
   return new Set([...small].filter((element) => large.has(element)));
 }
 
-/** Returns the elements of all sets. */
+/** Returns the elements that any of the sets contains. */
 export function union<Element>(...sets: readonly ReadonlySet<Element>[]): Set<Element> {
   return new Set(sets.flatMap((set) => [...set]));
 }

@@ -5,7 +5,7 @@ import { answerProducts } from "./answer-products.ts";
 import { Catalog } from "./catalog.ts";
 import { NO_DIALOGUE } from "./dialogue.ts";
 
-/** A product of an invented shop. */
+/** A product of a fictional shop. */
 export interface TestProduct {
   readonly id: string;
   readonly title: string;
@@ -18,7 +18,7 @@ export interface TestProduct {
   readonly variants?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Returns a catalog of invented products. */
+/** Returns a catalog of fictional products. */
 export function shopOf(products: readonly TestProduct[]): Catalog {
   return new Catalog(products.map(hitOf));
 }
@@ -43,7 +43,7 @@ function hitOf(product: TestProduct): RetrievalHit {
   } as unknown as RetrievalHit;
 }
 
-/** Answers one question in a shop. */
+/** Answers a single question in a shop. */
 export function ask(catalog: Catalog, question: string, language: string): ProductAnswer | null {
   return talk(catalog, [question], language);
 }
@@ -62,7 +62,7 @@ export function talk(catalog: Catalog, messages: readonly string[], language: st
   return answer;
 }
 
-/** Returns the ids of all products that an answer is about, in order of their ids. */
+/** Returns the ids of all products that an answer is about, sorted. */
 export function idsOf(answer: ProductAnswer | null, catalog: Catalog): string[] {
   return (answer?.focus ?? []).flatMap((index) => catalog.products[index]?.id ?? []).toSorted();
 }

@@ -9,17 +9,17 @@ import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { conditionsOf, select } from "./select.ts";
 import type { Named } from "./subjects.ts";
 
-/** Most words of a message that only refers to something shown. */
+/** Maximum number of words in a message that only refers to a shown product. */
 const FEW = 5;
 
-/** Returns those of alike products that were shown: "just the three-speed ones" after a list of folding bikes. */
+/** Returns the previously shown products among several that match equally well: "just the three-speed ones" after a list of folding bikes. */
 export function shownOf([only, ...others]: readonly Named[], focus: readonly number[]): Named | null {
   if (only === undefined || others.length > 0 || only.products.length < 2) return null;
   const products = only.products.filter((product) => focus.includes(product));
   return products.length === 0 || products.length === only.products.length ? null : { ...only, products };
 }
 
-/** Reports whether some of several shown products have what a message adds, and others do not: "only the one with a lid". */
+/** Reports whether only some of several shown products have the property that a message adds: "only the one with a lid". */
 export function isDividedBy(query: CatalogQuery, focus: readonly number[], catalog: Catalog): boolean {
   if (focus.length < 2 || query.kindNamed !== null || !query.terms.some(({ attached }) => attached === true)) return false;
   const held = select(query, catalog, conditionsOf(query, catalog), focus);
@@ -30,7 +30,7 @@ export function isNaming({ negated, columns, option, term, found }: QueryTerm): 
   return !negated && !option && !term.light && columns.length === 0 && found !== null;
 }
 
-/** Returns those of several shown products that a message picks by a word: "the lemon one", "celui au citron". */
+/** Returns the shown products that a message selects by a word: "the lemon one", "celui au citron". */
 export function ofShown(naming: readonly QueryTerm[], plain: string, focus: readonly number[]): readonly number[] {
   if (focus.length < 2 || naming.length === 0 || !(ONE.test(plain) || MANY.test(plain))) return [];
   const has = (product: number, { cells }: Column): boolean => {
@@ -43,13 +43,13 @@ export function ofShown(naming: readonly QueryTerm[], plain: string, focus: read
   return held.length < focus.length ? held : [];
 }
 
-/** Returns the other one of two shown products, after a question about one of them. */
+/** Returns the other of two shown products after a question about the first. */
 export function otherOf(plain: string, { focus: [focus, ...more], shown = [] }: Dialogue): number | null {
   if (focus === undefined || more.length > 0 || shown.length !== 2 || words(plain).length > FEW) return null;
   return OTHER.test(plain) && !OTHER_THING.test(plain) ? (shown.find((product) => product !== focus) ?? null) : null;
 }
 
-/** Returns the product of a list that the message picks: "the second one". */
+/** Returns the product that a message selects from a list: "the second one". */
 export function pick(plain: string, focus: readonly number[]): number | null {
   if (focus.length < 2 || words(plain).length > 12) return null;
   if (THIRD.test(plain)) return focus[2] ?? null;
@@ -60,7 +60,7 @@ export function pick(plain: string, focus: readonly number[]): number | null {
 
 const CLAUSE = /[,;:.?!–]\s+/u;
 
-/** Returns the product that a comparative picks of two or three: "the cheaper one". */
+/** Returns the product that a comparative selects from two or three: "the cheaper one". */
 export function pickCompared({ compared, terms, text }: CatalogQuery, focus: readonly number[], catalog: Catalog): number | null {
   if (compared === null || focus.length < 2 || focus.length > 3 || !ONE.test(fold(text))) return null;
   // In "the cheaper of the two, which wattage has it?" the second clause adds no condition.
@@ -89,7 +89,7 @@ export function pickCompared({ compared, terms, text }: CatalogQuery, focus: rea
   return sorted[0]?.product ?? null;
 }
 
-/** Returns the product that was talked about and the one that a message compares it with: "what's the difference to the hand mixer?" */
+/** Returns the current product and the product that a message compares it with: "what's the difference to the hand mixer?" */
 export function comparedWithFocus(
   query: CatalogQuery,
   subjects: readonly Named[],
@@ -109,7 +109,7 @@ export function comparedWithFocus(
   return [{ products: [focus], terms: [] }, named];
 }
 
-/** Returns the only product that a question's words describe. */
+/** Returns the only product that matches the words of a question. */
 function onlySelected(query: CatalogQuery, catalog: Catalog): Named | null {
   const [only, ...others] = select(query, catalog, conditionsOf(query, catalog)).filter(({ loose }) => !loose);
   return only === undefined || others.length > 0 ? null : { products: [only.product], terms: query.terms };

@@ -3,13 +3,13 @@ import type { Catalog } from "./catalog.ts";
 import type { Uses } from "./lexicon.ts";
 import { type QueryTerm, readQuery } from "./read-query.ts";
 
-/** How much a word tells by its place in a record. */
+/** Weight of a word by its position in a record. */
 const PLACES: Readonly<Record<keyof Uses, number>> = { title: 1, value: 0.6, option: 0.5, description: 0.5, category: 0.3 };
-/** Least lengths of the parts of a compound. */
+/** Minimum lengths of the parts of a compound. */
 const PART = 5;
 const REST = 3;
 
-/** The words of one side, and what they say for each product. */
+/** The words of one side of a comparison, and each product's score for them. */
 export interface Rated {
   readonly text: string;
   readonly terms: readonly QueryTerm[];
@@ -17,8 +17,8 @@ export interface Rated {
 }
 
 /**
- * Rates what the words of one side say for each product.
- * @param describes descriptions count without a word of the title
+ * Scores every product for the words of one side.
+ * @param describes whether words in descriptions count without a title word
  */
 export function rate(text: string, describes: boolean, catalog: Catalog, currency: string | null): Rated {
   const terms = readQuery(text, catalog, currency).terms.filter(
@@ -32,7 +32,7 @@ export function rate(text: string, describes: boolean, catalog: Catalog, currenc
   return { text, terms, scores };
 }
 
-/** Returns how much a word says for a product: the more, the fewer products use it. */
+/** Returns how strongly a word indicates a product; rare words count more. */
 export function evidence({ found, term }: QueryTerm, product: number, { products, lexicon }: Catalog): number {
   if (found === null) {
     const part = partOfTitle(term.stem, products[product]?.title ?? "");
@@ -49,8 +49,8 @@ export function titled({ found, term }: QueryTerm, product: number, { products }
 }
 
 /**
- * Returns the word of a title that begins with a word, "Fischölkapseln" for "Fischöl", or that begins a compound whose end is that of another word
- * of the title: "Handgelenk" for "Handgelenkmessgerät" beside "Blutdruckmessgerät".
+ * Returns the title word that starts with `stemmed` ("Fischölkapseln" for "Fischöl"), or the title word that starts the compound `stemmed` if another
+ * title word has the same ending: "Handgelenk" for "Handgelenkmessgerät" in a title with "Blutdruckmessgerät".
  */
 function partOfTitle(stemmed: string, title: string): string | null {
   const stems = stemsOf(title);
@@ -67,7 +67,7 @@ function partOfTitle(stemmed: string, title: string): string | null {
   );
 }
 
-/** Reports whether a word only names or describes a product, rather than a property that is asked for. */
+/** Reports whether a word only names or describes a product, rather than asking for a property. */
 export function names(term: QueryTerm, product: number, catalog: Catalog): boolean {
   if (titled(term, product, catalog)) return true;
   return term.columns.length === 0 && evidence(term, product, catalog) > 0;

@@ -82,8 +82,8 @@ const bakery = shopOf([
   })),
 ]);
 
-describe("two compared things", () => {
-  it("finds one that is only described", () => {
+describe("two compared products", () => {
+  it("include one that is only described", () => {
     const answer = ask(garden, "Which is lighter, the Alder spade or the one with stainless steel tines?", "en");
     expect(idsOf(answer, garden)).toEqual(["fork", "spade"]);
     expect(textOf(answer)).toBe(
@@ -91,54 +91,54 @@ describe("two compared things", () => {
     );
   });
 
-  it("says both prices where a question asks what is between them", () => {
+  it("state both prices if the question asks for the difference between them", () => {
     expect(textOf(ask(garden, "Is there much in it between the Alder spade and the bamboo rake, price-wise?", "en"))).toBe(
       "The Alder Digging Spade costs €39.00. The Rowan Lawn Rake costs €25.00. The Rowan Lawn Rake is cheaper at €25.00.",
     );
   });
 
-  it("compares what each can carry", () => {
+  it("are compared by load capacity", () => {
     expect(textOf(ask(garden, "Which holds up more weight, the Alder spade or the Rowan fork?", "en"))).toContain("60 kg");
   });
 
-  it("compares the chosen version", () => {
+  it("use the selected variant", () => {
     const said = textOf(ask(garden, "Which is dearer, the 100 l wheelbarrow or the Maple trolley?", "en"));
     expect(said).toContain("The Beech Wheelbarrow (100 l) costs €110.00. The Maple Trolley costs €95.00.");
     expect(said).toContain("more expensive");
   });
 
-  it("says a count per month as a count", () => {
+  it("state a count per month as a count", () => {
     const said = textOf(ask(garden, "Wheelbarrow or Maple trolley, what's the difference in refills?", "en"));
     expect(said).toMatch(/refills per month[^.]* 4|4 refills per month/);
     expect(said).not.toContain("billing");
   });
 
-  it("does not take words of the question for a description", () => {
+  it("do not treat words of the question as a description", () => {
     expect(idsOf(ask(garden, "Do stainless steel tines cost more than the Maple trolley?", "en"), garden)).not.toContain("fork");
   });
 
-  it("splits compounds and joins what is more of something", () => {
+  it('match parts of compounds, and "more" followed by a noun', () => {
     const said = textOf(ask(becher, "Oberarm- oder Handgelenkmessgerät: welches kann mehr Werte speichern?", "de"));
     expect(said).toMatch(/Oberarm.*120.*Handgelenk.*60.*Oberarm.*höher/);
   });
 
-  it("orders by a time where speed is asked for", () => {
+  it("are ordered by time if the question asks for speed", () => {
     const said = textOf(ask(becher, "Was misst schneller, Oberarm oder Handgelenk?", "de"));
     expect(said).toMatch(/9 s.*4 s.*Handgelenk.*niedriger/);
   });
 
-  it("says a property and the price of each", () => {
+  it("state a property and the price of each product", () => {
     const said = textOf(ask(becher, "Unterschied Fischöl und Algenöl? Welches davon ist vegan und was kosten die", "de"));
     for (const part of ["14,00", "22,00", "Fischölkapseln“ ist nicht vegan", "Algenöl vegan“ ist vegan"]) expect(said).toContain(part);
   });
 
-  it("gives the second thing the noun of the first", () => {
+  it("apply the noun of the first product to the second", () => {
     const answer = ask(bakery, "la brioche normale ou la végétale, laquelle est la moins calorique ?", "fr");
     expect(idsOf(answer, bakery)).toEqual(["beurre", "vegetale"]);
     expect(textOf(answer)).toMatch(/418.*396/);
   });
 
-  it("compares nothing if a side may be many products", () => {
+  it("are not compared if one side matches many products", () => {
     expect(textOf(ask(garden, "Which is lighter, a seed tin or the Alder spade?", "en"))).not.toContain("So the");
   });
 });

@@ -6,23 +6,23 @@ import { evidence, names, rate, type Rated, titled } from "./side-evidence.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import type { Named } from "./subjects.ts";
 
-/** A thing that is compared: its products, and the words by which the visitor describes it, which may choose a version. */
+/** One side of a comparison: its products and the words that describe it, which may select a variant. */
 export interface Side extends Named {
   readonly text: string;
 }
 
-/** Two things that a message compares. */
+/** The two sides of a comparison. */
 export interface Sides {
   readonly sides: readonly Side[];
-  /** The message without the words that name or describe them: what it asks of them. */
+  /** The message without the words that name or describe the sides: the question about them. */
   readonly asked: CatalogQuery;
 }
 
-/** Share of the best score from which another product is as likely. */
+/** Minimum fraction of the best score for another product to be equally likely. */
 const AS_LIKELY = 0.85;
-/** Least score, as a share of that of a word that only one title has: less than a rare title word, or two words of one description. */
+/** Minimum score, as a fraction of the score of a word in only one title; less than a rare title word or two words in one description. */
 const LEAST = 0.75;
-/** Most products that one side may be, where it is only called by the noun of the other: "the normal croissant or the vegan one". */
+/** Maximum number of products for a side that shares only the noun of the other side: "the normal croissant or the vegan one". */
 const MOST_ALIKE = 2;
 const JOINTS = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${patternsOf((conversation) => conversation.requests)(({ comparedJoints }) => comparedJoints)})(?![\p{L}\p{N}])|\s/\s`,
@@ -34,7 +34,7 @@ const CLAUSE_START = new RegExp(
   String.raw`${CLAUSE_END.source}|(?<![\p{L}\p{N}])(?:${setPattern(({ betweenTwo }) => betweenTwo)})(?![\p{L}\p{N}])`,
   "giu",
 );
-/** Beginnings of a description: "the steel one", "one with a lid". */
+/** Matches the start of a description: "the steel one", "one with a lid". */
 const ARTICLE = firstWords(patternsOf((conversation) => conversation.followUps)(({ articles }) => articles));
 
 interface Candidate {
@@ -43,7 +43,7 @@ interface Candidate {
   readonly score: number;
 }
 
-/** Returns the two things that a message compares, each named or only described; null if it is not clear which they are. */
+/** Returns the two sides that a message compares, each named or described; null if they cannot be identified with certainty. */
 export function sidesOf(message: string, query: CatalogQuery, catalog: Catalog, currency: string | null): Sides | null {
   const read = [...message.matchAll(JOINTS)].flatMap((joint): Candidate[] => {
     const from = startOfClause(message, joint.index);
@@ -77,7 +77,7 @@ function resolved(
   query: CatalogQuery,
   { catalog, currency }: { readonly catalog: Catalog; readonly currency: string | null },
 ): { readonly sides: readonly Side[]; readonly left: readonly [string, string]; readonly score: number } | null {
-  // Words before the first one may ask for a property rather than describe it: "does the bank feed differ between".
+  // Words before the first side may ask for a property instead of describing it: "does the bank feed differ between".
   const isFirst = isClause || ARTICLE.test(fold(parts[0].trim()));
   const [one, other] = [rate(parts[0], isFirst, catalog, currency), rate(parts[1], true, catalog, currency)];
   const likely = apart(one, other, catalog);
@@ -99,16 +99,16 @@ function resolved(
   };
 }
 
-/** Returns the likely products of two sides, which differ; null if one side is not clear. */
+/** Returns the likely products of two distinct sides; null if one side is ambiguous. */
 function apart(one: Rated, other: Rated, catalog: Catalog): readonly [Likely, Likely] | null {
   const [first, second] = [likelyOf(one, new Set(), catalog), likelyOf(other, new Set(), catalog)];
   const [left, right] = [onlyOf(first), onlyOf(second)];
   if (left !== null && right !== null && left.products[0] !== right.products[0]) return [left, right];
-  // The clearer side is known, and the other is something else of the same name.
+  // The clearer side is fixed; the other is a different product with the same name.
   if (right !== null && (left === null || right.score >= left.score))
     return reversed(besides(right, one, catalog) ?? besides(right, ofSameName(one, other, right, catalog), catalog));
   if (left !== null) return besides(left, other, catalog) ?? besides(left, ofSameName(other, one, left, catalog), catalog);
-  // Each word names several, and together they name one: "the normal croissant or the vegan one".
+  // Each word matches several products; together they match one: "the normal croissant or the vegan one".
   const [both, swapped] = [
     onlyOf(likelyOf(joined(other, one), new Set(), catalog)),
     onlyOf(likelyOf(joined(one, other), new Set(), catalog)),
@@ -129,19 +129,19 @@ function reversed(pair: readonly [Likely, Likely] | null): readonly [Likely, Lik
   return pair === null ? null : [pair[1], pair[0]];
 }
 
-/** Returns a side with only the products that share the name of the other side's: "the straight Heron or the angled one". */
+/** Restricts a side to products that share the name of the other side's product: "the straight Heron or the angled one". */
 function ofSameName(rated: Rated, { terms }: Rated, { products: [known = -1] }: Likely, catalog: Catalog): Rated {
   const called = terms.filter((term) => titled(term, known, catalog));
   const scores = [...rated.scores].filter(([product]) => called.some((term) => titled(term, product, catalog)));
   return { ...rated, terms: called, scores: new Map(scores) };
 }
 
-/** Adds what the words of the other side say to the products that a side may be. */
+/** Adds the scores for the words of the other side to a side's candidate products. */
 function joined({ text, terms, scores }: Rated, other: Rated): Rated {
   return { text, terms, scores: new Map([...scores].map(([product, score]) => [product, score + (other.scores.get(product) ?? 0) / 2])) };
 }
 
-/** Reports whether products are clear, or share the word by which they are called with the product of the other side. */
+/** Reports whether a side's products are unambiguous or share a name with the other side's product. */
 function isAlike({ products, score }: Likely, { terms }: Rated, { products: [known = -1] }: Likely, catalog: Catalog): boolean {
   if (products.length === 0 || products.length > MOST_ALIKE) return false;
   if (products.length === 1 && score >= leastScore(catalog)) return true;
@@ -160,7 +160,7 @@ function likelyOf({ scores }: Rated, except: ReadonlySet<number>, catalog: Catal
 }
 
 function withoutWord(text: string, word: string): string {
-  // Words are folded: they are as long as in the text, except for a few ligatures.
+  // Folding preserves the length of the text, except for a few ligatures.
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   if (plain.length !== text.length) return text;
   const at = plain.search(new RegExp(String.raw`(?<!\p{L})${word.replaceAll(/[^\p{L}\p{N}]/gu, ".")}`, "u"));

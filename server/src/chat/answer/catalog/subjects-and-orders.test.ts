@@ -69,7 +69,7 @@ function shown(user: string, hits: readonly RetrievalHit[], options: readonly (r
   };
 }
 
-describe("the product with the extreme price", () => {
+describe("the product with the lowest or highest price", () => {
   const SHOP = [
     item("Fjord Socks", 12, { path: ["Socks", "Socken", "Chaussettes", "Calcetines", "Calzini", "Sokken", "Meias"] }),
     item("Marsh Socks", 9, { path: ["Socks", "Socken", "Chaussettes", "Calcetines", "Calzini", "Sokken", "Meias"] }),
@@ -96,7 +96,7 @@ describe("the product with the extreme price", () => {
     "Quali calzini costano di meno?",
     "Welke sokken kosten het minst?",
     "Quais meias custam menos?",
-  ])("is the cheapest of its kind: %s", (message) => {
+  ])("is the cheapest product of its kind: %s", (message) => {
     expect(ask(message, SHOP)).toMatch(/Marsh Socks.*9/);
     expect(ask(message, SHOP)).not.toMatch(/Fjord|Heath/);
   });
@@ -110,7 +110,7 @@ describe("the product with the extreme price", () => {
     "Quali calzini costano di più?",
     "Welke sokken kosten het meest?",
     "Quais meias custam mais?",
-  ])("is the most expensive of its kind: %s", (message) => {
+  ])("is the most expensive product of its kind: %s", (message) => {
     expect(ask(message, SHOP)).toMatch(/Heath Socks.*19/);
     expect(ask(message, SHOP)).not.toMatch(/Fjord|Marsh/);
   });
@@ -123,7 +123,7 @@ describe("the product with the extreme price", () => {
     "Quale costa meno?",
     "Welke kost het minst?",
     "Qual custa menos?",
-  ])("is chosen among the products just shown: %s", (message) => {
+  ])("is selected from the products just shown: %s", (message) => {
     const list = SHOP.slice(0, 3);
     expect(ask(message, SHOP, [shown("show me socks", list)])).toMatch(/Marsh Socks.*9/);
     expect(ask(message, SHOP, [shown("show me socks", list)])).not.toMatch(/Fjord|Heath/);
@@ -156,7 +156,7 @@ describe("products with equal prices", () => {
   });
 });
 
-describe("product named in a question", () => {
+describe("a product named in a question", () => {
   const SHOP = [
     item("Ridgeferry Gravel Carbon", 2999, { path: ["Bikes"] }),
     item("Ridgeferry Gravel AL Plus", 1499, { path: ["Bikes"] }),
@@ -174,7 +174,7 @@ describe("product named in a question", () => {
     item("Sable Light Noir", 11, { path: ["Lamps"] }),
   ];
   it.each(["how much is the ridgeferry gravel al plus", "price of ridgeferry gravel al plus?", "was kostet das Ridgeferry Gravel AL Plus"])(
-    "has all words of its title: %s",
+    "matches all words of its title: %s",
     (message) => {
       expect(ask(message, SHOP)).toMatch(/AL Plus.*1[,.]?499/);
       expect(ask(message, SHOP)).not.toContain("Carbon");
@@ -187,7 +187,7 @@ describe("product named in a question", () => {
     expect(ask("how much is the barge pannnier", SHOP)).toContain("79");
     expect(ask("how much is the ridgefery gravel al plus", SHOP)).toMatch(/1[,.]?499/);
   });
-  it("is distinguished from one with the same beginning of the title, with or without hyphens", () => {
+  it("is distinguished from a product whose title starts with the same words, with or without hyphens", () => {
     for (const name of ["Quay Over-Specs", "Quay Over Specs", "quay overspecs"]) {
       const text = ask(`is the ${name} more expensive than the Quay Smoke?`, SHOP);
       expect(text).toMatch(/Quay Over-Specs.*40/);
@@ -196,11 +196,11 @@ describe("product named in a question", () => {
     }
     expect(ask("how much is the quay over-specs?", SHOP)).toMatch(/40/);
   });
-  it("is not one that shares only a color with the question", () => {
+  it("is not a product that shares only a color with the question", () => {
     expect(ask("is the zephyr wheelbarrow in black in stock", SHOP)).not.toContain("Bollard");
     expect(ask("how much is the zephyr in black", SHOP)).not.toContain("Bollard");
   });
-  it("is not found when other words do not match", () => {
+  it("is not found if other words do not match", () => {
     expect(ask("how much is the ridgeferry gravel titanium", SHOP)).not.toMatch(/Carbon costs|AL Plus costs/);
   });
 });
@@ -225,23 +225,23 @@ describe("partly sold-out options", () => {
     "Quali taglie ci sono per Brae Jacket in dark navy?",
     "Welke maten zijn er van de Brae Jacket in dark navy?",
     "Quais tamanhos tem o Brae Jacket em dark navy?",
-  ])("are listed as such: %s", (message) => {
+  ])("are listed as sold out: %s", (message) => {
     expect(ask(message, SHOP)).toMatch(
       /\(dark navy, S, L\)[^.]*(?:out of stock|nicht auf Lager|rupture|agotado|non disponibile|niet op voorraad|esgotado)/,
     );
   });
-  it("include colors", () => {
+  it("are listed by color or by size, whichever the question asks for", () => {
     expect(ask("Which colours does the Brae Jacket come in in S?", SHOP)).toMatch(/\(dark navy, S\) is out of stock/);
     const sizes = ask("Which sizes does the Brae Jacket come in?", SHOP);
     expect(sizes).toMatch(/\((?:dark navy, )?L\) is out of stock/);
     expect(sizes).not.toMatch(/S\) is out of stock/);
   });
-  it("answer stock questions about the version in focus", () => {
+  it("answer stock questions about the current variant", () => {
     const history = [shown("¿Cuánto cuesta el Brae Jacket en dark navy, talla S?", SHOP, [["dark navy", "S"]])];
     for (const message of ["¿está en stock?", "¿Está disponible?", "is it in stock?", "ist es auf Lager?"])
       expect(ask(message, SHOP, history)).toMatch(/\(dark navy, S\).*(?:agotado|out of stock|nicht auf Lager)/);
   });
-  it("do not call the product in stock when the requested version is sold out", () => {
+  it("do not report the product as in stock if the requested variant is sold out", () => {
     const text = ask("¿está en stock?", SHOP, [shown("¿Cuánto cuesta el Brae Jacket?", SHOP)]);
     expect(text).not.toMatch(/^Brae Jacket: disponible\.$/);
     expect(text).toMatch(/agotado/);
@@ -257,7 +257,7 @@ describe("products of a category", () => {
     item("Beacon 200", 60, { path: ["Lights"] }),
     item("Beacon Rear Light", 50, { path: ["Lights"] }),
   ];
-  it("are those of the named category, not those with the word in the title only", () => {
+  it("come from the named category, not from titles that only contain the word", () => {
     for (const message of ["¿Cuál es el edredón más barato?", "¿Cuál es el edredon que cuesta menos?", "¿Cuál es el edredones más barato?"])
       expect(ask(message, SHOP)).toMatch(/Nórdico Calma.*70/);
     const lights = ask("Which lights do you have?", SHOP);

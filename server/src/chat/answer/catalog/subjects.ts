@@ -7,23 +7,23 @@ import { namedIn, NOWHERE } from "./lexicon.ts";
 import { type CatalogQuery, OPTION_CONCEPTS, type QueryTerm } from "./read-query.ts";
 import { intersection, union } from "./sets.ts";
 
-/** Products that a question names, most likely one; several if their names are equally likely. */
+/** The products that a question most likely names; several if they are equally likely. */
 export interface Named {
-  /** Indexes of the products. */
+  /** Product indexes. */
   readonly products: readonly number[];
-  /** Terms that name them. */
+  /** Terms that name the products. */
   readonly terms: readonly QueryTerm[];
 }
 
-/** Above this number of equally likely products, the words name a kind. */
+/** If more products than this are equally likely, the words name a kind. */
 const MOST_ALIKE = 12;
-/** Share of its title's weight by which an ordinary title is named, by words that do not only name a kind. */
+/** Minimum fraction of a common title's weight that the question must contain, in words that do more than name a kind. */
 const MOST_OF_TITLE = 0.6;
 const TIED = 0.001;
-/** Weight of two words that stand side by side in the title and in the question, relative to the words. */
+/** Weight of two words that are adjacent in both the title and the question, relative to the words themselves. */
 const SIDE_BY_SIDE = 0.5;
 
-/** Returns the products that a question names by their titles; null if it names none. */
+/** Returns the products that a question names by title; null if it names none. */
 export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   const terms = query.terms.filter(
     (one) =>
@@ -57,7 +57,7 @@ export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   return { products: had.length > 1 ? withWholeTitle(had, naming, catalog) : had, terms: naming };
 }
 
-/** Reports whether a word that names products of another kind describes some of the kind that is asked for: "kettles in copper". */
+/** Reports whether a word in the titles of another kind describes products of the requested kind: "kettles in copper". */
 function describesKind({ found, term }: QueryTerm, { kindNamed, kind }: CatalogQuery, { isOrdinary }: Catalog): boolean {
   if (kindNamed === null || kindNamed.categories.length === 0 || found === null || kindNamed.products.size < 2) return false;
   if ([...found.uses.title].some((product) => kindNamed.products.has(product))) return false;
@@ -66,27 +66,27 @@ function describesKind({ found, term }: QueryTerm, { kindNamed, kind }: CatalogQ
   return isUsed || (kind === "list" && isOrdinary(term.word) && [...description].some((product) => kindNamed.products.has(product)));
 }
 
-/** Reports whether a word asks for a property: "how many speeds", "made of". */
+/** Reports whether a word only asks for a property: "how many speeds", "made of". */
 function isOnlyProperty(one: QueryTerm, { counted, order }: CatalogQuery): boolean {
   const { found, term, columns } = one;
   if ((one === counted || columns.some(({ label }) => label === order?.by)) && columns.some(({ kind }) => kind === "number")) return true;
   return term.concept !== null && columns.length > 0 && isAspect(term) && found?.stems.includes(term.stem) !== true;
 }
 
-/** Reports whether a word says what things of a kind must have or are for: "an aquarium with a heater", where heaters are products as well. */
+/** Reports whether a word names a required feature or use of the kind: "an aquarium with a heater", although heaters are products too. */
 function isWantedWith(one: QueryTerm, { kindNamed, kind, wish }: CatalogQuery, { isOrdinary }: Catalog): boolean {
   if (one.attached !== true || kindNamed === null || kindNamed.terms.includes(one)) return false;
   return one.columns.length > 0 || ((kind === "list" || wish) && !one.term.name && isOrdinary(one.term.word));
 }
 
-/** Kinds of question about one product. */
+/** Kinds of question about a single product. */
 export const OF_ONE: ReadonlySet<string> = new Set(["fact", "price", "stock", "variants", "describe"]);
-/** Most products that words may describe alike. */
+/** Maximum number of products that a description can match. */
 const MOST_DESCRIBED = 3;
 
 const followUps = patternsOf((conversation) => conversation.followUps);
 const ARTICLE = wholeText(followUps(({ articles }) => articles));
-/** "A" is a definite article in some languages, and an indefinite one in others. */
+/** Matches indefinite articles; "a" is a definite article in some languages. */
 const INDEFINITE = wholeText(followUps(({ indefiniteArticles }) => indefiniteArticles));
 
 function isArticle(word = ""): boolean {
@@ -94,8 +94,8 @@ function isArticle(word = ""): boolean {
 }
 
 /**
- * Returns the products that consecutive words describe together, anywhere in their records: "the children's head torch", "the cordless whisk thing".
- * One word is enough after a definite article if it is the only title with it.
+ * Returns the products whose records match consecutive words: "the children's head torch", "the cordless whisk thing". After a definite article, one
+ * word is enough if only one title contains it.
  */
 export function describedBy(query: CatalogQuery): Named | null {
   const { kind, wish, order, howMany, compared, price, bounds, reduced } = query;
@@ -106,7 +106,7 @@ export function describedBy(query: CatalogQuery): Named | null {
     .filter(({ terms }) => counted === null || !terms.includes(counted))
     .toSorted((one, other) => one.products.length - other.products.length || other.terms.length - one.terms.length);
   const [best, next] = runs;
-  // If two different products are described equally well, the question names neither.
+  // If two different products match equally well, the question names neither.
   if (best === undefined || (next !== undefined && next.products.length === best.products.length && !isSame(best, next))) return null;
   return best;
 }
@@ -115,7 +115,7 @@ function isSame({ products, terms }: Named, other: Named): boolean {
   return terms.length > other.terms.length || other.products.every((product) => products.includes(product));
 }
 
-/** Returns what each run of words describes, the words from its first to the last that still narrows it. */
+/** Returns the products that each run of words matches. A run ends at the last word that narrows it. */
 function runsOf(query: CatalogQuery): Named[] {
   const asked = words(query.text);
   const termOf = new Map(query.terms.flatMap((one) => one.term.word.split(" ").map((word) => [word, one] as const)));
@@ -132,11 +132,11 @@ function runsOf(query: CatalogQuery): Named[] {
       if (!terms.includes(one)) terms.push(one);
     }
     if (products === null || products.size > MOST_DESCRIBED || terms.every(({ term }) => term.number)) continue;
-    // "Hiking boots" are what a category is called, although a title has both words.
+    // "Hiking boots" is a category name, even if one title contains both words.
     const { kindNamed } = query;
     if (kindNamed !== null && kindNamed.products.size > products.size && terms.every((one) => kindNamed.terms.includes(one))) continue;
     const isAnchored = terms.some((one) => isAnchor(one, products));
-    // "The can opener": words that mean nothing by themselves may be part of the name.
+    // "The can opener": words without meaning of their own may be part of the name.
     const isDefinite = isArticle(asked[begin - 1]) || (!termOf.has(asked[begin - 1] ?? "") && isArticle(asked[begin - 2]));
     const isPlain = terms.every(({ columns, option }) => columns.length === 0 && !option);
     const isNamed = terms.length > 1 || (isDefinite && isPlain && (products.size === 1 || terms[0]?.whole === true));
@@ -145,7 +145,7 @@ function runsOf(query: CatalogQuery): Named[] {
   return runs;
 }
 
-/** Returns the products that a word describes, of those described so far: by title if it can, otherwise anywhere. */
+/** Filters the products by a word: by title if that matches, otherwise by any field. */
 function narrowedBy({ found }: QueryTerm, products: ReadonlySet<number> | null): ReadonlySet<number> {
   const { title, category, value, option, description } = found?.uses ?? NOWHERE;
   if (products === null) return title.size > 0 ? title : union(category, value);
@@ -153,18 +153,18 @@ function narrowedBy({ found }: QueryTerm, products: ReadonlySet<number> | null):
   return places.find(({ size }) => size > 0) ?? new Set();
 }
 
-/** Reports whether a word is what the products are called, rather than only what describes them. */
+/** Reports whether a word names the products instead of only describing them. */
 function isAnchor({ found, whole }: QueryTerm, products: ReadonlySet<number>): boolean {
   const { title, category, value } = found?.uses ?? NOWHERE;
   return [...products].every((product) => title.has(product) || category.has(product) || (whole === true && value.has(product)));
 }
 
-/** "In which size": the word for a kind of option is a name only with a capital, as in "Size Zero". */
+/** Reports whether a word asks for an option: "In which size". Such a word is part of a name only if it is capitalized, as in "Size Zero". */
 function asksForOption({ option, term }: QueryTerm): boolean {
   return option && OPTION_CONCEPTS.has(term.concept ?? "") && !term.name;
 }
 
-/** Returns the products that most of the names belong to. */
+/** Returns the products that match the most names. */
 function mostNamed(names: readonly QueryTerm[]): ReadonlySet<number> {
   const counts = new Map<number, number>();
   for (const { found } of names) for (const product of found?.uses.title ?? []) counts.set(product, (counts.get(product) ?? 0) + 1);
@@ -177,7 +177,7 @@ function weightOf({ found }: QueryTerm, catalog: Catalog): number {
   return found.quality * Math.max(...found.stems.map((stem) => catalog.lexicon.weight(stem)));
 }
 
-/** Returns what words add that stand side by side both in the title and in the question, in either order: "3 seater", "the high Cairn". */
+/** Returns the additional score for words that are adjacent in both title and question, in either order: "3 seater", "the high Cairn". */
 function sideBySide(product: number, asked: readonly string[], catalog: Catalog): number {
   const title = titleStems(catalog, product);
   let sum = 0;
@@ -189,13 +189,13 @@ function sideBySide(product: number, asked: readonly string[], catalog: Catalog)
   return sum;
 }
 
-/** Products of a family, by which its name still differs from a kind: a number, and a share of a large catalog. */
+/** Maximum size of a product family, as a number and as a fraction of a large catalog; a word in more titles names a kind. */
 const FAMILY = 12;
 const FAMILY_SHARE = 0.05;
-/** Descriptions of other products that may mention a name. */
+/** Maximum number of other products whose descriptions can mention a name. */
 const MENTIONED = 3;
 
-/** Reports whether the catalog uses a word in few titles and hardly anywhere else, so that it can only be a name. */
+/** Reports whether a word occurs in few titles and hardly anywhere else, so it can only be a name. */
 function isNameOnly({ found, term }: QueryTerm, { products }: Catalog): boolean {
   if (found === null || term.number) return false;
   const { title, category, value, option, description } = found.uses;
@@ -204,12 +204,13 @@ function isNameOnly({ found, term }: QueryTerm, { products }: Catalog): boolean 
   return elsewhere(value) + elsewhere(option) <= title.size / 2 && elsewhere(description) <= title.size + MENTIONED;
 }
 
-/** Words between an ordinary word of a title and another one of the same title, up to which it may be a name. */
+/** Maximum number of words between two words of a title for an ordinary word to count as part of a name. */
 const BESIDE = 2;
 
 /**
- * Reports whether a word is used as a name: any that is no ordinary word, and an ordinary one with a capital, after a definite article, or beside
- * another word of its title, unless the visitor writes other names with capitals: "our front door", "up front for a Fenwick".
+ * Reports whether a word is used as a name. Words that are not in the dictionary always count. Dictionary words count if they are capitalized, follow
+ * a definite article, or are next to another word of their title, unless the visitor capitalizes other names: "our front door", "up front for a
+ * Fenwick".
  */
 function isUsedAsName(one: QueryTerm, terms: readonly QueryTerm[], text: string, catalog: Catalog): boolean {
   const { term, found } = one;
@@ -217,7 +218,7 @@ function isUsedAsName(one: QueryTerm, terms: readonly QueryTerm[], text: string,
   const asked = words(text);
   if (terms.some((other) => other.term.name && isNameOnly(other, catalog))) return false;
   const at = asked.indexOf(term.word);
-  // What describes other products is a property: "the round chair".
+  // A word that describes other products is a property: "the round chair".
   if ([...(found?.uses.description ?? [])].filter((product) => found?.uses.title.has(product) !== true).length > 1) return false;
   if (isArticle(asked[at - 1])) return true;
   return terms.some((other) => {
@@ -230,14 +231,14 @@ function startsWithCapital(word: string, text: string): boolean {
   return text !== text.toUpperCase() && text.split(/[^\p{L}\p{M}\p{N}]+/u).some((one) => fold(one) === word && /^\p{Lu}/u.test(one));
 }
 
-/** Returns the products of the kind that the question names, if its words are in their titles; null if any product may be meant. */
+/** Returns the products of the kind that the question names if its words are in their titles; null if any product may be meant. */
 function withinKind({ kindNamed }: CatalogQuery, terms: readonly QueryTerm[]): ReadonlySet<number> | null {
   if (kindNamed === null) return null;
   const isTitled = terms.some(({ found }) => [...(found?.uses.title ?? [])].some((product) => kindNamed.products.has(product)));
   return isTitled ? kindNamed.products : null;
 }
 
-/** Reports whether the terms make up most of a title, and say more of it than a kind and its properties. */
+/** Reports whether the terms make up most of a title and contain more than a kind and its properties. */
 function isMostOfTitle(naming: readonly QueryTerm[], product: number, catalog: Catalog, query: CatalogQuery): boolean {
   const isOrdered = query.kind === "superlative" && !namesSizeInOrder(query.text);
   const count = naming.reduce((sum, { whole, found }) => sum + (whole === true ? (found?.stems.length ?? 1) : 1), 0);
@@ -249,7 +250,7 @@ function isMostOfTitle(naming: readonly QueryTerm[], product: number, catalog: C
   return held >= MOST_OF_TITLE * total;
 }
 
-/** Prefers products that have or are said to have what the question adds to their name: "the Gale fryer, the one with two drawers". */
+/** Prefers products with the property that the question adds to their name: "the Gale fryer, the one with two drawers". */
 function withAttached(products: readonly number[], { terms }: CatalogQuery): readonly number[] {
   const added = terms.filter(({ attached, negated, term, found }) => attached === true && !negated && !term.number && found !== null);
   const had = products.filter((product) =>
@@ -258,7 +259,7 @@ function withAttached(products: readonly number[], { terms }: CatalogQuery): rea
   return had.length > 0 ? had : products;
 }
 
-/** Prefers products whose whole title is named, but for their kind: "Heron" before "Heron Plus", and before "Lamp Heron Plus". */
+/** Prefers products whose whole title is named, apart from the kind: "Heron" over "Heron Plus" and "Lamp Heron Plus". */
 function withWholeTitle(products: readonly number[], naming: readonly QueryTerm[], catalog: Catalog): readonly number[] {
   const said = new Set(naming.flatMap(({ found }) => found?.stems ?? []));
   const isKind = (stemmed: string, product: number): boolean =>

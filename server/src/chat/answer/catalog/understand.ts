@@ -10,7 +10,7 @@ import type { Catalog } from "./catalog.ts";
 import { asked, type Dialogue, refined } from "./dialogue.ts";
 import { isStructured } from "./lexicon.ts";
 import { isComparison, namedApart } from "./named-apart.ts";
-import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
+import { type CatalogQuery, OFFER_CONCEPTS, type QueryTerm, readQuery } from "./read-query.ts";
 import { isWithinReference } from "./reference.ts";
 import { conditionsOf, select } from "./select.ts";
 import { comparesAmounts } from "./set-language.ts";
@@ -18,48 +18,48 @@ import { comparedWithFocus, isDividedBy, isNaming, ofShown, otherOf, pick, pickC
 import { type Sides, sidesOf } from "./sides.ts";
 import type { Named } from "./subjects.ts";
 
-/** A message about products, understood in its conversation. */
+/** A message about products, interpreted in its conversation. */
 export interface Understood {
   readonly query: CatalogQuery;
-  /** Named products, or those that the message refers to. */
+  /** Products that the message names or refers to. */
   readonly subjects: readonly Named[];
-  /** Two things that the message compares, which are its subjects. */
+  /** The two sides of a comparison, which are the message's subjects. */
   readonly sides?: Sides;
-  /** Only these products are meant, by index: those of the answer before. */
+  /** Indexes of the products from the previous answer, if the message is only about these. */
   readonly among?: readonly number[];
 }
 
-/** A message with what it is understood from. */
+/** A message, and the context for interpreting it. */
 interface Turn {
   readonly query: CatalogQuery;
-  /** Folded. */
+  /** Folded message. */
   readonly plain: string;
   readonly subjects: readonly Named[];
   readonly before: Dialogue;
   readonly context: AnswerContext;
-  /** It refers to what was shown: "that one", "which of them". */
+  /** Whether it refers to shown products: "that one", "which of them". */
   readonly points: boolean;
-  /** It begins like an addition: "and", "what about". */
+  /** Whether it starts like an addition: "and", "what about". */
   readonly opens: boolean;
-  /** It limits price or measures. */
+  /** Whether it limits the price or a measure. */
   readonly hasConditions: boolean;
-  /** It asks for an attribute or the offer. */
+  /** Whether it asks for an attribute or the offer. */
   readonly isProperty: boolean;
 }
 
-/** Understands a message in one way; null if it is not meant so. */
+/** One interpretation of a message; null if it does not apply. */
 type Reading = (turn: Turn) => Understood | null;
 
-/** Words before two things that are compared: "what lies between the Heron and the Tern?" */
+/** Matches words before two compared products: "what lies between the Heron and the Tern?" */
 const BETWEEN = wholeWords(setPattern(({ betweenTwo }) => betweenTwo));
-/** Says that what was shown must have a property. */
+/** Matches words that require a property of the shown products. */
 const REQUIRING = wholeWords(setPattern(({ requiring }) => requiring));
-/** Kinds of question about the offer of a product. */
+/** Kinds of question about a product's offer. */
 const OF_OFFER: ReadonlySet<string> = new Set(["price", "stock", "variants"]);
-/** Most words of a message that only adds to the one before. */
+/** Maximum number of words in a message that only extends the previous one. */
 const SHORT = 9;
 
-/** Understands a message in its conversation. */
+/** Interprets a message in its conversation. */
 export function understand(message: string, before: Dialogue, context: AnswerContext, currency: string | null): Understood {
   const query = readQuery(message, context.catalog, currency);
   const subjects = namedApart(message, query, context, currency);
@@ -97,14 +97,14 @@ function comparedSides(
 ): Sides | null {
   const compares = isComparison(query) || comparesAmounts(message) || BETWEEN.test(fold(message));
   const sides = subjects.length <= 2 && compares ? sidesOf(message, query, context.catalog, currency) : null;
-  // "The keyboard with the most sounds" is one of many keyboards.
+  // "The keyboard with the most sounds" selects one of many keyboards.
   const isSuperlative = query.order !== null && query.compared === null;
   return sides !== null && isSuperlative && sides.sides.some(({ products }) => products.length > 1) ? null : sides;
 }
 
-/** Readings of any message after others, in this order. */
+/** Interpretations of any message after the first, in order of priority. */
 const READINGS: readonly Reading[] = [
-  // "And the 2 inch one?" is a version of what was talked about, although another product is called so.
+  // "And the 2 inch one?" means a variant of the current product, even if another product has that name.
   ({ query, subjects, before, context: { catalog } }) => {
     const [focus = -1] = before.focus;
     const isOption = ({ found }: QueryTerm): boolean => found?.uses.option.has(focus) === true;
@@ -128,9 +128,9 @@ const READINGS: readonly Reading[] = [
   },
 ];
 
-/** Readings of a message that names products. */
+/** Interpretations of a message that names products. */
 const OF_NAMED: readonly Reading[] = [
-  // "For left-handers" after a list of e-guitars, although another guitar is called so.
+  // "For left-handers" after a list of e-guitars is a filter, even if another guitar has that name.
   ({ query, subjects, before, context: { catalog } }) => {
     if (before.set === null || !subjects.every(({ terms }) => terms.every(({ attached }) => attached === true))) return null;
     const narrowed = refined(before.set, query);
@@ -150,13 +150,16 @@ const OF_NAMED: readonly Reading[] = [
   },
 ];
 
-/** Readings of a message that names no product. */
+/** Interpretations of a message that names no product. */
 const OF_UNNAMED: readonly Reading[] = [
+  // "Which greenhouse is the cheapest?" after a question about boots introduces a new topic.
+  ({ query, before, points }) =>
+    namesOtherKind(query, before.focus) && (!points || query.order !== null) ? { query, subjects: [] } : null,
   ({ query, plain, before, points, context: { catalog } }) =>
     points && !startsPolar(plain) && before.set !== null && isDividedBy(query, before.focus, catalog)
       ? { query: refined(before.set, query), subjects: [], among: before.focus }
       : null,
-  // "It should warm buns as well" adds a condition to those that were shown.
+  // "It should warm buns as well" adds a condition for the shown products.
   ({ query, plain, before }) =>
     before.set !== null && REQUIRING.test(plain) && query.terms.some(isKnown) ? { query: refined(before.set, query), subjects: [] } : null,
   ({ query, plain, before }) => {
@@ -182,7 +185,9 @@ const OF_UNNAMED: readonly Reading[] = [
     return isOne && first !== undefined ? { query: withAsk(query, before), subjects: [ofProduct(first)] } : null;
   },
   ({ query, before, hasConditions, points, opens, isProperty }) =>
-    before.focus.length === 1 && !hasConditions && (points || opens || isProperty || query.terms.some(({ option }) => option))
+    before.focus.length === 1 &&
+    !hasConditions &&
+    (points || opens || (!namesOther(query, before.focus) && (isProperty || query.terms.some(({ option }) => option))))
       ? { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] }
       : null,
   ({ query, plain, before, hasConditions }) =>
@@ -195,20 +200,20 @@ const OF_UNNAMED: readonly Reading[] = [
     points && before.focus.length <= MOST_MEANT ? { query, subjects: before.focus.map((product) => ofProduct(product)) } : null,
 ];
 
-/** Most shown products that a message can mean together. */
+/** Maximum number of shown products that a message can refer to together. */
 const MOST_MEANT = 4;
 
 function ofProduct(product: number): Named {
   return { products: [product], terms: [] };
 }
 
-/** Asks for the first of those shown, or of the set before: "the lightest?", "How much is the big one?" */
+/** Interprets a message as asking for the first of the shown products or of the previous set: "the lightest?", "How much is the big one?" */
 function ordered({ query, before, points, context }: Turn): Understood | null {
   // "Which of those has the longer guarantee?" asks for the first of them.
   const isOfShown = query.compared?.by !== "price" && before.focus.length > 1 && (points || query.kindNamed === null);
   const order = query.order ?? (isOfShown ? query.compared : null);
   if (order === null) return null;
-  // "And the most expensive?" after "Which of them is the cheapest?" is about the same list.
+  // "And the most expensive?" after "Which of them is the cheapest?" refers to the same list.
   const { shown = [] } = before;
   if (before.focus.length === 1 && shown.length > 1 && query.kindNamed === null)
     return { query: { ...query, order }, subjects: [], among: shown };
@@ -220,7 +225,22 @@ function ordered({ query, before, points, context }: Turn): Understood | null {
     : { query: { ...refined(before.set, query), order }, subjects: [] };
 }
 
-/** Reports whether the catalog classifies products by a word that is no label. */
+/** Reports whether a message names a kind to which none of the previous products belongs. */
+function namesOtherKind({ kindNamed }: CatalogQuery, focus: readonly number[]): boolean {
+  return kindNamed !== null && kindNamed.terms.every(({ option }) => !option) && !focus.some((product) => kindNamed.products.has(product));
+}
+
+/** Reports whether a question about an offer names something other than the current product: "What does shipping to Austria cost?" */
+function namesOther({ kind, terms }: CatalogQuery, [focus = -1]: readonly number[]): boolean {
+  if (!OF_OFFER.has(kind) && !terms.some(({ option }) => option)) return false;
+  const isOwn = ({ found }: QueryTerm): boolean =>
+    found !== null && Object.values(found.uses).some((uses: ReadonlySet<number>) => uses.has(focus));
+  return terms.some(
+    (one) => !one.term.light && !one.option && !OFFER_CONCEPTS.has(one.term.concept ?? "") && one.columns.length === 0 && !isOwn(one),
+  );
+}
+
+/** Reports whether the catalog classifies products by a word that is not a label. */
 function isOfKind({ found, term, columns }: QueryTerm): boolean {
   return !term.light && columns.length === 0 && found !== null && found.uses.category.size > 0;
 }
@@ -229,7 +249,7 @@ function isKnown({ columns, found }: QueryTerm): boolean {
   return columns.length > 0 || (found !== null && isStructured(found));
 }
 
-/** Asks the set before with another number: "and for four?" */
+/** Returns the previous set with another number: "and for four?" */
 function withNumber({ text, terms, bounds }: CatalogQuery, { set }: Dialogue): CatalogQuery | null {
   const [only, ...others] = set?.bounds ?? [];
   const value = Number(terms.length === 1 && terms[0]?.term.number === true ? terms[0].term.stem : Number.NaN);
@@ -239,21 +259,21 @@ function withNumber({ text, terms, bounds }: CatalogQuery, { set }: Dialogue): C
   return { ...set, text, bounds: [{ ...only, bound }] };
 }
 
-/** Reports whether a message can answer a counter-question: it adds a kind, a property or a limit, and asks nothing else. */
+/** Reports whether a message can answer a follow-up question: it adds a kind, a property or a limit and asks nothing else. */
 function answersQuestion({ kindNamed, price, bounds, terms }: CatalogQuery, plain: string): boolean {
   if (words(plain).length > SHORT || (startsPolar(plain) && kindNamed === null)) return false;
   return kindNamed !== null || price !== null || bounds.length > 0 || terms.some(({ found }) => found !== null && isStructured(found));
 }
 
-/** A bare option ("in white?") asks what was asked before. */
+/** Repeats the previous request for a bare option: "in white?" */
 function withAsk(query: CatalogQuery, { last }: Dialogue): CatalogQuery {
   return { ...askedBefore(query, last), earlier: last === null ? [] : [...(last.earlier ?? []), last.optionText] };
 }
 
-/** Reports whether a message names a version of the only product that was talked about: "and the 220?", "the smallest one?" */
+/** Reports whether a message names a variant of the only product under discussion: "and the 220?", "the smallest one?" */
 function isOfVersion(query: CatalogQuery, { focus, set }: Dialogue, { products }: Catalog): boolean {
   const record = focus.length === 1 ? products[focus[0] ?? -1] : undefined;
-  // "And the heaviest?" after the cheapest of a kind asks for another of the kind.
+  // After the cheapest product of a kind, "And the heaviest?" asks for another product of the kind.
   if (record === undefined || (query.order !== null && query.order.by !== "size" && set !== null)) return false;
   return readChoice(query.optionText, record, "loose").variants.length > 0;
 }

@@ -55,8 +55,8 @@ function ask(message: string, hits: readonly RetrievalHit[] = [], history: reado
   return answer === null ? null : answer.draft.bubbles.flat().join(" ");
 }
 
-describe("a vague wish", () => {
-  it("is answered with categories that divide the products it could be about", () => {
+describe("a vague request", () => {
+  it("is answered with the categories that divide the candidate products", () => {
     expect(ask("I need something for the weekend, any ideas?", HITS.slice(0, 4))).toBe("What are you looking for: Boats or Clothing?");
     expect(ask("a present for my brother", [])).toContain("?");
   });
@@ -65,13 +65,13 @@ describe("a vague wish", () => {
     expect(ask("our attic is full of old paddles", HITS.slice(0, 3))).toBe("What are you looking for: Kayaks or Canoes?");
   });
 
-  it("is no question, thanks or a named order", () => {
+  it("is distinguished from a question, thanks and a named order", () => {
     expect(ask("Do you sell surfboards?")).toBeNull();
     expect(ask("where are you")).toBeNull();
     expect(ask("thanks for all your help")).toBeNull();
   });
 
-  it("gets no product that only fits by meaning", () => {
+  it("is not answered with products that match only in meaning", () => {
     const plan = planTurn("something for my baby's dry skin", [], VOICE);
     const answer =
       plan.kind === "question"
@@ -84,7 +84,7 @@ describe("a vague wish", () => {
     expect(answer?.draft.cited).toEqual([]);
   });
 
-  it("makes a list unsafe if the data do not mention the visitor's condition", () => {
+  it("makes a list unsafe if the data does not mention the visitor's condition", () => {
     const message = "I am pregnant and need a kayak";
     const plan = planTurn(message, [], VOICE);
     const asked = { message, history: [], catalog, voice: VOICE, found: [] };
@@ -93,7 +93,7 @@ describe("a vague wish", () => {
     expect(isOfferUnsafe(answer, { ...asked, message: "I need a kayak" })).toBe(false);
   });
 
-  it("is refined by the answer to the counter-question", () => {
+  it("is refined by the answer to the follow-up question", () => {
     const asked = (message: string): readonly string[] => {
       const history: PastTurn[] = [
         {

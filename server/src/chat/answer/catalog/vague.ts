@@ -20,7 +20,7 @@ const SELF = helpWords(({ self }) => self);
 const GIFT = helpWords(({ gift }) => gift);
 const DELICATE = helpWords(({ delicate }) => delicate);
 
-/** Words of thanks, which end a conversation rather than state a need. */
+/** Matches thanks, which end a conversation and state no need. */
 const THANKS = wholeWords(
   spokenEntries(({ smallTalk }) => smallTalk.words)
     .map(({ entry }) => entry.thanks.split(" ").join("|"))
@@ -28,35 +28,35 @@ const THANKS = wholeWords(
   "u",
 );
 
-/** A retrieved product with the similarity of its text to the message. */
+/** A retrieved product, and the similarity of its text to the message. */
 export interface Retrieved {
   readonly product: number;
   readonly similarity: number;
 }
 
-/** Longest statement of a need, and one that is so short that it names nothing. */
+/** Maximum number of words in a statement of a need, and in a statement too short to name anything. */
 const MOST_WORDS = 9;
 const FEW_WORDS = 4;
-/** Most products that are offered without a question. */
+/** Maximum number of products offered without a follow-up question. */
 const OFFERED = 5;
-/** From this number of matches on, a kind is asked for instead of a list. */
+/** Minimum number of matches at which the answer asks for a kind instead of listing products. */
 const BROAD = 8;
-/** Similarity from which products are about a need whose words the catalog does not use. */
+/** Minimum similarity for products to match a need whose words the catalog does not use. */
 const ABOUT = 0.32;
 const NEAR_BEST = 0.15;
 const MOST_RETRIEVED = 12;
 
 /**
- * Answers a wish that names no product: offers what fits on its own data, or asks for the kind with options that the catalog divides by; null if the
- * message is no wish, or nothing known is about it.
+ * Answers a request that names no product: offers products whose own data matches, or asks which kind is wanted, with options that divide the
+ * catalog. Returns null if the message is not such a request or nothing matches.
  */
 export function answerWish(query: CatalogQuery, retrieved: readonly Retrieved[], context: AnswerContext): ProductAnswer | null {
   const { catalog } = context;
   if (catalog.products.length === 0 || !isVague(query)) return null;
-  // What the data do not mention may be in any of the products.
+  // An ingredient that the data does not mention may be in any of the products.
   const isAvoiding = query.terms.some((term) => term.negated && isUnknown(term) && !isWishing(term));
   if (isAvoiding && (matches(AVOIDING, query) || matches(DELICATE, query))) return null;
-  // A name that the catalog does not know is that of another product.
+  // An unknown name refers to a product that the catalog does not have.
   if (context.wording.language !== "de" && query.terms.some((term) => term.term.name && isUnknown(term))) return null;
   const { fitting, isNamed, isDescribed = false } = fittingOf(query, retrieved, catalog);
   if (fitting.length === 0) return null;
@@ -83,7 +83,7 @@ export function answerWish(query: CatalogQuery, retrieved: readonly Retrieved[],
   };
 }
 
-/** Reports whether a list would be longer than a visitor with a vague wish can use. */
+/** Reports whether a list would be too long for a visitor with a vague request. */
 export function isTooBroad(query: CatalogQuery, { focus }: ProductAnswer): boolean {
   if (!query.wish || focus.length <= BROAD) return false;
   const { price, bounds, reduced, inStock, order, terms, kindNamed } = query;
@@ -93,12 +93,13 @@ export function isTooBroad(query: CatalogQuery, { focus }: ProductAnswer): boole
 }
 
 /**
- * Reports whether products are offered to someone whose condition or child their own data do not mention: silence of the data is no fitness.
+ * Reports whether the answer offers products whose own data does not mention the visitor's condition or child; missing data does not mean that they
+ * are suitable.
  */
 export function isUnsafe(query: CatalogQuery, { focus, certain }: ProductAnswer, catalog: Catalog): boolean {
   if (!(query.wish || matches(SELF, query)) || !matches(DELICATE, query)) return false;
   const avoided = query.terms.filter(({ negated }) => negated);
-  // "Allergic to milk": the data say that it is not in them.
+  // "Allergic to milk": the data states that the products do not contain it.
   if (certain && avoided.length > 0 && focus.every((product) => avoided.every((term) => lacks(term, product, catalog)))) return false;
   const delicate = query.terms.filter(({ term, negated }) => !negated && term.word.search(DELICATE) >= 0);
   const mentions = ({ found }: QueryTerm, product: number): boolean =>
@@ -106,12 +107,12 @@ export function isUnsafe(query: CatalogQuery, { focus, certain }: ProductAnswer,
   return delicate.length === 0 || !focus.every((product) => delicate.every((term) => mentions(term, product)));
 }
 
-/** Reports whether a message wishes for something without naming it, or states a need. */
+/** Reports whether a message states a need or asks for something without naming it. */
 export function isVague(query: CatalogQuery): boolean {
   if (query.order !== null || query.compared !== null || query.howMany || query.soldOut) return false;
   const plain = fold(query.text);
   if (THANKS.test(plain) || expectedOf(withoutNoise(plain)) !== "any") return false;
-  // "Can I get a gift box?" asks for a thing, which a product that comes in a box is not.
+  // "Can I get a gift box?" asks for a box, not for a product that comes in one.
   const isOfKind = query.kindNamed !== null || query.terms.every(isWishing);
   if (query.wish) return !startsPolar(plain) || (isOfKind && query.terms.every((term) => isWishing(term) || isKnown(term)));
   if (words(plain).length > MOST_WORDS || query.text.includes("?") || isOpen(plain) || startsAsQuestion(plain)) return false;
@@ -124,7 +125,7 @@ function isOnlyKind({ kindNamed, terms, kind, price, bounds }: CatalogQuery): bo
   return terms.every((term) => kindNamed.terms.includes(term) || isUnknown(term) || term.term.light);
 }
 
-/** Returns the state of the dialogue after a wish was answered with a question: the next message answers it. */
+/** Returns the dialogue state after a request was answered with a follow-up question. */
 export function dialogueAfterWish(query: CatalogQuery): Dialogue {
   const terms = query.terms.filter((term) => isKnown(term) && !term.negated);
   return { ...NO_DIALOGUE, set: { ...query, terms }, last: query, asked: true };
@@ -134,7 +135,7 @@ function matches(pattern: RegExp, { text }: CatalogQuery): boolean {
   return fold(text).search(pattern) >= 0;
 }
 
-/** Reports whether a word only says that something is wished for: "ideas", "a present". */
+/** Reports whether a word only expresses a request: "ideas", "a present". */
 function isWishing({ term }: QueryTerm): boolean {
   return term.light || isWish(term.word) || term.word.search(GIFT) >= 0;
 }
@@ -144,17 +145,17 @@ function isKnown({ found, columns }: QueryTerm): boolean {
   return columns.length > 0 || (found !== null && isStructured(found));
 }
 
-/** Products that a wish could be about. */
+/** Products that may match a request. */
 interface Fitting {
   readonly fitting: readonly Selected[];
-  /** Their own data contain the words. */
+  /** Whether the products' own data contains the words. */
   readonly isNamed: boolean;
-  /** Their descriptions contain most of the words. */
+  /** Whether the products' descriptions contain most of the words. */
   readonly isDescribed?: boolean;
 }
 
 /**
- * Returns the products that a wish could be about: those that the words name, those described as presents, or those that are alike in meaning.
+ * Returns the products that may match a request: those with the words in their data, those described as presents, or those with a similar meaning.
  */
 function fittingOf(query: CatalogQuery, retrieved: readonly Retrieved[], catalog: Catalog): Fitting {
   const significant = query.terms.filter((term) => !isWishing(term));
@@ -163,7 +164,7 @@ function fittingOf(query: CatalogQuery, retrieved: readonly Retrieved[], catalog
   if (known.length > 0) {
     const wanted = { ...query, terms: known };
     const named = select(wanted, catalog, conditionsOf(wanted, catalog)).filter(({ loose }) => !loose);
-    // One product that has some of the words is no hint at what is wanted.
+    // A single product with only some of the words does not show what the visitor wants.
     if (named.length > 1 || (named.length === 1 && known.length === significant.length)) return { fitting: named, isNamed: true };
   }
   const described = describedBy(significant, catalog);
@@ -177,16 +178,16 @@ function fittingOf(query: CatalogQuery, retrieved: readonly Retrieved[], catalog
   const best = Math.max(0, ...retrieved.map(({ similarity }) => similarity));
   const near = retrieved.filter(({ similarity }) => similarity >= Math.max(ABOUT, best - NEAR_BEST)).slice(0, MOST_RETRIEVED);
   if (near.length > 1) return { fitting: all(near.map(({ product }) => product)), isNamed: false };
-  // A statement that names something unknown is declined; a wish, or a statement of a few words, gets a question.
+  // A statement that names something unknown is declined; a request or a short statement gets a follow-up question.
   const isOpenWish = query.wish || words(query.text).length <= FEW_WORDS;
   return { fitting: isOpenWish ? all() : [], isNamed: false };
 }
 
-/** Least number of the words of a wish, and least share of them, that a product which is offered for it contains. */
+/** Minimum number, and minimum fraction, of a request's words that an offered product must contain. */
 const DESCRIBED = 2;
 const MOST_OF_WISH = 0.6;
 
-/** Returns the products whose data contain most words of a wish, however they are put: "something warm for winter evenings". */
+/** Returns the products whose data contains most words of a request in any form: "something warm for winter evenings". */
 function describedBy(significant: readonly QueryTerm[], catalog: Catalog): number[] {
   if (significant.some(({ negated }) => negated)) return [];
   const contains = ({ found }: QueryTerm, product: number): boolean =>
@@ -197,7 +198,7 @@ function describedBy(significant: readonly QueryTerm[], catalog: Catalog): numbe
   });
 }
 
-/** Returns the products whose own data name the occasion of the message: "birthday". */
+/** Returns the products whose own data names the occasion in the message: "birthday". */
 function calledAlike({ terms }: CatalogQuery, catalog: Catalog): number[] {
   const products = new Set<number>();
   for (const { term, found } of terms) {
@@ -210,7 +211,7 @@ function calledAlike({ terms }: CatalogQuery, catalog: Catalog): number[] {
 
 const presents = new WeakMap<Catalog, readonly number[]>();
 
-/** Returns the products whose data call them presents or name an occasion for them. */
+/** Returns the products whose data describes them as presents or names an occasion. */
 function presentsIn(catalog: Catalog): readonly number[] {
   const known = presents.get(catalog);
   if (known !== undefined) return known;
@@ -232,7 +233,7 @@ function offer(fitting: readonly Selected[], { wording }: AnswerContext): { read
   return { said: { sentence: `${wording.products.suggested(shown.length)} ${list}.`, statements }, shown };
 }
 
-/** Asks for what divides the products best: the kind, a property, or else the budget. */
+/** Asks for the criterion that divides the products best: the kind, a property, or else the budget. */
 function ask(fitting: readonly Selected[], { catalog, wording }: AnswerContext, isOffering: boolean): Said | null {
   const divided = isOffering
     ? null

@@ -2,10 +2,10 @@ import { isGrammar } from "../text/stop-words.ts";
 import { stem, words } from "../text/words.ts";
 import type { Column } from "./column.ts";
 
-/** Most words of a value that a question can name as a whole. */
+/** Maximum number of words in a value that a question can name as a whole. */
 const MOST_WORDS = 4;
 
-/** Values of several words, by which a question's words belong together: "tree nuts", "solid oak". */
+/** Multi-word values, which show that words of a question belong together: "tree nuts", "solid oak". */
 export class ValuePhrases {
   readonly #single = new Set<string>();
   readonly #byStems = new Map<string, Set<number>>();
@@ -29,7 +29,7 @@ export class ValuePhrases {
     this.#byStems.set(key, (this.#byStems.get(key) ?? new Set()).add(product));
   }
 
-  /** Reports whether a folded word is a whole value. */
+  /** Reports whether a folded word is a complete value. */
   isValue(word: string): boolean {
     return this.#single.has(word);
   }

@@ -10,18 +10,18 @@ import { canonicalUnit } from "../text/measure-units.ts";
 import type { Column } from "./column.ts";
 import { isNo, isYes } from "./yes-no.ts";
 
-/** Phrases of the language, those about products included. */
+/** Phrases of one language, including those about products. */
 export interface ProductWording extends Wording {
   readonly products: ProductPhrases;
 }
 
-/** A sentence with the statements that it makes; without statements, its text is checked. */
+/** A sentence and its statements. Without statements, the text itself is checked. */
 export interface Said {
   readonly sentence: string;
   readonly statements?: readonly Statement[];
 }
 
-/** Returns a product's property as it is said; null if the product does not have it. */
+/** Returns a product's property as phrased in an answer; null if the product does not have the property. */
 export function propertyOf({ attributes }: SourceRecord, column: Column, { language, phrases }: ProductWording): SaidProperty | null {
   const value = attributes[column.key];
   if (value === undefined) return null;
@@ -35,17 +35,17 @@ export function propertyOf({ attributes }: SourceRecord, column: Column, { langu
 /** Concepts that a label can name by a unit alone: "lumens", "litres". */
 const MEASURED: ReadonlySet<Concept> = new Set(["brightness", "capacity", "power", "voltage"]);
 
-/** Reports whether a label is the unit of its numbers, which would otherwise be said without one. */
+/** Reports whether a label is the unit of its numbers, which would otherwise be stated without a unit. */
 function isUnitName({ label, key }: Column): boolean {
   return label === key && (canonicalUnit(label) !== "" || /[^s]s$/.test(label));
 }
 
-/** Reports whether the label says nothing more than the concept: "weight", not "weight limit". */
+/** Reports whether the label expresses only the concept: "weight", not "weight limit". */
 function isWhole({ stems }: Column, concept: Concept | null): boolean {
   return concept !== null && (stems.length === 1 || pairConcepts(stems, 0).some((pair) => stems.length === 2 && pair.concept === concept));
 }
 
-/** Says one property of a product: as a verb for yes and no, otherwise with its value. */
+/** States one property of a product: as a verb for booleans, otherwise with its value. */
 export function sayProperty(record: SourceRecord, column: Column, wording: ProductWording): Said | null {
   const value = record.attributes[column.key];
   const property = propertyOf(record, column, wording);
@@ -68,7 +68,7 @@ export function sayProperty(record: SourceRecord, column: Column, wording: Produ
   return { sentence, statements: [{ property: "attribute", record, key: column.key, value }] };
 }
 
-/** Names a product or version with its price, and says if it is out of stock: "Kestrel floor lamp (€68.90)". */
+/** Names a product or variant with its price and, if applicable, that it is out of stock: "Kestrel floor lamp (€68.90)". */
 export function nameWithPrice(subject: OfferSubject, { phrases, language }: Wording, withFormer = false): Said {
   const { record } = subject;
   const prices = pricesOf(subject);

@@ -8,12 +8,12 @@ function labelled(label: "yes" | "no"): ReadonlySet<string> {
   return new Set(SPOKEN.map(({ conversation }) => fold(conversation.phrases.labels[label])));
 }
 
-/** Reports whether an attribute's text is the word for yes in any language. */
+/** Reports whether an attribute's text is a word for "yes" in any language. */
 export function isYes(text: string): boolean {
   return YES.has(fold(text.trim()));
 }
 
-/** Reports whether an attribute's text is the word for no in any language. */
+/** Reports whether an attribute's text is a word for "no" in any language. */
 export function isNo(text: string): boolean {
   return NO.has(fold(text.trim()));
 }

@@ -16,7 +16,7 @@ describe("labelled", () => {
     ["nl", "return_days", 30, "return 30 dagen"],
     ["ru", "warranty_years", 5, "warranty 5 лет"],
     ["ja", "delivery_weeks", 2, "delivery 2 週間"],
-  ])("writes the unit of a number in the language: %s %s %d", (language, key, value, text) => {
+  ])("formats the unit of a number in the language: %s %s %d", (language, key, value, text) => {
     expect(labelled(key, value, language, phrasesOf(language, voice))).toBe(text);
   });
 });

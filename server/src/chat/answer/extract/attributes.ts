@@ -10,7 +10,7 @@ const UNIT_SIGNS: Readonly<Record<string, string>> = {
 const OWN_UNITS: Readonly<Record<string, string>> = {
   c: "°C", f: "°F", celsius: "°C", fahrenheit: "°F", percent: "%", prozent: "%", pourcent: "%", porcentaje: "%", pct: "%", cuin: "cu in", lumens: "lumens",
 }; // prettier-ignore
-/** Units that are written as words, by the unit or the last word of the key. */
+/** Units that are written as words, by unit or by the last word of the key. */
 const COUNTED: Readonly<Record<string, CountedUnit>> = {
   d: "day",
   wk: "week",
@@ -31,7 +31,7 @@ export function labelOf(key: string): string {
     .toLowerCase();
 }
 
-/** Returns label and value: "weight 412 g". A counted plural follows its number: "30 lumens". */
+/** Returns the label and value: "weight 412 g". A plural of a counted unit follows its number: "30 lumens". */
 export function labelled(key: string, value: AttributeValue, language: string, phrases: Phrases): string {
   const label = labelOf(key);
   const shown = valueOf(key, value, language, phrases);

@@ -54,7 +54,7 @@ const TWEED = coloured("Harriet Chair", "heather tweed", "moss tweed", "stone");
 const sizesFor = (text: string, record: SourceRecord): readonly string[] => readChoice(text, record, "loose").asked.sizes;
 const coloursFor = (text: string, record: SourceRecord): readonly string[] => readChoice(text, record, "loose").asked.colours;
 
-describe("sizes named by a part of them", () => {
+describe("sizes named in part", () => {
   it.each([
     ["Is the 240 cm Harbour dining table in?", TABLE, ["240 x 100 cm"]],
     ["the harbour table, 200", TABLE, ["200 x 95 cm"]],
@@ -94,17 +94,17 @@ describe("sizes named by a part of them", () => {
     ["an amount of money", "is the harbour bench under €180?", BENCH],
     ["days", "harbour bench, is it here in 180 days?", BENCH],
     ["a word of all options", "seater quay sofa", SOFA],
-  ] as const)("does not take %s for a size", (_, text, record) => {
+  ] as const)("does not parse %s as a size", (_, text, record) => {
     expect(sizesFor(text, record)).toEqual([]);
   });
 
-  it("reports a measure before the name that no version has", () => {
+  it("reports a measure before the name if no variant has it", () => {
     const { lacking, variants } = readChoice("how much is the 300 cm harbour bench", BENCH, "loose");
     expect([lacking.sizes, variants]).toEqual([["300 cm"], []]);
   });
 });
 
-describe("colours named by a part of them", () => {
+describe("colours named in part", () => {
   it.each([
     ["the bramcote chair in the green leather", CHAIR, ["bottle green"]],
     ["bramcote chair, schwarz", CHAIR, ["antique black"]],
@@ -115,17 +115,17 @@ describe("colours named by a part of them", () => {
     expect(coloursFor(text, record)).toEqual(colours);
   });
 
-  it("does not take another shade for it", () => {
+  it("does not match another shade", () => {
     const { variants, lacking } = readChoice("the bramcote chair in light green", CHAIR, "loose");
     expect([variants, lacking.colours]).toEqual([[], ["green"]]);
   });
 
-  it("reads only whole options where a text must not be interpreted", () => {
+  it("matches only complete options if the text must not be interpreted", () => {
     expect(readChoice("the bramcote chair in green", CHAIR).variants).toEqual([]);
   });
 });
 
-describe("versions named by an order", () => {
+describe("variants named by an order", () => {
   it.each([
     ["price of the harbour table, biggest size?", TABLE, ["240 x 100 cm"]],
     ["the smaller harbour table", TABLE, ["160 x 90 cm"]],
@@ -144,11 +144,11 @@ describe("versions named by an order", () => {
     expect(sizesFor(text, record)).toEqual(sizes);
   });
 
-  it("prefers a size of that name", () => {
+  it("prefers a size with that name", () => {
     expect(sizesFor("Leinenhemd Jorvik in large", SHIRT)).toEqual(["L"]);
   });
 
-  it("chooses within the named colour", () => {
+  it("selects within the named colour", () => {
     const rug = product("Fell Rug", [
       { color: "grey", size: "120 x 170 cm" },
       { color: "grey", size: "160 x 230 cm" },
@@ -161,7 +161,7 @@ describe("versions named by an order", () => {
     });
   });
 
-  it("chooses the cheapest version by price", () => {
+  it("selects the cheapest variant by price", () => {
     expect(readChoice("the cheapest version of the nettle bed", BED, "loose").variants.map(({ price }) => price)).toEqual([10]);
   });
 
@@ -169,12 +169,12 @@ describe("versions named by an order", () => {
     ["sizes and prices do not tell apart", "the biggest", product("Quay Rug", [{ size: "round" }, { size: "square" }])],
     ["the title has the word", "Grande tarte", sized("Grande tarte", "4 parts", "6 parts")],
     ["ask for the size", "how big is the harbour table", TABLE],
-  ] as const)("names none if %s", (_, text, record) => {
+  ] as const)("selects none if %s", (_, text, record) => {
     expect(namesOptions(readChoice(text, record, "loose"))).toBe(false);
   });
 });
 
-describe("options of earlier messages", () => {
+describe("options in earlier messages", () => {
   const desk = product("Upsy Desk", [
     { color: "oak", size: "120 x 70 cm" },
     { color: "white", size: "120 x 70 cm" },
@@ -189,11 +189,11 @@ describe("options of earlier messages", () => {
     });
   });
 
-  it("hold for a message without options", () => {
+  it("apply to a message without options", () => {
     expect(readChoiceAfter("is it in stock?", ["price of the upsy desk in oak", "how heavy is it?"], desk).asked.colours).toEqual(["oak"]);
   });
 
-  it("do not hold if no version has both", () => {
+  it("do not apply if no variant has both", () => {
     expect(readChoiceAfter("and in oak?", ["the upsy desk, 160 x 80 cm"], desk).asked).toEqual({ colours: ["oak"], sizes: [], skus: [] });
   });
 });
@@ -212,11 +212,11 @@ describe("measures without digits", () => {
 });
 
 describe("colours of a product without colours", () => {
-  it("are lacking if they are asked for", () => {
+  it("are reported as missing if the visitor asks for them", () => {
     expect(readChoice("harbour bench in black?", BENCH, "loose").lacking.colours).toEqual(["black"]);
   });
 
-  it.each(["does the harbour bench go with red curtains?", "harbour bench"])("are not read from %s", (text) => {
+  it.each(["does the harbour bench go with red curtains?", "harbour bench"])("are not parsed from %s", (text) => {
     expect(namesOptions(readChoice(text, BENCH, "loose"))).toBe(false);
   });
 });

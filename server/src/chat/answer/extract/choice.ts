@@ -18,15 +18,15 @@ import { partsNamed } from "./option-parts.ts";
 import { colourOf, type Selection, variantsOf, WHOLE } from "./offer.ts";
 import type { RecordVariant, SourceRecord } from "./record.ts";
 
-/** The variants of a product that a text asks for. */
+/** The variants of a product that the text asks for. */
 export interface Choice {
-  /** The named options, as the variants write them. */
+  /** The named options, as the variants spell them. */
   readonly asked: Selection;
   /** Variants with these options. */
   readonly variants: readonly RecordVariant[];
   /** Combinations of the named options that no variant has. */
   readonly absent: readonly Selection[];
-  /** Named colors and sizes that no variant has, as the visitor writes them. */
+  /** Named colors and sizes that no variant has, as the visitor spells them. */
   readonly lacking: { readonly colours: readonly string[]; readonly sizes: readonly string[] };
   /** Stems of the words that name options. */
   readonly stems: ReadonlySet<string>;
@@ -47,14 +47,14 @@ export function namesOptions({ asked, lacking }: Choice): boolean {
 interface Found {
   readonly option: string;
   readonly span: Span;
-  /** Only a part of the option is named. */
+  /** Whether only part of the option is named. */
   readonly isPart?: boolean;
 }
 
-/** How options may be named: only in full, or also by a part or an order ("the green one", "the 240 cm", "the biggest"). */
+/** How options can be named: only in full ("whole"), or also in part or by rank ("loose"): "the green one", "the 240 cm", "the biggest". */
 export type Naming = "whole" | "loose";
 
-/** Reads which variants of a product a text names: by SKU, color or size. Words of the product's title do not count. */
+/** Parses which variants of a product the text names: by SKU, color or size. Ignores words in the product's title. */
 export function readChoice(text: string, record: SourceRecord, naming: Naming = "whole"): Choice {
   if (record.variants.length === 0 && naming === "whole") return NOTHING;
   const tokens = tokensOf(text);
@@ -96,7 +96,7 @@ export function readChoice(text: string, record: SourceRecord, naming: Naming = 
       skus: [],
     },
     variants: chosen,
-    // Options that a text names by a part need not exist in every combination.
+    // Options that are named in part need not exist in every combination.
     absent: chosen.length > 0 && found.some(({ isPart }) => isPart === true) ? [] : absent,
     lacking: {
       colours: lackingColours.map((span) => written(text, tokens, span)),
@@ -107,8 +107,8 @@ export function readChoice(text: string, record: SourceRecord, naming: Naming = 
 }
 
 /**
- * Returns what a text says of a version in its conversation: a new color keeps the size that was named before, and a new size the color.
- * @param earlier earlier messages about the same product, the oldest first
+ * Returns the variant choice of a message in its conversation: a new color keeps the previous size, and a new size keeps the color.
+ * @param earlier earlier messages about the same product, oldest first
  */
 export function readChoiceAfter(text: string, earlier: readonly string[], record: SourceRecord): Choice {
   const own = readChoice(text, record, "loose");
@@ -135,7 +135,7 @@ function stemsOfSpans(tokens: readonly Token[], spans: readonly Span[]): Readonl
   );
 }
 
-/** Returns the colors that a text asks for of a product without colors, and that nothing in its record mentions. */
+/** Returns the requested colors for a product without colors if nothing in its record mentions them. */
 function foreignColours(tokens: readonly Token[], titles: readonly Span[], { title, description, attributes }: SourceRecord): Span[] {
   const asked = colourSpans(tokens, titles).filter((span) => isLed(tokens, span) || titles.some(({ from }) => from === span.to));
   if (asked.length === 0) return [];
@@ -151,7 +151,7 @@ function foreignColours(tokens: readonly Token[], titles: readonly Span[], { tit
   );
 }
 
-/** Returns the measures that stand right before the product's name and are not part of it: "the 300 cm bench". */
+/** Returns the measures directly before the product's name that are not part of it: "the 300 cm bench". */
 function measuresOfTitle(text: string, tokens: readonly Token[], titles: readonly Span[], taken: readonly Span[]): Span[] {
   return measuresIn(text, tokens)
     .filter(({ unit, span }) => unit !== "" && titles.some(({ from }) => from === span.to) && !taken.some((one) => overlaps(one, span)))
@@ -161,11 +161,11 @@ function measuresOfTitle(text: string, tokens: readonly Token[], titles: readonl
 interface Loosely {
   readonly found: readonly Found[];
   readonly order: NamedOrder | null;
-  /** Words that only say that a number is a size: "50 pieces". */
+  /** Words that only mark a number as a size: "50 pieces". */
   readonly packs: readonly Span[];
 }
 
-/** Adds the options that are named by a part of them, and the order by which a text names a version. */
+/** Adds the options that are named in part, and the order by which the text names a variant. */
 function looselyNamed(
   text: string,
   tokens: readonly Token[],
@@ -175,7 +175,7 @@ function looselyNamed(
 ): Loosely {
   const kinds = [[...new Set(variants.map(colourOf))].filter((one) => one !== ""), [...new Set(variants.flatMap(({ sizes }) => sizes))]];
   const packs = packSpans(tokens);
-  // A word after a number counts: "6 slices" is not the option "slice".
+  // A word after a number is counted: "6 slices" is not the option "slice".
   const isCounted = ({ span: { from, to } }: Found): boolean => {
     const before = tokens[from - 1];
     return to - from === 1 && before !== undefined && numberOf(before) !== null && packs.some((one) => overlaps(one, { from, to }));
@@ -186,7 +186,7 @@ function looselyNamed(
   for (const options of kinds) {
     const inFull = exact.filter(({ option }) => options.includes(option));
     const { options: named, spans } = partsNamed(text, tokens, options, taken);
-    // Beside an option in full, only what is joined to it names another: "the 60 and the 150 pieces".
+    // Next to a complete option, only words joined to it name another option: "the 60 and the 150 pieces".
     if (inFull.length > 0 && !spans.some((span) => inFull.some((one) => isJoinedTo(tokens, span, one.span)))) continue;
     for (const option of named) for (const span of spans) found.push({ option, span, isPart: true });
     taken = [...taken, ...spans];
@@ -202,7 +202,7 @@ function find(tokens: readonly Token[], options: readonly string[], titles: read
   return options.flatMap((option) => optionSpans(tokens, option, titles).map((span) => ({ option, span })));
 }
 
-/** Keeps the longest of overlapping options: "dark green" rather than "green". */
+/** Keeps the longest of overlapping options: "dark green" over "green". */
 function longest(found: readonly Found[]): Found[] {
   const length = ({ span }: Found): number => span.to - span.from;
   return found.filter((one) => !found.some((other) => other !== one && overlaps(one.span, other.span) && length(other) > length(one)));
@@ -240,12 +240,12 @@ function written(text: string, tokens: readonly Token[], { from, to }: Span): st
   return text.slice(tokens[from]?.at ?? 0, tokens[to - 1]?.end ?? 0);
 }
 
-/** Returns the variants whose SKU a text contains. */
+/** Returns the variants whose SKU the text contains. */
 export function variantsBySku(text: string, record: SourceRecord): readonly RecordVariant[] {
   return record.variants.filter(({ sku }) => sku !== null && holdsSku(text, sku, record));
 }
 
-/** Reports whether the text contains the SKU as a whole; a short SKU or one that equals an option does not count. */
+/** Reports whether the text contains the whole SKU. Short SKUs and SKUs that equal an option do not count. */
 function holdsSku(text: string, sku: string, record: SourceRecord): boolean {
   if (!text.toLowerCase().includes(sku.toLowerCase())) return false;
   const isOption = record.variants.some(({ colours, sizes }) => [...colours, ...sizes].includes(sku));

@@ -7,12 +7,13 @@ import { type Unit, unitsOf } from "./units.ts";
 const REACHABLE = /[\w.+-]+@[\w-]+\.\w|\+\d[\d\s()/-]{6,}|\b0\d{1,4}[\s/-]\d[\d\s/-]{4,}/;
 const CONTACT = ["contact", "phone", "email"];
 
-/** A cell that is only an address or a number. In a row labelled as contact, a short number counts as well. */
+/** Matches a cell that consists only of an email address or a number. In a row labeled as contact, a short number also counts. */
 const WHOLLY_REACHABLE = /^(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\(?\d(?:[\s()/.-]{0,3}\d){4,14})$/;
 
 /**
- * Returns the sentence of the documents that says how to contact the business, with the sentence after it, or the rows of a table that do; null if there is none.
- * @param language of the answer
+ * Returns the sentence that gives the business's contact details, followed by the next sentence, or the table rows that contain them; null if there
+ * are none.
+ * @param language language of the answer
  */
 export function contactFrom(records: readonly SourceRecord[], language: string): Draft | null {
   const units = records.filter(({ kind }) => kind === "file").flatMap(unitsOf);
@@ -32,7 +33,7 @@ export function contactFrom(records: readonly SourceRecord[], language: string):
   return { bubbles: [[unit.text, ...(next === undefined ? [] : [next.text])]], cited: [unit.record.documentId] };
 }
 
-/** Ranks headings about contact highest: an address elsewhere may serve one purpose only. */
+/** Ranks headings about contact highest, because contact details elsewhere may serve only one purpose. */
 function rankOf({ context, text, similarity }: Unit): number {
   const above = matchText(context).concepts;
   const own = matchText(text).concepts;

@@ -2,20 +2,20 @@ import type { Selection } from "./offer.ts";
 import type { RecordVariant } from "./record.ts";
 import type { Statement } from "./statement.ts";
 
-/** An answer before it is checked. */
+/** An answer before the grounding check. */
 export interface Draft {
   readonly bubbles: readonly (readonly string[])[];
   /** Document ids in order of use. */
   readonly cited: readonly string[];
-  /** Sentences that are shown differently from the record's text; the original text is checked. */
+  /** Sentences displayed differently from the record's text. The check uses the original text. */
   readonly shown?: ReadonlyMap<string, string>;
-  /** Statements of the sentences made from them, which are checked instead of the text. */
+  /** Statements behind generated sentences, which are checked instead of the text. */
   readonly statements?: ReadonlyMap<string, readonly Statement[]>;
   /** Cards that show variants instead of the product. */
   readonly cards?: readonly DraftCard[];
-  /** The business says this about itself: no record supports it. */
+  /** Whether the business states this about itself, without a supporting record. */
   readonly own?: boolean;
-  /** It is from the record of the business's facts. */
+  /** Whether it comes from the business facts. */
   readonly isOfFacts?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface DraftCard {
   readonly selection: Selection;
 }
 
-/** Joins drafts one after another. */
+/** Concatenates drafts. */
 export function joinDrafts(drafts: readonly Draft[]): Draft {
   return {
     bubbles: drafts.flatMap(({ bubbles }) => bubbles),

@@ -47,7 +47,7 @@ const HOW = new RegExp(String.raw`\b(?:${latin(({ how }) => how)})\s+(\p{L}+)`, 
 const ASKS_HOUR = nonLatinPattern(({ asksHour }) => asksHour);
 const PARTS = new RegExp(String.raw`[?;]\s+|,?\s+(?:${AND})\s+(?=(?:${latin(({ partStarts }) => partStarts)})\b)`, "iu");
 const OPENS = new RegExp(String.raw`^\W*(?:${latin(({ partStarts }) => partStarts)})\b`, "iu");
-/** A question that begins as one may go on with others after commas: "What does it cost, how long does it take and ...?" */
+/** Matches questions that may continue with further questions after commas: "What does it cost, how long does it take and ...?" */
 const LISTED_PARTS = new RegExp(
   String.raw`[?;]\s+|(?:,\s+(?:(?:${AND})\s+)?|\s+(?:${AND})\s+)(?=(?:${latin(({ partStarts }) => partStarts)})\b)`,
   "iu",
@@ -62,7 +62,7 @@ function nonLatinPattern(pattern: (patterns: ExpectedPatterns) => Pattern): RegE
   return new RegExp(nonLatin(pattern), "u");
 }
 
-/** Reports whether a text is, at least in part, in a script other than Latin that the answerer knows. */
+/** Reports whether the text is at least partly in a supported non-Latin script. */
 export function isNonLatin(text: string): boolean {
   return NON_LATIN.test(text);
 }
@@ -73,7 +73,7 @@ export function expectedOf(plain: string): Expected {
   return found?.[0] ?? "any";
 }
 
-/** Returns the words of a folded question that tell the kind of its answer: "set me back"; empty if none do. */
+/** Returns the words in a folded question that indicate the kind of answer: "set me back"; empty if there are none. */
 export function askingFor(plain: string): string {
   return EXPECTED.map(([, pattern]) => pattern.exec(plain)?.[0] ?? "").find((words) => words !== "") ?? "";
 }
@@ -82,43 +82,43 @@ function expectedOfNonLatin(plain: string): readonly [Expected, RegExp] | undefi
   return EXPECTED_NON_LATIN.find(([, pattern]) => pattern.test(plain));
 }
 
-/** Reports whether yes or no answers a folded question. */
+/** Reports whether a folded question can be answered with yes or no. */
 export function isPolar(plain: string): boolean {
   return isNonLatin(plain) ? !OPEN_NON_LATIN.test(plain) : POLAR.test(plain) || !OPEN.test(plain);
 }
 
-/** Reports whether a folded message begins like a question that yes or no answers. */
+/** Reports whether a folded message starts like a yes-or-no question. */
 export function startsPolar(plain: string): boolean {
   return POLAR.test(plain);
 }
 
-/** Reports whether a folded message contains a question word. */
+/** Reports whether a folded message contains a question word, such as "which". */
 export function isOpen(plain: string): boolean {
   return OPEN.test(plain);
 }
 
-/** Reports whether a folded message begins like a question. */
+/** Reports whether a folded message starts like a question. */
 export function startsAsQuestion(plain: string): boolean {
   return POLAR.test(plain) || OPEN_FIRST.test(plain);
 }
 
-/** Reports whether a folded question asks for something that fits, rather than for a thing by its name. */
+/** Reports whether a folded question asks for a recommendation rather than a specific product. */
 export function isWish(plain: string): boolean {
   return WISH.test(plain);
 }
 
-/** Reports whether a question in characters asks for a time of day. */
+/** Reports whether a question in a non-Latin script asks for a time of day. */
 export function asksForHour(text: string): boolean {
   return ASKS_HOUR.test(text);
 }
 
-/** Returns stem of the word of measure: "warm" in "how warm is"; null without one. */
+/** Returns the stem of the adjective after "how": "warm" in "how warm is"; null if there is none. */
 export function measureOf(plain: string): string | null {
   const word = HOW.exec(plain)?.[1];
   return word === undefined ? null : stem(word);
 }
 
-/** Returns parts of a question that ask one thing each: two or three, or the whole question. */
+/** Splits a question into two or three parts that each ask one thing; returns the whole question if it cannot be split. */
 export function partsOf(text: string): string[] {
   const parts = text
     .split(OPENS.test(text) ? LISTED_PARTS : PARTS)

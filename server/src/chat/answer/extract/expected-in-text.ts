@@ -24,10 +24,10 @@ const CURRENCY_NAMES = [
 const HUNDREDTHS = spokenEntries((pack) => pack.currencies)
   .flatMap(({ entry }) => Object.keys(entry).filter((word) => entry[word] === "cent"))
   .join("|");
-/** "30p", "90 ct", "15 cents". */
+/** Pattern for hundredths of a currency: "30p", "90 ct", "15 cents". */
 const CENTS = `p|cts?|${HUNDREDTHS}`;
 
-/** What a text has that answers a question for each kind; `any` and `manner` are answered by other texts as well. */
+/** Patterns that text must match to answer each kind of question; any text can answer `any` and `manner`. */
 const LATIN: Readonly<Record<Exclude<Expected, "any" | "manner">, RegExp>> = {
   money: new RegExp(
     String.raw`[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹]|(?:eur|usd|gbp|chf|euros?|${CURRENCY_NAMES}|${CENTS})\b)|\d\s?%|\b(?:${latin(({ free }) => free)})\b`,
@@ -76,40 +76,45 @@ const STREET = new RegExp(
   patternsOf(({ texts }) => texts)(({ streets }) => streets),
   "u",
 );
-/** "SY6 6BH", "79098 Freiburg". */
+/** Matches a postcode, with its town in some countries: "SY6 6BH", "79098 Freiburg". */
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b\d{4,5} \p{Lu}\p{L}+/u;
 
 const HOUR = new RegExp(String.raw`\d[:.]\d\d|${nonLatin(({ hours }) => hours)}`, "u");
 
-/** Reports whether a text contains what the question expects. */
+/** Reports whether the text contains the expected kind of answer. */
 export function hasExpected(expected: Expected, text: string): boolean {
   return hasInLatin(expected, text) || (isNonLatin(text) && NON_LATIN[expected]?.test(fold(text)) === true);
 }
 
-/** An amount without a currency, as price lists write it; in a sentence, and before or after a dash, such a number is a time. */
+/** Matches an amount without a currency, as in price lists; in a sentence or next to a dash, such a number is a time. */
 const BARE_AMOUNT = /(?<![\d.,]|[-–—]\s?)\d+[.,]\d\d\b(?!\s?[-–—])/;
+/** Matches an amount in a price column, where spreadsheets omit trailing zeros: "Tool: Saw; Price: 8.5". */
+const PRICE_CELL = new RegExp(
+  String.raw`(?:^|; )[^;:]*(?<!\p{L})(?:${patternsOf((conversation) => conversation.texts)(({ priced }) => priced)})(?!\p{L})[^;:]*: \d{1,6}(?:[.,]\d{1,2})?(?:;|$)`,
+  "u",
+);
 const IS_SENTENCE = /\s\p{Ll}.*[.!?]\s*$/su;
 
 function hasInLatin(expected: Expected, text: string): boolean {
   if (expected === "any") return true;
-  if (expected === "money" && BARE_AMOUNT.test(text) && !IS_SENTENCE.test(text)) return true;
+  if (expected === "money" && ((BARE_AMOUNT.test(text) && !IS_SENTENCE.test(text)) || PRICE_CELL.test(fold(text)))) return true;
   if (expected === "place" && isAddress(text)) return true;
   return expected === "manner" ? !hasExpected("money", text) : LATIN[expected].test(COUNTED.has(expected) ? inDigits(text) : text);
 }
 
 const COUNTED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature"]);
 
-/** Returns a text with its number words as digits: "Twenty minutes on a charge". */
+/** Returns the text with number words replaced by digits: "Twenty minutes on a charge". */
 function inDigits(text: string): string {
   return text.replaceAll(/\p{L}+/gu, (word) => String(countOf(fold(word)) ?? word));
 }
 
-/** Reports whether a text has a street or a postcode with its place. */
+/** Reports whether the text contains a street address, or a postcode with its town. */
 export function isAddress(text: string): boolean {
   return STREET.test(text) || POSTCODE.test(text);
 }
 
-/** Reports whether a text in characters names a time of day. */
+/** Reports whether the text contains a time of day as digits or in a non-Latin script. */
 export function holdsHour(text: string): boolean {
   return HOUR.test(text);
 }

@@ -14,14 +14,14 @@ export type Expected =
 
 const MEASURED: ReadonlySet<Expected> = new Set(["duration", "moment", "temperature", "age", "person"]);
 
-/** Reports whether the answer must contain a measure or a name. */
+/** Reports whether the answer must contain a measurement or a name. */
 export function isMeasured(expected: Expected): boolean {
   return MEASURED.has(expected);
 }
 
 const FIGURES: ReadonlySet<Expected> = new Set(["money", "duration", "temperature", "contact"]);
 
-/** Reports whether a text shows by itself that it has such an answer: an amount, a duration, an address. */
+/** Reports whether an answer of this kind is recognizable by its form: an amount, a duration, contact details. */
 export function isFigure(expected: Expected): boolean {
   return FIGURES.has(expected);
 }

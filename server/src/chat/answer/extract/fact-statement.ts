@@ -21,32 +21,32 @@ import {
   stateAt,
 } from "../../../brands/facts/model/opening-hours.ts";
 
-/** Whose hours a claim is about: null for the business itself. */
+/** Label of the department that the hours belong to; null for the business itself. */
 interface OfHours {
   readonly label: string | null;
 }
 
-/** A claim about the business. Sentences are made from such claims, which are checked against the record. */
+/** A claim about the business. Sentences are generated from claims, which are checked against the record. */
 export type FactStatement =
   | (OfHours & HoursClaim)
   | { readonly kind: "phone" | "email" | "place"; readonly label: string | null; readonly value: string }
   | { readonly kind: "payment"; readonly methods: readonly string[] };
 
-/** A claim about hours, without whose they are. */
+/** A claim about hours, without the label. */
 export type HoursClaim =
-  /** Regular hours of a weekday in the season of `on`, which is a day of that weekday. */
+  /** Regular hours on a weekday in a season; `on` is such a weekday in that season. */
   | { readonly kind: "regular"; readonly on: Day; readonly spans: readonly Span[] }
   /** Hours of one day. */
   | { readonly kind: "on"; readonly on: Day; readonly spans: readonly Span[] }
   | { readonly kind: "holiday"; readonly holiday: Holiday; readonly spans: readonly Span[] }
   | { readonly kind: "state"; readonly at: LocalTime; readonly isOpen: boolean; readonly until: string | null }
   | { readonly kind: "next"; readonly at: LocalTime; readonly inDays: number; readonly opens: string }
-  /** A closure that lasts until the day before `on`. */
+  /** A closure that ends the day before `on`. */
   | { readonly kind: "reopens"; readonly from: Day; readonly on: Day; readonly opens: string }
   | { readonly kind: "monthly"; readonly occurrence: Occurrence; readonly day: number; readonly spans: readonly Span[] }
   | { readonly kind: "season"; readonly on: Day; readonly from: string; readonly to: string };
 
-/** Checks a claim against the record, regardless of how it was made. */
+/** Checks a claim against the record, however it was created. */
 export function isTrueOfFacts(statement: FactStatement, { facts, hasUnreadNotice }: KnownFacts): boolean {
   const hours = "label" in statement ? hoursOf(facts, statement.label) : [];
   switch (statement.kind) {
@@ -78,7 +78,7 @@ export function isTrueOfFacts(statement: FactStatement, { facts, hasUnreadNotice
     case "phone":
     case "email":
     case "place": {
-      // The same label for two values does not tell which is meant.
+      // If two values have the same label, the label does not identify one of them.
       const values = valuesOf(statement.kind, facts).filter(({ label }) => label === statement.label);
       return values.length === 1 && values[0]?.value === statement.value;
     }
@@ -101,7 +101,7 @@ function isSame(one: readonly Span[] | null, other: readonly Span[]): boolean {
   );
 }
 
-/** Returns the contacts of one kind with whose they are. */
+/** Returns the contact values of one kind, with their labels. */
 export function valuesOf(
   kind: "phone" | "email" | "place",
   facts: BrandFacts,

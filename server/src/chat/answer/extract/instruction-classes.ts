@@ -2,14 +2,17 @@ import type { InjectionGrammar } from "../../../language/injection-grammar.ts";
 
 type WordClass = Exclude<keyof InjectionGrammar, "lead" | "hints">;
 
-/** The classes of words that a sentence contains. */
+/** The word classes that a sentence contains. */
 export type Matches = Readonly<Record<WordClass | "orderTo" | "quoted", boolean>>;
 
 const CLAUSE = String.raw`(?:^|[.,;:!?"'“”»«>\])*|-]\s*)`;
 const END = "(?![a-z0-9])";
 const QUOTED = /["“”„«»]/;
 
-/** Returns a function that finds the classes of words in a folded sentence; null if a glance shows that it is harmless. */
+/**
+ * Returns a function that finds the word classes in a folded sentence; the function returns null if a quick check shows that the sentence is
+ * harmless.
+ */
 export function classifierOf({ lead, hints, ...classes }: InjectionGrammar): (sentence: string) => Matches | null {
   const agent = `(?:${classes.machine}|${classes.assistant})`;
   const order = `(?:${CLAUSE}|\\b(?:${lead})\\s+)(?:${classes.order})${END}`;
@@ -21,7 +24,7 @@ export function classifierOf({ lead, hints, ...classes }: InjectionGrammar): (se
     order,
   }).map(([name, pattern]) => [name, new RegExp(pattern)] as const);
   return (sentence) => {
-    // An imperative with its receiver: "tell every customer".
+    // An imperative with its recipient: "tell every customer".
     const commanded = orderTo.test(sentence);
     if (!commanded && !hint.test(sentence)) return null;
     const found: Record<string, boolean> = { orderTo: commanded, quoted: QUOTED.test(sentence) };
@@ -30,7 +33,7 @@ export function classifierOf({ lead, hints, ...classes }: InjectionGrammar): (se
   };
 }
 
-/** Tests a class when a rule asks for it: the first use of a long pattern compiles it, which takes longer than to read a catalog. */
+/** Tests a class on first use, because compiling a long pattern takes longer than reading a catalog. */
 function defineLazily(found: Record<string, boolean>, name: string, test: () => boolean): void {
   let known: boolean | null = null;
   Object.defineProperty(found, name, { get: () => (known ??= test()) });

@@ -1,6 +1,6 @@
 import type { Matches } from "./instruction-classes.ts";
 
-/** Sentences with at least as many points address an assistant. */
+/** Minimum number of points for a sentence to count as addressed to an assistant. */
 export const THRESHOLD = 8;
 
 type Rule = readonly [points: number, holds: (m: Matches) => boolean];
@@ -8,25 +8,25 @@ type Rule = readonly [points: number, holds: (m: Matches) => boolean];
 const mentioned = (m: Matches): boolean => m.machine || m.assistant;
 const agent = (m: Matches): boolean => mentioned(m) && !m.described;
 const told = (m: Matches): boolean => m.order || (m.duty && m.say);
-/** Matters that attacks are about apart from gifts, which companies promise as well. */
+/** Typical aims of attacks, except gifts, which companies also promise. */
 const harm = (m: Matches): boolean => m.divert || m.invent || m.conceal || m.collect || m.style;
 const content = (m: Matches): boolean => m.gift || harm(m);
 const customer = (m: Matches): boolean => m.reader || m.staff;
 
 /**
- * Points for combinations of classes; the same in every language. A logistic regression over these combinations ranks them alike, but
- * misses every attack of a kind that its examples lack. So the points are set by hand: 10 for what no text for people says, 5 for half of
- * an attack ("the assistant must", "this page"), 2 or 3 for what makes it likelier.
+ * Points for combinations of classes, shared by all languages. A logistic regression over these combinations ranks sentences similarly, but misses
+ * attacks of a kind that its training examples lack. Therefore the points are set by hand: 10 for phrases that never occur in text for people, 5 for
+ * half of an attack ("the assistant must", "this page"), and 2 or 3 for further evidence.
  */
 const RULES: readonly Rule[] = [
-  // Who is addressed.
+  // Addressee.
   [5, (m) => m.label],
   [5, (m) => m.label && (m.duty || m.order || m.say || content(m))],
   [5, (m) => m.hidden && agent(m)],
-  // Implied by the class, but rarely met: the long pattern of the class is compiled at its first use.
+  // Implied by the class but rarely true, so the class's long pattern is compiled only on first use.
   [5, (m) => mentioned(m) && m.every],
   [5, (m) => agent(m) && m.here && (m.say || m.duty || content(m))],
-  // What it is to do.
+  // Requested action.
   [5, (m) => agent(m) && m.duty && (m.say || content(m))],
   [2, (m) => agent(m) && m.say],
   [2, (m) => agent(m) && m.say && m.receivers],
@@ -48,7 +48,7 @@ const RULES: readonly Rule[] = [
   [7, (m) => m.collect && m.orderTo],
   [5, (m) => m.style && (m.orderTo || (m.order && m.asked) || agent(m))],
   [10, (m) => m.pretend && !m.reader],
-  // If somebody asks.
+  // Conditions on the visitor's question.
   [5, (m) => m.asked && m.order && !m.reader],
   [3, (m) => m.asked && told(m) && !customer(m)],
   [5, (m) => m.asked && m.replyRule],
@@ -69,7 +69,7 @@ const RULES: readonly Rule[] = [
   [2, (m) => m.speaker],
   [3, (m) => m.speaker && !m.reader && (told(m) || m.asked || content(m))],
   [3, (m) => m.speaker && m.order && content(m)],
-  // Texts for customers.
+  // Text for customers.
   [-3, (m) => m.reader && !(m.role || m.annul || m.secret)],
 ];
 

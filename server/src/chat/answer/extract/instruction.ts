@@ -7,10 +7,10 @@ import { scoreOf, THRESHOLD } from "./instruction-score.ts";
 const ASCII = /^[\x20-\x7e\s]*$/;
 const injections = LANGUAGES.flatMap(({ injection }) => present(injection) ?? []);
 
-/** Where a command begins: at the start, after a mark, after words such as "please". */
+/** Matches the start of a command: at the start of the text, after punctuation, or after words such as "please". */
 const ORDER = String.raw`(?:^|[.,;:!?¡¿"'“”>\])*-]\s*|\b(?:${injections.flatMap(({ lead }) => lead ?? []).join("|")})\s+)`;
 
-/** Marks by which chats with language models separate their parts. */
+/** Matches delimiters that chat formats of language models use between messages. */
 const CHAT_MARKUP =
   /^\W*(?:system|assistant|developer|user|ai|chatbot|bot|gpt)\b\W{0,4}[:>\]]|<\|?\/?\s*(?:system|assistant|user|developer|im_start|im_end|inst)\b|\[\/?(?:inst|system|assistant)\]|\brole\W{1,6}(?:system|assistant|developer)\b|#{3}\s*(?:instruction|system|response)s?\s*:/i;
 
@@ -35,7 +35,7 @@ const HIDDEN: readonly RegExp[] = [
   /\/\*[\s\S]*?\*\//g,
 ];
 
-/** Returns text without comments, tags, attributes and zero-width characters, which readers do not see. */
+/** Removes comments, tags, attributes and zero-width characters, which readers do not see. */
 export function visibleText(text: string): string {
   // Invisible operators, direction marks, tags and soft hyphens.
   const plain = ASCII.test(text)
@@ -46,7 +46,7 @@ export function visibleText(text: string): string {
     : plain;
 }
 
-/** Words that each of these sentences has. Most sentences have none, and are not examined further. */
+/** Matches words that these sentences contain. Most sentences contain none of them and need no further check. */
 const SUSPICIOUS = new RegExp(
   String.raw`${injections.flatMap(({ hints }) => hints ?? []).join("|")}|<\||\brole\b|#{3}|[\u0400-\u04ff\u0590-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]`,
   "i",
@@ -63,7 +63,7 @@ export function isInstruction(sentence: string): boolean {
 
 const classifiers = injections.flatMap(({ grammar }) => present(grammar) ?? []).map(classifierOf);
 
-/** Reports whether who is addressed and what is to be said point to a command for an assistant, in any language. */
+/** Reports whether addressee and demand indicate a command to an assistant, in any language. */
 function addressesAssistant(text: string): boolean {
   const folded = fold(text);
   return classifiers.some((classesOf) => {
@@ -77,17 +77,14 @@ function fold(text: string): string {
   return ASCII.test(lower) ? lower : withoutMarks(lower);
 }
 
-/** Joins words that are spelled with separators: "i g n o r e  a l l", "i.g.n.o.r.e". */
+/** Joins words that are spelled out with separators: "i g n o r e  a l l", "i.g.n.o.r.e". */
 function unspaced(text: string): string {
   return text.replaceAll(SPELT, (spelt) => spelt.replaceAll(/[ .\-_*]/g, ""));
 }
 
 const SENTENCE_END = /(?<=[.!?。！？])\s+|\n/;
 
-/**
- * Removes hidden parts and sentences that address the assistant. The rest of such a paragraph is removed as well, since it continues the
- * instruction.
- */
+/** Removes hidden text and sentences that address the assistant, including the rest of their paragraph, which continues the instruction. */
 export function withoutInstructions(text: string): string {
   const known = cleaned.get(text);
   if (known !== undefined) return known;
@@ -108,7 +105,7 @@ function clean(text: string): string {
     .join("\n\n");
 }
 
-/** Returns the sentences of a paragraph before the first that addresses the assistant. */
+/** Returns the sentences of a paragraph before the first sentence that addresses the assistant. */
 function untilInstruction(sentences: readonly string[]): string[] {
   const at = sentences.findIndex(isInstruction);
   return at < 0 ? [...sentences] : sentences.slice(0, at);

@@ -7,7 +7,10 @@ import { hasExpected } from "./expected-in-text.ts";
 
 const MEASURED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature", "age"]);
 
-/** Reports whether a text holds the kind of answer that a question asks for: a number for "how many", an amount, a person, a measure in its unit. */
+/**
+ * Reports whether the text contains the kind of answer that a question asks for: a number for "how many", an amount, a person, or a measurement in
+ * the requested unit.
+ */
 export function holdsKind(question: string, text: string, expected = expectedOf(fold(question))): boolean {
   if (expected === "money" || expected === "person") return hasExpected(expected, text);
   if (MEASURED.has(expected) && !/\d/.test(text) && !hasExpected(expected, text)) return false;
@@ -19,14 +22,14 @@ const ONE_OF = wholeText(followUps(({ indefiniteArticles }) => indefiniteArticle
 
 const BEFORE_UNIT = firstWords(followUps(({ prepositions }) => prepositions));
 
-/** Returns the smallest unit of the kind that a question asks for by its name: "in decibels", "how many kilos"; empty without one. */
+/** Returns the base unit that a question asks for by name ("in decibels", "how many kilos"); empty if none. */
 function unitAsked(text: string): string {
   const list = words(text);
-  // "¿Se puede meter a lavar?" asks for no metres.
+  // "¿Se puede meter a lavar?" does not ask for meters.
   const isOpenQuestion = !isPolar(fold(text));
   for (const [index, word] of list.entries()) {
     const before = list[index - 1] ?? "";
-    // "5 kilos" and "a litre of water" are conditions, not what is asked for.
+    // "5 kilos" and "a litre of water" are conditions, not the requested value.
     const isMeasure = /\d/.test(before) || ONE_OF.test(before);
     const unit = word.length > 3 && !isMeasure && (isOpenQuestion || BEFORE_UNIT.test(before)) ? canonicalUnit(word) : "";
     if (unit !== "" && !TIMES.has(unit)) return inSmallestUnit(1, unit).unit;
@@ -34,7 +37,7 @@ function unitAsked(text: string): string {
   return "";
 }
 
-/** A time may be said in many ways: "the same day". */
+/** Units of time. Answers about time can also be words: "the same day". */
 const TIMES: ReadonlySet<string> = new Set(["s", "min", "h", "d", "wk", "mo", "y"]);
 
 const WITH_UNIT = /\d\s?-?([\p{L}°%²]+)/gu;

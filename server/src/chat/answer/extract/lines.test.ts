@@ -4,13 +4,13 @@ import { splitPassage } from "./lines.ts";
 const texts = (passage: string): string[] => splitPassage(passage).map(({ text }) => text);
 
 describe("lines of a passage", () => {
-  it("are rows with their columns, in tables with pipes, with fields and of two columns", () => {
+  it("include the rows and columns of tables with pipes, with fields and with two columns", () => {
     expect(texts("| Part | Price |\n| --- | --- |\n| Lid | 9.90 EUR |")).toEqual(["Part: Lid; Price: 9.90 EUR"]);
     expect(texts("Part: Lid; Price: 9.90\nPart: Cap; Price: 3.00")).toEqual(["Part: Lid; Price: 9.90", "Part: Cap; Price: 3.00"]);
     expect(texts("EU size: Foot (mm)\n41: 262\n42: 268")).toEqual(["EU size: 41; Foot (mm): 262", "EU size: 42; Foot (mm): 268"]);
   });
 
-  it("resolve dotted leaders, and omit an entry with a truncated value", () => {
+  it("resolve dot leaders, and omit an entry with a truncated value", () => {
     expect(texts("Lid ........ 9.90 Filter ........ 4.50 Cap .........")).toEqual(["Lid: 9.90", "Filter: 4.50"]);
   });
 
@@ -22,7 +22,7 @@ describe("lines of a passage", () => {
     ]);
   });
 
-  it("are pairs where spaces align two columns", () => {
+  it("are split into label and value if spaces align two columns", () => {
     expect(texts("Desk\nMonday         closed\nTue to Fri     9 to 17\nSaturday       9 to 12, in May to 14\nRing first.")).toEqual([
       "Monday: closed",
       "Tue to Fri: 9 to 17",
@@ -31,13 +31,13 @@ describe("lines of a passage", () => {
     ]);
   });
 
-  it("hold a short first line below a heading, which says what the heading is", () => {
+  it("contain a short first line below a heading, which describes the heading", () => {
     const role = "Head gardener\n\nPlanted the orchard in 2009.";
     expect(splitPassage(role, true).map(({ text }) => text)).toEqual(["Head gardener", "Planted the orchard in 2009."]);
     expect(texts(role)).toEqual(["Planted the orchard in 2009."]);
   });
 
-  it("have a question on a line of its own as their heading", () => {
+  it("use a question on its own line as their heading", () => {
     expect(splitPassage("Do you sharpen saws?\nYes, while you wait.").map(({ text, heading }) => [heading, text])).toEqual([
       ["Do you sharpen saws?", "Yes, while you wait."],
     ]);

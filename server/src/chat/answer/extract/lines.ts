@@ -2,40 +2,41 @@ import { namesDay } from "../text/calendar.ts";
 import { sentences } from "../text/sentences.ts";
 import { isInstruction, visibleText } from "./instruction.ts";
 
-/** A sentence or table row of a passage, with the heading, introduction or header above it. */
+/** A sentence or table row of a passage, with its heading, introduction or table header. */
 export interface Line {
   readonly text: string;
   readonly heading: string;
   /** Index of its paragraph, list entry or table. */
   readonly block: number;
   readonly row: boolean;
-  /** A list entry. */
+  /** Whether it is a list entry. */
   readonly entry: boolean;
-  /** A step of a numbered instruction. */
+  /** Whether it is a numbered step. */
   readonly step: boolean;
 }
 
 const LIST_ENTRY = /^\s*(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
 const STEP = /^\s*\d{1,2}[.)]\s+/;
-/** "Day: Monday; Open: closed", or below an unnamed first column "Storage; Basic: 1 GB; Large: 5 GB". */
+/** Matches rows such as "Day: Monday; Open: closed" or, below an unnamed first column, "Storage; Basic: 1 GB; Large: 5 GB". */
 const FIELDS = /^(?:[^:;|]{1,60}: [^;]*|[^:;|.]{1,60}; [^:;]{1,60}: [^;]*)(?:; [^:;]{1,60}: [^;]*)+$/;
 const PAIR = /^([^:;|]{1,60}): ([^;|]{1,80})$/;
 
 /**
  * Splits the text of a passage into quotable lines, without sentences that address the assistant.
- * @param isHeaded a short first line says something about the heading above it, such as the role of a person, besides being one itself
+ * @param isHeaded whether a heading precedes the text. A short first line then describes that heading, such as a person's role, and is also a heading
+ * itself.
  */
 export function splitPassage(text: string, isHeaded = false): Line[] {
   return readPassage(text, isHeaded).lines;
 }
 
-/** The lines of a passage, and the heading at its end, which the next passage continues. */
+/** The lines of a passage, and its last heading, which the next passage continues. */
 export interface ReadPassage {
   readonly lines: Line[];
   readonly heading: string;
 }
 
-/** @param above the heading in the text before, if the passage begins in the middle of a section */
+/** @param above last heading of the preceding text, if the passage starts within a section */
 export function readPassage(text: string, isHeaded: boolean, above = ""): ReadPassage {
   const lines: Line[] = [];
   let heading = above;
@@ -75,7 +76,7 @@ export function readPassage(text: string, isHeaded: boolean, above = ""): ReadPa
   return { lines, heading };
 }
 
-/** Reports whether a line is code or a command, which is not quoted. */
+/** Reports whether a line is code or a command and therefore not quotable. */
 function isCode(line: string): boolean {
   return (
     !/[.!?:]$/.test(line) &&
@@ -83,7 +84,7 @@ function isCode(line: string): boolean {
   );
 }
 
-/** Puts entries with dot leaders, "Lid ........ 9.90 Filter ..... 4.50", on separate lines. */
+/** Puts entries with dot leaders on separate lines: "Lid ........ 9.90 Filter ..... 4.50". */
 function unfoldLeaders(text: string): string {
   if (!text.includes("....")) return text;
   return text
@@ -92,10 +93,10 @@ function unfoldLeaders(text: string): string {
     .replace(/^\d+[.,]\d\d\s+(?=\p{L})/gmu, "");
 }
 
-/** Two columns that spaces keep apart: "Monday      closed". */
+/** Matches two columns separated by spaces: "Monday      closed". */
 const GAP = /^(\s*(?:\S ?){1,40}?)(?: {2,}|\t+)(?=\S)/;
 
-/** Writes lines of two aligned columns as pairs: "Monday: closed". */
+/** Rewrites lines with two aligned columns as pairs: "Monday: closed". */
 function withoutGaps(lines: readonly string[]): string[] {
   const starts = lines.map((line) => (LIST_ENTRY.test(line) || line.includes("|") ? 0 : (GAP.exec(line)?.[0].length ?? 0)));
   return lines.map((line, at) => {
@@ -106,10 +107,10 @@ function withoutGaps(lines: readonly string[]): string[] {
   });
 }
 
-/** Longest question that is a heading. */
+/** Maximum length of a question that counts as a heading. */
 const LONGEST_ASKED = 120;
 
-/** Returns the heading of a paragraph: a Markdown heading, a question on a line of its own, or a short first line that is not a sentence. */
+/** Returns the heading of a paragraph: a Markdown heading, a question on its own line, or a short first line that is not a sentence; null if none. */
 function titleOf(lines: readonly string[]): string | null {
   const [first = "", second] = lines;
   const marked = /^#{1,6}\s+(.*)$/.exec(first);
@@ -129,14 +130,14 @@ function titleOf(lines: readonly string[]): string | null {
   return shouts || standsAbove(text, lines.slice(1)) ? text : null;
 }
 
-/** Reports whether a short line is a heading above sentences rather than the first line of a wrapped paragraph. */
+/** Reports whether a short line is a heading above sentences, not the first line of a wrapped paragraph. */
 function standsAbove(line: string, below: readonly string[]): boolean {
   const longest = Math.max(...below.map((one) => one.trim().length));
   const sentence = below.some((one) => /[.!?:]["')]?\s*$/.test(one));
   return sentence && line.length < 0.8 * longest && /^[\p{Lu}\p{N}]/u.test(line) && /^\s*[\p{Lu}\p{N}"'(\-*•]/u.test(below[0] ?? "");
 }
 
-/** Separates list entries and joins running text. */
+/** Separates list entries and joins the lines of running text. */
 function groupsOf(lines: readonly string[]): string[] {
   const groups: string[] = [];
   let open = false;
@@ -149,7 +150,7 @@ function groupsOf(lines: readonly string[]): string[] {
   return groups;
 }
 
-/** Returns the table rows among the lines, each with the names of its columns, and the other lines. */
+/** Returns the table rows among the lines, each with its column names, and the remaining lines. */
 function tableIn(lines: readonly string[]): { readonly rows: readonly string[]; readonly others: readonly string[] } {
   for (const [pattern, fewest, read] of TABLES) {
     const isRow = (line: string): boolean => pattern.test(line.trim()) && !LIST_ENTRY.test(line);
@@ -166,7 +167,7 @@ const TABLES: readonly (readonly [pattern: RegExp, fewest: number, read: (lines:
   [PAIR, 3, pairRows],
 ];
 
-/** Reads a table of two columns. The first line is a header if it is the only one without a number. */
+/** Parses a table with two columns. The first line is a header if it is the only line without a number. */
 function pairRows(lines: readonly string[]): string[] {
   const [header, ...rest] = lines.map((line) => line.trim());
   const names = PAIR.exec(header ?? "");

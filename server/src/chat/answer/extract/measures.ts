@@ -3,12 +3,12 @@ import { spokenEntries } from "../../../language/find-pack.ts";
 import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
 import type { Span, Token } from "./option-words.ts";
 
-/** A measure or count in a text: "160 x 230 cm", "36-38", "50". */
+/** A measurement or count in text: "160 x 230 cm", "36-38", "50". */
 export interface Measure {
   readonly values: readonly number[];
-  /** Canonical, or empty. */
+  /** Canonical unit; empty if none. */
   readonly unit: string;
-  /** The two values are the ends of a range. */
+  /** Whether the two values are the ends of a range. */
   readonly isRange: boolean;
   readonly span: Span;
 }
@@ -28,10 +28,10 @@ const fractions = patternsOf((conversation) => conversation.fractions);
 const HALF = wholeText(fractions(({ half }) => half));
 const QUARTER = wholeText(fractions(({ quarter }) => quarter));
 const BETWEEN = wholeText(`${fractions(({ article }) => article)}|${fractions(({ of }) => of)}`);
-/** A unit without a number is written out: "the litre bottle", not "the l". */
+/** Minimum length of a unit without a number: "the litre bottle", but not "the l". */
 const LEAST_LETTERS = 4;
 
-/** Returns the number that a token says in digits or as a word ("twelve", "Zehner"); null for other tokens. */
+/** Returns the number that a token represents in digits or as a word ("twelve", "Zehner"); null for other tokens. */
 export function numberOf({ word, stem }: Token): number | null {
   if (/^\d/.test(word)) {
     const value = Number(stem);
@@ -40,7 +40,7 @@ export function numberOf({ word, stem }: Token): number | null {
   return NUMBERS.get(word) ?? NUMBERS.get(word.replace(PACK_ENDING, "")) ?? null;
 }
 
-/** Returns the measures and counts of a text in order. */
+/** Returns the measurements and counts in the text, in order. */
 export function measuresIn(text: string, tokens: readonly Token[]): Measure[] {
   const found: Measure[] = [];
   for (let from = 0; from < tokens.length; from += 1) {
@@ -77,7 +77,7 @@ function measureAt(text: string, tokens: readonly Token[], from: number): Measur
   return { values, unit, isRange, span: { from, to: unit === "" ? to : to + 1 } };
 }
 
-/** Returns a measure without digits: "a kilo", "half a litre", "demi-kilo"; null if there is none. */
+/** Returns a measurement without digits: "a kilo", "half a litre", "demi-kilo"; null if there is none. */
 function spokenMeasureAt(tokens: readonly Token[], from: number): Measure | null {
   const word = tokens[from]?.word ?? "";
   const share = HALF.test(word) ? 0.5 : QUARTER.test(word) ? 0.25 : null;
@@ -93,19 +93,19 @@ function isDash(text: string, tokens: readonly Token[], at: number): boolean {
 
 const IN = wholeText(options(({ lead }) => lead));
 
-/** Returns the unit at a token. "In" is a preposition: "size 42 in black". */
+/** Returns the unit at a token, ignoring the preposition "in": "size 42 in black". */
 function unitAt(tokens: readonly Token[], at: number): string {
   const word = tokens[at]?.word;
   const unit = word === undefined || IN.test(word) ? "" : canonicalUnit(word);
   return UNITS.has(unit) ? unit : "";
 }
 
-/** Returns the values in the smallest unit of their kind. */
+/** Converts the values to the base unit. */
 export function inSmallest({ values, unit }: Measure): { readonly values: readonly number[]; readonly unit: string } {
   return { values: values.map((value) => inSmallestUnit(value, unit).value), unit: inSmallestUnit(1, unit).unit };
 }
 
-/** Reports whether a visitor who says `asked` can mean `own`: "240 cm" for "240 x 100 cm", "2 kilos" for "2000 g", "37" for "36-38". */
+/** Reports whether a visitor's measurement `asked` can refer to `own`: "240 cm" to "240 x 100 cm", "2 kilos" to "2000 g", "37" to "36-38". */
 export function canMean(asked: Measure, own: Measure): boolean {
   const hasUnits = asked.unit !== "" && own.unit !== "";
   if (asked.unit !== "" && own.unit === "" && !(own.values.length > 1 && !own.isRange && inSmallest(asked).unit === "mm")) return false;
@@ -125,7 +125,7 @@ export function canMean(asked: Measure, own: Measure): boolean {
   return true;
 }
 
-/** Reports whether both begin with the same value. */
+/** Reports whether both measurements start with the same value. */
 export function isLeading(asked: Measure, own: Measure): boolean {
   const [said, held] = asked.unit !== "" && own.unit !== "" ? [inSmallest(asked), inSmallest(own)] : [asked, own];
   return own.isRange || isSame(said.values[0] ?? Number.NaN, held.values[0]);

@@ -22,7 +22,7 @@ import {
 import type { RecordVariant, SourceRecord } from "./record.ts";
 import type { SayableStatement } from "./statement.ts";
 
-/** What a question asks of an offer. */
+/** The parts of an offer that a question asks about. */
 export interface Aspects {
   readonly price: boolean;
   readonly stock: boolean;
@@ -31,11 +31,11 @@ export interface Aspects {
   readonly reduced: boolean;
 }
 
-/** Above these numbers of groups, a range or less is said. */
+/** Maximum number of groups to list separately; larger numbers are summarized. */
 const MOST_PRICES = 4;
 const MOST_STOCKS = 8;
 
-/** Reads what is asked about price, stock, colors and sizes. A named color or size is not a question for colors or sizes. */
+/** Determines whether a question asks about price, stock, colors or sizes. Naming a color or size does not ask about colors or sizes. */
 export function aspectsOf(text: string, kind: QuestionKind, choice: Choice, { title }: Pick<SourceRecord, "title">): Aspects {
   const inTitle = new Set(tokensOf(title).map(({ stem }) => stem));
   const concepts = new Set(
@@ -54,8 +54,8 @@ export function asksNothing({ price, stock, colours, sizes, reduced }: Aspects):
 }
 
 /**
- * Returns what the record says about the chosen variants, each statement about one named subject; empty if the record does not say it. For options
- * that no variant has, it names the existing ones instead.
+ * Returns the record's statements about the selected variants, each with one named subject; empty if the record does not contain them. For options
+ * that no variant has, states the existing options instead.
  */
 export function offerStatements(record: SourceRecord, choice: Choice, aspects: Aspects): SayableStatement[] {
   const missing = absences(record, choice);
@@ -65,7 +65,7 @@ export function offerStatements(record: SourceRecord, choice: Choice, aspects: A
   const asked = isChosen ? choice.asked : WHOLE;
   const said: SayableStatement[] = [...missing];
   const asksOnlyOptions = isChosen && !aspects.price && !aspects.stock && !aspects.colours && !aspects.sizes;
-  // Who names a version wants to know whether it is available and for how much, however the question is worded.
+  // Visitors who name a variant want its availability and price, however they word the question.
   const asksPrice = aspects.price || (asksOnlyOptions && isAlike(variants, (variant) => priceOf(record, variant)));
   const asksStock = aspects.stock || asksOnlyOptions || (isChosen && aspects.price && isAlike(variants, ({ inStock }) => inStock));
   if (asksPrice) said.push(...prices(record, variants, asked, aspects.reduced));
@@ -77,7 +77,7 @@ export function offerStatements(record: SourceRecord, choice: Choice, aspects: A
   }
   if (asksStock) said.push(...stocks(record, variants, asked, lists && !isChosen));
   if (asksStock && isChosen && !lists) said.push(...alternatives(record, variants, asked));
-  // Answers a question for one color with the existing colors if availability is not known.
+  // If availability is unknown, a question about one color is answered with the existing colors.
   if (said.length === 0 && asksOnlyOptions) {
     const property = asked.colours.length > 0 ? "colours" : "sizes";
     said.push(...optionsIn(record, record.variants, WHOLE, property));
@@ -89,10 +89,10 @@ function isAlike(variants: readonly RecordVariant[], valueOf: (variant: RecordVa
   return new Set(variants.map(valueOf)).size === 1;
 }
 
-/** Most subjects by which the available versions are named. */
+/** Maximum number of subjects that name the available variants. */
 const MOST_ALTERNATIVES = 2;
 
-/** Returns what is available instead of versions that are all sold out: in the same size, otherwise in the same color, otherwise at all. */
+/** Returns available alternatives to variants that are all sold out: in the same size, or else in the same color, or else any. */
 function alternatives(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection): SayableStatement[] {
   if (!variants.every(({ inStock }) => inStock === false)) return [];
   const sizes = new Set(variants.flatMap((variant) => variant.sizes));
@@ -115,7 +115,7 @@ function alternatives(record: SourceRecord, variants: readonly RecordVariant[], 
   return [];
 }
 
-/** Returns the options that no variant has, each with the existing ones. */
+/** Returns the requested options that no variant has, each with the options that exist. */
 function absences(record: SourceRecord, { absent, lacking, asked }: Choice): SayableStatement[] {
   const said: SayableStatement[] = [];
   const options = [...lacking.colours, ...lacking.sizes];
@@ -142,7 +142,7 @@ function optionsIn(
   const free: Selection = property === "colours" ? { ...asked, colours: [] } : { ...asked, sizes: [] };
   const label = isWhole(free) ? [{ record, selection: WHOLE }] : subjectsOfVariants(record, own, free);
   return label.flatMap((subject): SayableStatement[] => {
-    // The listed colors are not repeated beside the list.
+    // The list of colors does not need to be repeated in the subject.
     const selection = property === "colours" ? { ...subject.selection, colours: [] } : { ...subject.selection, sizes: [] };
     const listed = { record, selection };
     const values = [...new Set(variantsOf(listed).flatMap((variant) => variant[property]))];
@@ -166,13 +166,13 @@ function prices(record: SourceRecord, variants: readonly RecordVariant[], asked:
   if (!asksReduced || said.some(({ property }) => property === "former_price")) return said;
   const whole = { record, selection: WHOLE };
   if (!isReduced(record)) return [...said, { property: "not_reduced", subject: whole }];
-  // Only some variants are reduced.
+  // Only some variants are discounted.
   if (!isWhole(asked)) return said;
   const reduced = record.variants.filter((variant) => hasFormerPrice(record, variant));
   return prices(record, reduced, { colours: reduced.map(colourOf), sizes: [], skus: [] }, false);
 }
 
-/** States the listed options without an available version: the list alone would suggest that all are available. */
+/** States which listed options have no available variant; the list alone would suggest that all are available. */
 function soldOutOptions(
   record: SourceRecord,
   variants: readonly RecordVariant[],
@@ -193,7 +193,7 @@ function soldOutOptions(
   );
 }
 
-/** States the versions that are out of stock; nothing if there are too many. */
+/** States which variants are out of stock; empty if there are too many. */
 function soldOut(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection): SayableStatement[] {
   const missing = variants.filter(({ inStock }) => inStock === false);
   const subjects = subjectsOfVariants(record, missing, asked).filter((subject) => stockOf(subject) === false);
@@ -214,7 +214,7 @@ function stocks(record: SourceRecord, variants: readonly RecordVariant[], asked:
   });
 }
 
-/** Groups the variants by a value, as subjects; returns the first of all subjects if there are too many groups. */
+/** Groups the variants by a value into subjects; returns all variants as one subject if there are too many groups. */
 function apart(
   record: SourceRecord,
   variants: readonly RecordVariant[],
@@ -233,7 +233,7 @@ function apart(
   return groups.length <= most ? groups : subjectsOfVariants(record, variants, asked).filter((_, index) => index < most);
 }
 
-/** Returns the card of a product whose variants are mentioned. */
+/** Returns the card for a product that shows the selected variants. */
 export function cardOf(record: SourceRecord, { variants, asked }: Choice): DraftCard[] {
   if (variants.length === 0) return [];
   return [{ documentId: record.documentId, variants, selection: asked }];

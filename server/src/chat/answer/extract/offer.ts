@@ -1,8 +1,8 @@
 import type { RecordVariant, SourceRecord } from "./record.ts";
 
-/** Selects variants of a product by color, size and SKU; if all three are empty, the product itself. */
+/** Selects variants of a product by color, size and SKU; selects the product as a whole if all three are empty. */
 export interface Selection {
-  /** As the variants write them; the colors of one variant are joined by slashes. */
+  /** As variants spell them. Multiple colors of one variant are joined by slashes. */
   readonly colours: readonly string[];
   readonly sizes: readonly string[];
   readonly skus: readonly string[];
@@ -29,7 +29,7 @@ export function colourOf({ colours }: RecordVariant): string {
   return colours.join("/");
 }
 
-/** Returns the selected variants: all of them for the product itself. */
+/** Returns the selected variants: all of them if the subject is the product as a whole. */
 export function variantsOf({ record, selection }: OfferSubject): readonly RecordVariant[] {
   const { colours, sizes, skus } = selection;
   return record.variants.filter(
@@ -40,7 +40,7 @@ export function variantsOf({ record, selection }: OfferSubject): readonly Record
   );
 }
 
-/** Returns the price of a variant: its own, or the product's. */
+/** Returns the price of a variant, or the product's price if the variant has none. */
 export function priceOf(record: SourceRecord, variant: RecordVariant): number | null {
   return variant.price ?? record.price;
 }
@@ -56,7 +56,7 @@ export function pricesOf(subject: OfferSubject): PriceRange | null {
   return { low: Math.min(...known), high: Math.max(...known) };
 }
 
-/** Returns whether a subject is in stock; null if unknown, if its variants differ, or if the product contradicts them. */
+/** Returns whether a subject is in stock; null if unknown, or if its variants differ or contradict the product. */
 export function stockOf(subject: OfferSubject): boolean | null {
   const { record, selection } = subject;
   const told = variantsOf(subject).map(({ inStock }) => inStock);
@@ -67,7 +67,7 @@ export function stockOf(subject: OfferSubject): boolean | null {
   return (record.inStock && none) || (!record.inStock && some) ? null : record.inStock;
 }
 
-/** Returns the price before a reduction; null if the subject is not reduced, or if the former price is that of other versions. */
+/** Returns the price before a discount; null if the subject is not discounted, or if the former price belongs to other variants. */
 export function formerPriceOf(subject: OfferSubject): number | null {
   const { record } = subject;
   const { originalPrice } = record;
@@ -76,7 +76,7 @@ export function formerPriceOf(subject: OfferSubject): number | null {
   return variantsOf(subject).every((variant) => hasFormerPrice(record, variant)) ? originalPrice : null;
 }
 
-/** Reports whether the product's former price is that of the variant: both cost the same now. */
+/** Reports whether the product's former price applies to the variant, which requires that both have the same current price. */
 export function hasFormerPrice(record: SourceRecord, variant: RecordVariant): boolean {
   const price = priceOf(record, variant);
   return (
@@ -84,7 +84,7 @@ export function hasFormerPrice(record: SourceRecord, variant: RecordVariant): bo
   );
 }
 
-/** Reports whether the product or one of its variants is reduced. */
+/** Reports whether the product or one of its variants is discounted. */
 export function isReduced(record: SourceRecord): boolean {
   const { originalPrice, variants } = record;
   if (originalPrice === null) return false;
@@ -92,7 +92,7 @@ export function isReduced(record: SourceRecord): boolean {
   return prices.some((price) => price !== null && price < originalPrice);
 }
 
-/** Returns subjects that name exactly these variants: by the options that the visitor asked for, then as short as possible. */
+/** Returns subjects that cover exactly these variants, named by the requested options first and then as briefly as possible. */
 export function subjectsOfVariants(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection): OfferSubject[] {
   if (variants.length === 0) return [];
   const wanted = new Set(variants);

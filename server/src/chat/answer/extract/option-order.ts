@@ -6,7 +6,7 @@ import { priceOf } from "./offer.ts";
 import { overlaps, type Span, type Token, tokensOf } from "./option-words.ts";
 import type { RecordVariant, SourceRecord } from "./record.ts";
 
-/** An order that names one of several versions: "the biggest size", "the cheapest version". */
+/** An order that identifies one of several variants: "the biggest size", "the cheapest version". */
 export interface NamedOrder {
   readonly by: "size" | "price";
   readonly wanted: "most" | "least" | "middle";
@@ -19,16 +19,16 @@ const SIZES: readonly (readonly [NamedOrder["wanted"], RegExp])[] = [
   ["least", wholeWords(options(({ smallest }) => smallest))],
   ["middle", wholeWords(options(({ middle }) => middle))],
 ];
-/** Reports whether a text names a version by the order of its sizes: "in the smallest size". */
+/** Reports whether the text identifies a variant by its rank in size: "in the smallest size". */
 export function namesSizeInOrder(text: string): boolean {
   const plain = fold(text);
   return SIZES.some(([, pattern]) => pattern.test(plain));
 }
 
-/** Properties that grow with the size. */
+/** Properties that increase with size. */
 const GROWING: ReadonlySet<string> = new Set(["capacity", "length", "width", "height", "depth", "thickness", "weight"]);
 
-/** Returns the order by which a text names a version; null if it names none. Words of the title do not count. */
+/** Returns the order by which the text identifies a variant; null if there is none. Ignores words in the title. */
 export function orderNamed(text: string, tokens: readonly Token[], titles: readonly Span[]): NamedOrder | null {
   const plain = fold(text);
   for (const [wanted, pattern] of SIZES) {
@@ -51,7 +51,7 @@ function spanOf(matched: readonly string[], tokens: readonly Token[]): Span | nu
   return from === -1 || matched.length === 0 ? null : { from, to: from + matched.length };
 }
 
-/** Returns the variants that an order chooses; empty if the sizes and prices do not tell them apart. */
+/** Returns the variants that an order selects; empty if sizes and prices do not distinguish them. */
 export function variantsInOrder(
   record: SourceRecord,
   among: readonly RecordVariant[],
@@ -78,10 +78,10 @@ function placed(
   return among.filter((variant) => valueOf(variant) === value);
 }
 
-/** Letters of sizes, the smallest first. */
+/** Letter sizes, smallest first. */
 const LETTERS: readonly string[] = ["4xs", "3xs", "2xs", "xs", "s", "m", "l", "xl", "2xl", "3xl", "4xl", "5xl", "6xl"];
 
-/** Returns the sizes as numbers that grow with them, in their order; null if they are not comparable. */
+/** Returns the sizes as numbers in ascending order of size; null if they are not comparable. */
 function ranksOf(sizes: readonly string[]): readonly number[] | null {
   const letters = sizes.map((size) => LETTERS.findIndex((letter) => tokensOf(size).some(({ key }) => key === letter)));
   if (letters.every((at) => at !== -1)) return letters;
@@ -99,7 +99,7 @@ function ranksOf(sizes: readonly string[]): readonly number[] | null {
   return null;
 }
 
-/** Returns the prices of sizes without numbers ("Double", "King"); null unless each has one price of its own. */
+/** Returns the prices of sizes without numbers ("Double", "King"); null unless each size has exactly one price. */
 function pricesOfSizes(record: SourceRecord, among: readonly RecordVariant[], sizes: readonly string[]): readonly number[] | null {
   const prices = sizes.map((size) => [
     ...new Set(among.flatMap((variant) => (variant.sizes.includes(size) ? [priceOf(record, variant)] : []))),

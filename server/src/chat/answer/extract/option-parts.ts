@@ -4,7 +4,7 @@ import { isTypo } from "../text/terms.ts";
 import { canMean, isLeading, measuresIn, numberOf } from "./measures.ts";
 import { isAmount, isSizeLetter, overlaps, type Span, type Token, tokensOf } from "./option-words.ts";
 
-/** Options of one kind that a text names by a part of them, and where. */
+/** Options of one kind that the text names in part, and their positions. */
 export interface NamedParts {
   readonly options: readonly string[];
   readonly spans: readonly Span[];
@@ -20,8 +20,8 @@ interface Hit {
 }
 
 /**
- * Returns the options that a text names by a part: "the green one" for the only green, "bottle green"; "240 cm" for "240 x 100 cm"; "for 8" for
- * "8 servings". A part that all options share names none of them.
+ * Returns the options that the text names in part: "the green one" for the only green, "bottle green"; "240 cm" for "240 x 100 cm"; "for 8" for "8
+ * servings". A part that all options share names none of them.
  */
 export function partsNamed(text: string, tokens: readonly Token[], options: readonly string[], taken: readonly Span[]): NamedParts {
   const isFree = (span: Span): boolean => !taken.some((one) => overlaps(one, span));
@@ -67,7 +67,7 @@ function isMeasureOrJoint(token: Token): boolean {
 
 const SHADE = /^colour:(?:light|dark)$/;
 
-/** Returns the shade before a color: a "light green" is not any green. */
+/** Returns the shade before a color; "light green" does not match every green. */
 function shadeBefore(tokens: readonly Token[], index: number): string | null {
   const key = tokens[index - 1]?.key ?? "";
   return SHADE.test(key) && (tokens[index]?.key.startsWith("colour:") ?? false) ? key : null;
@@ -85,7 +85,7 @@ function isPart(token: Token, part: Token, tokens: readonly Token[], index: numb
   return token.word.length > 2 && (token.stem === part.stem || isTypo(token.word, part.word));
 }
 
-/** "superking" for "Super King". */
+/** Reports whether a token is an option written without spaces: "superking" for "Super King". */
 function isJoined({ word }: Token, option: string): boolean {
   const parts = tokensOf(option);
   return parts.length > 1 && word === parts.map((part) => part.word).join("");

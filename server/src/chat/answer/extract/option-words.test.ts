@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { colourSpans, sizeSpans, tokensOf } from "./option-words.ts";
 
-describe("words of options", () => {
-  it.each(["constructor", "toString", "valueOf"])("reads %s as a word, not as a property of an object", (word) => {
+describe("option words", () => {
+  it.each(["constructor", "toString", "valueOf"])("parses %s as a word, not as a property of an object", (word) => {
     const [token] = tokensOf(word);
     expect(typeof token?.key).toBe("string");
   });
@@ -12,13 +12,13 @@ describe("words of options", () => {
     ["in Größe klein", "s"],
     ["en taille moyenne", "m"],
     ["en talla grande", "l"],
-  ])("reads the size in %s", (text, letter) => {
+  ])("parses the size in %s", (text, letter) => {
     const tokens = tokensOf(text);
     const [size] = sizeSpans(tokens, colourSpans(tokens, []));
     expect(tokens.slice(size?.from, size?.to).map(({ key }) => key)).toEqual([letter]);
   });
 
-  it("reads an ambiguous word as a size only after a word that leads to one", () => {
+  it("parses an ambiguous word as a size only after a word that introduces one", () => {
     expect(tokensOf("ein kleines Zelt, klein und leicht").map(({ key }) => key)).not.toContain("s");
   });
 });

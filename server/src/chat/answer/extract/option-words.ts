@@ -8,15 +8,15 @@ import { isGrammar } from "../text/stop-words.ts";
 import { isTypo } from "../text/terms.ts";
 import { fold, stem } from "../text/words.ts";
 
-/** A word or number of a text, with the key it is compared by. */
+/** A word or number in text, and its comparison key. */
 export interface Token {
   readonly word: string;
   readonly stem: string;
-  /** Colors in English, numbers and units in one notation, sizes as letters, otherwise the stem. */
+  /** Colors in English, numbers and units in canonical form, sizes as letters, and the stem for other words. */
   readonly key: string;
   readonly at: number;
   readonly end: number;
-  /** In capital letters. */
+  /** Whether it is in capital letters. */
   readonly capital: boolean;
 }
 
@@ -28,7 +28,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ["xxl", "2xl"], ["xxxl", "3xl"], ["xxxxl", "4xl"], ["xxs", "2xs"],
   ...lettersFor("s", ({ small }) => small), ...lettersFor("m", ({ medium }) => medium), ...lettersFor("l", ({ large }) => large),
 ]); // prettier-ignore
-/** Words for sizes with other meanings: they name a size only after "in" or "size". */
+/** Ambiguous words for sizes, which name a size only after "in" or "size". */
 const LETTERS_IF_LED: ReadonlyMap<string, string> = new Map([
   ...lettersFor("s", ({ smallAfterLead }) => smallAfterLead),
   ...lettersFor("m", ({ mediumAfterLead }) => mediumAfterLead),
@@ -37,13 +37,13 @@ const LETTERS_IF_LED: ReadonlyMap<string, string> = new Map([
 const SIZE_LETTERS = /^(?:\d?x{0,4}[sl]|m|\d?x{1,4}[sl])$/;
 const IN = wholeText(`${options(({ lead }) => lead)}|${options(({ sizeLead }) => sizeLead)}`);
 const BY = wholeText(`x|×|${options(({ by }) => by)}`);
-/** Size systems: "EU 42" is also called "42". */
+/** Size systems: "EU 42" can also be written "42". */
 const SYSTEM = wholeText(`eu|eur|us|uk|fr|de|it|es|gr|${options(({ sizeNames }) => sizeNames)}`);
 const AND = wholeText(`&|${options(({ joints }) => joints)}`);
 const LABEL = wholeText(options(({ labels }) => labels));
 const requests = patternsOf((conversation) => conversation.requests);
 const MONEY = `eur|euros?|usd|gbp|chf|${requests(({ dollar }) => dollar)}|${requests(({ pound }) => pound)}`;
-/** What follows an amount or a share, which is not a size. */
+/** Matches text that follows an amount or a percentage, which is not a size. */
 const NOT_OPTIONS = wholeText(`${MONEY}|${options(({ notSizes }) => notSizes)}`);
 const NOT_SIZES = wholeText(`${MONEY}|${options(({ counted }) => counted)}`);
 
@@ -53,7 +53,7 @@ function lettersFor(letter: string, words: (own: OptionWords) => Pattern): (read
     .map((word) => [word, letter]);
 }
 
-/** Returns the words and numbers of a text in order. */
+/** Returns the words and numbers in the text, in order. */
 export function tokensOf(text: string): Token[] {
   const found: Token[] = [];
   const plain = text.replaceAll("½", ".5");
@@ -107,7 +107,7 @@ function keyOf({ word, before, isBeforeNumber, apostrophe }: Around): string {
   return LETTERS.get(word) ?? (isAnnounced ? LETTERS_IF_LED.get(word) : undefined) ?? (SIZE_LETTERS.test(word) ? word : stem(word));
 }
 
-/** Joins sizes of two words: "extra large", "2 XL". */
+/** Joins sizes that consist of two words: "extra large", "2 XL". */
 function joinedSizes(tokens: readonly Token[]): Token[] {
   const made: Token[] = [];
   for (const token of tokens) {
@@ -122,21 +122,21 @@ function joinedSizes(tokens: readonly Token[]): Token[] {
   return made;
 }
 
-/** Tokens `from` to `to` (exclusive) of a text. */
+/** Tokens from `from` up to, but not including, `to`. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the stem of the title's word that a token matches, with one typing mistake allowed; null if it matches none. */
+/** Returns the stem of the title word that a token matches, allowing one typo; null if none matches. */
 export function titleStem({ word, stem: own }: Token, title: readonly Token[]): string | null {
   if (title.some((one) => one.stem === own)) return own;
   return title.find((one) => isTypo(word, one.word))?.stem ?? null;
 }
 
 /**
- * Returns the runs of a title's words in a text that contain a word besides colors and sizes.
- * @param colours as versions write them: "marine" in a title names no version in "navy"
+ * Returns the runs of title words in the text that contain a word other than colors and sizes.
+ * @param colours colors as variants spell them; "marine" in a title is not the variant "navy"
  */
 export function titleSpans(tokens: readonly Token[], title: string, colours: readonly string[]): Span[] {
   const own = tokensOf(title);
@@ -155,7 +155,7 @@ export function titleSpans(tokens: readonly Token[], title: string, colours: rea
   return spans;
 }
 
-/** Returns where an option is named, the longest first, outside of `taken`. */
+/** Returns the positions at which an option is named, longest first, outside `taken`. */
 export function optionSpans(tokens: readonly Token[], option: string, taken: readonly Span[]): Span[] {
   const whole = tokensOf(option);
   const forms = [whole, whole.filter(({ word }) => !AND.test(word))];
@@ -190,7 +190,7 @@ function sameToken(token: Token, other: Token | undefined): boolean {
   return token.key === other?.key || (token.word === other?.word && !/^\p{L}$/u.test(token.word));
 }
 
-/** Reports whether the tokens can name an option: a single letter must be written as a size, and a number must not be an amount or a measure. */
+/** Reports whether the tokens can name an option: a single letter must be written as a size, and a number must not be an amount or a measurement. */
 function isPlausible(tokens: readonly Token[], from: number, to: number): boolean {
   const [first] = tokens.slice(from, to);
   if (first === undefined || to - from > 1) return true;
@@ -203,7 +203,7 @@ function isPlausible(tokens: readonly Token[], from: number, to: number): boolea
   return after?.key.startsWith("unit:") !== true && !NOT_OPTIONS.test(after?.word ?? "");
 }
 
-/** Reports whether the token is a size of one letter, written as one: "in M", "size L". */
+/** Reports whether the token is a single-letter size and written as one: "in M", "size L". */
 export function isSizeLetter(tokens: readonly Token[], index: number): boolean {
   return SIZE_LETTERS.test(tokens[index]?.key ?? "") && isPlausible(tokens, index, index + 1);
 }
@@ -219,12 +219,12 @@ export function overlaps(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-/** Returns the colors named outside of `taken`. */
+/** Returns the colors named outside `taken`. */
 export function colourSpans(tokens: readonly Token[], taken: readonly Span[]): Span[] {
   return spansWhere(tokens, taken, (token) => isColour(token.word));
 }
 
-/** Returns the sizes named outside of `taken`: "size 44", "in XXL", "in 90x200 cm". */
+/** Returns the sizes named outside `taken`: "size 44", "in XXL", "in 90x200 cm". */
 export function sizeSpans(tokens: readonly Token[], taken: readonly Span[]): Span[] {
   const named = spansWhere(tokens, taken, (token, index) => {
     const before = tokens[index - 1];
@@ -241,7 +241,7 @@ function isPlausibleSize(tokens: readonly Token[], index: number): boolean {
   return !NOT_SIZES.test(after?.word ?? "");
 }
 
-/** Extends a span from its first number to the whole measure: "90 x 200 cm". */
+/** Extends a span from its first number to the whole measurement: "90 x 200 cm". */
 function measureFrom(tokens: readonly Token[], { from, to }: Span): Span {
   let end = to;
   if (!NUMBER.test(tokens[from]?.word ?? "")) return { from, to };
@@ -257,7 +257,7 @@ function spansWhere(tokens: readonly Token[], taken: readonly Span[], is: (token
   });
 }
 
-/** Reports whether a word like "in" leads to the span. */
+/** Reports whether a word such as "in" introduces the span. */
 export function isLed(tokens: readonly Token[], { from }: Span): boolean {
   return IN.test(tokens[from - 1]?.word ?? "");
 }
@@ -271,7 +271,7 @@ export function isJoinedTo(tokens: readonly Token[], one: Span, other: Span): bo
 
 const PACK = wholeText(options(({ packs }) => packs));
 
-/** Returns the words that say that a number is the content of a package or a number of people. */
+/** Returns the words that mark a number as the contents of a package or a number of people. */
 export function packSpans(tokens: readonly Token[]): Span[] {
   return tokens.flatMap(({ word }, from) => (PACK.test(word) ? [{ from, to: from + 1 }] : []));
 }

@@ -3,24 +3,24 @@ import { fold } from "../text/words.ts";
 import { asksForHour, expectedOf, isPolar, isWish, measureOf, partsOf } from "./expected-in-question.ts";
 import type { Expected } from "./expected.ts";
 
-/** A question prepared for finding its answer. */
+/** A question prepared for answering. */
 export interface Question {
   readonly text: string;
-  /** What the message tells before it asks; empty if the text is the whole message. */
+  /** The context that the message gives before the question; empty if the text is the whole message. */
   readonly situation: string;
   readonly terms: readonly Term[];
-  /** The words of a follow-up alone; those of another question are all its words. */
+  /** The words of a follow-up without the resolved subject; all words for any other question. */
   readonly said: string;
   readonly expected: Expected;
-  /** Yes or no answers it. */
+  /** Whether it is a yes-or-no question. */
   readonly polar: boolean;
-  /** Asks for something that fits, rather than for a thing by its name. */
+  /** Whether it asks for a recommendation rather than a specific product. */
   readonly wish: boolean;
-  /** Stem of the word of measure: "warm" in "how warm is". An answer of the expected kind matches it. */
+  /** Stem of the adjective after "how": "warm" in "how warm is". An answer of the expected kind matches it. */
   readonly measure: string | null;
 }
 
-/** @param said the words of a follow-up alone, which tell the kind of its answer better than with what it is about */
+/** @param said words of a follow-up without its resolved subject; they show the expected kind of answer more clearly */
 export function readQuestion(text: string, situation = "", said = text): Question {
   const plain = fold(text);
   const terms = termsOf(text);
@@ -38,7 +38,7 @@ export function readQuestion(text: string, situation = "", said = text): Questio
   };
 }
 
-/** Returns what a question without content words asks for: "Where are you?" the address, "From what time?" the opening hours. */
+/** Returns the concept that a question without content words asks for: the address for "Where are you?", the opening hours for "From what time?" */
 function impliedTerm(expected: Expected, plain: string): string {
   if (expected === "place") return "address";
   return expected === "moment" && asksForHour(plain) ? "open" : "";

@@ -6,7 +6,7 @@ const TO = String.raw`-|–|—|${patternsOf((conversation) => conversation.text
 const RANGE = new RegExp(String.raw`(\d+(?:[.,]\d+)?)\s*(?:${TO})\s*(\d+(?:[.,]\d+)?)`, "g");
 const HAS_RANGE = new RegExp(String.raw`\d\s*(?:${TO})\s*\d`);
 
-/** Returns how well a term matches a range in the text: a number ("112" in "111 - 116"), a day or a month ("Tuesday" in "Monday to Friday"). */
+/** Returns how well a term matches a range in the text: a number ("112" in "111 - 116"), or a day or month ("Tuesday" in "Monday to Friday"). */
 export function rangeMatch(term: Term, text: string): number {
   if (term.concept !== null && spanHolds(term.concept, text)) return 0.9;
   if (!term.number || !HAS_RANGE.test(text)) return 0;

@@ -1,6 +1,6 @@
 import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-index.ts";
 
-/** A variant of a product, as far as the hit contains it. */
+/** A variant of a product, with the fields that the hit contains. */
 export interface RecordVariant {
   readonly sku: string | null;
   readonly colours: readonly string[];
@@ -9,7 +9,7 @@ export interface RecordVariant {
   readonly inStock: boolean | null;
 }
 
-/** A retrieved document, read from its hit. */
+/** A retrieved document, parsed from its hit. */
 export interface SourceRecord {
   readonly documentId: string;
   readonly id: string;
@@ -23,9 +23,9 @@ export interface SourceRecord {
   readonly inStock: boolean | null;
   readonly variants: readonly RecordVariant[];
   readonly categories: readonly (readonly string[])[];
-  /** Primary link first. */
+  /** Links, primary link first. */
   readonly links: readonly string[];
-  /** Documents with the same content in other languages, which need not exist. */
+  /** Documents with the same content in other languages; they may not exist. */
   readonly translations?: readonly { readonly language: string; readonly id: string }[];
   readonly passages: RetrievalHit["passages"];
   readonly score: number;
@@ -34,7 +34,7 @@ export interface SourceRecord {
   readonly json: string;
 }
 
-/** Reads a hit. Fields missing from the JSON come from the filter; if the JSON is invalid, the passages remain. */
+/** Parses a hit. Takes fields missing from the JSON from the filter; keeps only the passages if the JSON is invalid. */
 export function readRecord(hit: RetrievalHit): SourceRecord {
   const json = parse(hit.hit);
   return {
@@ -64,7 +64,7 @@ export function readRecord(hit: RetrievalHit): SourceRecord {
   };
 }
 
-/** Reads the title alone from the JSON of a hit; empty if it has none. */
+/** Returns the title in a hit's JSON; empty if it has none. */
 export function readTitle(hit: string): string {
   return text(parse(hit)["title"]) ?? "";
 }

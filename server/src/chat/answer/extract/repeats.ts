@@ -1,12 +1,12 @@
-/** Length below which one sentence may be part of another by chance. */
+/** Minimum length of a sentence to be detected within another sentence; shorter sentences match by chance. */
 const LEAST_REPEATED = 24;
 
-/** Removes repetitions: documents repeat themselves, and parts of a question may ask for the same. */
+/** Removes repeated sentences: documents repeat themselves, and parts of a question may have the same answer. */
 export function withoutRepeats(bubbles: readonly (readonly string[])[]): string[][] {
   const said = new Set<string>();
   const isNew = (sentence: string): boolean => {
     const key = sentence.trim().toLowerCase();
-    // A sentence repeated with its heading adds nothing.
+    // A sentence that repeats under its heading adds no information.
     const isWithin = [...said].some((one) => one.includes(key) || (one.length >= LEAST_REPEATED && key.includes(one)));
     if (said.has(key) || (key.length >= LEAST_REPEATED && isWithin)) return false;
     said.add(key);

@@ -18,14 +18,14 @@ import {
 } from "./offer.ts";
 import type { RecordVariant, SourceRecord } from "./record.ts";
 
-/** A claim about a product: subject, property and value. Sentences are made from statements, never the reverse. */
+/** A claim about a product: subject, property and value. Sentences are generated from statements, never the reverse. */
 export type Statement =
   | { readonly property: "price"; readonly subject: OfferSubject; readonly low: number; readonly high: number }
   | { readonly property: "former_price"; readonly subject: OfferSubject; readonly amount: number }
   | { readonly property: "not_reduced"; readonly subject: OfferSubject }
   | { readonly property: "stock"; readonly subject: OfferSubject; readonly inStock: boolean }
   | { readonly property: "colours" | "sizes"; readonly subject: OfferSubject; readonly values: readonly string[] }
-  /** No variant has the selection, or the options as the visitor writes them. */
+  /** No variant has the selection, or the options as the visitor wrote them. */
   | { readonly property: "absent"; readonly subject: OfferSubject; readonly options: readonly string[] }
   /** The first of `among` in the order, after `before` others. */
   | {
@@ -33,11 +33,11 @@ export type Statement =
       readonly subjects: readonly OfferSubject[];
       readonly price: number;
       readonly order: RequestedOrder["direction"];
-      /** The products of `subjects`. */
+      /** The products in `subjects`. */
       readonly products: readonly SourceRecord[];
-      /** All that were compared. */
+      /** All compared products. */
       readonly among: readonly Ranked[];
-      /** Number of distinct products before it. */
+      /** Number of distinct products ahead of it. */
       readonly before: number;
     }
   | { readonly property: "count"; readonly counted: readonly SourceRecord[]; readonly count: number }
@@ -48,31 +48,31 @@ export type Statement =
       readonly products: readonly SourceRecord[];
       readonly key: string;
       readonly value: number;
-      /** Returns a product's value in the unit of `value`; null without one. */
+      /** Returns a product's value in the unit of `value`; null if it has none. */
       readonly valueOf: (record: SourceRecord) => number | null;
       readonly order: RequestedOrder["direction"];
       readonly among: readonly SourceRecord[];
       readonly before: number;
     }
-  /** A fact of the business. */
+  /** A fact about the business. */
   | { readonly property: "brand_fact"; readonly statement: FactStatement; readonly known: KnownFacts };
 
-/** A statement that `sentenceOf` can say. The sentences of the others depend on their columns, or on the question. */
+/** A statement that `sentenceOf` can phrase. Other statements depend on their columns or on the question. */
 export type SayableStatement = Exclude<Statement, { readonly property: "attribute" | "measure_rank" | "brand_fact" }>;
 
-/** A ranked product with its ranked variants; without variants, the product itself. */
+/** A ranked product and its ranked variants; no variants if the product itself is ranked. */
 export interface Ranked {
   readonly record: SourceRecord;
   readonly variants: readonly RecordVariant[];
 }
 
-/** What the answerer's phrases need. */
+/** Data that the built-in phrases need. */
 export interface Wording {
   readonly phrases: Phrases;
   readonly language: string;
 }
 
-/** Returns the title with color, size or SKU in brackets. */
+/** Returns the title with the color, size or SKU in parentheses. */
 export function nameOf({ record, selection }: OfferSubject): string {
   const options = optionsOf(selection);
   return options.length === 0 ? record.title : `${record.title} (${options.join(", ")})`;
@@ -115,7 +115,7 @@ export function sentenceOf(statement: SayableStatement, { phrases, language }: W
   }
 }
 
-/** Checks a statement against the records, regardless of how it was made. */
+/** Checks a statement against the records, however it was created. */
 export function isTrue(statement: Statement): boolean {
   switch (statement.property) {
     case "price": {
@@ -153,7 +153,7 @@ export function isTrue(statement: Statement): boolean {
   }
 }
 
-/** Reports whether a subject with options has a variant with them. */
+/** Reports whether a subject has no options, or has a variant with those options. */
 function isNamed(subject: OfferSubject): boolean {
   return isWhole(subject.selection) || variantsOf(subject).length > 0;
 }

@@ -9,10 +9,10 @@ import type { Question } from "./question.ts";
 import { rangeMatch } from "./range.ts";
 import type { Unit } from "./units.ts";
 
-/** How amounts in tables are formatted. */
+/** Settings for formatting amounts in tables. */
 export interface MoneyWording {
   readonly language: string;
-  /** ISO 4217; the currency of prices if the table does not name one. */
+  /** ISO 4217 code for prices if the table does not name a currency. */
   readonly defaultCurrency: string | null;
 }
 
@@ -32,20 +32,20 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
 const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 const CURRENCY_LABEL = wholeText(texts(({ currencyLabel }) => currencyLabel));
 
-/** Returns the currency that a row names in its own column. */
+/** Returns the currency that a row contains in a column of its own. */
 function currencyOfRow(cells: readonly Cell[]): string | null {
   const cell = cells.find(({ label }) => CURRENCY_LABEL.test(fold(label.split(/[.>/]/).at(-1)?.trim() ?? "")));
   return cell?.value.trim().toUpperCase() ?? null;
 }
 
-/** Returns an ISO 4217 code in a text, such as NOK. */
+/** Returns an ISO 4217 code in the text, such as NOK. */
 function codeIn(text: string): string | undefined {
   return text.match(/\b[A-Z]{3}\b/g)?.find((code) => isoCodes.has(code));
 }
 
 /**
- * Returns a row as a sentence: "Monday: closed." for "Day: Monday; Open: closed". Of a wide row, only the columns that the question names are said:
- * "Austria: express €12.95." Amounts in a price column get their currency.
+ * Returns a row as a sentence: "Monday: closed." for "Day: Monday; Open: closed". For a wide row, includes only the columns that the question names:
+ * "Austria: express €12.95." Adds the currency to amounts in a price column.
  */
 export function sayRow(
   { text, heading, context }: Pick<Unit, "text" | "heading" | "context">,
@@ -53,7 +53,7 @@ export function sayRow(
   question?: Pick<Question, "terms" | "expected">,
 ): string {
   const cells = cellsOf(text);
-  // The header of a table that was split may be missing: then the question says what its amounts are.
+  // If a table was split, its header may be missing. In that case, the question determines the meaning of the amounts.
   const asksPrice = question?.expected === "money";
   const above = fold(`${heading}\n${context.split("\n").at(-1) ?? ""}${asksPrice && cells.length === 1 ? "\nprice" : ""}`);
   const isNamed = cells.length > 1 && cells.slice(1).every(({ label }) => label !== "");
@@ -74,7 +74,7 @@ export function sayRow(
   return /[.!?]$/.test(row) ? row : `${row}.`;
 }
 
-/** A cell of a row with the name of its column; empty if it has none. */
+/** A cell with its column name; empty if the column has no name. */
 export interface Cell {
   readonly label: string;
   readonly value: string;
@@ -85,6 +85,8 @@ export function cellsOf(row: string): Cell[] {
 }
 
 const BARE = /^\d+(?:[.,]\d+)?$/;
+/** Matches an amount in a price column, where spreadsheets omit trailing zeros. */
+const SHORT_AMOUNT = /^\d{1,6}(?:[.,]\d{1,2})?$/;
 
 function sayColumns(
   { label: keyLabel, value: key }: Cell,
@@ -93,7 +95,7 @@ function sayColumns(
   question: Pick<Question, "terms" | "expected"> | undefined,
 ): string {
   const [only] = cells;
-  // Two bare numbers mean nothing without their columns: "EU size 42: foot length in mm 268".
+  // Two numbers without units need their column names: "EU size 42: foot length in mm 268".
   if (only !== undefined && cells.length === 1 && BARE.test(key) && BARE.test(only.value))
     return `${keyLabel} ${key}: ${sayCell(only, language)}`;
   if (cells.length === 1) return `${key}: ${only?.value ?? ""}`;
@@ -101,18 +103,18 @@ function sayColumns(
   const naming = cells.map(({ label }) =>
     strong.filter((term) => Math.max(matchTerm(term, matchText(label)), rangeMatch(term, label)) >= 0.7),
   );
-  // "North pool" is meant where "South pool" has only a part of the words.
+  // "North pool" wins over "South pool", which contains only some of the words.
   const isPart = (terms: readonly Term[]): boolean =>
     naming.some((more) => more.length > terms.length && terms.every((term) => more.includes(term)));
   const asked = cells.filter((_, at) => (naming[at] ?? []).length > 0 && !isPart(naming[at] ?? []));
   const isExpected = ({ value }: Cell): boolean =>
     question !== undefined && question.expected !== "any" && hasExpected(question.expected, value);
   const near = asked.length > 0 ? asked : cells;
-  // The kind of answer tells more than a word: "What does delivery cost?" asks for the price, not for "Delivery time".
+  // The expected kind of answer outweighs words: "What does delivery cost?" asks for the price, not for "Delivery time".
   const among = question !== undefined && isFigure(question.expected) ? [near, cells] : [near];
   const some = among.map((group) => group.filter(isExpected)).find(({ length }) => length > 0) ?? near;
   const isTicked = some.some(({ value }) => TICK.test(value));
-  // Where some columns are ticked, the empty ones go without saying.
+  // If some columns are checked, the empty ones can be omitted.
   const said = isTicked ? some.filter(({ value }) => !NOTHING.test(value)) : some;
   return `${key}: ${said.map((cell) => sayCell(cell, language)).join(", ")}`;
 }
@@ -124,10 +126,10 @@ function sayCell({ label, value }: Cell, language: string): string {
   return TICK.test(value) ? label : `${withinSentence(label, language)} ${value}`;
 }
 
-/** Concepts that name columns rather than what is compared, such as a plan. */
+/** Concepts that name columns rather than the compared things, such as plans. */
 const COLUMNS: ReadonlySet<string> = new Set(["price", "time", "temperature", "weight", "hours", "address"]);
 
-/** Returns the name of a column as it is written within a sentence: "delivery time", but "Studio" and, in German, "Gebühr". */
+/** Returns a column name as written within a sentence: "delivery time", but "Studio" and, in German, "Gebühr". */
 function withinSentence(label: string, language: string): string {
   const plain = fold(label);
   const isName = !label.includes(" ") && !PRICED.test(plain) && !COLUMNS.has(conceptOf(stem(plain)) ?? "");
@@ -142,7 +144,7 @@ function cellOf(cell: string): Cell {
 }
 
 function moneyOf(value: string, label: string, above: string, { language, defaultCurrency }: MoneyWording): string {
-  if (!AMOUNT.test(value)) return value;
+  if (!AMOUNT.test(value) && !(SHORT_AMOUNT.test(value) && PRICED.test(label))) return value;
   const named = [label, above].find((text) => PRICED.test(text));
   if (named === undefined) return value;
   const currency = CURRENCIES.find(([pattern]) => pattern.test(named))?.[1] ?? defaultCurrency;

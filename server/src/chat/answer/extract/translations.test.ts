@@ -8,7 +8,7 @@ const left = (german: readonly SourceRecord[], english: readonly SourceRecord[])
   withoutTranslated([...german, ...english], [...german.map(() => "de"), ...english.map(() => "en")], "de").map(({ id }) => id);
 const at = "https://practice.example";
 
-describe("texts with a translation", () => {
+describe("documents with a translation", () => {
   it.each([
     ["/en/fees", "/de/fees"],
     ["/fees", "/de/fees"],
@@ -20,7 +20,7 @@ describe("texts with a translation", () => {
     ["/?hl=en", "/"],
     ["/en", "/"],
     ["/en/", "/de/"],
-  ])("leaves out %s beside %s", (english, german) => {
+  ])("omits %s if %s exists", (english, german) => {
     expect(left([text(at + german)], [text(at + english)])).toEqual([at + german]);
   });
 
@@ -29,18 +29,18 @@ describe("texts with a translation", () => {
     ["/en/fees", "/de/"],
     ["/fees/en", "/fees/de"],
     ["/fees?page=1", "/fees?page=2"],
-  ])("keeps %s beside %s", (english, german) => {
+  ])("keeps %s alongside %s", (english, german) => {
     expect(left([text(at + german)], [text(at + english)])).toHaveLength(2);
   });
 
-  it("leaves out a text that names its translation, or is named by it, if the translation exists", () => {
+  it("omits a document that declares its translation, or that the translation declares, if the translation exists", () => {
     const fees = text(`${at}/fees`, [{ language: "de-AT", id: `${at}/honorar` }]);
     expect(left([text(`${at}/honorar`)], [fees])).toEqual([`${at}/honorar`]);
     expect(left([text(`${at}/honorar`, [{ language: "en", id: `${at}/fees` }])], [text(`${at}/fees`)])).toEqual([`${at}/honorar`]);
     expect(left([text(`${at}/zeiten`)], [fees])).toHaveLength(2);
   });
 
-  it("keeps texts of an unknown language, and of the language itself", () => {
+  it("keeps documents in an unknown language and in the requested language", () => {
     const files = [text(`${at}/de/fees`), text(`${at}/fees`)];
     expect(withoutTranslated(files, ["de", null], "de")).toEqual(files);
     expect(withoutTranslated(files, ["de", "de"], "de")).toEqual(files);

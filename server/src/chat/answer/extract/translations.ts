@@ -4,9 +4,9 @@ import type { SourceRecord } from "./record.ts";
 const tag = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
 
 /**
- * Returns the texts without those that another text translates into the language: a translation is named by the text itself, or by the
- * translation, or has the same address except for a language in it.
- * @param languages of the texts; null if unknown
+ * Returns the documents, except those that have a translation into the language. A translation is declared by either document, or has the same URL
+ * except for a language code.
+ * @param languages language of each document; null if unknown
  */
 export function withoutTranslated(
   files: readonly SourceRecord[],
@@ -26,7 +26,7 @@ export function withoutTranslated(
   });
 }
 
-/** Returns the languages of texts that others name as their translations, by id. */
+/** Returns the languages that other documents declare for their translations, by document id. */
 export function declaredLanguages(files: readonly SourceRecord[]): ReadonlyMap<string, string> {
   const pairs = files.flatMap(({ translations = [] }) => translations.map(({ id, language }) => [id, primary(language)] as const));
   return new Map(pairs);
@@ -36,7 +36,7 @@ function primary(language: string): string {
   return language.split("-", 1)[0]?.toLowerCase() ?? "";
 }
 
-/** Returns an address without the language in its host, path, file name or query; null for an id that is no address. */
+/** Returns a URL without the language code in its host, path, file name or query; null if the id is not a URL. */
 function placeOf(id: string): string | null {
   const url = parseUrl(id);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;

@@ -13,21 +13,21 @@ export interface Unit {
   readonly position: number;
   readonly row: boolean;
   readonly entry: boolean;
-  /** A step of a numbered instruction. */
+  /** Whether it is a numbered step. */
   readonly step: boolean;
   /** The nearest heading; empty if there is none. */
   readonly heading: string;
   readonly similarity: number;
 }
 
-/** A unit with the log-odds that it answers a message. */
+/** A unit, and the log-odds that it answers a message. */
 export interface NearUnit {
   readonly unit: Unit;
-  /** Log-odds that it answers. */
+  /** Log-odds that the unit answers. */
   readonly score: number;
 }
 
-/** Returns the quotable units of a record's passages in reading order, without sentences that address the assistant. */
+/** Returns the quotable units in a record's passages, in reading order, without sentences that address the assistant. */
 export function unitsOf(record: SourceRecord): Unit[] {
   const passages = record.kind === "item" && record.description !== "" ? [descriptionOf(record)] : record.passages;
   let above = "";
@@ -36,7 +36,7 @@ export function unitsOf(record: SourceRecord): Unit[] {
   return passages.flatMap((passage, index) => {
     const ordinal = "ordinal" in passage ? passage.ordinal : 0;
     const path = passage.headings.join("\n");
-    // A long section is cut into passages. Only the first has its heading.
+    // Long sections are split into passages. Only the first passage contains the heading.
     const { lines, heading } = readText(passage.text, passage.headings.length > 1, path === section && ordinal === next ? above : "");
     [above, section, next] = [heading, path, ordinal + 1];
     return lines.map((line, position) => ({
@@ -55,7 +55,7 @@ export function unitsOf(record: SourceRecord): Unit[] {
   });
 }
 
-/** Returns the description as a passage: the passages of a product repeat its title and attributes. */
+/** Returns the description as a passage, because the passages of a product repeat its title and attributes. */
 function descriptionOf({
   description,
   passages,

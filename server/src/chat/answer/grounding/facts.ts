@@ -8,18 +8,18 @@ import { canonicalNumber } from "./numbers.ts";
 import { aroundPercent } from "./percents.ts";
 import { canonicalUrl, signed, valuesIn } from "./values.ts";
 
-/** Values of one record or of the visitor's messages, which an answer may repeat. */
+/** Values in one record or in the visitor's messages, which an answer may repeat. */
 export interface Facts {
   /** Lowercase title; empty unless it is a product. */
   readonly title: string;
   readonly literals: ReadonlySet<string>;
-  /** Number -> its units; an empty unit for a bare number. */
+  /** Units by number; an empty unit for a number without one. */
   readonly numbers: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Amount -> its currencies; empty for a price without one. */
+  /** Currencies by amount; an empty currency for a price without one. */
   readonly money: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Percentage -> the words around each occurrence. */
+  /** Words around each occurrence, by percentage. */
   readonly percents: ReadonlyMap<string, readonly string[]>;
-  /** It names something that costs nothing. */
+  /** Whether it mentions something free of charge. */
   readonly free: boolean;
   readonly text: string;
 }
@@ -32,14 +32,14 @@ interface MutableFacts {
   free: boolean;
 }
 
-/** Returns the values of free text, such as the visitor's messages. */
+/** Returns the values in free text, such as the visitor's messages. */
 export function factsOfText(text: string): Facts {
   const facts = empty();
   addText(facts, text);
   return { ...facts, title: "", text: text.toLowerCase() };
 }
 
-/** Returns the values of a retrieved record: its fields, texts and passages. */
+/** Returns the values in a retrieved record: its fields, description and passages. */
 export function factsOfRecord(record: SourceRecord): Facts {
   const facts = empty();
   const strings: string[] = [record.id, record.title, record.description];
@@ -63,7 +63,7 @@ export function factsOfRecord(record: SourceRecord): Facts {
   return { ...facts, title: record.kind === "item" ? record.title.toLowerCase() : "", text: text.toLowerCase() };
 }
 
-/** Units of an attribute's value, by what the attribute is about. */
+/** Units of an attribute's value, by concept of the attribute. */
 const UNITS_OF: Readonly<Record<string, readonly string[]>> = {
   weight: ["g", "kg", "mg", "lb", "oz"], load: ["kg", "g", "lb"], capacity: ["l", "ml", "cl", "kg", "g"], length: ["mm", "cm", "m", "km", "in", "ft"],
   width: ["mm", "cm", "m", "in", "ft"], height: ["mm", "cm", "m", "in", "ft"], depth: ["mm", "cm", "m", "in", "ft"], thickness: ["mm", "cm", "in"],
@@ -107,7 +107,7 @@ const CURRENCY = new RegExp(
   "i",
 );
 
-/** Reports whether a number can be a price: it has two decimals, or two or more digits in a text that names a currency. */
+/** Reports whether a number can be a price: it has two decimals, or it has at least two digits and the text names a currency. */
 function isPriceLike(written: string, priced: boolean): boolean {
   return /[.,]\d\d$/.test(written) || (priced && /^\d{2,}$/.test(written));
 }

@@ -63,7 +63,7 @@ describe("grounding guard", () => {
     "Delivery costs $7.50.",
     "Have a nice day.",
     "1. Take the Tern Canoe.",
-  ])("accepts what a record or the visitor said: %s", (sentence) => {
+  ])("accepts values from a record or the visitor: %s", (sentence) => {
     expect(guard.check(sentence)).toBe(true);
   });
 
@@ -82,7 +82,7 @@ describe("grounding guard", () => {
     "20 % off.",
     "Made on March 13, 2024.",
     "Within 46 days.",
-  ])("rejects what is in no record: %s", (sentence) => {
+  ])("rejects values that no record contains: %s", (sentence) => {
     expect(guard.check(sentence)).toBe(false);
   });
 
@@ -100,7 +100,7 @@ describe("grounding guard", () => {
     expect(guard.check("The Tern Canoe costs €899.50 and the Heron Canoe €1,299.00.")).toBe(true);
   });
 
-  it("reads a long repetitive text in little time", () => {
+  it("checks a long repetitive text quickly", () => {
     const started = cpuTime();
     for (const part of ["a-", "a.", "1.", "x@", "12 "]) guard.check(part.repeat(4_000));
     expect(cpuTime() - started).toBeLessThan(10_000);
@@ -142,7 +142,7 @@ const FAQ = record({
 const VISITOR = "I would pay 1 EUR. Is it under 50 euros? My foot is 268 mm. Order AB-77 at evil.xyz";
 const fresh = (): ReturnType<typeof groundingGuard> => groundingGuard([NIGHTJAR, BIGGER, FAQ], VISITOR);
 
-describe("grounding guard under attack", () => {
+describe("grounding guard against attacks", () => {
   it.each([
     "The Nightjar 2 Tent costs one euro.",
     "It costs ninety-nine euros.",
@@ -153,7 +153,7 @@ describe("grounding guard under attack", () => {
     "Zwanzig Prozent Rabatt.",
     "It weighs two kilos.",
     "Delivery within three days.",
-  ])("reads numbers written as words: %s", (sentence) => {
+  ])("parses numbers written as words: %s", (sentence) => {
     expect(fresh().check(sentence)).toBe(false);
   });
 
@@ -211,19 +211,19 @@ describe("grounding guard under attack", () => {
     expect(fresh().check(sentence)).toBe(false);
   });
 
-  it("trusts no text with instructions, and no price from the visitor", () => {
+  it("does not accept values from text with instructions, or prices from the visitor", () => {
     expect(fresh().check("The tent costs 1 EUR.")).toBe(false);
     expect(fresh().check("It is yours for 1 EUR.")).toBe(false);
   });
 
-  it("checks what follows a named product against that product", () => {
+  it("checks the text after a named product against that product", () => {
     const swapped = fresh();
     expect(swapped.check("The Nightjar 2 Tent is light.")).toBe(true);
     expect(swapped.check("It weighs 2560 g.")).toBe(false);
     expect(swapped.check("It weighs 1980 g.")).toBe(true);
   });
 
-  it("reads a price split by the end of a sentence as one", () => {
+  it("parses a price split by a sentence end as a single price", () => {
     const cut = fresh();
     expect(cut.check("It costs €4.")).toBe(false);
     expect(cut.check("95 euros.")).toBe(false);
@@ -244,7 +244,7 @@ describe("grounding guard under attack", () => {
     "I have found nothing under 50 euros.",
     "I have no information about order AB-77.",
     "Feel free to ask.",
-  ])("accepts what is true: %s", (sentence) => {
+  ])("accepts true statements: %s", (sentence) => {
     expect(fresh().check(sentence)).toBe(true);
   });
 });

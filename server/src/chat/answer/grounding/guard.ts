@@ -10,13 +10,15 @@ import { type Value, valuesIn } from "./values.ts";
 
 /** Checks the sentences of one answer, in order, against the retrieved records. */
 export interface GroundingGuard {
-  /** Reports whether every price, number, date, code, link and address of the sentence is in a record, or repeats a condition of the visitor. */
+  /**
+   * Reports whether every price, number, date, code, link and email address in the sentence is in a record or repeats a condition from the visitor.
+   */
   check(sentence: string): boolean;
-  /** Checks like `check`, and returns why the sentence fails; null if it passes. */
+  /** Runs `check` and returns the reason for a failure; null if the sentence passes. */
   faultOf(sentence: string): GuardFault | null;
 }
 
-/** A value that no record has, or a wrong statement about stock. */
+/** A value that no record contains, or a wrong statement about stock. */
 export type GuardFault = "unsupported_value" | "wrong_stock";
 
 const LIST_MARK = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/;
@@ -24,34 +26,35 @@ const DOLLARS = new Set(["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "$"]);
 const YENS = new Set(["JPY", "CNY", "¥"]);
 const CROWNS = new Set(["SEK", "NOK", "DKK", "ISK", "kr"]);
 
-/** A sentence about the product of the sentence before. */
 const claims = patternsOf((conversation) => conversation.claims);
+/** Matches the start of a sentence that refers to the previous sentence's product. */
 const PRONOUN = new RegExp(
   String.raw`^\W*(?:(?:${claims(({ beforePronoun }) => beforePronoun)})\s+)?(?:${claims(({ pronouns }) => pronouns)})\b`,
 );
 const PLURAL = new RegExp(String.raw`^\W*(?:${claims(({ plurals }) => plurals)})\b`);
-/** The visitor asks for something besides the named product: "cheaper than ...". */
+/** Matches requests for something other than the named product: "cheaper than ...". */
 const ASKS_BEYOND = wholeWords(claims(({ beyond }) => beyond));
-/** A price at the end of a sentence that may continue in the next. */
+/** Matches a price at the end of a sentence that may continue in the next. */
 const CUT = new RegExp(
   String.raw`((?:[€$£¥]\s?|(?<=\b(?:${claims(({ beforeAmount }) => beforeAmount)})\s))\d[\d.,'’]*\s*|[€$£¥]\s*)$`,
   "iu",
 );
 const DOLLAR = patternsOf((conversation) => conversation.requests)(({ dollar }) => dollar);
-/** The continuation of such a price. */
+/** Matches the continuation of such a price. */
 const GOES_ON = new RegExp(String.raw`^\s*(?:[\d€$£%]|(?:euros?|eur|usd|${DOLLAR}|${claims(({ afterAmount }) => afterAmount)})\b)`, "iu");
-/** Words before a repeated value of the visitor: a condition, or something of the visitor's. */
+/** Words before a value repeated from the visitor's message: a condition or a possession. */
 const CONDITION = claims(({ condition }) => condition);
 const ECHO = new RegExp(String.raw`\b(?:${CONDITION}|${claims(({ purpose }) => purpose)})\s+(?:\S+\s+){0,2}\S{0,3}$`);
-/** The same for an amount of money: "for €1" would be a price. */
+/** Conditions that may precede an amount of money; "for" is excluded because "for €1" would be a price. */
 const ECHO_MONEY = new RegExp(String.raw`\b(?:${CONDITION})\s+(?:${claims(({ conditionArticle }) => conditionArticle)})?\S{0,3}$`);
 const DENIES = new RegExp(
   String.raw`\b(?:${claims(({ denies }) => denies)})\b.{0,40}\b(?:${claims(({ knows }) => knows)})\b|\b(?:${claims(({ has }) => has)})\b.{0,30}\b(?:${claims(({ nothing }) => nothing)})\b`,
 );
 
 /**
- * Creates a guard over the records of one turn. Amounts need their currency. In a sentence that names products, and in a following one with a
- * pronoun, values must belong to one of them or to a text, so that values of two products are not swapped. Statements about stock must be true.
+ * Creates a guard for the records of one turn. Amounts need their currency. In a sentence that names products, and in a following sentence with a
+ * pronoun, values must belong to one of those products or to a document, so values of two products cannot be swapped. Statements about stock must be
+ * true.
  */
 export function groundingGuard(records: readonly SourceRecord[], visitorText: string): GroundingGuard {
   const facts = new Map<SourceRecord, Facts>();
@@ -63,7 +66,7 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
   let named: ReturnType<typeof productNamer> | undefined;
   let visitor: Facts | undefined;
   let spokenOf: readonly SourceRecord[] = [];
-  /** The first pronoun of an answer refers to what the visitor asks about. */
+  /** Products in the visitor's question; the first pronoun of an answer refers to them. */
   let asked: readonly SourceRecord[] = [];
   let before = "";
 
@@ -85,7 +88,7 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
     const sources = (products.length === 0 ? records : records.filter((one) => one.kind === "file" || products.includes(one))).map(factsOf);
     const [only] = products;
     const version = only !== undefined && products.length === 1 ? versionIn(sentence, only) : null;
-    // The price of one version does not apply to another.
+    // The price of one variant does not apply to another.
     const priced =
       version === null || only === undefined ? sources : sources.map((one) => (one === factsOf(only) ? factsOfRecord(version) : one));
     visitor ??= factsOfText(visitorText);
@@ -102,7 +105,7 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
     check: (sentence) => guard.faultOf(sentence) === null,
     faultOf(given) {
       const sentence = given.replace(LIST_MARK, "");
-      // A value split by the end of a sentence is checked as a whole.
+      // A value split by a sentence end is checked as a whole.
       const tail = CUT.exec(before)?.[1]?.trim() ?? "";
       before = sentence;
       if (tail !== "" && GOES_ON.test(sentence)) {
@@ -125,7 +128,7 @@ function versionIn(sentence: string, product: SourceRecord): SourceRecord | null
   return { ...product, variants, price: variants.every(({ price }) => price !== null) ? null : product.price };
 }
 
-/** Reports whether the sentence repeats a value of the visitor as a condition, or says that nothing is known about it. */
+/** Reports whether the sentence repeats a visitor's value as a condition, or states that nothing is known about it. */
 function isEcho(sentence: string, value: Value): boolean {
   const plain = fold(sentence);
   const at = plain.indexOf(fold(value.written).trim());
@@ -173,7 +176,7 @@ function holdsNumber(facts: Facts, reading: string, unit: string): boolean {
   return units !== undefined && (units.has(unit) || (units.has("") && Number(reading) >= LEAST_TELLING));
 }
 
-/** Smaller numbers without a unit occur in every text, in names and lists: they do not support a measure. */
+/** Minimum number that supports a measurement without a unit; smaller numbers occur in names and lists everywhere. */
 const LEAST_TELLING = 10;
 
 function holdsMoney(facts: Facts, reading: string, currency: string): boolean {

@@ -1,11 +1,11 @@
 import type { SourceRecord } from "../extract/record.ts";
 
-/** Least letters of the first word of a short name. */
+/** Minimum length of the first word of a short name. */
 const LEAST_LETTERS = 4;
 
 /**
- * Returns a function that finds the products a sentence names: by the whole title, or by leading words that no other title has ("The Heron" for
- * "Heron Canoe" unless there is a "Heron Paddle"). Of overlapping titles, it takes the longest.
+ * Returns a function that finds the products in a sentence: by full title, or by leading words unique to one title ("The Heron" for "Heron Canoe"
+ * unless there is a "Heron Paddle"). Of overlapping titles, the longest wins.
  */
 export function productNamer(records: readonly SourceRecord[]): (sentence: string) => readonly SourceRecord[] {
   const items = records.filter(({ kind }) => kind === "item");
@@ -20,7 +20,7 @@ export function productNamer(records: readonly SourceRecord[]): (sentence: strin
   };
 }
 
-/** Replaces the titles of named products by a word: numbers in a title ("Tarp 3 x 3") claim nothing. */
+/** Replaces the titles of named products with a placeholder word, because numbers in a title ("Tarp 3 x 3") are not claims. */
 export function withoutTitles(sentence: string, named: readonly SourceRecord[]): string {
   const titles = named.map(({ title }) => title).filter((title) => (title.match(/\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS);
   if (titles.length === 0) return sentence;
@@ -28,14 +28,14 @@ export function withoutTitles(sentence: string, named: readonly SourceRecord[]):
   return sentence.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join("|")})(?![\\p{L}\\p{N}])`, "giu"), "it");
 }
 
-/** Returns a pattern of the fewest leading words of a title that identify it; undefined if there are none. */
+/** Returns a pattern for the shortest prefix of a title that identifies it; undefined if there is none. */
 function shortNameOf(item: SourceRecord, items: readonly SourceRecord[], ordinary: string): RegExp | undefined {
   const parts = item.title.trim().split(/\s+/);
   if (!/^\p{Lu}/u.test(item.title) || (parts[0]?.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return undefined;
   for (let length = 1; length < parts.length; length += 1) {
     const lead = parts.slice(0, length).join(" ");
     if (items.some((other) => other !== item && asWord(lead, "iu").test(other.title))) continue;
-    // A word that occurs in lower case or as a property is not a name.
+    // A word that also occurs in lowercase or in a property is not a name.
     if (asWord(lead.toLowerCase(), "u").test(ordinary) || asWord(lead, "iu").test(propertiesOf(item))) continue;
     const next = parts[length] ?? "";
     // "Heron Desk" names another product.

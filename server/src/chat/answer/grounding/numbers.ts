@@ -1,6 +1,6 @@
 /**
- * Returns the canonical readings of a written number: 1299 for "1,299.00" and "1.299,00"; 1299 and 1.299 for "1.299"; 10000 for "10 000". Ambiguous
- * notations have several readings; a text that is not a number has none.
+ * Returns the canonical interpretations of a written number: 1299 for "1,299.00" and "1.299,00"; 1299 and 1.299 for "1.299"; 10000 for "10 000".
+ * Returns several for ambiguous notations, and none for other text.
  */
 export function readingsOf(written: string): string[] {
   const plain = written.replace(/['’\u00a0\u202f ]/g, "");
@@ -20,7 +20,7 @@ export function readingsOf(written: string): string[] {
   return marks.length > 1 ? [asThousands] : [asThousands, asDecimal];
 }
 
-/** Returns the canonical form of a record's number. */
+/** Returns the canonical form of a number in a record. */
 export function canonicalNumber(value: number): string {
   return canonical(value.toString().includes("e") ? value.toFixed(4) : value.toString());
 }

@@ -4,16 +4,16 @@ import { detectLanguage } from "../../../language/detect.ts";
 import { isGrammar, isWeak } from "../text/stop-words.ts";
 import { fold, stem, words } from "../text/words.ts";
 
-/** Letters on either side of a percentage that tell what it is a share of. */
+/** Number of letters on either side of a percentage that show what it refers to. */
 const AROUND = 70;
-/** The share that applies to many things: even across languages, a word must match. */
+/** A percentage common to many things; it requires a shared word even across languages. */
 const ABSOLUTE = "100";
 const SENTENCE_END = /[.;!?]\s|\n/;
-/** Letters at the beginning that make two words alike: "recycled", "recycelt". */
+/** Number of initial letters that must match for two words to be equivalent: "recycled", "recycelt". */
 const ALIKE = 5;
 
-/** Kinds of shares whose names differ between languages. */
 const claims = patternsOf((conversation) => conversation.claims);
+/** Kinds of percentage whose names differ between languages. */
 const FAMILIES: readonly RegExp[] = [wholeText(claims(({ reduction }) => reduction)), wholeText(claims(({ salesTax }) => salesTax))];
 
 /** Returns the words around each occurrence of a percentage, within its sentence. */
@@ -31,7 +31,9 @@ export function aroundPercent(text: string, written: string): string {
     .join("\n");
 }
 
-/** Reports whether a text and a sentence may mean the same share: they have a word in common, one has no words, or their languages differ. */
+/**
+ * Reports whether the source and a sentence may refer to the same percentage: they share a word, one of them has no words, or their languages differ.
+ */
 export function isSameShare(around: string, sentence: string, written: string, sourceText: string): boolean {
   const there = tellingWords(around);
   const here = tellingWords(aroundPercent(sentence, written));

@@ -31,10 +31,10 @@ const COMPOUND = new RegExp(
 );
 const ONE_AND_A_HALF = fractions(({ oneAndAHalf }) => oneAndAHalf);
 const IN_ONE_WORD = new RegExp(String.raw`(?<!\p{L})(?:${ONE_AND_A_HALF})\s+(?<unit>\p{L}{1,12})(?!\p{L})`, "gu");
-/** Words or parts of words that every fraction has. */
+/** Matches words or parts of words; every fraction contains at least one. */
 const HINT = new RegExp(`${HALF}|${QUARTER}|${COMPOUND_HALF}|${ONE_AND_A_HALF}`, "u");
 
-/** Returns the fractions in words; the caller decides whether the noun is a unit. */
+/** Returns the fractions in words. The caller checks whether the noun is a unit. */
 export function fractionsIn(text: string): SpeltFraction[] {
   const plain = fold(text);
   if (!HINT.test(plain)) return [];
@@ -63,9 +63,9 @@ const claims = patternsOf((conversation) => conversation.claims);
 const CALLS = wholeText(claims(({ calls }) => calls));
 const PLUS = wholeText(claims(({ plus }) => plus));
 const ZERO = wholeText(claims(({ zero }) => zero));
-/** Least number of digits in a row that form a telephone number: after a word for calling, after a plus sign, or without either. */
+/** Minimum number of consecutive digits that form a telephone number: after a word such as "call", after a plus sign, or after neither. */
 const LEAST_DIGITS = { called: 2, plus: 2, bare: 4 };
-/** Distance in words from a word for calling. */
+/** Maximum distance, in words, from a word such as "call". */
 const NEAR = 5;
 
 /** Returns telephone numbers that are spelled out digit by digit. */

@@ -7,15 +7,15 @@ const OUT = wholeWords(claims(({ outOfStock }) => outOfStock));
 const IN = new RegExp(String.raw`\b(?:${claims(({ inStock }) => inStock)})\b|\b(?:${claims(({ isAvailable }) => isAvailable)})`);
 const AVAILABLE = new RegExp(claims(({ available }) => available));
 const LABEL = new RegExp(String.raw`\b(?:${claims(({ stockLabel }) => stockLabel)})\W{0,4}:`);
-/** Says nothing about the present: a question, a condition, a doubt, the future. */
+/** Matches sentences that make no claim about the present: questions, conditions, doubts, the future. */
 const UNCERTAIN = new RegExp(String.raw`\?\s*$|\b(?:${claims(({ uncertain }) => uncertain)})\b`);
 const SEVERAL = wholeWords(claims(({ several }) => several));
 const PARTS = wholeWords(claims(({ parts }) => parts));
 const CLAUSE = new RegExp(String.raw`[,;:]\s+|\s(?:${claims(({ clauses }) => clauses)})\s`);
 
 /**
- * Reports whether the sentence contradicts the stock in the product's record. If no product is identified, it is compared with all records.
- * @param about the products that the sentence is about without naming them
+ * Reports whether the sentence contradicts the stock in the product's record. If no product is identified, compares it with all records.
+ * @param about products that the sentence refers to without naming them
  */
 export function contradictsStock(
   sentence: string,
@@ -35,7 +35,7 @@ export function contradictsStock(
     const isOut = OUT.test(said);
     if (!isOut && !IN.test(said)) continue;
     const products = names.length > 1 && !SEVERAL.test(said) ? spokenOf.slice(-1) : spokenOf;
-    // The version may be in another clause: "In white, size L, it is in stock".
+    // The variant may be named in another clause: "In white, size L, it is in stock".
     if (products.some((product) => !agrees(product, isOut, isOnly ? plain : said))) return true;
     if (products.length === 0 && isAgainstAll(records, isOut, said)) return true;
   }
@@ -79,19 +79,19 @@ function agrees(product: SourceRecord, isOut: boolean, said: string): boolean {
   return tells(product, isOut);
 }
 
-/** Reports whether all variants are out of stock although the product is not, or the reverse. */
+/** Reports whether all variants are out of stock although the product is in stock, or the reverse. */
 function isAgainstVariants(inStock: boolean, variants: SourceRecord["variants"]): boolean {
   if (!inStock) return variants.some((variant) => variant.inStock === true);
   return variants.length > 0 && variants.every((variant) => variant.inStock === false);
 }
 
-/** Reports whether a text of the record says the same about stock. */
+/** Reports whether the description or a passage of the record makes the same statement about stock. */
 function tells({ description, passages }: SourceRecord, isOut: boolean): boolean {
   const text = fold([description, ...passages.map((passage) => passage.text)].join("\n"));
   return isOut ? OUT.test(text) : IN.test(text);
 }
 
-/** Reports whether the text names one of the options, or none of this kind. */
+/** Reports whether the text names one of the options, or no option of this kind. */
 function isMeant(options: readonly string[], all: readonly (readonly string[])[], said: string): boolean {
   const isSaid = (option: string): boolean => spaced(said).includes(spaced(fold(option)));
   return options.length === 0 || options.some(isSaid) || !all.flat().some(isSaid);

@@ -156,8 +156,8 @@ describe("claims that a record supports", () => {
   });
 });
 
-describe("subject of the visitor's question", () => {
-  it("is what the first “it” of the answer refers to", () => {
+describe("the subject of the visitor's question", () => {
+  it("is the referent of the answer's first “it”", () => {
     const about = (sentence: string): boolean => groundingGuard(RECORDS, "Tell me of the Heron Canoe").check(sentence);
     expect(about("It is out of stock.")).toBe(false);
     expect(about("It is in stock.")).toBe(true);
@@ -166,7 +166,7 @@ describe("subject of the visitor's question", () => {
     expect(groundingGuard(RECORDS, "What is cheaper than the Heron Canoe?").check("That costs €69.95.")).toBe(true);
   });
 
-  it("cannot contradict the stock in all records when unclear, unless a text mentions it", () => {
+  it("cannot contradict the stock in all records if it is unclear, unless a passage mentions it", () => {
     expect(groundingGuard([HERON, FAQ], "").check("The boat is sold out.")).toBe(false);
     expect(groundingGuard([HERON, KINGFISHER], "").check("The boat is sold out.")).toBe(true);
     const text = record({ kind: "file", description: "What is out of stock comes back in spring." });

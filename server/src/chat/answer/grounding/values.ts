@@ -5,15 +5,15 @@ import { numberWordsIn } from "../text/number-words.ts";
 import { readingsOf } from "./numbers.ts";
 import { fractionsIn, speltPhonesIn } from "./spelt-values.ts";
 
-/** A checkable value of a text, as written, with every reading that its notation allows. */
+/** A checkable value as written, with every interpretation of its notation. */
 export type Value = { readonly written: string } & (
   | { readonly kind: "url" | "email" | "code" | "time" | "phone" | "phrase"; readonly text: string }
   | { readonly kind: "free" }
   | { readonly kind: "date"; readonly readings: readonly string[] }
-  /** The currency is empty if the text names a price without one. */
+  /** `currency` is empty if the text gives a price without one. */
   | { readonly kind: "money"; readonly readings: readonly string[]; readonly currency: string }
   | { readonly kind: "percent"; readonly readings: readonly string[] }
-  /** `smaller` is the same measure in the next smaller unit, for fractions. */
+  /** `smaller` is the same measurement in the next smaller unit, for fractions. */
   | { readonly kind: "number"; readonly readings: readonly string[]; readonly unit: string; readonly smaller?: Measure }
 );
 
@@ -33,7 +33,7 @@ const URL = new RegExp(
   String.raw`(?:\b[a-z][a-z0-9+.-]{1,15}:\/\/|\bwww\.)${REST}+|\b(?:javascript|data|mailto|tel|sms|whatsapp|intent):${REST}+|\b${HOST}(?:${DOMAINS})\b(?:[/?#:]${REST}*)?|\b${HOST}[a-z]{2,24}\/${REST}*|\b[a-z0-9-]{2,40}\s?(?:\[\.\]|\(\.\)|\[dot\]|\(dot\)|\s(?:${DOT})\s)\s?(?:${DOMAINS})\b(?:\/${REST}*)?`,
   "giu",
 );
-/** A character or word that all values have, except those in words. */
+/** Matches a character or word that every value contains, except values in words. */
 const MARK = new RegExp(String.raw`[\d@.:[(]| (?:${DOT}) `, "i");
 const PHONE =
   /(?<![\p{L}\p{N}])(?:\+|00)\d[\d\s()/.-]{5,20}\d(?!\d)|(?<![\p{L}\p{N}.,])(?:\(0\d{1,5}\)|0\d{1,5})[\s/-]\d[\d\s/-]{3,14}\d(?!\d)/gu;
@@ -52,7 +52,7 @@ const TIME = /\b(?:[01]?\d|2[0-4])[:h][0-5]\d\b/g;
 const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)*`;
 const SIGNS = "[€$£¥₹₽₩₺₴₪₫₱₿¢]";
 const CODES = "EUR|USD|GBP|CHF|JPY|CNY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BRL|INR|MXN|ZAR|TRY|RUB|KRW|SGD|HKD|ISK|BTC|ETH";
-/** Names of currencies that several languages share, or of languages that the answerer does not speak. */
+/** Currency names shared by several languages, or from languages that the built-in answerer does not support. */
 const INTERNATIONAL: Readonly<Record<string, string>> = {
   us$: "USD", ca$: "CAD", a$: "AUD", au$: "AUD", nz$: "NZD", r$: "BRL", kr: "kr", kronen: "kr", krone: "kr", kroner: "kr", kronor: "kr", fr: "CHF",
   sfr: "CHF", ct: "cent",
@@ -70,7 +70,7 @@ const AMOUNT = new RegExp(
   "giu",
 );
 const CODE = /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_/-]*\d)(?=[\p{L}\p{N}_/-]*\p{L})[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
-/** In "50 - 99 euros" and "between 50 and 99 €", the first amount has the currency of the second. */
+/** Matches ranges such as "50 - 99 euros" and "between 50 and 99 €", in which the first amount has the currency of the second. */
 const RANGE = new RegExp(
   String.raw`(?<low>${NUMBER})(?<between>\s?[-–—]\s?|\s(?:${claims(({ amountTo }) => amountTo)})\s)(?=(?:${NUMBER})[ \u00a0\u202f]?(?<after>${SIGNS}|(?:${CODES}|${NAMES})(?![\p{L}\p{N}])))`,
   "giu",
@@ -84,7 +84,7 @@ const FREE = new RegExp(String.raw`\b(?:${claims(({ free }) => free)})\b(?!${cla
 const CODE_WORD = String.raw`\b(?:${claims(({ codeWords }) => codeWords)})(?![\p{L}\p{N}])`;
 const CODE_IS = String.raw`(?:\s+(?:${claims(({ codeIs }) => codeIs)}))`;
 const MARKS = String.raw`[\s:"'“”„«»*_\x60]`;
-/** A capitalized word after "code", or any word in quotation marks or after "use ... at checkout". */
+/** Matches a capitalized word after "code", or any word in quotation marks or after "use ... at checkout". */
 const PROMO = new RegExp(
   String.raw`${CODE_WORD}(?:${MARKS}{1,4}(\p{Lu}{4,}[\p{Lu}\p{N}]*)|(?:${CODE_IS}\s*|:)${MARKS}{0,4}(\p{Lu}{2,}[\p{Lu}\p{N}]*)|${CODE_IS}?:?\s*(?:["“”„«\x60]|\*\*)([\p{L}\p{N}_-]{3,20})(?:["“”»\x60]|\*\*))(?![\p{L}\p{N}])|\b(?:${claims(({ codeUse }) => codeUse)})\s+["“„«\x60*]*(\p{Lu}{4,})["”“»\x60*]*\s+(?:${claims(({ codePlace }) => codePlace)})`,
   "gu",
@@ -99,7 +99,7 @@ const QUANTITY = /^\d+(?:[.,]\d+)?[\p{L}°µ]{1,4}$|^\d+-\p{L}+(?:-\p{L}+)*$|^\p
 const read = new Map<string, readonly Value[]>();
 const READ_KEPT = 5_000;
 
-/** Returns every value of a text that an answer must not invent. Cached, since the same records serve many answers. */
+/** Returns every value in the text that an answer must not invent. Cached because the same records serve many answers. */
 export function valuesIn(text: string): readonly Value[] {
   const known = read.get(text);
   if (known !== undefined) return known;
@@ -155,12 +155,12 @@ function readValues(given: string): Value[] {
   return found;
 }
 
-/** Returns the reading with its sign for temperatures; other measures have none. */
+/** Returns an interpretation with its sign for temperatures; other measurements have no sign. */
 export function signed(reading: string, unit: string, below: boolean): string {
   return below && unit.startsWith("°") ? `-${reading}` : reading;
 }
 
-/** Returns amounts, shares and measures whose number is a word. */
+/** Returns amounts, percentages and measurements whose number is a word. */
 function spelt(text: string): Value[] {
   return numberWordsIn(text).flatMap(({ value, unit, written, article }): Value[] => {
     const isMoney = CURRENCY_WORD.test(unit);
@@ -177,7 +177,7 @@ const SMALLER: Readonly<Record<string, readonly [factor: number, unit: string]>>
   kg: [1_000, "g"], l: [1_000, "ml"], km: [1_000, "m"], m: [100, "cm"], cm: [10, "mm"], y: [12, "mo"], d: [24, "h"], h: [60, "min"], min: [60, "s"],
 }; // prettier-ignore
 
-/** Returns measures written as fractions: "half a kilo", which is also 500 g. */
+/** Returns measurements written as fractions: "half a kilo", which is also 500 g. */
 function fractions(text: string): Value[] {
   return fractionsIn(text).flatMap(({ reading, unit, written }): Value[] => {
     const known = canonicalUnit(unit);
@@ -190,7 +190,7 @@ function fractions(text: string): Value[] {
 }
 
 const CURRENCY_WORD = new RegExp(`^(?:${NAMES}|eur|usd|gbp|chf)$`, "iu");
-/** First words of the phrases for the percent sign. */
+/** Matches the first words of phrases for the percent sign. */
 const PERCENT_WORD = wholeText(
   PERCENT.split("|")
     .map((phrase) => phrase.split(" ")[0])
@@ -222,7 +222,7 @@ function take(text: string, pattern: RegExp, keep: (match: RegExpExecArray) => n
   });
 }
 
-/** Returns a URL without insignificant differences: case of the host, a trailing slash or punctuation. */
+/** Returns a URL without insignificant differences: case of the host, a trailing slash or trailing punctuation. */
 export function canonicalUrl(url: string): string {
   const bare = url.replace(/[.,;:!?)\]}'"’”»*_]+$/, "").replace(/\/$/, "");
   const match = /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]+)(.*)$/i.exec(bare);
@@ -233,13 +233,13 @@ const SIGN_CODES: Readonly<Record<string, string>> = {
   "€": "EUR", "£": "GBP", $: "$", "¢": "cent", "¥": "¥", "₹": "INR", "₩": "KRW", "₽": "RUB", "₺": "TRY", "₴": "UAH", "₪": "ILS", "₫": "VND", "₱": "PHP",
 }; // prettier-ignore
 
-/** Returns the ISO 4217 code of a sign or word; `$` and `¥` remain, since several currencies use them. */
+/** Returns the ISO 4217 code of a sign or word. Keeps `$` and `¥`, which several currencies share. */
 export function canonicalCurrency(written: string): string {
   const plain = written.toLowerCase().replace(/\.$/, "");
   return SIGN_CODES[plain] ?? CURRENCY_WORDS.get(plain) ?? plain.toUpperCase();
 }
 
-/** Returns the readings of a date as `year-month-day`. Without a year, the year is empty; 03/04/2025 has two readings. */
+/** Returns the interpretations of a date as `year-month-day`. The year is empty if missing; 03/04/2025 has two interpretations. */
 function dateReadings(groups: Readonly<Record<string, string | undefined>>): string[] {
   const { iso, d1, m1, y1, d2, m2, y2, a, b, y3 } = groups;
   if (iso !== undefined) {
@@ -256,7 +256,7 @@ function dateReadings(groups: Readonly<Record<string, string | undefined>>): str
   return [`${y3 ?? ""}-${Number(b)}-${Number(a)}`, `${y3 ?? ""}-${Number(a)}-${Number(b)}`];
 }
 
-/** Joins words as alternatives, the longest first. */
+/** Joins words into a pattern of alternatives, longest first. */
 function anyOf(words: Iterable<string>): string {
   return [...new Set(words)].toSorted((one, other) => other.length - one.length).join("|");
 }

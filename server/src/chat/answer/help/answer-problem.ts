@@ -13,20 +13,21 @@ const TREATED = new Map(PROBLEMS.map((problem) => [problem, helpWords(({ problem
 const IN_HEADING = 2;
 const MOST_IN_TEXT = 2.4;
 const PER_WORD = 0.8;
-/** Least sum of this evidence alone: a word of the problem in the heading, or several in the text. */
+/** Minimum evidence without log-odds: a word for the problem in the heading, or several in the text. */
 const ENOUGH = 2;
 const MOST_OF_MESSAGE = 1.5;
-/** Least sum of this evidence and the log-odds that the section answers the message. */
+/** Minimum sum of this evidence and the log-odds that the section answers the message. */
 const ENOUGH_READ = -1;
-/** Log-odds of a section that is not among those nearest to the message. */
+/** Log-odds of a section that is not among the closest to the message. */
 const FAR = -3.5;
-/** Longest quotation in characters, and most sentences. */
+/** Maximum length of a quotation in characters, and maximum number of sentences. */
 const LONGEST = 420;
 const MOST_SENTENCES = 5;
 
 /**
- * Answers a customer who reports a problem with what the files say on it, after half a sentence of sympathy; null if they say nothing.
- * @param near the texts nearest to the message, best first; null if only words could be compared
+ * Answers a customer who reports a problem: a sympathetic half sentence, then a quotation about the problem from the files; null if the files contain
+ * nothing about it.
+ * @param near units closest to the message, best first; null if only words could be compared
  */
 export function answerProblem(
   problem: Problem,
@@ -40,7 +41,7 @@ export function answerProblem(
   const sections = sectionsOf(files.flatMap(unitsOf));
   const byWords = (): readonly Unit[] => quotedByWords(sections, plan.asked, problem);
   const byMeaning = (): readonly Unit[] => (near === null ? [] : quotedNear(sections, near, problem));
-  // A complaint is nearer to texts on what it is about than to those on how to complain.
+  // In meaning, a complaint is closer to passages about its subject than to passages about how to complain.
   const [quoted = []] = (near === null || problem === "complaint" ? [byWords(), byMeaning()] : [byMeaning()]).filter(
     ({ length }) => length > 0,
   );
@@ -55,13 +56,13 @@ export function answerProblem(
   };
 }
 
-/** Returns half a sentence of sympathy; empty for a problem that is none of the business's making, or without a phrase. */
+/** Returns a sympathetic half sentence; empty if the business did not cause the problem or the language has no such phrase. */
 export function sympathyFor(problem: Problem, { language }: QuestionPlan, voice: PersonaVoice): readonly string[] {
   const sorry = helpPhrasesOf(language, voice)?.sorry;
   return sorry === undefined || problem === "cancel" ? [] : [sorry];
 }
 
-/** Returns what the section says on the problem that is the nearest to the message; empty if none is near. */
+/** Returns the section about the problem that is closest to the message; empty if none is close. */
 function quotedNear(sections: readonly (readonly Unit[])[], near: readonly NearUnit[], problem: Problem): readonly Unit[] {
   const [best] = sections
     .flatMap((section) => {
@@ -103,7 +104,7 @@ function sectionsOf(units: readonly Unit[]): (readonly Unit[])[] {
   return [...sections.values()];
 }
 
-/** Scores a section by the problem's words in its heading and text, by the visitor's own words and by meaning. */
+/** Scores a section by words for the problem in its heading and text, by the visitor's own words, and by meaning. */
 function scoreOf(section: readonly Unit[], problem: Problem, asked: string): number {
   const [first] = section;
   if (first === undefined) return 0;
@@ -114,19 +115,19 @@ function scoreOf(section: readonly Unit[], problem: Problem, asked: string): num
   return evidence + Math.min(MOST_OF_MESSAGE, own / 2) + first.similarity;
 }
 
-/** Returns how much a section says on a problem by its words; 0 for nothing. */
+/** Scores a section by its words for the problem; 0 if it contains none. */
 function evidenceIn(section: readonly Unit[], problem: Problem): number {
   const heading = wordsIn(section[0]?.heading ?? "", problem) > 0 ? IN_HEADING : 0;
   return heading + Math.min(MOST_IN_TEXT, PER_WORD * wordsIn(section.map(({ text }) => text).join("\n"), problem));
 }
 
-/** Returns how many different words of the problem a text contains. */
+/** Returns the number of distinct words for the problem in the text. */
 function wordsIn(text: string, problem: Problem): number {
   const pattern = TREATED.get(problem);
   return pattern === undefined ? 0 : new Set(fold(text).match(pattern) ?? []).size;
 }
 
-/** Returns the beginning of a section, or of the part that treats the problem if the section is about more. */
+/** Returns the start of a section, or of the part about the problem if the section also covers other topics. */
 function quotedFrom(section: readonly Unit[], problem: Problem): Unit[] {
   const isAboutIt = wordsIn(section[0]?.heading ?? "", problem) > 0;
   const at = isAboutIt
@@ -142,7 +143,7 @@ function lengthOf(units: readonly Unit[]): number {
   return units.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Returns the first units with at most so many letters together, at least one. */
+/** Returns the first units up to a total length, but at least one. */
 function upTo(most: number, units: readonly Unit[]): Unit[] {
   return units.filter((_, at) => at === 0 || lengthOf(units.slice(0, at + 1)) <= most);
 }

@@ -15,12 +15,12 @@ export function helpWords(pattern: (wording: HelpWording) => Pattern): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternativesOf(all, pattern)})(?![\p{L}\p{N}])`, "gu");
 }
 
-/** Matches messages that are one of the expressions of any language. */
+/** Matches messages that consist of one of the expressions in any language. */
 export function helpMessage(pattern: (wording: HelpWording) => Pattern): RegExp {
   return new RegExp(alternativesOf(all, pattern), "u");
 }
 
-/** Returns the words that texts about a problem contain, in the given languages (primary subtags). */
+/** Returns the words that passages about a problem contain, in the given languages (primary subtags). */
 export function searchWordsOf(problem: Problem, languages: readonly string[]): string {
   const known = spokenEntries(({ help }) => help ?? missing("no words"));
   return known.flatMap(({ code, entry }) => (languages.includes(code) ? [entry.problems[problem].search] : [])).join(", ");

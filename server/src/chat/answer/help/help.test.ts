@@ -33,11 +33,11 @@ describe("a reported problem", () => {
     "¿Hay fresas en la tarta?",
     "Can I return shoes?",
     "When are you switching off the old version?",
-  ])("is no question about a product or a rule: %s", (message) => {
+  ])("is not confused with a question about a product or a rule: %s", (message) => {
     expect(problemOf(message)).toBeNull();
   });
 
-  it("may leave open what fails", () => {
+  it("is unspecific if it does not name what is broken", () => {
     expect(["it doesn't work", "Es geht nicht!", "ça marche pas"].map(isUnspecific)).toEqual([true, true, true]);
     expect(isUnspecific("the pump doesn't work")).toBe(false);
   });

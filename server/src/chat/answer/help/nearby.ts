@@ -2,16 +2,13 @@ import type { SourceRecord } from "../extract/record.ts";
 import { matchTerm, matchText, termsOf } from "../text/terms.ts";
 
 const MOST = 2;
-/** Least similarity of a passage that contains a word of the question, for its document to be named. */
+/** Minimum similarity of a passage that contains a word of the question, for the answer to name its document. */
 const ALIKE = 0.35;
-/** A title that is the name of a file says nothing to a visitor. */
+/** Matches titles that are file names, which are meaningless to visitors. */
 const FILE_NAME = /\.\w{1,5}$|_/;
 const LONGEST = 50;
 
-/**
- * Returns titles of documents that are nearest to a question that they do not answer, best first. They are offered as further subjects, not as an
- * answer.
- */
+/** Returns the titles of the documents closest to a question that they do not answer, best first. They are suggested as further topics. */
 export function topicsNear(asked: string, records: readonly SourceRecord[]): string[] {
   const terms = termsOf(asked).filter(({ weak, light }) => !weak && !light);
   return records

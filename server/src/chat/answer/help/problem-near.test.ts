@@ -32,8 +32,8 @@ const said = (near: readonly NearUnit[] | null): string =>
     ?.bubbles.flat()
     .join(" ") ?? "";
 
-describe("what the files say on a problem", () => {
-  it("is the paragraph nearest to the message, if it treats the problem", () => {
+describe("the quotation about a problem", () => {
+  it("is the paragraph closest to the message if it is about the problem", () => {
     expect(
       said(
         units
@@ -43,16 +43,16 @@ describe("what the files say on a problem", () => {
     ).toContain("Mondays are busy. Leave a message");
   });
 
-  it("is the section with the problem in its heading, although the message is near to none", () => {
+  it("is the section with the problem in its heading, even if the message is close to no section", () => {
     expect(said(units.map((unit) => ({ unit, score: -9 })))).toContain("01632 960 417");
   });
 
-  it("is nothing if one word speaks for a section that is not near", () => {
+  it("is empty if only one word matches a section and the section is not close", () => {
     const near = units.map((unit) => ({ unit, score: -9 }));
     expect(answerProblem("complaint", plan, { files: [contact], near, voice })).toBeNull();
   });
 
-  it("is the section with most of its words, if only words could be compared", () => {
+  it("is the section with the most words for the problem if only words could be compared", () => {
     expect(said(null)).toContain("01632 960 417");
   });
 });

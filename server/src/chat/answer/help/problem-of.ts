@@ -6,18 +6,18 @@ const REPORTED = PROBLEMS.map((problem) => [problem, helpWords(({ problems }) =>
 const UNSPECIFIC = helpMessage(({ unspecific }) => unspecific);
 
 const ORDER_NUMBER = /\d{4,}/;
-/** Most words of a question about the whereabouts of an order. */
+/** Maximum number of words in a question about the status of an order. */
 const STATUS = 8;
 
-/** Returns what a customer reports to have gone wrong; null if the message reports nothing. */
+/** Returns the problem that a customer reports; null if the message reports none. */
 export function problemOf(message: string): Problem | null {
   const plain = fold(message).replace(/\s+/g, " ");
-  // Where a certain order is, no document says.
+  // No document contains the status of a specific order.
   if (ORDER_NUMBER.test(plain) && message.includes("?") && words(plain).length <= STATUS) return null;
   return REPORTED.find(([, pattern]) => plain.search(pattern) >= 0)?.[0] ?? null;
 }
 
-/** Reports whether a message says that something fails without saying what: "it doesn't work". */
+/** Reports whether a message reports a failure without details: "it doesn't work". */
 export function isUnspecific(message: string): boolean {
   return UNSPECIFIC.test(fold(message).replace(/\s+/g, " ").trim());
 }

@@ -6,7 +6,7 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const PHONE = /(?:\+\d|\b0)\d*(?:[\s()/-]{0,2}\d){5,14}/;
 const CONTACT = ["contact", "phone", "email"];
 
-/** Returns the phone number and the e-mail address by which the documents say that the business is reached; empty if they name neither. */
+/** Returns the business's phone number and email address from the documents; empty if they contain neither. */
 export function waysToReach(files: readonly SourceRecord[]): string[] {
   const units = files
     .flatMap(unitsOf)
@@ -23,7 +23,7 @@ export function waysToReach(files: readonly SourceRecord[]): string[] {
   return [...first(PHONE), ...first(EMAIL)];
 }
 
-/** Ranks documents by how much they are about contact: an address elsewhere may serve one purpose or one place only. */
+/** Ranks documents by how much they are about contact, because contact details elsewhere may serve only one purpose or place. */
 function rankOf({ heading, text, record }: Unit): number {
   const isAbout = (words: string): boolean => {
     const { concepts } = matchText(words);

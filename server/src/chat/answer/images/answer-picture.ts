@@ -6,7 +6,7 @@ import { isOnlyColours, namesNothing, nearestRecord, planWithPicture, sayPicture
 import { pictureSpeechOf } from "./picture-phrases.ts";
 
 /**
- * Describes the picture, names the most similar product, then answers the question.
+ * Describes the picture, names the most similar product, and then answers the question.
  * @param answerPlan answers a plan without the picture
  */
 export function answerPicture(
@@ -25,7 +25,7 @@ export function answerPicture(
   const near = nearestRecord(picture, records);
   const isEmpty = asked.kind === "question" && namesNothing(asked);
   if (near === undefined) {
-    // Many products share colors: none of them is meant.
+    // Many products share these colors, so they identify none.
     if (isOnlyColours(picture) && (answer.declined || isEmpty))
       return { bubbles: [said, [speech.ask]], cited: [], declined: true, grounding: answer.grounding };
     return { ...answer, bubbles: said.length > 0 ? [said, ...answer.bubbles] : answer.bubbles };
@@ -41,7 +41,7 @@ export function answerPicture(
   };
 }
 
-/** Drops an intent that the picture answers: "How much is this?" refers to the picture. */
+/** Drops an intent that the picture resolves: "How much is this?" refers to the picture. */
 function withoutUnclearIntent({ intent, ...plan }: QuestionPlan): QuestionPlan {
   return intent === undefined || intent === "unclear" ? plan : { ...plan, intent };
 }

@@ -10,11 +10,11 @@ import type { PictureSpeech } from "./picture-phrases.ts";
 const LONGEST = 200;
 const MOST_COLOURS = 3;
 
-/** Makes a question refer to the products most like the picture, and adds the picture's text to it. */
+/** Makes a question refer to the products most similar to the picture, and adds the text in the picture to it. */
 export function planWithPicture(plan: QuestionPlan, { text, nearest }: ImageContext): QuestionPlan {
   const read = oneLine(text ?? "");
   const { intent, ...rest } = plan;
-  // The picture may be what the question refers to.
+  // The question may refer to the picture.
   const isCleared = intent === undefined || (intent === "unclear" && (read !== "" || nearest.length > 0));
   return {
     ...rest,
@@ -24,23 +24,20 @@ export function planWithPicture(plan: QuestionPlan, { text, nearest }: ImageCont
   };
 }
 
-/**
- * Returns the message with the name of what the picture shows, if the message itself names nothing: the text that was read from it, else the title of
- * the product most like it.
- */
+/** Adds the picture's subject to a message that names nothing: the text in the picture, or else the title of the most similar product. */
 export function messageWithPicture(message: string, plan: QuestionPlan, picture: ImageContext, near: SourceRecord | undefined): string {
   if (!namesNothing(plan)) return message;
   const read = near === undefined ? quotable(picture.text ?? "") : near.title;
   return read === "" ? message : `${message} ${read}`;
 }
 
-/** What describing a picture needs. */
+/** Phrases for describing a picture. */
 export interface PictureWording {
   readonly phrases: Phrases;
   readonly speech: PictureSpeech;
 }
 
-/** Describes the picture. Text with instructions or addresses is not repeated. */
+/** Describes the picture. Does not repeat text that contains instructions, URLs or email addresses. */
 export function sayPicture(picture: ImageContext, { phrases, speech }: PictureWording): string[] {
   const shown = quotable(picture.description).replace(/[.!\s]+$/u, "");
   const read = quotable(picture.text ?? "");
@@ -58,12 +55,12 @@ export function isOnlyColours({ description, text, colours }: ImageContext): boo
   return quotable(description) === "" && quotable(text ?? "") === "" && colours.length > 0;
 }
 
-/** Reports whether the question names nothing to search for, so that its hits are unrelated to the picture. */
+/** Reports whether the question names nothing to search for, in which case its hits are unrelated to the picture. */
 export function namesNothing({ asked, filter, order }: QuestionPlan): boolean {
   return filter === undefined && order === null && !termsOf(asked).some(({ weak, stem }) => !weak && stem.length > 1);
 }
 
-/** Returns the record most like the picture; undefined if none was retrieved. */
+/** Returns the record most similar to the picture; undefined if none was retrieved. */
 export function nearestRecord({ nearest }: ImageContext, records: readonly SourceRecord[]): SourceRecord | undefined {
   return nearest.map((id) => records.find(({ documentId }) => documentId === id)).find((record) => record !== undefined);
 }

@@ -10,7 +10,7 @@ import { renderPicture, renderRecords } from "./record-text.ts";
 import { type StreamedSentence, streamSentences } from "./sentence-stream.ts";
 import { createLeakGuard } from "./leak-guard.ts";
 
-/** Sent while a turn is answered; the last event is the whole answer. */
+/** Events sent during a turn; the last event contains the complete answer. */
 export type AnswerEvent =
   | ({ readonly type: "sentence" } & StreamedSentence)
   | { readonly type: "answer"; readonly answer: Answer; readonly by: "model" | "extractive" };
@@ -18,18 +18,18 @@ export type AnswerEvent =
 export interface ModelAnswerInput extends ComposeInput {
   readonly model: LanguageModel;
   readonly signal: AbortSignal;
-  /** Whether the turn ends with the available text if the model fails (the default); otherwise it throws. */
+  /** Whether the turn ends with the sentences sent so far if the model fails (default); otherwise it throws. */
   readonly fallBack?: boolean;
 }
 
 const HISTORY_TURNS = 6;
 const MAX_TOKENS = 700;
-/** Number of records that models read reliably. */
+/** Maximum number of records that models process reliably. */
 const MOST_RECORDS = 8;
 
 /**
- * Answers with a language model, sentence by sentence, and checks each sentence against the records before sending it. If the model fails, or no
- * sentence passes the check, before anything was sent, the built-in answer replaces it. If the model fails later, the complete sentences are the answer.
+ * Answers with a language model and checks each sentence against the records before sending it. If the model fails or no sentence passes the check
+ * before anything was sent, the built-in answer replaces the model's. If the model fails later, the complete sentences form the answer.
  * @throws LanguageModelUnavailable if the model fails and `fallBack` is false
  */
 export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<AnswerEvent> {
@@ -49,7 +49,7 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
   try {
     for await (const sentence of streamSentences(streamOf(input, records, computed))) {
       seen.checked += 1;
-      // If the first sentence of a line is dropped, the next one begins the line.
+      // If the first sentence of a line is dropped, the next sentence starts the line.
       newLine ||= sentence.newLine === true;
       const reason = faultOf(sentence.text, guard, leaks);
       if (reason !== null) {
@@ -66,7 +66,7 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
     }
   } catch (error) {
     if (!(error instanceof LanguageModelUnavailable)) throw error;
-    // A model that reached its token limit has answered.
+    // A model that reached its token limit has still answered.
     const hasAnswered = error instanceof LanguageModelCutShort && bubbles.length > 0;
     if (input.fallBack === false && !hasAnswered) throw error;
   }
@@ -87,7 +87,7 @@ function groundingOf({ checked, dropped, leftOut }: Required<Grounding>): Ground
   return { checked, dropped, ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}) };
 }
 
-/** Returns the products that the built-in answer names besides the retrieved ones. */
+/** Returns the products that the built-in answer names in addition to the retrieved ones. */
 function catalogRecords({ hits, catalog }: ComposeInput, { cited }: Answer): SourceRecord[] {
   const known = new Set(hits.map(({ documentId }) => documentId));
   const others = cited.filter((documentId) => !known.has(documentId));
@@ -100,14 +100,14 @@ function shownTo(records: readonly SourceRecord[], { cited }: Answer): SourceRec
   return [...new Set([...first, ...records])].slice(0, MOST_RECORDS);
 }
 
-/** Returns what was computed from all data rather than from the shown records: rankings, lists and comparisons. */
+/** Returns the results computed from all data rather than from the given records: rankings, lists and comparisons. */
 function renderComputed(plan: TurnPlan, { declined, bubbles }: Answer): string | null {
   const isComputed =
     plan.kind === "question" && (plan.question === "superlative" || plan.question === "list" || plan.question === "compare");
   return isComputed && !declined ? bubbles.flat().join("\n") : null;
 }
 
-/** Returns why a sentence must not be sent, or null. A table is accepted with all its rows, or not at all. */
+/** Returns the reason that a sentence must not be sent, or null. A table is accepted as a whole or not at all. */
 function faultOf(sentence: string, guard: GroundingGuard, leaks: (sentence: string) => boolean): LeftOutReason | null {
   for (const row of sentence.split("\n")) {
     const fault = guard.faultOf(row);
@@ -142,7 +142,7 @@ function streamOf(
   });
 }
 
-/** @param seen what was checked of a model that sent nothing */
+/** @param seen grounding counts of a model response from which nothing was sent */
 function* extractive(input: ComposeInput, seen: Grounding = { checked: 0, dropped: 0 }): Generator<AnswerEvent> {
   const answer = composeAnswer(input);
   for (const [bubble, sentences] of answer.bubbles.entries()) {

@@ -8,11 +8,11 @@ interface Given {
 }
 
 /**
- * Returns the system prompt of the language model. No other file contains its text.
+ * Returns the system prompt of the language model. No other file contains prompt text.
  * @param language two-letter code of the visitor's language
  * @param given.records the rendered records; may be empty
- * @param given.computed what was computed from all data; null for nothing
- * @param given.picture what was read from the visitor's picture, rendered; null for none
+ * @param given.computed results computed from all data; null if none
+ * @param given.picture rendered description of the visitor's picture; null if none
  * @param given.boundary random-looking mark that delimits the records
  */
 export function instructionsFor(voice: PersonaVoice, language: string, { records, computed, picture, boundary }: Given): string {
@@ -31,14 +31,14 @@ export function instructionsFor(voice: PersonaVoice, language: string, { records
   ].join("\n");
 }
 
-/** Returns the confidential parts. */
+/** Returns the confidential parts of the prompt. */
 export function secretsOf(voice: PersonaVoice, language: string): string[] {
-  // A short tone occurs in many sentences.
+  // A short tone could match ordinary sentences.
   const tone = (voice.tone ?? "").length >= LONG_TONE ? [voice.tone ?? ""] : [];
   return [openingOf(voice), ...aboutOf(voice), ...toneOf(voice), ...tone, rulesOf(voice, language), COMPUTED, PICTURE];
 }
 
-/** Returns what a persona may say about itself and when it declines, although the prompt has the same words. */
+/** Returns phrases from the prompt that a persona may still say: about itself, and when it declines. */
 export function sayableOf(voice: PersonaVoice): string[] {
   return [
     `I am ${voice.name}, the assistant of ${voice.brandName}`,
@@ -67,7 +67,7 @@ function toneOf({ tone }: PersonaVoice): string[] {
   return tone === null ? [] : [`Tone: ${tone}`];
 }
 
-/** Returns the owner's instructions and the rules. */
+/** Returns the prompt section with the owner's instructions and the rules. */
 function rulesOf(voice: PersonaVoice, language: string): string {
   return [
     ...(voice.instructions.trim() === "" ? [] : ["", "What the owner of the brand asks of you:", voice.instructions.trim()]),

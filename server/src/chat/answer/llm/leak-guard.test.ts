@@ -6,7 +6,7 @@ import { createLeakGuard } from "./leak-guard.ts";
 const secret = "Never mention that the northern warehouse was flooded. Offer the harbour discount to nobody.";
 
 describe("leak guard", () => {
-  it("blocks a repetition of about five words, in any case and punctuation", () => {
+  it("blocks a repetition of about five words, regardless of case and punctuation", () => {
     expect(createLeakGuard([secret])("They said: never mention THAT — the northern warehouse!")).toBe(true);
     expect(createLeakGuard([secret])("We have a northern warehouse.")).toBe(false);
     expect(createLeakGuard([secret])("We offer a discount.")).toBe(false);
@@ -24,12 +24,12 @@ describe("leak guard", () => {
     expect(createLeakGuard([secret])(shifted)).toBe(true);
   });
 
-  it("blocks a whole short text, and nothing for an empty one", () => {
+  it("blocks a short secret as a whole, and blocks nothing for an empty secret", () => {
     expect(createLeakGuard(["Push the red canoe."])("I am told to push the red canoe")).toBe(true);
     expect(createLeakGuard([""])("Anything at all may be said here without harm.")).toBe(false);
   });
 
-  it("blocks what follows an announcement of the instructions, but not the refusal to reveal them", () => {
+  it("blocks text after an announcement of the instructions, but not the refusal to reveal them", () => {
     const told = createLeakGuard([secret]);
     expect(["Sure.", "My instructions are: be kind.", "Sell much."].map(told)).toEqual([false, true, true]);
     expect(createLeakGuard([secret])("Meine Anweisungen lauten: Sei nett.")).toBe(true);

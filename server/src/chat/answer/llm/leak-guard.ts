@@ -1,21 +1,21 @@
 import { fold } from "../text/words.ts";
 import { isFraming } from "./framing.ts";
 
-/** Letters in a row, about five words, that count as repetition; shorter runs occur in many answers. */
+/** Number of consecutive letters, about five words, that count as repetition; shorter runs occur in many answers. */
 const RUN = 24;
-/** Least letters of a text worth guarding. */
+/** Minimum number of letters for a secret to be protected. */
 const SHORTEST = 12;
 
 /**
- * Returns a function that reports, for the sentences of one answer in order, whether one repeats a secret: about five words in a row, or all of a
- * shorter text, even if it is spread over sentences, spelled letter by letter, reversed or in ROT13. After a sentence that announces the
- * instructions, all sentences count.
- * @param secrets texts that must not be repeated
- * @param sayable texts that may be repeated, although a secret has the same words
+ * Returns a function that checks the sentences of one answer in order, and reports whether a sentence repeats a secret: about five consecutive words,
+ * or all of a shorter secret, even if spread over sentences, spelled letter by letter, reversed or in ROT13. After a sentence that announces the
+ * instructions, every sentence counts as a repetition.
+ * @param secrets strings that must not be repeated
+ * @param sayable strings that may be repeated even if a secret contains the same words
  */
 export function createLeakGuard(secrets: readonly string[], sayable: readonly string[] = []): (sentence: string) => boolean {
   const guarded = secrets.map((secret) => runsOf(secret, sayable)).filter(({ runs }) => runs.size > 0);
-  // Letters of the sentences before, for each encoding.
+  // Letters of the preceding sentences, per encoding.
   const before = WAYS.map(() => "");
   let announced = false;
   return (sentence) => {
@@ -23,7 +23,7 @@ export function createLeakGuard(secrets: readonly string[], sayable: readonly st
     const letters = lettersOf(sentence);
     let leaks = announced;
     for (const [at, read] of WAYS.entries()) {
-      // A reversed text continues before what was said.
+      // In reversed text, later sentences precede earlier ones.
       const joined = read === backwards ? read(letters) + (before[at] ?? "") : (before[at] ?? "") + read(letters);
       leaks ||= guarded.some((one) => holdsRun(joined, one));
       before[at] = read === backwards ? joined.slice(0, RUN - 1) : joined.slice(-(RUN - 1));
@@ -45,7 +45,7 @@ function holdsRun(letters: string, { length, runs }: Runs): boolean {
 const known = new Map<string, Runs>();
 const KNOWN_KEPT = 500;
 
-/** Returns every run of letters of a secret except the sayable ones. Cached, since a persona's instructions serve many turns. */
+/** Returns every run of letters in a secret except the sayable ones. Cached because a persona's instructions serve many turns. */
 function runsOf(secret: string, sayable: readonly string[]): Runs {
   const key = JSON.stringify([secret, ...sayable]);
   const remembered = known.get(key);

@@ -18,7 +18,7 @@ const RECORDS = [
   product("green", "Green Paddle", 59, { description: "A paddle of green ash, a companion of the Heron." }),
 ];
 
-describe("cards of a model's text", () => {
+describe("cards for a model response", () => {
   it.each([
     ["The Heron is our finest.", ["heron"]],
     ["Heron: for two. The Heron Canoe floats.", ["heron"]],
@@ -29,16 +29,16 @@ describe("cards of a model's text", () => {
     ["Heron Desk is at your service.", []],
     ["The Stilt keeps you dry.", ["hat"]],
     ["Have a nice day.", []],
-  ])("belong to the products that it names or prices: %s", (text, cited) => {
+  ])("belong to the products that the response names or prices: %s", (text, cited) => {
     expect(citedBy(text, RECORDS)).toEqual(cited);
   });
 
-  it("are omitted for a price of two products, or of a text", () => {
+  it("are omitted for a price shared by two products or found in a document", () => {
     const dearer = product("otter", "Otter Raft", 59);
     expect(citedBy("Our cheapest ones are at €59.00.", [...RECORDS, dearer])).toEqual([]);
   });
 
-  it("are kept when the text does not know something about a product", () => {
+  it("are kept if the response states that a fact about a product is unknown", () => {
     expect(isDecline("I have no information about the weight of the Heron.", RECORDS)).toBe(false);
     expect(isDecline("I have no information about that.", RECORDS)).toBe(true);
   });

@@ -10,8 +10,8 @@ import { fold, stemsOf } from "../text/words.ts";
 const DECLINES = wholeWords(patternsOf((conversation) => conversation.claims)(({ declines }) => declines));
 
 /**
- * Returns the records that a model's text is based on, in order of mention: those named by title or by an unambiguous part of it, the only product
- * with a price, code or link of the text, or the source of its words.
+ * Returns the records that a model response is based on, in order of mention: those named by title or an unambiguous part of it, the only product
+ * with a price, code or link in the response, or the source of its words.
  */
 export function citedBy(text: string, records: readonly SourceRecord[]): string[] {
   const folded = fold(text);
@@ -54,7 +54,7 @@ export function citedBy(text: string, records: readonly SourceRecord[]): string[
   return [...named, ...sources];
 }
 
-/** Returns the records with a value that distinguishes products. */
+/** Returns the records with a value that identifies products. */
 function holdersOf(value: Value, records: readonly SourceRecord[]): readonly SourceRecord[] {
   return records.filter((record) => {
     const facts = factsOfRecord(record);
@@ -63,7 +63,7 @@ function holdersOf(value: Value, records: readonly SourceRecord[]): readonly Sou
   });
 }
 
-/** Reports whether the text declines and names nothing from the records. */
+/** Reports whether a model response declines and names nothing from the records. */
 export function isDecline(text: string, records: readonly SourceRecord[]): boolean {
   const folded = fold(text);
   if (!DECLINES.test(folded) || text.length >= 400) return false;

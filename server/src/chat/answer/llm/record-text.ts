@@ -4,14 +4,14 @@ import type { ImageContext } from "../types.ts";
 
 const PASSAGE_LENGTH = 2_000;
 
-/** Renders the records for a model: only what an answer needs, without ids and without sentences that address the assistant. */
+/** Renders the records for a model, limited to what an answer needs: no ids, and no sentences that address the assistant. */
 export function renderRecords(records: readonly SourceRecord[]): string {
   return records
     .map((record, index) => `[${String(index + 1)}] ${JSON.stringify(record.kind === "item" ? itemOf(record) : fileOf(record))}`)
     .join("\n");
 }
 
-/** Renders what was read from the visitor's picture, without sentences that address the assistant. */
+/** Renders the description of the visitor's picture, without sentences that address the assistant. */
 export function renderPicture({ description, text, colours, nearest }: ImageContext, records: readonly SourceRecord[]): string {
   const titles = nearest.flatMap((id) => records.find(({ documentId }) => documentId === id)?.title ?? []);
   return JSON.stringify(

@@ -1,34 +1,34 @@
 import { splitLine } from "../text/sentences.ts";
 
-/** A sentence of a stream, or a whole table, with the index of its bubble. */
+/** A sentence in a stream, or a whole table, with the index of its bubble. */
 export interface StreamedSentence {
   readonly text: string;
   readonly bubble: number;
-  /** Begins a new line of its bubble. */
+  /** Whether it starts a new line in its bubble. */
   readonly newLine?: true;
 }
 
 const LIST_MARK = /^(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
 const TABLE_ROW = /^\s*\|/;
 const ENDED = /(?:[.!?…]["'”’»)\]]*\s+|[。！？][」』”]*\s*)$/u;
-/** "8." may continue as "8.50". */
+/** Matches a number at the end, which may continue: "8." as "8.50". */
 const NUMBER_END = /\d\.["'”’»)\]]*\s*$/u;
-/** A word and its full stop, which cannot be part of an address or a number. */
+/** Matches a word with final punctuation that cannot be part of a URL or a number. */
 const WORD_END = /(?:^|[\s("'“„«])\p{L}{2,}[.!?…]["'”’»)\]]*$/u;
 
-/** Milliseconds without another chunk after which a probably complete sentence is taken as complete. */
+/** Milliseconds to wait for another chunk before a probably complete sentence counts as complete. */
 const patienceMs = { blank: 300, none: 1_000 };
 
 /**
- * Splits chunks of text into sentences, each as soon as it is complete. A line feed ends a sentence, an empty line begins a new bubble. A list mark
- * belongs to its first sentence. A table is one sentence with line feeds between its rows.
+ * Splits chunks of text into sentences, emitting each as soon as it is complete. A line feed ends a sentence; an empty line starts a new bubble. A
+ * list marker belongs to its first sentence. A table is one sentence with line feeds between its rows.
  */
 export class SentenceSplitter {
   #pending = "";
   #bubble = 0;
-  /** The current bubble has a sentence. */
+  /** Whether the current bubble has a sentence. */
   #written = false;
-  /** The current line has a sentence. */
+  /** Whether the current line has a sentence. */
   #inLine = false;
   #table: string[] = [];
 
@@ -41,25 +41,25 @@ export class SentenceSplitter {
     return [...whole, ...this.#release(isEnded)];
   }
 
-  /** Milliseconds to wait for another chunk before calling `settle`; null: indefinitely. */
+  /** Milliseconds to wait for another chunk before calling `settle`; null to wait indefinitely. */
   get patienceMs(): number | null {
     if (this.#isTable(this.#pending) || !isSettled(this.#body)) return null;
     return /\s$/.test(this.#pending) ? patienceMs.blank : patienceMs.none;
   }
 
-  /** @returns also what is probably complete, since no chunk has arrived for a while or will arrive */
+  /** @returns complete sentences, including the probably complete one, because no chunk has arrived for a while or none will arrive */
   settle(): StreamedSentence[] {
     return this.#release(isSettled);
   }
 
-  /** @returns the rest at the end of the text */
+  /** @returns the remaining sentences at the end of the text */
   end(): StreamedSentence[] {
     const last = this.#pending;
     this.#pending = "";
     return [...(last.trim() === "" ? [] : this.#endLine(last)), ...this.#endTable()];
   }
 
-  /** The pending text without its list mark. */
+  /** The pending text without its list marker. */
   get #body(): string {
     return this.#inLine ? this.#pending : this.#pending.trimStart().replace(LIST_MARK, "");
   }
@@ -95,7 +95,7 @@ export class SentenceSplitter {
     return [found];
   }
 
-  /** Returns the pending sentences except the last, and the last one too if it is complete. */
+  /** Returns all pending sentences but the last, and the last one too if it is complete. */
   #release(isWhole: (text: string) => boolean): StreamedSentence[] {
     if (this.#isTable(this.#pending)) return [];
     const body = this.#body;
@@ -131,7 +131,7 @@ function isSettled(text: string): boolean {
   return (ENDED.test(text) || WORD_END.test(text)) && isSentenceEnd(text);
 }
 
-/** Reports whether the next chunk would begin another sentence, since the text does not end with an abbreviation. */
+/** Reports whether the next chunk would start another sentence because the text does not end with an abbreviation. */
 function isSentenceEnd(text: string): boolean {
   return splitLine(`${text.trimEnd()} X`).at(-1) === "X";
 }

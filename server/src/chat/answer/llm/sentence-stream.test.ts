@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { type StreamedSentence, streamSentences } from "./sentence-stream.ts";
 
-/** Chunks of text, pauses in milliseconds, and the error at the end. */
+/** Yields the strings, pauses for the numbers in milliseconds, and throws the error if there is one. */
 async function* stream(...parts: readonly (string | number | Error)[]): AsyncGenerator<string> {
   for (const part of parts) {
     await Promise.resolve();
@@ -19,7 +19,7 @@ async function all(...parts: readonly (string | number | Error)[]): Promise<Stre
 
 const texts = async (...parts: readonly (string | number)[]): Promise<string[]> => (await all(...parts)).map(({ text }) => text);
 
-/** The bubbles as shown. */
+/** Returns the bubbles as displayed. */
 async function shown(text: string): Promise<string[]> {
   const bubbles: string[] = [];
   for (const pieces of [[text], text.split(/(?<= )/), [...text]]) {
@@ -39,7 +39,7 @@ describe("sentence stream", () => {
     expect(race).toMatchObject({ value: { text: "It is light.", bubble: 0 } });
   });
 
-  it("waits briefly after a number, which may continue, and longer without a following space", async () => {
+  it("waits briefly after a number, which may continue, and longer if no space follows", async () => {
     vi.useFakeTimers();
     try {
       const sentences = streamSentences(stream("It costs 8. ", 60_000));
@@ -56,7 +56,7 @@ describe("sentence stream", () => {
     }
   });
 
-  it("does not cut within a number, an address or after an abbreviation, however late the next chunk", async () => {
+  it("does not split within a number or a URL or after an abbreviation, however late the next chunk arrives", async () => {
     expect(await texts("It costs 69.", 1_100, "95 euros, i.e. ", 400, "a lot.")).toEqual(["It costs 69.95 euros, i.e. a lot."]);
     expect(await texts("See https://a.", 1_100, "example now.")).toEqual(["See https://a.example now."]);
   });
@@ -86,7 +86,7 @@ describe("sentence stream", () => {
     expect(await shown(`${list}\n\nWhich one?\n \n\nTell me.`)).toEqual([list, "Which one?", "Tell me."]);
   });
 
-  it("emits a table as one piece", async () => {
+  it("emits a table as a single sentence", async () => {
     const table = "| Name | Price |\n|---|---|\n| A. B. | 5 |";
     expect(await shown(`Look:\n${table}\nGood. So.`)).toEqual([`Look:\n${table}\nGood. So.`]);
     expect(await texts(`${table}\n\nGood.`)).toEqual([table, "Good."]);

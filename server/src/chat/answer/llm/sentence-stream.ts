@@ -3,8 +3,8 @@ import { SentenceSplitter, type StreamedSentence } from "./sentence-splitter.ts"
 export type { StreamedSentence } from "./sentence-splitter.ts";
 
 /**
- * Splits streamed text into sentences as they complete, without waiting for the next one; a probably complete sentence waits a moment. If the stream
- * fails, complete sentences are returned before the error is thrown.
+ * Splits streamed text into sentences as they complete; a probably complete sentence is held back briefly. If the stream fails, returns the complete
+ * sentences before throwing the error.
  */
 export async function* streamSentences(pieces: AsyncIterable<string>): AsyncGenerator<StreamedSentence> {
   const cutter = new SentenceSplitter();
@@ -30,14 +30,14 @@ export async function* streamSentences(pieces: AsyncIterable<string>): AsyncGene
     yield* cutter.settle();
     throw error;
   } finally {
-    // A stalled stream ends only with its next chunk: do not wait for it.
+    // A stalled stream ends only with its next chunk, so do not wait for it.
     const ending = isOver ? undefined : iterator.return?.();
     if (next === null) await ending;
     else void ending?.catch(() => undefined);
   }
 }
 
-/** Requests the next chunk. Its rejection is handled when it is awaited, possibly later. */
+/** Requests the next chunk. Its rejection is handled when the promise is awaited, possibly later. */
 function asked(iterator: AsyncIterator<string>): Promise<IteratorResult<string>> {
   const next = iterator.next();
   next.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Formats an amount as usual in the language: `€129.95`, `129,95 €`. Does not round. */
+/** Formats an amount according to the language: `€129.95`, `129,95 €`. Does not round. */
 export function formatMoney(amount: number, currency: string | null, language: string): string {
   if (currency === null) return formatNumber(amount, language);
   const decimals = (amount.toString().split(".")[1] ?? "").length;
@@ -6,15 +6,15 @@ export function formatMoney(amount: number, currency: string | null, language: s
   return formatter === null ? `${formatNumber(amount, language)} ${currency}` : formatter.format(amount).replaceAll(INVISIBLE, "");
 }
 
-/** Direction marks. */
+/** Matches direction marks. */
 const INVISIBLE = /[\u061c\u200e\u200f]/gu;
 
-/** Formats a number as usual in the language, without a separator in numbers of four digits, as measures are written. Does not round. */
+/** Formats a number according to the language, without a separator in four-digit numbers, as is usual for measurements. Does not round. */
 export function formatNumber(value: number, language: string): string {
   return formatterOf(language, { useGrouping: "min2" }, 15)?.format(value) ?? value.toString();
 }
 
-/** Formats a number with the word for its unit, in the form that the language uses after it: "1 year", "2 Jahre". Does not round. */
+/** Formats a number with its unit word, in the form that the language uses after the number: "1 year", "2 Jahre". Does not round. */
 export function formatMeasure(value: number, unit: CountedUnit, language: string): string {
   return formatterOf(language, { style: "unit", unit, unitDisplay: "long" }, 15)?.format(value) ?? `${value} ${unit}`;
 }
@@ -26,7 +26,7 @@ type Style = Pick<Intl.NumberFormatOptions, "style" | "currency" | "currencyDisp
 const formatters = new Map<string, Intl.NumberFormat | null>();
 const FORMATTERS_KEPT = 200;
 
-/** Returns a cached formatter, since creating one is expensive; null for an invalid currency code. */
+/** Returns a formatter; null for an invalid currency code. Cached because formatters are expensive to create. */
 function formatterOf(language: string, style: Style, decimals: number | null): Intl.NumberFormat | null {
   const key = `${language} ${style.currency ?? style.unit ?? ""} ${String(decimals)}`;
   const known = formatters.get(key);

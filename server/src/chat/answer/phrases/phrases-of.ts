@@ -30,7 +30,7 @@ const NOT_FORMAL = wholeWords(
   "gi",
 );
 
-/** Returns the manners that a persona's tone asks for, in any language; a later one overrides the phrases of an earlier one. */
+/** Returns the tones that a persona's tone description names in any language; later tones override the phrases of earlier ones. */
 export function tonesOf(tone: string | null): readonly Tone[] {
   const text = fold(tone ?? "");
   const brief: Tone[] = IS_BRIEF.test(text) ? ["brief"] : [];
@@ -39,7 +39,7 @@ export function tonesOf(tone: string | null): readonly Tone[] {
   return IS_FRIENDLY.test(text) ? ["friendly", ...brief] : brief;
 }
 
-/** Returns the primary subtag of the language to speak: the given one, the persona's first language with phrases, or English. */
+/** Returns the primary subtag of the language to use: the given language, or else the persona's first language with phrases, or else English. */
 export function spokenLanguage(language: string, voice: Pick<PersonaVoice, "languages">): string {
   const codes = [language, ...voice.languages].map(primarySubtag);
   return codes.find((code) => conversationIn(code) !== null) ?? en.code;
@@ -50,7 +50,7 @@ export function phrasesOf(language: string, voice: Voice): Phrases {
   return inTone(language, voice, "phrases");
 }
 
-/** Returns the sentences about products of the language in the persona's tone. */
+/** Returns the language's sentences about products in the persona's tone. */
 export function productPhrasesOf(language: string, voice: Voice): ProductPhrases {
   return inTone(language, voice, "products");
 }
@@ -66,7 +66,7 @@ function inTone<Group extends keyof ToneWording>(language: string, voice: Voice,
   return tonesOf(voice.tone).reduce((phrases, tone) => ({ ...phrases, ...wordings[tone][group] }), conversation[group]);
 }
 
-/** Returns the conversation entries of the language to speak; see `spokenLanguage`. */
+/** Returns the conversation entries for the language to use; see `spokenLanguage`. */
 export function conversationOf(language: string, voice: Pick<PersonaVoice, "languages">): Conversation {
   return conversationIn(spokenLanguage(language, voice)) ?? en.conversation;
 }

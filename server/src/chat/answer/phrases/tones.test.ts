@@ -17,7 +17,7 @@ describe("tones", () => {
     ["cercano y divertido", ["friendly", "playful"]],
     ["trato de usted", ["formal"]],
     [null, []],
-  ])("are read from a free text: %s", (text, tones) => {
+  ])("are parsed from free text: %s", (text, tones) => {
     expect(tonesOf(text)).toEqual(tones);
   });
 
@@ -33,7 +33,7 @@ describe("tones", () => {
     ["de", /\b(?:Sie|Ihnen|Ihre?)\b/, /\b(?:du|dir|dich|dein)\b/i],
     ["fr", /\b(?:vous|votre)\b/i, /\b(?:tu|te|toi|ton)\b/i],
     ["es", /\b(?:usted|le)\b/i, /\b(?:tú|te|tu)\b/i],
-  ])("keep to one form of address: %s", (language, polite, familiar) => {
+  ])("use one form of address consistently: %s", (language, polite, familiar) => {
     const said = (tone: string | null): string => {
       const voice = { languages: [], tone };
       const { allRight, acknowledgement, offer, offerStart, noContact, which } = phrasesOf(language, voice);

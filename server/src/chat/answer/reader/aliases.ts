@@ -3,7 +3,7 @@ import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { words } from "../text/words.ts";
 
-/** A name for the things of a list: "Zone 1" for "Belgium, Germany, Luxembourg". */
+/** A name for the items in a list: "Zone 1" for "Belgium, Germany, Luxembourg". */
 interface Definition {
   readonly unit: Unit;
   readonly name: string;
@@ -11,16 +11,16 @@ interface Definition {
   readonly table: string;
 }
 
-/** Least match of a word with an item of a list. */
+/** Minimum match of a word with a list item. */
 const SAME = 0.9;
-/** Most words of an item, and most letters of a name. */
+/** Maximum number of words in an item, and of letters in a name. */
 const LONGEST_ITEM = 4;
 const LONGEST_NAME = 30;
 const NAMED_LIST = /^[\s*_]*([^:*_]+?)[*_]*:[*_]*\s+(.+)$/u;
 
 /**
- * Returns the units that name the group to which a term belongs, without the units that define the group. What is in several lists of a table, such as
- * the places of events, belongs to none.
+ * Returns a function that finds the units that name a term's group, without the units that define the group. Items in several lists of a table, such
+ * as event venues, belong to no group.
  */
 export function aliasesIn(units: readonly Unit[]): (term: Term) => ReadonlySet<Unit> {
   const definitions = units.flatMap(definitionsIn);
@@ -32,7 +32,7 @@ export function aliasesIn(units: readonly Unit[]): (term: Term) => ReadonlySet<U
   };
 }
 
-/** Returns the folded words of a text between spaces. */
+/** Returns the folded words of the text, separated by spaces. */
 function spaced(text: string): string {
   return ` ${words(text).join(" ")} `;
 }

@@ -27,25 +27,25 @@ const answer = (message: string, ...records: readonly SourceRecord[]): string | 
 const faq = file("faq.md", ["Do you engrave watches?", "Sure. Ask at the counter."], ["Who founded the workshop?", "Two sisters did."]);
 
 describe("answerUnderHeading", () => {
-  it("quotes what is below the heading that asks the same", () => {
+  it("quotes the section below a heading that asks the same question", () => {
     expect(answer("do you engrave watches", faq)).toBe("Sure. Ask at the counter.");
     expect(answer("Who founded the workshop?", faq)).toBe("Two sisters did.");
   });
 
-  it("quotes a text whose title asks the same", () => {
+  it("quotes a document whose title asks the same question", () => {
     expect(answer("Is there a lift?", file("Is there a lift?", ["", "Behind the stairs."]))).toBe("Behind the stairs.");
   });
 
-  it("takes a question with the same content words for the same", () => {
+  it("matches a question with the same content words", () => {
     expect(answer("engraving watches?", faq)).toBe("Sure. Ask at the counter.");
   });
 
   it.each(["Do you engrave rings?", "Do you engrave watches and rings?", "watches", "Who founded the museum?"])(
-    "does not quote it for %s",
+    "does not quote the section for %s",
     (message) => expect(answer(message, faq)).toBeUndefined(),
   );
 
-  it("leaves tables and long texts to the reader", () => {
+  it("leaves tables and long sections to the reader", () => {
     expect(answer("Which sizes fit?", file("a.md", ["Which sizes fit?", "| Size | Chest |\n|---|---|\n| M | 96 cm |"]))).toBeUndefined();
     expect(answer("Which sizes fit?", file("a.md", ["Which sizes fit?", "Measure your chest. ".repeat(40)]))).toBeUndefined();
   });

@@ -6,14 +6,14 @@ import { termsOf } from "../text/terms.ts";
 import { asList } from "./quote.ts";
 
 const ASKS = /[?？؟]\s*$/;
-/** Characters of a section up to which it is quoted as a whole. */
+/** Maximum length in characters of a section that is quoted as a whole. */
 const LONGEST = 600;
-/** Content words without which a question may mean anything. */
+/** Minimum number of content words; with fewer, a question is ambiguous. */
 const FEWEST_WORDS = 2;
 
 /**
- * Answers a message that a heading or a title asks too, in the same words or with the same content words: somebody wrote the text below it as the
- * answer. Null if no heading asks it, or if a table or a long text is below it.
+ * Answers a message with the section below a heading or title that asks the same question, in the same words or with the same content words. Returns
+ * null if there is no such heading, or if the section contains a table or is too long.
  */
 export function answerUnderHeading(message: string, records: readonly SourceRecord[]): Draft | null {
   const wording = normalisedWording(message);

@@ -33,23 +33,23 @@ function said(question: string, text: string, heading: string): string | null {
 }
 
 describe("comparing rows of a table", () => {
-  it("says the asked column of both rows", () => {
+  it("states the requested column of both rows", () => {
     expect(said("Notice monthly vs yearly on Club?", TABLE, "Ending a subscription")).toBe(
       "Monthly, Basic / Club: Notice up to the last day before renewal. Yearly, Basic / Club: Notice 30 days before renewal.",
     );
   });
 
-  it("reads rows that are written with spaces", () => {
+  it("parses rows that are aligned with spaces", () => {
     expect(said("Is an email answer quicker on Basic or Club?", LINES, "How long it takes")).toBe(
       "Basic: within 2 working days. Club: within 4 working hours.",
     );
   });
 
-  it("says nothing if one of them has no row", () => {
+  it("returns nothing if one of the items has no row", () => {
     expect(said("Is an email answer quicker on Basic or Gold?", LINES, "How long it takes")).toBeNull();
   });
 
-  it("says nothing if the table is about something else", () => {
+  it("returns nothing if the table is about something else", () => {
     expect(said("Is the toilet cleaner at Basic or Club parties?", LINES, "How long it takes")).toBeNull();
   });
 });

@@ -10,11 +10,11 @@ const JOINTS = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${patternsOf((conversation) => conversation.requests)(({ comparedJoints }) => comparedJoints)})(?![\p{L}\p{N}])`,
   "giu",
 );
-/** Match of a word with the name of a row. */
+/** Minimum match of a word with the name of a row. */
 const SAME = 0.9;
-/** Least share of the other words that the table and the headings above it must have. */
+/** Minimum fraction of the other words that the table and its headings must contain. */
 const ABOUT = 0.5;
-/** Most letters of a line that is a row of a table without cells: "Studio   within 4 hours". */
+/** Maximum length of a line that is a table row without cells: "Studio   within 4 hours". */
 const LONGEST_LINE = 80;
 
 interface Pair {
@@ -22,7 +22,7 @@ interface Pair {
   readonly about: number;
 }
 
-/** Compares two rows of a table that a question names: "Is the notice longer on a monthly or a yearly plan?"; null if no table has both. */
+/** Compares two table rows that a question names ("Is the notice longer on a monthly or a yearly plan?"); null if no table has both. */
 export function compareRows(text: string, records: readonly SourceRecord[], money: MoneyWording): Draft | null {
   const question = readQuestion(text);
   const tables = tablesOf(records);
@@ -43,7 +43,7 @@ export function compareRows(text: string, records: readonly SourceRecord[], mone
   };
 }
 
-/** Returns the units of files by the headings above them. */
+/** Groups the units of files by the headings above them. */
 function tablesOf(records: readonly SourceRecord[]): readonly (readonly Unit[])[] {
   const tables = new Map<string, Unit[]>();
   for (const unit of records.flatMap(unitsOf)) {
@@ -59,7 +59,7 @@ function isName({ weak }: Term): boolean {
   return !weak;
 }
 
-/** Returns the two rows that are called so, if the table is about the other words. */
+/** Returns the two rows with these names if the table is about the other words. */
 function pairIn(units: readonly Unit[], [one, other]: readonly [Term, Term], others: readonly Term[]): Pair | null {
   const [first] = units;
   if (first === undefined) return null;
@@ -67,7 +67,7 @@ function pairIn(units: readonly Unit[], [one, other]: readonly [Term, Term], oth
     const rows = units.filter((unit) => isCalled(unit, term) && !isCalled(unit, without));
     const rated = rows.map((row) => ({ row, held: share(others, row.text) })).toSorted((a, b) => b.held - a.held);
     const [best, next] = rated;
-    // The other words tell which of two rows with one name is meant.
+    // The other words distinguish rows with the same name.
     return best === undefined || best.held === next?.held ? null : best.row;
   };
   const [left, right] = [named(one, other), named(other, one)];
@@ -76,25 +76,25 @@ function pairIn(units: readonly Unit[], [one, other]: readonly [Term, Term], oth
   return about < ABOUT ? null : { rows: [left, right], about };
 }
 
-/** Returns the share of words that a text has. */
+/** Returns the fraction of the words that the text contains. */
 function share(terms: readonly Term[], text: string): number {
   const prepared = matchText(text);
   return terms.filter((term) => matchTerm(term, prepared) >= SAME).length / terms.length;
 }
 
-/** Reports whether the first cell of a row, or the first word of a short line, is called so. */
+/** Reports whether the first cell of a row, or the first word of a short line, has the name. */
 function isCalled({ text, row, entry }: Unit, term: Term): boolean {
   const name = row ? firstCell(text) : !entry && text.length <= LONGEST_LINE ? (COLUMN_GAP.exec(text)?.[1] ?? "") : "";
   return name !== "" && matchTerm(term, matchText(name)) >= SAME;
 }
 
-/** Returns the value of the first cell: "Monthly" for "You pay: Monthly; Notice: 30 days". */
+/** Returns the value in the first cell: "Monthly" for "You pay: Monthly; Notice: 30 days". */
 function firstCell(text: string): string {
   const [cell = ""] = text.split("; ");
   return cell.slice(cell.indexOf(": ") + 1).trim();
 }
 
-/** A short name before the gap of a table that is written with spaces. */
+/** Matches a short name before the column gap in a table aligned with spaces. */
 const COLUMN_GAP = /^(\S.{0,30}?)(?:\s{2,}|\t)/;
 
 function sayLine(text: string): string {

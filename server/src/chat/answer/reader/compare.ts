@@ -2,21 +2,21 @@ import type { Unit } from "../extract/units.ts";
 import type { Question } from "../extract/question.ts";
 import { embeddedText, inSituation, type Meaning, paragraphsOf, voicesOf } from "./meaning.ts";
 
-/** How near units are to a question in meaning, in their order; zeros without vectors. */
+/** Similarities of units to a question in meaning, in the order of the units; zeros without vectors. */
 export interface Compared {
-  /** Nearly all units have vectors. */
+  /** Whether nearly all units have vectors. */
   readonly isComplete: boolean;
-  /** The best cosine of the question, its parts and its sentences. */
+  /** The best cosine similarity with the question, its parts and its sentences. */
   readonly cosines: readonly number[];
-  /** How far the cosine stands out from those of all units, in standard deviations: in some texts all sentences are alike. */
+  /** Distance of the cosine from the mean of all units, in standard deviations; in some documents all sentences are similar. */
   readonly standouts: readonly number[];
   /** The same for the paragraph around the unit. */
   readonly paragraphs: readonly number[];
-  /** Distance of the cosine of the whole question from the best one, in standard deviations; at most 0. */
+  /** Distance of the whole question's cosine from the best one, in standard deviations; at most 0. */
   readonly gaps: readonly number[];
 }
 
-/** Share of units whose vectors may be missing, since they are made while visitors ask already. */
+/** Maximum fraction of units without vectors, which may still be in preparation when visitors ask. */
 const MISSING = 0.1;
 
 /** Compares a question with all units. */
@@ -43,7 +43,7 @@ export function compareMeaning(units: readonly Unit[], { text: question, situati
   };
 }
 
-/** Returns the distances from the mean in standard deviations. */
+/** Returns each value's distance from the mean, in standard deviations. */
 function standouts(values: readonly number[]): number[] {
   const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
   const deviation = Math.sqrt(values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / values.length) || 1;

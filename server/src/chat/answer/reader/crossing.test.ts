@@ -10,7 +10,7 @@ const crossed = (asked: string, text: string): boolean => isCrossed({ row: true,
 const FRIDAY = "Day: Friday; North pool: 6.30–21.00; South pool: closed; Sauna: 14.00–22.00";
 const BERTH = "Steg: B; Länge: 12 m; Gebühr: 34,00 €; Strom: inklusive";
 
-describe("a row that a question names with a column", () => {
+describe("a row and a column that a question names", () => {
   it.each([
     ["Until what time is the north pool open on Friday?", FRIDAY, true],
     ["Is the sauna open on Friday?", FRIDAY, true],
@@ -55,14 +55,14 @@ const record = readRecord({
   explain: { lexicalRank: null, lexicalScore: null, coverage: 0, vectorRank: null, similarity: null, exact: null },
 });
 
-it("is not crossed by the words of the question before a follow-up", () => {
+it("are not matched by words of the question before a follow-up", () => {
   const asked = "and how many at once? renew board game";
   const row = { row: true, text: "Item: Board games; Renewals: 1" };
   expect(isCrossed(row, termsOf(asked), readQuestion(asked))).toBe(true);
   expect(isCrossed(row, termsOf(asked), readQuestion(asked, "", "and how many at once?"))).toBe(false);
 });
 
-describe("reading tables", () => {
+describe("answers from tables", () => {
   const read = (asked: string): string => {
     const draft = answerFromText(asked, [record], {
       ignored: new Set(),
@@ -76,11 +76,11 @@ describe("reading tables", () => {
     );
   };
 
-  it("prefers the row and column of a question to a sentence with the same words", () => {
+  it("prefer the matching row and column to a sentence with the same words", () => {
     expect(read("What time does the north pool shut on Thursdays?")).toBe("Thursday: north pool 6.30–21.00.");
   });
 
-  it("takes hundredths of a currency for money, and an amount that is paid for no name of a row", () => {
+  it("treat hundredths of a currency as money, and do not match an amount paid with the name of a row", () => {
     expect(read("What is the fee for a parcel worth 20 euros?")).toContain("90p");
   });
 });

@@ -5,12 +5,12 @@ import { type Cell, cellsOf } from "../extract/table-row.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 
-/** Least match of a word with the name of a column or with a value. */
+/** Minimum match of a word with a column name or a value. */
 const SAME = 0.7;
 
 /**
  * Reports whether a question names a table row by one of its values, and the column that answers it: "until when is the north pool open on Fridays?"
- * names the row "Friday" and the column "North pool". The value must be of the kind that is asked for, and a follow-up must name one of both itself.
+ * names the row "Friday" and the column "North pool". The value must be of the expected kind, and a follow-up must name the row or the column itself.
  */
 export function isCrossed(
   { row, text }: Pick<Unit, "row" | "text">,

@@ -6,35 +6,37 @@ import { completed } from "../understanding/complete-part.ts";
 import { situationOf, splitQuestions } from "../understanding/split-questions.ts";
 import type { QuestionPlan } from "../types.ts";
 
-/** Vectors of the sentences of a turn, without I/O. */
+/** Precomputed vectors for the sentences of a turn; performs no I/O. */
 export interface Meaning {
-  /** Whether the model was trained on the language of the texts. */
+  /** Whether the model was trained on the language of the documents. */
   readonly understood: boolean;
-  /** Returns the cosine similarity of a question and a sentence as `embeddedText` writes it; null if one of them has no vector. */
+  /** Returns the cosine similarity of a question and a sentence in the format of `embeddedText`; null if either has no vector. */
   cosine(question: string, sentence: string): number | null;
 }
 
-/** Returns a sentence as it is embedded: under its nearest heading, without which "At most 30 days" means nothing. */
+/** Returns a sentence as it is embedded: below its nearest heading, without which "At most 30 days" is meaningless. */
 export function embeddedText({ heading, text }: Pick<Unit, "heading" | "text">): string {
   return heading === "" ? text : `${heading.replace(/[:.]$/, "")}: ${text}`;
 }
 
 const SENTENCE_END = /(?<=[.?!？！。؟])\s+/u;
-/** A sentence with fewer letters means nothing by itself: "What now?" */
+/** Minimum length of a sentence that is meaningful by itself, unlike "What now?" */
 const SHORTEST = 9;
 
-/** Returns a question with its parts and sentences, the whole one first: the situation that a visitor tells hides what is asked. */
+/**
+ * Returns a question, its parts and its sentences, the whole question first. Compared as a whole, the context in a message can obscure the question.
+ */
 export function voicesOf(asked: string): string[] {
   const parts = [...partsOf(asked), ...splitQuestions(asked), ...asked.split(SENTENCE_END)];
   return [...new Set([asked, ...parts.filter(({ length }) => length >= SHORTEST)])];
 }
 
-/** Returns a question of a message under the situation that the message tells, without which "How long will it take?" means nothing. */
+/** Returns one question of a message, preceded by the context that the message gives, without which "How long will it take?" is meaningless. */
 export function inSituation(part: string, situation: string): string {
   return situation === "" || part.startsWith(situation) ? part : `${situation} ${part}`;
 }
 
-/** Returns the questions of a message as its parts are compared: each in the situation that the message tells. */
+/** Returns the questions of a message in the form in which they are compared: each with the context of the message. */
 function partsAsCompared(asked: string): string[] {
   const parts = splitQuestions(asked);
   const situation = situationOf(asked);
@@ -43,12 +45,12 @@ function partsAsCompared(asked: string): string[] {
     : parts.flatMap((part, at) => [part, completed(part, parts.slice(0, at)) ?? part]).map((part) => inSituation(part, situation));
 }
 
-/** Returns the questions of a turn whose vectors the reader compares with sentences, the whole one first. */
+/** Returns the questions of a turn whose vectors are compared with sentences, the whole question first. */
 export function questionsOf({ asked, said }: QuestionPlan): string[] {
   return [...new Set([asked, ...(said === undefined ? [] : [said])].flatMap((one) => [...voicesOf(one), ...partsAsCompared(one)]))];
 }
 
-/** Returns the paragraph, list or table of each sentence as it is embedded. */
+/** Returns the embedded form of each sentence's paragraph, list or table. */
 export function paragraphsOf(units: readonly Unit[]): ReadonlyMap<Unit, string> {
   const keys = units.map(({ record, passage, block, entry, row, context }) =>
     entry || row ? `${record.documentId}\n${context}` : `${record.documentId}\n${passage}\n${block}`,
@@ -62,14 +64,14 @@ export function paragraphsOf(units: readonly Unit[]): ReadonlyMap<Unit, string> 
   return new Map(units.map((unit, at) => [unit, texts.get(keys[at] ?? "") ?? unit.text]));
 }
 
-/** Texts that are compared with questions, and the passage that their vectors are stored with. */
+/** Strings to compare with questions, and the passage that their vectors are stored with. */
 export interface ComparedTexts {
   readonly documentId: string;
   readonly ordinal: number;
   readonly texts: readonly string[];
 }
 
-/** Returns the sentences of hits and the paragraphs of files as they are embedded, each with the passage in which it begins. */
+/** Returns the sentences in hits and the paragraphs in files in their embedded form, each with the passage in which it starts. */
 export function sentencesOf(hits: readonly RetrievalHit[]): ComparedTexts[] {
   return hits.map(readRecord).flatMap((record) => {
     const units = unitsOf(record);

@@ -1,27 +1,20 @@
 import { firstWords, patternsOf } from "../../../language/patterns.ts";
 import type { Draft } from "../extract/draft.ts";
-import type { Question } from "../extract/question.ts";
 import { rangeMatch } from "../extract/range.ts";
 import type { SourceRecord } from "../extract/record.ts";
-import { type MoneyWording, sayRow } from "../extract/table-row.ts";
+import { sayRow } from "../extract/table-row.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
+import { extremeRows } from "./extreme-row.ts";
 import type { Rated } from "./rate.ts";
+import type { Reading } from "./reading.ts";
 import type { Weighed } from "./weigh.ts";
 
 const LONGEST_QUOTE = 400;
 const LONGEST_LIST = 5;
 
-/** The question and the texts that are read for it. */
-export interface Reading {
-  readonly units: readonly Unit[];
-  readonly weighed: readonly Weighed[];
-  readonly question: Question;
-  readonly money: MoneyWording;
-}
-
-/** Drafts the answer of a unit with what belongs to it. */
+/** Drafts an answer from a unit and its related text. */
 export function quote(best: Rated, reading: Reading): Draft {
   const { unit } = best;
   const cited = [unit.record.documentId];
@@ -31,7 +24,8 @@ export function quote(best: Rated, reading: Reading): Draft {
   }
   const { question, money, weighed } = reading;
   const table = sectionOf(unit, reading.units).filter(({ row, block }) => row && block === unit.block);
-  const rows = isPicked(unit, weighed) || table.indexOf(unit) >= LONGEST_LIST ? [unit] : table.slice(0, LONGEST_LIST);
+  const whole = isPicked(unit, weighed) || table.indexOf(unit) >= LONGEST_LIST ? [unit] : table;
+  const rows = (extremeRows(unit, table, reading) ?? whole).slice(0, LONGEST_LIST);
   const shown = rows.map((row, at) => {
     const said = sayRow(row, money, question);
     return [row.text, at === 0 || !said.includes(", ") ? said : `\n${said}`] as const;
@@ -39,7 +33,7 @@ export function quote(best: Rated, reading: Reading): Draft {
   return { bubbles: [rows.map(({ text }) => text)], cited, shown: new Map(shown) };
 }
 
-/** Shows the entries of a list on lines of their own, steps with their numbers. */
+/** Formats the entries of a list on separate lines, and numbers steps. */
 export function asList(said: readonly string[], section: readonly Unit[]): ReadonlyMap<string, string> {
   const entries = section.filter(({ entry, text }) => entry && said.some((one) => one.endsWith(text)));
   const starts = startsOf(entries);
@@ -65,7 +59,7 @@ function sectionOf(unit: Unit, units: readonly Unit[]): Unit[] {
   return units.filter((other) => other.record === unit.record && other.passage === unit.passage && other.context === unit.context);
 }
 
-/** Returns a sentence with the others of its paragraph that it needs, or a list with its introduction. */
+/** Returns a sentence with the sentences of its paragraph that it depends on, or a list with its introduction. */
 function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading): string[] {
   const section = sectionOf(unit, units);
   const [top, ...further] = wholeSection(unit, units);
@@ -88,13 +82,13 @@ function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading):
     if (said.length >= most || said.join(" ").length + next.text.length > LONGEST_QUOTE) break;
     said.push(next.text);
   }
-  // What is announced is said as well.
+  // A sentence that introduces a list is followed by the list.
   const last = section.find(({ text }) => text === said.at(-1));
   if (last?.text.endsWith(":") === true) said.push(...entriesBelow(last, section).map(({ text }) => text));
   return said;
 }
 
-/** Returns everything below the heading of a unit if that is short; otherwise nothing. */
+/** Returns everything below a unit's heading if it is short; otherwise empty. */
 function wholeSection(unit: Unit, units: readonly Unit[]): readonly Unit[] {
   if (unit.heading === "") return [];
   const all = units.filter(
@@ -103,12 +97,12 @@ function wholeSection(unit: Unit, units: readonly Unit[]): readonly Unit[] {
   return isShort(all) && !all.some(({ row, entry }) => row || entry) ? all : [];
 }
 
-/** Reports whether a paragraph is short enough to be quoted as a whole: its first sentence is the rule, the others are conditions. */
+/** Reports whether a paragraph is short enough to quote as a whole: its first sentence is the rule, and the others are conditions. */
 function isShort(block: readonly Unit[]): boolean {
   return block.reduce((sum, { text }) => sum + text.length + 1, 0) <= LONGEST_QUOTE;
 }
 
-/** Returns all steps of an instruction: one alone helps nobody. */
+/** Returns all steps of the instructions, because a single step is not useful. */
 function stepsAround(unit: Unit, section: readonly Unit[], weighed: readonly Weighed[]): string[] {
   const steps = section.filter(({ step }) => step);
   const [first, ...others] = steps.length <= LONGEST_LIST * 2 ? steps : [unit];
@@ -119,14 +113,14 @@ function entriesBelow(lead: Unit, section: readonly Unit[]): Unit[] {
   return section.filter(({ entry, position }) => entry && position > lead.position).slice(0, LONGEST_LIST);
 }
 
-/** Adds the heading to a list entry that may say the opposite without it, and the title to a sentence of a product's description. */
+/** Adds the heading to a list entry whose meaning may depend on it, and the title to a sentence of a product's description. */
 function withHeading(unit: Unit, weighed: readonly Weighed[]): string {
   const isHeaded = unit.heading !== "" && !unit.heading.endsWith("?");
   const isAbove = isHeaded && (isFragment(unit.text) || (unit.entry && weighed.some(({ term }) => isOnlyAbove(term, unit))));
   return withTitle(isAbove ? `${unit.heading.replace(/[:.]$/, "")}: ${unit.text}` : unit.text, unit.record);
 }
 
-/** Reports whether a text is a few words or a number, which mean something only below their heading: "Head gardener". */
+/** Reports whether the text is a few words or a number that is meaningful only below its heading: "Head gardener". */
 export function isFragment(text: string): boolean {
   return text.length < 30 && !/[.!?:。！？]$|: /.test(text);
 }
@@ -134,7 +128,7 @@ export function isFragment(text: string): boolean {
 /** Reports whether the question asks for this row by one of its values, rather than for the table. */
 function isPicked(unit: Unit, weighed: readonly Weighed[]): boolean {
   const cells = unit.text.split(";");
-  // A row without column names begins with its subject.
+  // A row without column names starts with its subject.
   const values = cells.length === 1 ? unit.text : cells.map((cell) => cell.replace(/^[^:]*:\s/, "")).join("\n");
   const text = matchText(values);
   return weighed.some(({ term }) => !term.weak && (matchTerm(term, text) === 1 || rangeMatch(term, values) > 0));
@@ -144,12 +138,12 @@ function withTitle(sentence: string, record: SourceRecord): string {
   return record.kind === "file" || fold(sentence).includes(fold(record.title)) ? sentence : `${record.title}: ${sentence}`;
 }
 
-/** First words that refer to the sentence before. */
+/** Matches first words that refer to the preceding sentence. */
 const LEANS = firstWords(patternsOf((conversation) => conversation.texts)(({ leans }) => leans));
 
 /**
- * Returns the sentences of a paragraph that must precede one of them: earlier steps, what it refers to, and sentences with words of the question
- * that it lacks.
+ * Returns the sentences of a paragraph that must precede the unit: earlier steps, sentences that it refers to, and sentences with words of the
+ * question that it lacks.
  */
 function leadUp(earlier: readonly Unit[], unit: Unit, weighed: readonly Weighed[], isManner: boolean): Unit[] {
   if (unit.entry) return [];

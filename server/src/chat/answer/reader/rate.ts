@@ -9,33 +9,33 @@ import { isSatisfiedByKind } from "./satisfied.ts";
 import { type Feature, scoreOf } from "./score.ts";
 import type { Weighed } from "./weigh.ts";
 
-/** Least share of the question that a row itself must hold to answer by one of its cells. */
+/** Minimum fraction of the question that a row must contain to answer with one of its cells. */
 const SELF_CONTAINED = 0.6;
-/** Similarity of a question and the cell that it names. */
+/** Similarity assigned to a question and the cell that it names. */
 const ALIKE = 0.6;
-/** Number of units that are examined with their surroundings. */
+/** Number of units that are examined together with the surrounding text. */
 const SHORTLIST = 30;
 
-/** A unit with what speaks for it as an answer. */
+/** A unit, and the evidence that it answers. */
 export interface Rated {
   readonly unit: Unit;
-  /** Share of the question's weight that the unit itself matches. */
+  /** Fraction of the question's weight that the unit itself matches. */
   readonly own: number;
-  /** Share of the significant words that neither the unit nor its surroundings contain. */
+  /** Fraction of the significant words that neither the unit nor the surrounding text contains. */
   readonly missing: number;
-  /** A name or code of the question is neither in the unit nor around it. */
+  /** Whether a name or code in the question is missing from the unit and the surrounding text. */
   readonly lacksName: boolean;
-  /** The heading is about what is asked. */
+  /** Whether the heading is about the subject of the question. */
   readonly titled: boolean;
   readonly features: Readonly<Record<Feature, number>>;
   readonly score: number;
-  /** The meaning of the texts was compared, not only their words. */
+  /** Whether meanings were compared, not only words. */
   readonly isCompared: boolean;
 }
 
 /**
  * Rates the units that may answer, best first.
- * @param among only these are rated, if given
+ * @param among if given, only these units are rated
  */
 export function rateUnits(
   units: readonly Unit[],
@@ -59,7 +59,7 @@ export function rateUnits(
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** Returns the share of the question's weight in the headings above a unit, cached by the headings. */
+/** Returns the fraction of the question's total weight that matches the headings above a unit. Cached by headings. */
 function headShare({ context }: Unit, weighed: readonly Weighed[], known: Map<string, number>): number {
   const before = known.get(context);
   if (before !== undefined) return before;
@@ -82,7 +82,7 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
   const above = matchText(unit.context);
   const title = matchText(unit.record.title);
   const beside = unit.row ? [] : neighbours(index, units);
-  // An entry of a list has its own subject, unless it is a mere number.
+  // A list entry has its own subject unless it is only a number.
   const section = unit.row || (unit.entry && /\p{L}{3}/u.test(unit.text)) ? [] : shortSection(index, units);
   let [covered, held, total, strong, lacking, titled] = [0, 0, 0, 0, 0, 0];
   let lacksName = false;
@@ -123,7 +123,7 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
     );
   const features = {
     bias: 1,
-    // The vector of a row is that of all its columns.
+    // The vector of a row covers all its columns.
     cosine: Math.max(compared.cosines[index] ?? 0, isNamedCell ? ALIKE : 0),
     standout: compared.standouts[index] ?? 0,
     paragraph: compared.paragraphs[index] ?? 0,
@@ -157,7 +157,7 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
   };
 }
 
-/** Returns the positions of the units of the same paragraph, at most two away. */
+/** Returns the positions of the units in the same paragraph that are at most two units away. */
 function neighbours(index: number, units: readonly Unit[]): number[] {
   const unit = units[index];
   return [index - 2, index - 1, index + 1, index + 2].filter((at) => {
@@ -172,10 +172,10 @@ function neighbours(index: number, units: readonly Unit[]): number[] {
   });
 }
 
-/** Most sentences of a section that is about one thing: a person with a role, a place with its address. */
+/** Maximum number of sentences in a section about one thing: a person with a role, a place with its address. */
 const SHORT_SECTION = 6;
 
-/** Returns the positions of the units below the same heading if they are few; otherwise none. */
+/** Returns the positions of the units below the same heading if there are few; otherwise empty. */
 function shortSection(index: number, units: readonly Unit[]): readonly number[] {
   const unit = units[index];
   if (unit === undefined || unit.heading === "") return [];

@@ -13,12 +13,12 @@ import type { Rated } from "./rate.ts";
 import { isSaid, isSaidRow, plainOf, sectionsQuoted } from "./quoted.ts";
 import { isAbout, readFor, type TextQuestion } from "./read-texts.ts";
 
-/** Least share of the words of a follow-up, beside those for the kind of answer, that the section which answered before must have. */
+/** Minimum fraction of a follow-up's words, not counting those for the kind of answer, that the previously quoted section must contain. */
 const HELD = 0.5;
-/** Least similarity of a follow-up without such a kind. */
+/** Minimum similarity for a follow-up that expects no particular kind of answer. */
 const AKIN = 0.25;
 
-/** Answers a follow-up from the sections that the reply before quoted; null if none of them answers. */
+/** Answers a follow-up from the sections that the previous reply quoted; null if none of them answers. */
 export function answerFromSection(text: string, records: readonly SourceRecord[], context: TextQuestion, reply: string): Draft | null {
   const said = plainOf(reply);
   const found = readFor(text, records, context, (units) => sectionsQuoted(units, said));
@@ -40,7 +40,7 @@ export function answerFromSection(text: string, records: readonly SourceRecord[]
   return best === undefined ? null : quote(best, found.reading);
 }
 
-/** Answers a follow-up from a table row that the reply before said, if the row holds all words of the follow-up: "and the deposit?" */
+/** Answers a follow-up from a table row in the previous reply if the row contains all words of the follow-up: "and the deposit?" */
 export function answerFromRow(text: string, records: readonly SourceRecord[], context: TextQuestion, reply: string): Draft | null {
   const said = plainOf(reply);
   const found = readFor(text, records, context, (units) => new Set(units.filter((unit) => unit.row && isSaidRow(unit, said))));
@@ -62,16 +62,17 @@ export function answerFromRow(text: string, records: readonly SourceRecord[], co
   return { bubbles: [[row.text]], cited: [row.record.documentId], shown: new Map([[row.text, sayRow(row, money, question)]]) };
 }
 
-/** Least match of a word of a follow-up with a text that holds it. */
+/** Minimum match for a unit to contain a word of the follow-up. */
 const SAME = 0.7;
 
-/** Log-odds from which a text of a document quoted before answers a follow-up by its own words, and from which one of the same section does. */
+/** Minimum log-odds for a previously quoted document, and for a previously quoted section, to answer a follow-up by its own words. */
 const SURE = 1;
 const NEAR = -2;
 
 /**
- * Answers a follow-up by its own words from the sections that the reply before quoted, or else from their documents; null if they lack one.
- * @param otherwise what answers the follow-up with the words of the question before; it stays if it holds the words of the follow-up
+ * Answers a follow-up by its own words from the sections that the previous reply quoted, or else from their documents; null if they contain no
+ * answer.
+ * @param otherwise answer to the follow-up combined with the previous question; kept if it contains the words of the follow-up
  */
 export function answerInFocus(
   text: string,

@@ -27,15 +27,15 @@ const hit: RetrievalHit = {
 };
 const record = readRecord(hit);
 
-/** A model for which the question means the sentences with the word. */
+/** Returns a model that matches the question with sentences that contain the word. */
 const means = (word: string): Meaning => ({ understood: true, cosine: (_, sentence) => (sentence.includes(word) ? 0.75 : 0.05) });
 
 function read(question: string, meaning: Meaning | null): Draft | null {
   return answerFromText(question, [record], { ignored: new Set(), meaning });
 }
 
-describe("reading texts", () => {
-  it("finds by meaning what has other words, as the nearest text, and declines it by words alone", () => {
+describe("answers from documents", () => {
+  it("find the sentence closest in meaning, but none if only words can be compared", () => {
     const near = (meaning: Meaning | null): string | undefined =>
       nearestTexts("Why is my display black all of a sudden?", [record], { ignored: new Set(), meaning })[0]?.draft.bubbles[0]?.[0];
     expect(near(means("dark"))).toBe("The screen goes dark when nobody touches it for a while.");
@@ -43,7 +43,7 @@ describe("reading texts", () => {
     expect(near(means("nothing"))).toBeUndefined();
   });
 
-  it("quotes the two nearest sections, each once", () => {
+  it("quote the two closest sections, each once", () => {
     const of = (ordinal: number, heading: string, text: string) => ({
       ordinal,
       text,
@@ -66,25 +66,34 @@ describe("reading texts", () => {
     expect(near.map(({ draft }) => draft.bubbles.flat().length)).toEqual([2, 2]);
   });
 
-  it("quotes a short paragraph from its beginning", () => {
+  it("rates the closeness of a section by its similarity", () => {
+    const nearness = (cosine: number) =>
+      nearestTexts("Why is my display black all of a sudden?", [record], {
+        ignored: new Set(),
+        meaning: { understood: true, cosine: (_, text) => (text.includes("dark") ? cosine : 0.05) },
+      })[0]?.nearness;
+    expect([0.95, 0.8, 0.5].map(nearness)).toEqual(["likely", "quoted", "named"]);
+  });
+
+  it("quote a short paragraph from its start", () => {
     expect(read("What does tapping wake?", means("Tapping"))?.bubbles[0]).toEqual([
       "The screen goes dark when nobody touches it for a while.",
       "Tapping wakes everything up.",
     ]);
   });
 
-  it("says the entries that a sentence announces", () => {
+  it("include the list entries that a sentence introduces", () => {
     const said = read("Are yearly plans refunded when I leave?", means("refunded"))?.bubbles[0] ?? [];
     expect(said.join(" ")).toMatch(/two exceptions: Within 30 days .* After a price rise/);
   });
 
-  it("does not take something similar for a yes", () => {
+  it("do not confirm something that is only similar", () => {
     expect(read("Can the screen be folded like paper?", means("nothing"))).toBeNull();
   });
 });
 
-describe("typing mistakes", () => {
-  it("become words of the texts, unless the model knows the word", () => {
+describe("typos", () => {
+  it("are corrected to words of the documents unless the model knows the word", () => {
     const vocabulary = vocabularyOf(["Passwords need a length of 12."]);
     expect(withoutTypos("lenght of my passwrods?", vocabulary, () => false)).toBe("length of my passwords?");
     expect(withoutTypos("lenght", vocabulary, () => true)).toBe("lenght");

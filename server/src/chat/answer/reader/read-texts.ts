@@ -14,28 +14,32 @@ import { isDay } from "../text/calendar.ts";
 import { isUnspaced } from "../text/unspaced.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
+import type { RequestedOrder } from "../types.ts";
 import type { Meaning } from "./meaning.ts";
 import { plainOf, sectionsQuoted } from "./quoted.ts";
 import { type Rated, rateUnits } from "./rate.ts";
-import { isFragment, quote, type Reading } from "./quote.ts";
+import { isFragment, quote } from "./quote.ts";
+import type { Reading } from "./reading.ts";
 import { type Surroundings, type Weighed, weighTerms } from "./weigh.ts";
 
-/** Context of a question, besides its words. */
+/** Context of a question besides its words. */
 export interface TextQuestion extends Partial<Surroundings> {
   readonly ignored: ReadonlySet<string>;
-  /** How amounts of tables are formatted. */
+  /** Settings for formatting amounts in tables. */
   readonly money?: MoneyWording;
-  /** What the message tells before its questions, if only a part of it is asked. */
+  /** Context that the message gives before its questions, if only one of them is being answered. */
   readonly situation?: string;
-  /** The words of a follow-up alone, if the question adds to them what it is about. */
+  /** Words of a follow-up alone, if the question includes its resolved subject. */
   readonly said?: string;
-  /** Null or absent: only words decide. */
+  /** If null or absent, only words are compared. */
   readonly meaning?: Meaning | null;
-  /** What the persona quoted before, which a follow-up is rather about. */
+  /** The persona's previous quotation, which a follow-up most likely refers to. */
   readonly reply?: string;
+  /** The order of a superlative that was removed from the question: "the highest". */
+  readonly order?: RequestedOrder | null;
 }
 
-/** Answers from the text of documents: the sentence, entry or row that answers, and what belongs to it; null if none does. */
+/** Answers from document text: returns the matching sentence, entry or row with its context; null if nothing matches. */
 export function answerFromText(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   const found = readFor(text, records, context);
   if (found === null) return null;
@@ -47,37 +51,37 @@ export function answerFromText(text: string, records: readonly SourceRecord[], c
       one.score >= (rated[0]?.score ?? 0) - LESS_SURE &&
       isAbout(one, reading.question, meaning),
   );
-  // Of the texts that may answer, one of the kind that is asked for does: a duration for "how long".
+  // Of the units that may answer, the first of the expected kind is used: a duration for "how long".
   const ofKind = DEFINITE.has(expected) ? sure.find(({ unit }) => hasExpected(expected, unit.text)) : undefined;
   const best =
     ofKind ?? (sure[0] === rated[0] ? sure[0] : undefined) ?? rated.find((one) => answersTheRest(one, reading.weighed, reading.question));
   return best === undefined ? null : quote(fromItsStart(best, reading.units), reading);
 }
 
-/** Log-odds from which a telephone number or an address with all words of the question around it answers. */
+/** Minimum log-odds for a telephone number or address to answer if all words of the question are near it. */
 const SURE_OF_CONTACT = -1;
 
 function isTheContact({ unit, missing, score }: Rated, expected: Question["expected"]): boolean {
   return expected === "contact" && missing === 0 && score >= SURE_OF_CONTACT && hasExpected(expected, unit.text);
 }
 
-/** Kinds of answers that a text plainly has or has not. */
+/** Kinds of answers whose presence in a unit can be detected with certainty. */
 const DEFINITE: ReadonlySet<string> = new Set(["duration", "temperature", "moment", "place", "contact"]);
-/** Difference in log-odds within which a text of the kind that is asked for is preferred. */
+/** Maximum difference in log-odds within which a unit of the expected kind is preferred. */
 const LESS_SURE = 3;
 
-/** Log-odds from which a text surely answers if it has all words of the question, and if it lacks some. */
+/** Minimum log-odds for a certain answer, if the unit contains all words of the question and if it lacks some. */
 const SURE = 1;
 const CERTAIN = 2;
 
-/** Answers from a text that surely answers: it has the duration or temperature that is asked for, and nearly every word of the question. */
+/** Answers from a unit that certainly answers: it contains the requested duration or temperature and nearly every word of the question. */
 export function answerSurely(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   return answerIf(text, records, context, ({ unit }, { expected }) => isMeasured(expected) && hasExpected(expected, unit.text));
 }
 
 /**
- * Answers several questions from a table row that has every word of them and is of the kind that each asks for: "What is the charge, and from which amount
- * is it free?"
+ * Answers several questions from one table row that contains all their words and the expected kind of answer to each: "What is the charge, and from
+ * which amount is it free?"
  */
 export function answerWhole(parts: readonly string[], text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   const kinds = parts.map((part) => readQuestion(part).expected);
@@ -98,47 +102,55 @@ function answerIf(
   return fits(first, question) && isAbout(first, question, found.meaning) ? quote(fromItsStart(first, units), found.reading) : null;
 }
 
-/** Log-odds from which a section may be quoted as one of the nearest to a question, with what it is about. */
-const QUOTED = -3;
-/** Most sections that are quoted as the nearest: the second one holds the answer nearly as often as none. */
+/** Minimum log-odds for a section to probably answer, to be quoted as the closest, and to be named as a topic. Tuned on third-party brands. */
+const LIKELY = -0.5;
+const QUOTED = -2;
+const NAMED = -3;
+/** Maximum number of sections that are quoted or named. */
 const MOST_NEAREST = 2;
 
 const FILE_NAME = /\.[a-z]{2,5}$/i;
 
-/** What comes nearest to a question without surely answering it. */
+/** A section close to a question that it does not answer with certainty. */
 export interface NearText {
   readonly draft: Draft;
   /** The heading above it, or the title of its document. */
   readonly heading: string;
+  /** Closeness of the section: `likely` probably answers, `quoted` may answer, `named` is about a similar topic. */
+  readonly nearness: "likely" | "quoted" | "named";
 }
 
-/** Returns the sections that come nearest to a question, best first; none if none is near, or if only words could be compared. */
+/** Returns the sections closest to a question, best first; empty if none is close or only words could be compared. */
 export function nearestTexts(text: string, records: readonly SourceRecord[], context: TextQuestion): NearText[] {
   const found = readFor(text, records, context);
   const [first] = found?.rated ?? [];
   if (found === null || first === undefined || !first.isCompared) return [];
-  const { expected } = found.reading.question;
+  const { question, units } = found.reading;
+  const { expected } = question;
   const isWanted = ({ unit, score }: Rated): boolean =>
     DEFINITE.has(expected) && score >= first.score - LESS_SURE && hasExpected(expected, unit.text);
-  const near = found.rated.filter(({ score }) => score >= QUOTED);
+  // Without a heading, visitors cannot tell what the text is about.
+  const near = found.rated.filter((one) => one.score >= NAMED && !FILE_NAME.test(titleOf(one.unit)));
   const sections = new Map<string, NearText>();
   const known = new Set<string>();
   for (const one of [...near.filter(isWanted), ...near.filter((other) => !isWanted(other))]) {
-    const { heading, record } = one.unit;
-    const title = heading === "" ? record.title : heading;
-    const key = `${record.documentId}\n${title}`;
-    // Without a heading, nothing tells the visitor what the text is about.
-    if (sections.has(key) || FILE_NAME.test(title)) continue;
-    const draft = quote(fromItsStart(one, found.reading.units), found.reading);
-    if (draft.bubbles.flat().every((sentence) => known.has(sentence))) continue;
+    const heading = titleOf(one.unit);
+    const key = `${one.unit.record.documentId}\n${heading}`;
+    const draft = quote(fromItsStart(one, units), found.reading);
+    if (sections.has(key) || draft.bubbles.flat().every((sentence) => known.has(sentence))) continue;
     for (const sentence of draft.bubbles.flat()) known.add(sentence);
-    sections.set(key, { draft, heading: title });
+    const isLikely = one.score >= LIKELY && isAbout(one, question, found.meaning);
+    sections.set(key, { draft, heading, nearness: isLikely ? "likely" : one.score >= QUOTED ? "quoted" : "named" });
     if (sections.size === MOST_NEAREST) break;
   }
   return [...sections.values()];
 }
 
-/** Returns the units nearest to a message with their log-odds, best first; null if only words could be compared. */
+function titleOf({ heading, record }: Unit): string {
+  return (heading === "" ? record.title : heading).replace(/[:.]$/, "");
+}
+
+/** Returns the units closest to a message with their log-odds, best first; null if only words could be compared. */
 export function unitsNear(text: string, records: readonly SourceRecord[], context: TextQuestion): readonly NearUnit[] | null {
   const near = readFor(text, records, context)?.rated ?? [];
   return near.length > 0 && near.every(({ isCompared }) => isCompared) ? near : null;
@@ -151,8 +163,8 @@ export interface Found {
 }
 
 /**
- * Rates what may answer a question; null if the question has no words to look for.
- * @param among returns the units that are rated; null for all
+ * Rates the units that may answer a question; null if the question has no words to search for.
+ * @param among returns the units to rate; null for all
  */
 export function readFor(
   text: string,
@@ -171,7 +183,7 @@ export function readFor(
   } = context;
   const question = readQuestion(text, situation, said);
   const codes = articleCodes(text);
-  // Text about another article does not answer a question for the named one.
+  // A unit about another article does not answer a question about the named one.
   const units = records.flatMap(unitsOf).filter((unit) => codes.length === 0 || namesArticles(unit, codes));
   const weighed = weighTerms(question, { background, named, ignored }, units);
   const chosen = among(units);
@@ -179,10 +191,10 @@ export function readFor(
   const rated = inFocusFirst(rateUnits(units, weighed, question, meaning, chosen), units, context.reply ?? "").filter((one) =>
     isOfKind(one.unit, weighed, question),
   );
-  return { rated, reading: { units, weighed, question, money }, meaning };
+  return { rated, reading: { units, weighed, question, money, order: context.order ?? null }, meaning };
 }
 
-/** Log-odds that a follow-up is about a section or a document that was quoted before. */
+/** Log-odds bonus for a follow-up about a previously quoted section or document. */
 const OF_SECTION = 1;
 const OF_DOCUMENT = 0.5;
 
@@ -194,43 +206,43 @@ function inFocusFirst(rated: readonly Rated[], units: readonly Unit[], reply: st
   return rated.map((one) => ({ ...one, score: one.score + bonus(one) })).toSorted((one, other) => other.score - one.score);
 }
 
-/** Share of the significant words that may be missing where something is said to exist, if meaning decides as well. */
+/** Maximum fraction of significant words that may be missing from a confirmation that something exists, if meaning is also compared. */
 const LACKING_OF_WHETHER_COMPARED = 0.4;
-/** The same if only words decide. */
+/** Maximum fraction of significant words that may be missing from a confirmation, if only words are compared. */
 const LACKING_OF_WHETHER = 0.34;
-/** The same for other questions. */
+/** Maximum fraction of significant words that may be missing for other questions. */
 const LACKING = 0.5;
 
-/** The same for other questions in a language that the model was not trained on. */
+/** Maximum fraction of significant words that may be missing for other questions in a language that the model was not trained on. */
 const LACKING_IN_OTHERS = 0.7;
 
-/** Similarity at which a sentence says in other words whether something is so. */
+/** Minimum similarity at which a sentence confirms or denies something in other words. */
 const SAME_IN_OTHER_WORDS = 0.6;
 
-/** Reports whether a unit is about what is asked, rather than about something similar. */
+/** Reports whether a unit is about the subject of the question, not about something similar. */
 export function isAbout(
   { unit, missing, lacksName, features, isCompared }: Rated,
   { polar, expected }: Question,
   meaning: Meaning | null,
 ): boolean {
   if (lacksName && polar) return false;
-  // A description praises the product; it answers only what it names.
+  // A product description is promotional, so it only answers questions about things that it names.
   if (polar && unit.record.kind === "item" && missing > LACKING_OF_WHETHER) return false;
   if (isCompared && meaning !== null && !meaning.understood) return missing <= (polar ? LACKING : LACKING_IN_OTHERS);
   if (isCompared) return !polar || missing < LACKING_OF_WHETHER_COMPARED || features.cosine >= SAME_IN_OTHER_WORDS;
   return missing <= (polar ? LACKING_OF_WHETHER : LACKING) && !(lacksName && isMeasured(expected));
 }
 
-/** Reports whether a unit can answer at all, whatever it is about. */
+/** Reports whether a unit is a possible answer, regardless of its subject. */
 export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Question): boolean {
   const { expected } = question;
-  // A team's page has the name as the heading of the role.
+  // On a team page, the person's name is the heading above the role.
   const named = expected === "person" && NAME.test(unit.heading) && isFragment(unit.text) ? `The ${unit.heading}` : unit.text;
   if (!isUnspaced(question.text) && !holdsKind(question.text, named, expected)) return false;
   if (expected === "money" && !hasExpected("money", unit.text)) return false;
   if (unit.row && weighed.some(({ term }) => picksRow(term, question) && !holdsNumber(unit, term))) return false;
   if (expected === "moment" && isOfAnotherDay(unit, weighed)) return false;
-  // A price list does not say how something is done.
+  // A price list does not explain how something is done.
   if (expected === "manner" && unit.row && !hasExpected("manner", unit.text)) return false;
   if ((expected === "person" || expected === "age" || expected === "contact") && !hasExpected(expected, named)) return false;
   if (expected === "count" && isUnspaced(question.text) && !hasExpected("count", unit.text)) return false;
@@ -240,12 +252,12 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   return true;
 }
 
-/** Reports whether a number names a row, such as a size: an amount, "if I spend about 30 euros", is a condition. */
+/** Reports whether a number names a row, such as a size. An amount is a condition instead: "if I spend about 30 euros". */
 function picksRow({ number, word }: Term, { text }: Question): boolean {
   return number && !new RegExp(String.raw`\S?\s?${word}\s?\S*`, "iu").exec(fold(text))?.some((around) => hasExpected("money", around));
 }
 
-/** Reports whether a unit names days of the week, but not the one that is asked about. */
+/** Reports whether a unit names weekdays, but not the one in the question. */
 function isOfAnotherDay({ text, context }: Unit, weighed: readonly Weighed[]): boolean {
   const asked = weighed.flatMap(({ term }) => (isDay(term.concept) ? [term] : []));
   const texts = [text, context];
@@ -262,7 +274,8 @@ const NAME = /^(?:\p{L}{1,4}\. ?)*\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,
 const ASKS = /[?？؟]\s*$/;
 
 /**
- * Starts at the first sentence below a heading that is the question: "Can one visit?" is answered by "Yes, on Thursdays", not by the price after it.
+ * Moves the answer to the first sentence below a heading that asks the question: "Can one visit?" is answered by "Yes, on Thursdays", not by the
+ * price after it.
  */
 function fromItsStart(best: Rated, units: readonly Unit[]): Rated {
   const { unit } = best;
@@ -280,8 +293,8 @@ const BEFORE_PLACE = new RegExp(
 const EXCLUSIVE = wholeWords(texts(({ exclusive }) => exclusive));
 
 /**
- * Reports whether the text excludes everything it does not name, and only the name of a place is missing: "We deliver to no other country" answers
- * "Do you deliver to Canada?".
+ * Reports whether the text excludes everything that it does not name, and only a place name is missing: "We deliver to no other country" answers "Do
+ * you deliver to Canada?".
  */
 function answersTheRest({ unit }: Rated, weighed: readonly Weighed[], question: Question): boolean {
   if (!question.polar || unit.row || !EXCLUSIVE.test(fold(unit.text))) return false;

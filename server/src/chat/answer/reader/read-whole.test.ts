@@ -34,7 +34,7 @@ function file(id: string, ...passages: readonly (readonly [ordinal: number, head
   });
 }
 
-/** Texts mean the same as far as they share words. */
+/** Rates sentences as similar according to the words that they share. */
 const meaning: Meaning = {
   understood: true,
   cosine(question, sentence) {
@@ -44,7 +44,7 @@ const meaning: Meaning = {
   },
 };
 
-/** Answers the last message of a conversation whose earlier replies are given. */
+/** Answers the last message of a conversation with the given earlier replies. */
 function answer(
   records: readonly SourceRecord[],
   language: string,
@@ -66,23 +66,23 @@ function answer(
   );
 }
 
-describe("a section that is cut into passages", () => {
+describe("a section that is split into passages", () => {
   const cut = (ordinal: number): string | undefined =>
     unitsOf(file("a.txt", [0, [], "We mend clocks.\n\nHOW TO POST A CLOCK"], [ordinal, [], "1. Wrap it.\n2. Label the box."])).find(
       ({ text }) => text === "Wrap it.",
     )?.heading;
 
-  it("has its heading in each of them", () => {
+  it("has its heading in each passage", () => {
     expect(cut(1)).toBe("HOW TO POST A CLOCK");
   });
 
-  it("has none after a gap", () => {
+  it("has no heading after a gap", () => {
     expect(cut(3)).toBe("");
   });
 });
 
-describe("a group that a text defines by a list", () => {
-  it("is found by what belongs to it", () => {
+describe("a group that a list defines", () => {
+  it("is found by its members", () => {
     const text = [
       "| Gebiet | Orte |\n|---|---|\n| Gebiet Nord | Husum, Tondern, Niebüll |\n| Gebiet Süd | Celle, Gifhorn |",
       "| Fall | Preis |\n|---|---|\n| Abholung im Gebiet Nord | 14,00 € |\n| Abholung im Gebiet Süd | 19,00 € |",
@@ -94,20 +94,20 @@ describe("a group that a text defines by a list", () => {
 });
 
 describe("a time in a sentence", () => {
-  it("is no amount of money, unlike a number of a price list", () => {
+  it("is not an amount of money, unlike a number in a price list", () => {
     expect(hasExpected("money", "The hall can be hired until 22.30.")).toBe(false);
     expect(hasExpected("money", "Friday: 9.30–19.30")).toBe(false);
     expect(hasExpected("money", "Patch on a sail: 19.00")).toBe(true);
   });
 
-  it("of another day does not answer", () => {
+  it("does not answer a question about another day", () => {
     const texts = file("a.md", [0, ["Slipway"], "The slipway crane runs on Tuesdays from 9.30 to 10.30."]);
     expect(answer([texts], "en", "What time does the slipway crane run on Fridays?")).toBe("");
     expect(answer([texts], "en", "What time does the slipway crane run on Tuesdays?")).toContain("9.30");
   });
 });
 
-describe("a follow-up of a text", () => {
+describe("a follow-up to a quotation", () => {
   const hire = file(
     "a.md",
     [
@@ -119,13 +119,13 @@ describe("a follow-up of a text", () => {
   );
   const other = file("b.md", [0, ["Hall"], "A deposit of €75 is taken for the hall."]);
 
-  it("is answered from the row that was said before", () => {
+  it("is answered from the row in the previous reply", () => {
     expect(answer([hire, other], "en", "how much deposit?", ["What does a kayak cost?", "Kayak for two: hire for a day €32."])).toBe(
       "Kayak for two: Deposit €60.",
     );
   });
 
-  it("is answered from the list that was quoted before", () => {
+  it("is answered from the list in the previous reply", () => {
     const list = file(
       "a.md",
       [0, ["Rent"], "You can rent two things here:\n\n- Bell tent for six: €28 for a weekend\n- Trailer for boats: €16 for a weekend"],
@@ -136,13 +136,13 @@ describe("a follow-up of a text", () => {
   });
 });
 
-describe("a question that leaves its subject to the one before", () => {
-  it("is read with it: how long in the light of what may be changed", () => {
+describe("a question whose subject is in the previous question", () => {
+  it("supplies the noun for “how long have I got”", () => {
     expect(completed("how long have I got", ["Can I swap a mooring for another one?"])).toContain("mooring");
   });
 });
 
-describe("a follow-up that is as near to several sections", () => {
+describe("a follow-up that is equally close to several sections", () => {
   const boats = file(
     "boats.md",
     [0, ["Boats", "Rowing boats"], "Rowing boats come back clean. The fee for cleaning is €12 a boat."],
@@ -152,7 +152,7 @@ describe("a follow-up that is as near to several sections", () => {
   it.each([
     ["Rowing boats come back clean. The fee for cleaning is €12 a boat.", "€12"],
     ["Sailing boats come back clean. The fee for cleaning is €30 a boat.", "€30"],
-  ])("is answered from the one that was quoted: %s", (reply, fee) => {
+  ])("is answered from the section that was quoted before: %s", (reply, fee) => {
     expect(answer([boats], "en", "What is the fee for cleaning?", ["Do boats come back clean?", reply])).toContain(fee);
   });
 });

@@ -6,7 +6,7 @@ import type { Term } from "../text/terms.ts";
 const texts = patternsOf((conversation) => conversation.texts);
 const PHONE = /(?:\+\d|\b0)\d*(?:[\s()/-]{0,3}\d){5,14}/;
 
-/** Opening hours: "9 to 18", "10:00 bis 20:00", "10 h à 18 h 30", "10時から18時". */
+/** Matches opening hours: "9 to 18", "10:00 bis 20:00", "10 h à 18 h 30", "10時から18時". */
 const OPEN_FROM_TO = new RegExp(
   String.raw`\d{1,2}(?:[:.]\d\d)?\s?(?:h|${texts(({ openUnits }) => openUnits)})?\s*(?:(?:${texts(({ openHalf }) => openHalf)})\s*)?(?:-|–|—|~|〜|${texts(({ openTo }) => openTo)})\s*(?:(?:${texts(({ openArticle }) => openArticle)})\s)?(?:${texts(({ openDayPart }) => openDayPart)})?\d{1,2}`,
   "iu",
@@ -18,7 +18,7 @@ const REDUCTION = new RegExp(String.raw`\d\s?%|\b(?:${texts(({ saves }) => saves
 
 const TIMED: ReadonlySet<string> = new Set(["duration", "moment"]);
 
-/** Reports whether a text answers a term by its kind alone: an amount for "how much does it cost", a duration for "how long". */
+/** Reports whether the form of the text satisfies a term: an amount for "how much does it cost", a duration for "how long". */
 export function isSatisfiedByKind(term: Term, question: Question, text: string): boolean {
   if (term.concept === "price") return hasExpected("money", text);
   if (term.concept === "email") return text.includes("@");

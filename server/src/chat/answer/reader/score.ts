@@ -1,4 +1,4 @@
-/** What is known about a unit as an answer to a question. */
+/** Evidence about a unit as an answer to a question. */
 export type Feature =
   | "bias"
   | "cosine"
@@ -24,7 +24,7 @@ export type Feature =
 
 type Weights = Readonly<Partial<Record<Feature, number>>>;
 
-/** Fitted by `scripts/fit-reader.js`: the higher, the likelier a unit answers, as log-odds. */
+/** Weights fitted by `scripts/fit-reader.js`. The weighted sum of the features is the log-odds that a unit answers. */
 const MEANT: Weights = {
   bias: -2.83,
   standout: -0.13,
@@ -39,7 +39,7 @@ const MEANT: Weights = {
   lead: -0.98,
   short: -0.3,
 };
-/** The same where vectors are missing. */
+/** Weights for use if vectors are missing. */
 const WORDS: Weights = {
   bias: -1.9,
   coverage: 3.49,

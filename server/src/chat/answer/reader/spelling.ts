@@ -3,14 +3,14 @@ import { fold, words } from "../text/words.ts";
 
 const WORD = /\p{L}{4,}/gu;
 
-/** Returns the words of texts, by which typing mistakes are recognized. */
+/** Returns the words in the documents, for detecting typos. */
 export function vocabularyOf(texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.flatMap(words));
 }
 
 /**
- * Returns a question with the words of the texts in place of mistyped ones: "passwrod" for a model means nothing.
- * @param isWord whether a folded word is one of the language
+ * Replaces mistyped words in a question with words from the documents, because a model cannot interpret "passwrod".
+ * @param isWord whether a folded word exists in the language
  */
 export function withoutTypos(question: string, vocabulary: ReadonlySet<string>, isWord: (word: string) => boolean): string {
   return question.replaceAll(WORD, (written) => {

@@ -1,37 +1,39 @@
 import { aliasesIn } from "./aliases.ts";
+import { regionsIn } from "./regions.ts";
 import { rangeMatch } from "../extract/range.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import type { Unit } from "../extract/units.ts";
 import type { Question } from "../extract/question.ts";
 
-/** A term of a question with its weight. */
+/** A term in a question, and its weight. */
 export interface Weighed {
   readonly term: Term;
   readonly weight: number;
-  /** The weight without rarity. */
+  /** Weight before rarity is applied. */
   readonly importance: number;
-  /** How well each unit matches it by itself, in the order of the units. */
+  /** Each unit's own match with the term, in the order of the units. */
   readonly own: readonly number[];
 }
 
-/** Context of a question, besides its words. */
+/** Context of a question besides its words. */
 export interface Surroundings {
-  /** Terms of the whole question, if only a part of it is asked. */
+  /** Terms of the whole question, if only a part of it is being answered. */
   readonly background: readonly Term[];
-  /** Terms that name products: statements about all products apply to them too. */
+  /** Terms that name products. Statements about all products also apply to them. */
   readonly named: readonly Term[];
   /** Stems that occur everywhere, such as the brand's name. */
   readonly ignored: ReadonlySet<string>;
 }
 
-/** Weighs the terms of a question: rare words count most, words of its context little. */
+/** Weighs the terms in a question: rare words weigh the most, and context words weigh little. */
 export function weighTerms(question: Question, { background, named, ignored }: Surroundings, units: readonly Unit[]): Weighed[] {
   const naming = new Set(named.map(({ stem }) => stem));
   const asked = new Set(question.terms.map(({ stem }) => stem));
   const texts = units.map(({ text }) => matchText(text));
   const aliases = aliasesIn(units);
+  const regions = regionsIn(units);
   const weigh = (term: Term, factor: number): Weighed => {
-    const grouped = aliases(term);
+    const grouped = new Set([...aliases(term), ...regions(term)]);
     const own = units.map((unit, at) => {
       const text = texts[at];
       return text === undefined ? 0 : Math.max(matchTerm(term, text), rangeMatch(term, unit.text), grouped.has(unit) ? GROUPED : 0);
@@ -45,7 +47,7 @@ export function weighTerms(question: Question, { background, named, ignored }: S
   ];
 }
 
-/** Match of a text that names the group of a word: "Zone 1" for a country. */
+/** Match of a unit that names the group of a word: "Zone 1" for a country. */
 const GROUPED = 0.9;
 
 function baseWeight(term: Term): number {

@@ -4,11 +4,11 @@ import { isMissing, present } from "../../../language/missing.ts";
 import { en } from "../../../language/packs/en.ts";
 import { fold, stem, words } from "./words.ts";
 
-/** Names of days and months by position, of the languages that have both; other languages know them as concepts. */
+/** Names of days and months by position, for the languages that have both; other languages define them as concepts. */
 const DAY_NAMES: readonly string[] = en.conversation.days;
 const MONTH_NAMES = (present(en.conversation.months) ?? []).map((names) => names.split(" ")[0] ?? "");
 
-/** Stem of a day or month -> its English name. */
+/** English names of days and months, by stem. */
 export const CALENDAR: ReadonlyMap<string, string> = new Map(
   SPOKEN.filter(({ conversation }) => !isMissing(conversation.months)).flatMap(({ conversation: { days, months } }) => [
     ...stemsTo(DAY_NAMES, days),
@@ -28,14 +28,14 @@ function stemsTo(english: readonly string[], names: readonly string[]): (readonl
 /** 1 January 2024 was a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
-/** Short name of a day, as timetables write it, -> its position: "Thu", "Do", "jeu". */
+/** Positions of weekdays by short name, as in timetables: "Thu", "Do", "jeu". */
 const SHORT_DAYS: ReadonlyMap<string, number> = new Map(SPOKEN.flatMap(({ code }) => shortDays(code)));
 function shortDays(language: string): (readonly [string, number])[] {
   const format = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
   return DAY_NAMES.map((_, at) => [fold(format.format(MONDAY + at * DAY_MS)).replace(".", ""), at] as const);
 }
 
-/** A short name alone is read as a day only as the name of a column or before a time, since "do" and "mar" are words as well. */
+/** Matches a short day name only as a column name or before a time, because "do" and "mar" are also ordinary words. */
 const SHORT_DAY = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}{1,3}(?=\.?(?::|$|\s\d{1,2}(?:[:.h]\d\d|\s?(?:h|[ap]m|uhr)\b)))/gu;
 const texts = patternsOf((conversation) => conversation.texts);
 const RANGE = new RegExp(String.raw`(\p{L}+)\.?\s*(?:-|–|—|${texts(({ daysTo }) => daysTo)})\s*(\p{L}+)`, "gu");
@@ -43,7 +43,7 @@ const EVERY_DAY = wholeWords(texts(({ everyDay }) => everyDay));
 const WEEKEND = wholeWords(texts(({ weekend }) => weekend));
 const WEEKDAYS = wholeWords(texts(({ weekdays }) => weekdays));
 
-/** Reports whether a text names a range of days or months that includes the concept: "Monday to Thursday" includes `tuesday`. */
+/** Reports whether the text contains a range of days or months that includes the concept: "Monday to Thursday" includes `tuesday`. */
 export function spanHolds(concept: string, text: string): boolean {
   const cycle = [DAY_NAMES, MONTH_NAMES].find((names) => names.includes(concept));
   if (cycle === undefined) return false;
@@ -65,7 +65,7 @@ export function isDay(concept: string | null): boolean {
   return concept !== null && DAY_NAMES.includes(concept);
 }
 
-/** Reports whether a text begins with a day: "Monday", "Mon–Fri". */
+/** Reports whether the text starts with a day: "Monday", "Mon–Fri". */
 export function namesDay(text: string): boolean {
   return positionIn(DAY_NAMES, text) >= 0;
 }

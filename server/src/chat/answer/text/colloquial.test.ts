@@ -21,7 +21,7 @@ describe("colloquial questions", () => {
     "a como teneis las naranjas",
     "¿Por cuánto sale el sofá?",
     "que cuesta la lampara",
-  ])("about the price: %s", (question) => {
+  ])("about the price are recognized: %s", (question) => {
     expect(questionKindOf(question)).toBe("price");
   });
 
@@ -34,7 +34,7 @@ describe("colloquial questions", () => {
     "il en reste ?",
     "¿Os queda alguna en azul?",
     "¿Hay stock?",
-  ])("about stock: %s", (question) => {
+  ])("about stock are recognized: %s", (question) => {
     expect(wantsStock(question)).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe("colloquial questions", () => {
     ["le meilleur prix pour un vélo", "price", "asc"],
     ["el más barato", "price", "asc"],
     ["la de mejor precio", "price", "asc"],
-  ])("about an order: %s", (question, by, direction) => {
+  ])("about an order are recognized: %s", (question, by, direction) => {
     expect(orderOf(question)?.order).toEqual({ by, direction });
   });
 
@@ -57,7 +57,7 @@ describe("colloquial questions", () => {
     "wieviele Stühle habt ihr",
     "nombre de vélos en stock ?",
     "¿Cuántos sofás tenéis?",
-  ])("about a count: %s", (question) => {
+  ])("about a count are recognized: %s", (question) => {
     expect(asksHowMany(question)).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe("colloquial questions", () => {
     "vale, gracias por la ayuda",
     "¿Se puede recoger en tienda?",
     "Puis-je faire un retrait en magasin ?",
-  ])("about something else: %s", (question) => {
+  ])("about other subjects are not mistaken for product questions: %s", (question) => {
     expect(["price", "stock", "list", "compare"]).not.toContain(questionKindOf(question));
   });
 });

@@ -12,7 +12,7 @@ const options = patternsOf((conversation) => conversation.options);
 const ENDINGS = ["", ...options(({ colourEndings }) => colourEndings).split("|")];
 const SHADE = new RegExp(String.raw`^(${options(({ shades }) => shades)})(\p{L}{3,})$`, "u");
 
-/** Returns the colors and shades that a word names, in English: dark and blue for "dunkelblaue". Empty for other words. */
+/** Returns the English names of the colors and shades in a word: "dark" and "blue" for "dunkelblaue"; empty for other words. */
 export function coloursIn(word: string): readonly string[] {
   const plain = fold(word);
   for (const ending of ENDINGS) {

@@ -2,7 +2,7 @@ import { CONCEPTS } from "../../../language/concepts.ts";
 import { SPOKEN } from "../../../language/find-pack.ts";
 import { en } from "../../../language/packs/en.ts";
 import { CALENDAR } from "./calendar.ts";
-import { isInflection } from "./inflection.ts";
+import { addsGender, isInflection } from "./inflection.ts";
 import { stem, words } from "./words.ts";
 import { isUnspacedLanguage, UNSPACED_CONCEPTS } from "./unspaced.ts";
 
@@ -10,7 +10,7 @@ const MOST_ENGLISH = 1;
 /** Concepts of the days of the week. */
 export const DAYS: readonly string[] = en.conversation.days;
 
-/** Returns English words for a concept, to search by. */
+/** Returns English search words for a concept. */
 export function englishOf(concept: string): string[] {
   const list = wordsOf(en.conversation.concepts, concept)?.split(" ").slice(0, MOST_ENGLISH) ?? [concept];
   return [...new Set(list.flatMap((entry) => entry.split("_")))].slice(0, MOST_ENGLISH);
@@ -22,7 +22,7 @@ function wordsOf(concepts: Readonly<Record<string, string | null>>, concept: str
 
 const byStem = new Map<string, string>();
 const listed = new Set<string>();
-/** The words of concepts by stem. */
+/** Words of concepts, by stem. */
 const byStemListed = new Map<string, string[]>();
 const byPair = new Map<string, string>();
 const spaced = SPOKEN.filter(({ code }) => !isUnspacedLanguage(code));
@@ -31,7 +31,7 @@ for (const { conversation } of spaced)
   for (const [at, names] of conversation.days.entries()) if (!names.includes("-")) addWords(DAYS[at] ?? "", names);
 for (const [stemmed, concept] of CALENDAR) if (!byStem.has(stemmed)) byStem.set(stemmed, concept);
 
-/** Adds the words of a concept; a stem keeps its first concept. */
+/** Adds the words of a concept. If a stem is already in use, it keeps its first concept. */
 function addWords(concept: string, list: string | null): void {
   for (const entry of list?.split(" ") ?? []) {
     const own = entry.split("_").flatMap(words);
@@ -45,14 +45,15 @@ function addWords(concept: string, list: string | null): void {
   }
 }
 
-/** Letters that an inflection adds. */
+/** Maximum number of letters that an inflection adds. */
 const INFLECTION = 2;
 
-/** Length up to which a stem is that of unrelated words. */
-const SHORT_STEM = 4;
+/** Maximum length of a stem that unrelated words may share. */
+export const SHORT_STEM = 4;
 
 /**
- * Reports whether a word is one of its concept, rather than another with the same stem: "sleeps 4" and "sleeping bag", "parking" and "parka".
+ * Reports whether a word belongs to the concept of its stem, and not to another word with the same stem: "sleeps 4" and "sleeping bag", "parking" and
+ * "parka".
  */
 export function isOfConcept(word: string): boolean {
   const stemmed = stem(word);
@@ -65,27 +66,30 @@ export function isOfConcept(word: string): boolean {
 
 const pairHeads = new Set([...byPair.keys()].map((pair) => pair.split(" ")[0]));
 
-/** Returns the concept of a stem. */
+/** Returns the concept of a stem; null if none. */
 export function conceptOf(stemmed: string): string | null {
   return byStem.get(stemmed) ?? UNSPACED_CONCEPTS.get(stemmed) ?? null;
 }
 
-/** Letters at the end of the shorter one by which two words of a concept may differ. */
+/** Maximum number of letters at the end of the shorter word in which two words for a concept can differ. */
 const DIFFERENT = 2;
 
-/** Returns the concept of a word, whose stem may also be that of words of another language: "comprar" and "comprimento". */
+/**
+ * Returns the concept of a word. The stem alone is not enough, because words of other languages may share it: "comprar" and "comprimento", "parken"
+ * and "parka".
+ */
 export function conceptOfWord(word: string, stemmed: string): string | null {
   const concept = conceptOf(stemmed);
   const alike = byStemListed.get(stemmed);
   if (concept === null || alike === undefined) return concept;
   const isAlike = (one: string): boolean => {
     const shared = Math.max(stemmed.length, Math.min(word.length, one.length) - DIFFERENT);
-    return word.slice(0, shared) === one.slice(0, shared);
+    return word.slice(0, shared) === one.slice(0, shared) && (stemmed.length > SHORT_STEM || !addsGender(word, one));
   };
   return alike.some(isAlike) ? concept : null;
 }
 
-/** Returns the concepts of word pairs in a list of stems, with both positions. */
+/** Returns the concepts for word pairs in a list of stems, with both positions. */
 export function pairConcepts(
   stems: readonly string[],
   gap: number,

@@ -7,15 +7,15 @@ const LARGE = new Map(numbers.flatMap(({ large }) => Object.entries(large)));
 const JOINING = new Set(numbers.flatMap(({ joining }) => joining.split(" ")));
 const ARTICLES = new Set(numbers.flatMap(({ articles }) => articles.split(" ")));
 
-/** Compounds such as "neunundneunzig", "negenennegentig", "novantanove" and "doscientos". */
+/** Matches compounds such as "neunundneunzig", "negenennegentig", "novantanove" and "doscientos". */
 const COMPOUND = new RegExp(String.raw`^\p{L}*(?:${numbers.flatMap(({ compounds }) => compounds ?? []).join("|")})\p{L}*$`, "u");
 
 export interface NumberWords {
-  /** The folded word after it: what it counts. */
+  /** Folded word after the number: the thing counted. */
   readonly unit: string;
-  /** The number; null for a compound, which is not calculated. */
+  /** Value of the number; null for a compound, whose value is not computed. */
   readonly value: number | null;
-  /** The words as written, folded. */
+  /** Folded words of the number. */
   readonly written: string;
   readonly article: boolean;
 }
@@ -42,12 +42,12 @@ export function numberWordsIn(text: string): NumberWords[] {
   return found;
 }
 
-/** Returns the value of a number word below a hundred; null for any other word. */
+/** Returns the value of a number word below 100; null for any other word. */
 export function smallNumberOf(token: string): number | null {
   return SMALL.get(token) ?? null;
 }
 
-/** Returns what a number word counts, if it is no article in any language; null otherwise. */
+/** Returns the value of a number word that is not an article in any language; otherwise null. */
 export function countOf(token: string): number | null {
   return ARTICLES.has(token) ? null : smallNumberOf(token);
 }

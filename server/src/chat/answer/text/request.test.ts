@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wantsSoldOut, wantsStock } from "./request.ts";
 
-describe("requests for products in stock", () => {
+describe("requests by availability", () => {
   it.each([
     "cheapest kneeler that isn't sold out",
     "which jackets are not out of stock?",
@@ -14,7 +14,7 @@ describe("requests for products in stock", () => {
   });
 
   it.each(["Which jackets are sold out?", "Welche Jacken sind ausverkauft?", "quels vélos sont en rupture ?", "sillas agotadas"])(
-    "%s asks for what is sold out",
+    "%s asks for sold-out products",
     (question) => expect([wantsStock(question), wantsSoldOut(question)]).toEqual([false, true]),
   );
 });

@@ -9,12 +9,12 @@ import type { QuestionKind, RequestedOrder } from "../types.ts";
 const requests = patternsOf((conversation) => conversation.requests);
 const questions = patternsOf((conversation) => conversation.questions);
 
-/** What things are counted by: "which pair of socks" asks for socks. */
+/** Matches words by which things are counted: "which pair of socks" asks for socks. */
 const COUNTED_BY = new RegExp(String.raw`\b(?:${requests(({ pairOf }) => pairOf)})\s*`, "g");
 
 type Direction = "asc" | "desc";
 
-/** Orders of superlatives; the first match counts. */
+/** Orders of superlatives; the first match wins. */
 const SUPERLATIVES = orders(({ superlatives }) => superlatives, {
   cheapest: ["price", "asc"], dearest: ["price", "desc"], lightest: ["weight", "asc"], heaviest: ["weight", "desc"], newest: ["date", "desc"],
   oldest: ["date", "asc"], warmest: ["temperature", "asc"], strongest: ["power", "desc"], brightest: ["brightness", "desc"],
@@ -39,14 +39,14 @@ function orders<Name extends string>(
   });
 }
 
-/** Returns what a comparison is about: weight, ascending, for "lighter". */
+/** Returns the order of a comparative: weight, ascending, for "lighter". */
 export function comparedBy(question: string): RequestedOrder | null {
   const plain = fold(question);
   const found = COMPARATIVES.find(({ pattern }) => pattern.test(plain));
   return found === undefined ? null : { by: found.by, direction: found.direction };
 }
 
-/** Returns the order that a question asks for, and the question without the words for it. */
+/** Returns the order that a question asks for, and the question without the words that express it. */
 export function orderOf(question: string): { readonly order: RequestedOrder; readonly rest: string } | null {
   const plain = fold(question).replace(COUNTED_BY, "");
   const found = SUPERLATIVES.find(({ pattern }) => pattern.test(plain));
@@ -164,7 +164,7 @@ export function withoutDescribing(question: string): string {
   return fold(question).replace(DESCRIBE, " ");
 }
 
-/** Returns the kind of question by its wording alone. */
+/** Returns the kind of question, judged by its wording alone. */
 export function questionKindOf(question: string): QuestionKind {
   const plain = fold(question);
   if (COMPARE.test(plain) || CHOICE.test(plain) || EITHER.test(plain) || BARE_CHOICE.test(plain)) return "compare";
@@ -177,7 +177,7 @@ export function questionKindOf(question: string): QuestionKind {
   return isNounPhrase(plain) ? "list" : "fact";
 }
 
-/** Reports whether a text is a few words without a verb, as in a search box. */
+/** Reports whether the text consists of a few words without a verb, like a search query. */
 function isNounPhrase(plain: string): boolean {
   return !/[?؟。]/.test(plain) && words(plain).length <= 5 && !words(plain).some((word) => isGrammar(word) && !NOUN_JOINT.test(word));
 }
@@ -196,19 +196,19 @@ export function asksForStock(question: string): boolean {
 
 const REDUCED = wholeWords(questions(({ asks }) => asks.reduced));
 
-/** Reports whether the question asks for reduced products. */
+/** Reports whether the question asks for discounted products. */
 export function asksForReduced(question: string): boolean {
   return REDUCED.test(fold(question));
 }
 
-/** Returns the question without the words for reduced prices. */
+/** Returns the question without the words for discounts. */
 export function withoutReduced(question: string): string {
   return fold(question).replace(REDUCED, " ");
 }
 
 const HOW_MANY = wholeWords(questions(({ asks }) => asks.howMany));
 
-/** Returns what follows "how many"; the whole question without it. */
+/** Returns the text after "how many"; the whole question if it does not contain "how many". */
 export function afterHowMany(question: string): string {
   const plain = fold(question);
   const match = HOW_MANY.exec(plain);
@@ -226,7 +226,7 @@ const PLACES: readonly (readonly [place: number, pattern: RegExp])[] = [
   [4, new RegExp(String.raw`\b(?:${questions(({ places }) => places.fourth)})`)],
 ];
 
-/** Returns 2 for "the second cheapest", 1 without such a word. */
+/** Returns the rank in a question: 2 for "the second cheapest", 1 by default. */
 export function placeOf(question: string): number {
   const plain = fold(question);
   return PLACES.find(([, pattern]) => pattern.test(plain))?.[0] ?? 1;
@@ -234,19 +234,19 @@ export function placeOf(question: string): number {
 
 const SOLD_OUT = `(?:${questions(({ asks }) => asks.soldOut)})`;
 const SOLD_OUT_PATTERN = new RegExp(String.raw`\b(?:${SOLD_OUT}|${questions(({ asks }) => asks.notInStock)})\b`);
-/** "that isn't sold out", "die nicht ausverkauft ist", "qui n'est pas en rupture". */
+/** Matches negated sold-out phrases: "that isn't sold out", "die nicht ausverkauft ist", "qui n'est pas en rupture". */
 const NOT_SOLD_OUT = new RegExp(
   String.raw`(?:\b(?:${questions(({ not }) => not)})|${requests(({ contractedNot }) => contractedNot)})\s+(?:\p{L}+\s+){0,2}${SOLD_OUT}\b`,
   "u",
 );
 
-/** Reports whether only products in stock are asked for. */
+/** Reports whether the question asks only for products in stock. */
 export function wantsStock(question: string): boolean {
   const plain = fold(question);
   return NOT_SOLD_OUT.test(plain) || (STOCK.test(plain) && !SOLD_OUT_PATTERN.test(plain));
 }
 
-/** Reports whether products out of stock are asked for: "Which jackets are out of stock?" */
+/** Reports whether the question asks for products that are out of stock: "Which jackets are out of stock?" */
 export function wantsSoldOut(question: string): boolean {
   const plain = fold(question);
   return SOLD_OUT_PATTERN.test(plain) && !NOT_SOLD_OUT.test(plain);

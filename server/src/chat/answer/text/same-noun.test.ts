@@ -10,7 +10,7 @@ describe("isSameNoun", () => {
     ["edredón", "edredones"],
     ["libro", "libri"],
     ["accessory", "accessories"],
-  ])("joins %s and %s", (one, other) => {
+  ])("matches %s and %s", (one, other) => {
     expect(isSameNoun(one, other)).toBe(true);
     expect(isSameNoun(other, one)).toBe(true);
   });
@@ -21,7 +21,7 @@ describe("isSameNoun", () => {
     ["light", "lightning"],
   ])("distinguishes %s from %s", (one, other) => expect(isSameNoun(one, other, { typos: true })).toBe(false));
 
-  it("allows a typing mistake only with the option `typos`", () => {
+  it("allows a typo only with the option `typos`", () => {
     expect(isSameNoun("edreon", "edredones", { typos: true })).toBe(true);
     expect(isSameNoun("edreon", "edredones")).toBe(false);
   });

@@ -14,16 +14,16 @@ function formsOf(word: string): readonly string[] {
 }
 
 /**
- * Reports whether two words are the same noun, in singular or plural. Stricter than equal stems, which also join "table" and "tablier", or "organ"
- * and "organic".
- * @param options `typos`: allows a typing mistake in either word
+ * Reports whether two words are the same noun, in singular or plural. Stricter than comparing stems, which also match "table" and "tablier", or
+ * "organ" and "organic".
+ * @param options `typos`: allows a typo in either word
  */
 export function isSameNoun(one: string, other: string, options: { readonly typos?: boolean } = {}): boolean {
   const others = formsOf(other);
   return formsOf(one).some((form) => others.some((own) => own === form || (options.typos === true && isTypo(own, form))));
 }
 
-/** Least length of the part of a compound before its last noun. */
+/** Minimum length of the part of a compound before its last noun. */
 const LEAD = 3;
 
 /** Reports whether a word is a compound that ends with a noun, in singular or plural: "Kautabletten" with "Tablette". */

@@ -1,15 +1,26 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
 import { patternsOf } from "../../../language/patterns.ts";
-/** Abbreviations and initials, whose full stop does not end a sentence. */
+import { fold } from "./words.ts";
+
+/** Matches abbreviations and initials, whose period does not end a sentence. */
 const ABBREVIATION = new RegExp(
   String.raw`(?:^|[\s(])(?:${patternsOf((conversation) => conversation.texts)(({ abbreviations }) => abbreviations)})\.$`,
   "iu",
+);
+/** Matches a day of the month whose period does not end the sentence, in languages that write "20. Februar". */
+const DAY = /(?:^|[^\d.,])\d{1,2}\.$/;
+const MONTH = new RegExp(
+  String.raw`^(?:${spokenEntries(({ months }) => months)
+    .flatMap(({ entry }) => entry.flatMap((names) => fold(names).split(" ")))
+    .join("|")})(?!\p{L})`,
+  "u",
 );
 const INITIAL = /(?:^|[\s(])\p{Lu}\.$/u;
 const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”]*/gu;
 const LIST_MARK = /^(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
 const HEADING_MARK = /^#{1,6}\s+/;
 
-/** Returns the sentences of a text. A line break always ends one; list marks and Markdown emphasis are removed. */
+/** Returns the sentences of the text, without list markers and Markdown emphasis. A line break always ends a sentence. */
 export function sentences(text: string): string[] {
   const found: string[] = [];
   for (const line of joinWrappedLines(text)) {
@@ -32,6 +43,7 @@ export function splitLine(line: string): string[] {
     const head = line.slice(start, end);
     const next = line.slice(end).trimStart();
     if (ABBREVIATION.test(head) || INITIAL.test(head) || (/^\p{Ll}/u.test(next) && match[0] === ".")) continue;
+    if (DAY.test(head) && MONTH.test(fold(next))) continue;
     found.push(head.trim());
     start = end;
   }
@@ -40,7 +52,7 @@ export function splitLine(line: string): string[] {
   return found;
 }
 
-/** Joins the lines of a wrapped paragraph, but not those of tables and lists. */
+/** Joins the lines of wrapped paragraphs, but not of tables and lists. */
 function joinWrappedLines(text: string): string[] {
   const joined: string[] = [];
   for (const line of text.split(/\r?\n/)) {

@@ -5,8 +5,8 @@ import type { SetWords } from "../../../language/set-words.ts";
 
 const NONE = missing("the language has no words for sets of products yet");
 
-/** The words for sets of products of each language that has them. */
+/** Words for sets of products, in each language that defines them. */
 export const SET_WORDS: readonly SetWords[] = spokenEntries(({ sets }) => sets ?? NONE).map(({ entry }) => entry);
 
-/** Joins one pattern of all languages. */
+/** Joins the patterns of all languages for one kind of word. */
 export const setPattern = patternsOf<SetWords>(({ sets }) => sets ?? NONE);

@@ -5,12 +5,12 @@ import type { WordForms } from "../../../language/word-forms.ts";
 const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
 const ARABIC = /^\p{Script=Arabic}+$/u;
 
-/** Russian endings, tried in order; texts are folded, so "й" is "и". */
+/** Russian endings, in the order of application. Folded text contains "и" for "й". */
 const russian = formsIn("cyrillic");
 const RUSSIAN = listOf(russian.endingsAfterThree);
 const RUSSIAN_LEAST = 3;
 
-/** Arabic prefixes, the longest first, and endings in order. */
+/** Arabic prefixes, longest first, and endings in the order of application. */
 const arabic = formsIn("arabic");
 const ARABIC_BEFORE = listOf(arabic.prefixes);
 const ARABIC_ENDINGS = listOf(arabic.endingsAfterThree);

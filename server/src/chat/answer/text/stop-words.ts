@@ -11,12 +11,12 @@ function wordsOf(kind: keyof FunctionWords): ReadonlySet<string> {
   return new Set(spokenEntries(({ words }) => words[kind]).flatMap(({ entry }) => fold(entry).split(" ")));
 }
 
-/** Reports whether a text may lack the word and still answer. Expects a folded word. */
+/** Reports whether a document can answer without containing the folded word. */
 export function isLight(word: string): boolean {
   return LIGHT.has(word) || LIGHT.has(baseOf(word)) || isUnspacedLight(word);
 }
 
-/** Reports whether a word is a function word, even with two letters swapped ("teh"). Expects a folded word. */
+/** Reports whether a folded word is a function word, even with two letters swapped ("teh"). */
 export function isGrammar(word: string): boolean {
   return GRAMMAR.has(word) || isUnspacedGrammar(word) || (word.length >= 3 && word.length <= 5 && !WEAK.has(word) && isSwapped(word));
 }
@@ -32,7 +32,7 @@ function isSwapped(word: string): boolean {
   return false;
 }
 
-/** Reports whether a word has little content. Expects a folded word. */
+/** Reports whether a folded word has little content. */
 export function isWeak(word: string): boolean {
   return WEAK.has(word) || WEAK.has(baseOf(word));
 }

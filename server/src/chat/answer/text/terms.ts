@@ -1,6 +1,7 @@
 import { patternsOf } from "../../../language/patterns.ts";
 import { spokenEntries } from "../../../language/find-pack.ts";
-import { conceptOf, conceptOfWord, pairConcepts } from "./concepts.ts";
+import { conceptOfWord, pairConcepts, SHORT_STEM } from "./concepts.ts";
+import { differsByGender } from "./inflection.ts";
 import { isGrammar, isLight, isWeak } from "./stop-words.ts";
 import { isUnspaced, unspacedConceptsIn, unspacedMatch } from "./unspaced.ts";
 import { fold, stem, words } from "./words.ts";
@@ -10,11 +11,11 @@ export interface Term {
   readonly word: string;
   readonly stem: string;
   readonly concept: string | null;
-  /** Has little content by itself: asking, wanting, "thing". */
+  /** Whether it has little content by itself: words for asking and wanting, "thing". */
   readonly weak: boolean;
-  /** A text may lack the word and still answer. */
+  /** Whether a document can answer without containing the word. */
   readonly light: boolean;
-  /** Capitalized within the sentence, like a name. */
+  /** Whether it is capitalized within a sentence, like a name. */
   readonly name: boolean;
   readonly number: boolean;
 }
@@ -22,31 +23,33 @@ export interface Term {
 /** A text prepared for matching terms. */
 export interface MatchText {
   readonly stems: ReadonlySet<string>;
+  /** Words by short stem, which words of several languages share. */
+  readonly short: ReadonlyMap<string, readonly string[]>;
   readonly concepts: ReadonlySet<string>;
-  /** Concepts of its measures: thickness for "2.4 mm", weight for "1.9 kg". */
+  /** Concepts of its measurements: thickness for "2.4 mm", weight for "1.9 kg". */
   readonly measured: ReadonlySet<string>;
-  /** Known matches by stem. */
+  /** Cached matches, by stem. */
   readonly known: Map<string, number>;
-  /** The folded text if it has no spaces between words, otherwise empty. */
+  /** The folded text if its language has no spaces between words; otherwise empty. */
   readonly unspaced: string;
 }
 
-/** Number words that match digits. */
+/** Digits by number word. */
 export const DIGITS: ReadonlyMap<string, string> = new Map(
   spokenEntries(({ numbers }) => numbers).flatMap(({ entry: { asDigits, small } }) =>
     asDigits.split(" ").map((word) => [word, String(small[word] ?? word)] as const),
   ),
 );
 
-/** A single letter that is a size. */
+/** Matches a single-letter size. */
 const SIZE_LETTER = /(?<![\p{L}\p{N}'’.-])[SML](?![\p{L}\p{N}'’.-]*[\p{L}\p{N}])/gu;
 
 const read = new Map<string, readonly Term[]>();
 const READ_KEPT = 2_000;
 
 /**
- * Returns the content words of a question, with pairs that form a concept as one term. Cached: a turn reads its question and the headings around its
- * answer many times.
+ * Returns the content words of a question, with word pairs that form a concept as one term. Cached because a turn parses its question and the
+ * surrounding headings many times.
  */
 export function termsOf(text: string): readonly Term[] {
   const known = read.get(text);
@@ -83,7 +86,7 @@ function readTerms(text: string): Term[] {
       number: pair === undefined && /\d/.test(stemmed),
     });
   }
-  // A single character without other words is what is asked for.
+  // A single character is the subject of the question if there are no other content words.
   return terms.every(({ light, weak }) => light || weak)
     ? terms.map((term) => ({ ...term, light: term.light && !SINGLE.test(term.word) }))
     : terms;
@@ -95,7 +98,7 @@ const forms = spokenEntries((conversation) => conversation.forms).map(({ entry }
 const DEGREE = new Set(forms.flatMap(({ degrees }) => degrees?.split(" ") ?? []));
 const BEFORE_MEASURE = new Set(forms.flatMap(({ beforeMeasure }) => beforeMeasure?.split(" ") ?? []));
 
-/** Reports whether an adjective describes the noun after it and asks for no measure: "heavy rain", "deep snow". */
+/** Reports whether an adjective describes the noun after it instead of asking for a measure: "heavy rain", "deep snow". */
 function isAttribute(list: readonly string[], index: number): boolean {
   const next = list[index + 1];
   if (next === undefined || !DEGREE.has(list[index] ?? "")) return false;
@@ -103,25 +106,25 @@ function isAttribute(list: readonly string[], index: number): boolean {
 }
 
 const WITHIN = /(?<![.!?:…][\s"'“”„«»()]*|^[\s"'“”„«»()¿¡]*)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
-/** Words that are written with a capital for courtesy or by habit. */
+/** Words capitalized out of courtesy or by convention. */
 const COURTESY = new Set(forms.flatMap(({ courtesy }) => courtesy?.split(" ") ?? []));
 
-/** Returns the folded words that are capitalized within a sentence; none if the whole text is in capitals. */
+/** Returns the folded words that are capitalized within a sentence; empty if the whole text is in capitals. */
 function namesIn(text: string): ReadonlySet<string> {
   if (text === text.toUpperCase()) return new Set();
   return new Set([...text.matchAll(WITHIN)].flatMap(([name]) => words(name)).filter((word) => word.length > 1 && !COURTESY.has(word)));
 }
 
-/** "Wi-Fi" also matches "wifi". */
+/** Matches hyphenated words: "Wi-Fi" also matches "wifi". */
 const HYPHENATED = /\p{L}+-\p{L}+/gu;
 
-/** Names of technical standards: "EN 1078", "ISO 9001", "IPX7". */
+/** Matches names of technical standards: "EN 1078", "ISO 9001", "IPX7". */
 const STANDARD = /\b(?:EN|ISO|DIN|IEC|ASTM|ANSI|UL|IP)[ -]?X?\d+/;
 
 const prepared = new Map<string, MatchText>();
 const PREPARED_KEPT = 20_000;
 
-/** Prepares a text for matching. Cached, since the same passages answer many questions. */
+/** Prepares the text for matching. Cached because the same passages answer many questions. */
 export function matchText(text: string): MatchText {
   const known = prepared.get(text);
   if (known !== undefined) return known;
@@ -134,15 +137,18 @@ export function matchText(text: string): MatchText {
   }
   for (const joined of text.matchAll(HYPHENATED)) stems.add(stem(fold(joined[0]).replaceAll("-", "")));
   const concepts = new Set<string>();
-  for (const one of stems) {
-    const concept = conceptOf(one);
+  const short = new Map<string, string[]>();
+  for (const [at, word] of list.entries()) {
+    const concept = conceptOfWord(word, stemmed[at] ?? word);
     if (concept !== null) concepts.add(concept);
+    const own = stemmed[at] ?? word;
+    if (own.length <= SHORT_STEM) short.set(own, [...(short.get(own) ?? []), word]);
   }
   for (const { concept } of pairConcepts(stemmed, 1)) concepts.add(concept);
   if (STANDARD.test(text)) concepts.add("standard");
   const unspaced = isUnspaced(text) ? fold(text).replaceAll(/\s+/g, " ") : "";
   if (unspaced !== "") for (const concept of unspacedConceptsIn(unspaced)) concepts.add(concept);
-  const made = { stems, concepts, measured: measuredIn(text), known: new Map<string, number>(), unspaced };
+  const made = { stems, short, concepts, measured: measuredIn(text), known: new Map<string, number>(), unspaced };
   if (prepared.size >= PREPARED_KEPT) prepared.clear();
   prepared.set(text, made);
   return made;
@@ -168,9 +174,9 @@ function measuredIn(text: string): ReadonlySet<string> {
   return new Set(MEASURES.flatMap(([pattern, concepts]) => (pattern.test(text) ? concepts : [])));
 }
 
-/** Returns how well a text matches a term: 1 the word, .9 its concept, .7 part of a compound or a typing mistake, 0 not at all. */
+/** Returns how well the text matches a term: 1 for the word, 0.9 for its concept, 0.7 for part of a compound or a typo, 0 for no match. */
 export function matchTerm(term: Term, text: MatchText): number {
-  if (text.stems.has(term.stem)) return 1;
+  if (text.stems.has(term.stem) && text.short.get(term.stem)?.every((word) => differsByGender(word, term.word)) !== true) return 1;
   if (text.stems.size === 0) return 0;
   const key = term.concept === null ? term.stem : `${term.stem} ${term.concept}`;
   const known = text.known.get(key);
@@ -183,7 +189,7 @@ export function matchTerm(term: Term, text: MatchText): number {
 
 const KNOWN_KEPT = 64;
 
-/** Share of a word's character pairs that makes it part of another. */
+/** Minimum fraction of a word's character pairs that another word must contain to include it. */
 const ENOUGH_WITHIN = 0.6;
 
 function findMatch(term: Term, text: MatchText): number {
@@ -205,7 +211,7 @@ function isCompound(one: string, other: string): boolean {
   return long.startsWith(short) || long.endsWith(short);
 }
 
-/** Reports whether both differ by one letter inserted, dropped or replaced, or two swapped; short words must be equal. */
+/** Reports whether two words differ by one inserted, deleted or replaced letter or by two swapped letters. Short words must be equal. */
 export function isTypo(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < 5 || Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false;
   let start = 0;

@@ -24,11 +24,24 @@ describe("words", () => {
 });
 
 describe("sentences", () => {
-  it("end at stops, not at decimals or abbreviations", () => {
+  it("end at periods, but not at decimals or abbreviations", () => {
     expect(sentences("It holds approx. 1.7 l. Boils fast! Really?")).toEqual(["It holds approx. 1.7 l.", "Boils fast!", "Really?"]);
   });
 
+  it("keep the day of a month with its month", () => {
+    expect(sentences("Samstag, 20. Februar 2027, 14 Uhr. Anmeldung bis 14. Feb. oder 3. März.")).toEqual([
+      "Samstag, 20. Februar 2027, 14 Uhr.",
+      "Anmeldung bis 14. Feb. oder 3. März.",
+    ]);
+    expect(sentences("Geöffnet bis 20. Danach ist das Tor zu.")).toEqual(["Geöffnet bis 20.", "Danach ist das Tor zu."]);
+  });
+
   it("end at list entries, and continue over wrapped lines", () => {
+    expect(sentences("Der Workshop ist am Samstag, 20. Februar 2027. Es kamen 20. Danach war Schluss.")).toEqual([
+      "Der Workshop ist am Samstag, 20. Februar 2027.",
+      "Es kamen 20.",
+      "Danach war Schluss.",
+    ]);
     expect(sentences("- one\n- two")).toEqual(["one", "two"]);
     expect(sentences("We mend everything that we sell, however old\nit is.")).toEqual([
       "We mend everything that we sell, however old it is.",
@@ -46,7 +59,7 @@ describe("languages", () => {
     ["Hoeveel kost het?", "nl"],
     ["Qual é o preço do saco?", "pt"],
     ["配送需要多久", "zh"],
-  ])("%s is %s", (text, language) => {
+  ])("detects that %s is %s", (text, language) => {
     expect(detectLanguage(text, ["en"])).toBe(language);
   });
 
@@ -56,7 +69,7 @@ describe("languages", () => {
 });
 
 describe("words", () => {
-  it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])("reads %s like any other word", (word) => {
+  it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])("parses %s like any other word", (word) => {
     expect(termsOf(`my ${word} lamp`).map(({ stem: own }) => typeof own)).toEqual(words(`${word} lamp`).map(() => "string"));
     expect(matchTerm(termsOf(word)[0] ?? fail(word), matchText(`The ${word} is here`))).toBe(1);
   });
@@ -76,7 +89,7 @@ describe("terms", () => {
     expect(termsOf("How does the red tent weigh?").map(({ word }) => word)).toEqual(["red", "tent", "weigh"]);
   });
 
-  it("match by word, concept, compound and typing mistake only", () => {
+  it("match only by word, concept, compound and typo", () => {
     expect(match("refund", "the refunds")).toBe(1);
     expect(match("give it back", "Returns are free")).toBeGreaterThan(0.8);
     expect(match("Rückgabe", "Die Rückgabefrist")).toBeGreaterThan(0.5);
@@ -86,7 +99,7 @@ describe("terms", () => {
     expect(match("wifi", "Wi-Fi is free")).toBe(1);
   });
 
-  it("match in text without spaces if it contains their characters, however a dictionary splits it", () => {
+  it("match text without spaces if it contains their characters, however a dictionary splits it", () => {
     expect(match("包丁", "和包丁研ぎ直し")).toBe(1);
     expect(match("보자기", "보자기로 싸 드립니다")).toBe(1);
     expect(match("送料", "配送は無料です")).toBeGreaterThan(0.8);
@@ -94,7 +107,7 @@ describe("terms", () => {
     expect(termsOf("犬を連れて行ってもいいですか").map(({ word, light }) => [word, light])).toContainEqual(["犬", false]);
   });
 
-  it("keep a size letter, and drop other single letters", () => {
+  it("keep size letters and drop other single letters", () => {
     expect(termsOf("jacket in M").map(({ word }) => word)).toEqual(["jacket", "m"]);
     expect(termsOf("the men's jacket").map(({ word }) => word)).toEqual(["men", "jacket"]);
   });

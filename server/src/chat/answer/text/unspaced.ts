@@ -7,14 +7,14 @@ import type { Script } from "../../../language/scripts.ts";
 
 const UNSPACED_SCRIPTS: ReadonlySet<Script | undefined> = new Set<Script>(["japanese", "han", "korean"]);
 
-/** Reports whether a language has no spaces between words, or particles joined to words: Chinese, Japanese, Korean. */
+/** Reports whether a language has no spaces between words, or attaches particles to words: Chinese, Japanese, Korean. */
 export function isUnspacedLanguage(code: string): boolean {
   return UNSPACED_SCRIPTS.has(packOf(code)?.script);
 }
 
 const UNSPACED_LANGUAGES = SPOKEN.filter(({ code }) => isUnspacedLanguage(code)).map(({ conversation }) => conversation);
 
-/** Word -> concept. Words are found within a run of characters, the longest first, so they must not occur in others by chance. */
+/** Concepts by word. Words are matched within a run of characters, longest first, so they must not occur in other words by chance. */
 export const UNSPACED_CONCEPTS: ReadonlyMap<string, string> = new Map([
   ...CONCEPTS.flatMap((concept) => UNSPACED_LANGUAGES.flatMap(({ concepts }) => wordsTo(concept, concepts[concept]))),
   ...UNSPACED_LANGUAGES.flatMap(({ days }) => days.flatMap((names, at) => wordsTo(en.conversation.days[at] ?? "", names))),
@@ -33,18 +33,18 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const HANGUL = /^\p{Script=Hangul}+$/u;
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
 const SINGLE_HAN = /^\p{Script=Han}$/u;
-/** Chinese characters with a grammatical function. */
 const forms = SPOKEN.flatMap(({ script, conversation }) => {
   const own = present(conversation.forms);
   return own === null ? [] : [{ script, ...own }];
 });
+/** Chinese characters with a grammatical function. */
 const PARTICLES = new Set(forms.flatMap(({ script, particles }) => (script === "han" ? (particles?.split(" ") ?? []) : [])));
-/** Chinese characters followed by the kana of their inflection. */
+/** Matches Chinese characters followed by the kana of their inflection. */
 const INFLECTED = /^(\p{Script=Han}+)\p{Script=Hiragana}+$/u;
-/** Korean particles and polite endings, the longest first. */
+/** Matches Korean particles and polite endings, longest first. */
 const KOREAN_ENDING = endingOf(({ particles }) => particles);
 
-/** Endings of Korean verbs in questions. */
+/** Matches endings of Korean verbs in questions. */
 const KOREAN_VERB = endingOf(({ verbEndings }) => verbEndings);
 
 function endingOf(list: (own: WordForms) => string | null): RegExp {
@@ -52,12 +52,12 @@ function endingOf(list: (own: WordForms) => string | null): RegExp {
   return new RegExp(`(?<=.)(?:${endings.join("|")})$`, "u");
 }
 
-/** Reports whether a text contains Chinese, Japanese or Korean characters. */
+/** Reports whether the text contains Chinese, Japanese or Korean characters. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
 }
 
-/** Known words of a run, with a concept or a grammatical function, the longest first. */
+/** Matches known words in a run, with a concept or a grammatical function, longest first. */
 const KNOWN = new RegExp(
   [...UNSPACED_CONCEPTS.keys(), ...UNSPACED_GRAMMAR]
     .filter((word) => word.length > 1)
@@ -68,8 +68,8 @@ const KNOWN = new RegExp(
 const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
 
 /**
- * Splits a folded run of Chinese, Japanese or Korean into words: known ones first, the rest by dictionary. Adjacent single characters are one word
- * ("紫", "砂", "壶": a name that the dictionary does not know). Korean words lose their particle.
+ * Splits a folded run of Chinese, Japanese or Korean into words: known words first, the rest by dictionary. Adjacent single characters form one word,
+ * because they may be a name that the dictionary does not contain ("紫", "砂", "壶"). Korean words lose their particle.
  */
 export function splitUnspaced(run: string): string[] {
   const found: string[] = [];
@@ -82,7 +82,7 @@ export function splitUnspaced(run: string): string[] {
   return found;
 }
 
-/** @param follows whether a known word precedes it, so that the rest of a Korean word is its ending */
+/** @param follows whether a known word precedes it, in which case the rest of a Korean word is its ending */
 function splitUnknown(part: string, follows: boolean): string[] {
   if (part === "") return [];
   if (HANGUL.test(part) && KOREAN_VERB.test(part) && !follows) return [part];
@@ -98,12 +98,12 @@ function splitUnknown(part: string, follows: boolean): string[] {
   return found;
 }
 
-/** Returns the part of a word that its inflections share: "届" for "届き". Known words are unchanged. */
+/** Returns the part of a word that its inflections share: "届" for "届き". Known words stay unchanged. */
 export function unspacedStem(word: string): string {
   return UNSPACED_CONCEPTS.has(word) ? word : (INFLECTED.exec(word)?.[1] ?? word);
 }
 
-/** Returns the concepts with words in a folded text. */
+/** Returns the concepts that have words in the folded text. */
 export function unspacedConceptsIn(text: string): ReadonlySet<string> {
   const concepts = new Set<string>();
   for (const [word] of text.matchAll(KNOWN)) {
@@ -119,13 +119,13 @@ export function isUnspacedGrammar(word: string): boolean {
   return (HIRAGANA.test(word) && word.length < 3) || (HANGUL.test(word) && word.length < 2);
 }
 
-/** Reports whether a word is a single character, which is part of many words, or a Korean verb. */
+/** Reports whether a word is a single character, which many words contain, or a Korean verb. */
 export function isUnspacedLight(word: string): boolean {
   if (HANGUL.test(word)) return KOREAN_VERB.test(word);
   return SINGLE_HAN.test(unspacedStem(word)) && !UNSPACED_CONCEPTS.has(word);
 }
 
-/** Returns the share of a term's character pairs in a folded text; 1 if the text contains the term. */
+/** Returns the fraction of a term's character pairs in the folded text; 1 if the text contains the term. */
 export function unspacedMatch(term: string, text: string): number {
   if (text.includes(term)) return 1;
   const characters = [...term];

@@ -1,15 +1,15 @@
 import { stem, words } from "./words.ts";
 
-/** Folded words with their spelling, and their stems. */
+/** Folded words with their original spelling, and their stems. */
 export interface WordSet {
-  /** Folded word -> the word as it is written. */
+  /** Original spelling by folded word. */
   readonly words: ReadonlyMap<string, string>;
   readonly stems: ReadonlySet<string>;
 }
 
 const LEAST_LETTERS = 2;
 
-/** Collects the words of texts, the first spelling of each. */
+/** Collects words, with the first spelling of each. */
 export function wordSetOf(texts: Iterable<string>): WordSet {
   const found = new Map<string, string>();
   for (const text of texts) {

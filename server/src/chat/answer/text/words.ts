@@ -8,11 +8,11 @@ const NOT_LATIN = /[\p{Script=Cyrillic}\p{Script=Arabic}]/u;
 const MARKS = /[\u0300-\u036f]/g;
 const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu;
 
-/** Letters that decomposition keeps, as visitors type them. */
+/** Letters that decomposition keeps, and how visitors type them. */
 const LIGATURES: Readonly<Record<string, string>> = { ß: "ss", œ: "oe", æ: "ae", "’": "'" };
 const LIGATURE = /[ßœæ’]/g;
 
-/** Returns text in lower case, with compatibility forms unified and without Latin diacritics and ligatures. */
+/** Returns text in lowercase, with compatibility forms normalized and without Latin diacritics and ligatures. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -23,7 +23,7 @@ export function fold(text: string): string {
     .replaceAll(LIGATURE, (one) => LIGATURES[one] ?? one);
 }
 
-/** Returns the folded words of a text. Letters and digits are separate words; `splitUnspaced` splits Chinese, Japanese and Korean. */
+/** Returns the folded words of the text. Letters and digits form separate words; `splitUnspaced` splits Chinese, Japanese and Korean. */
 export function words(text: string): string[] {
   const found: string[] = [];
   for (const [word] of fold(text).matchAll(WORD)) {
@@ -33,7 +33,7 @@ export function words(text: string): string[] {
   return found;
 }
 
-/** Endings of all Latin languages with the fewest letters that must remain, the longest first. */
+/** Endings of all languages in Latin script, longest first, each with the minimum number of letters before it. */
 const latin = SPOKEN.filter(({ script }) => script === "latin").flatMap(({ conversation }) => present(conversation.forms) ?? []);
 const ENDINGS: readonly (readonly [ending: string, remain: number])[] = [
   ...new Map(
@@ -48,8 +48,8 @@ const stems = new Map<string, string>();
 const STEMS_KEPT = 50_000;
 
 /**
- * Returns the light stem of a folded word, which its inflections share ("deliv" for "deliver", "delivery", "deliveries"). The endings of all Latin
- * languages apply, so that texts of different languages share names and loan words.
+ * Returns the light stem of a folded word, which its inflections share ("deliv" for "deliver", "delivery", "deliveries"). Applies the endings of all
+ * languages in Latin script, so names and loanwords match across languages.
  */
 export function stem(word: string): string {
   const known = stems.get(word);
@@ -60,7 +60,7 @@ export function stem(word: string): string {
   return made;
 }
 
-/** Returns the stems of all words of a text, in order. */
+/** Returns the stems of all words of the text, in order. */
 export function stemsOf(text: string): string[] {
   return words(text).map(stem);
 }
@@ -68,15 +68,15 @@ export function stemsOf(text: string): string[] {
 /** Irregular forms that the endings do not cover. */
 const IRREGULAR = new Map(latin.flatMap(({ irregular }) => Object.entries(irregular ?? {})));
 
-/** Returns the base of an irregular form: "buy" for "bought"; other words are unchanged. */
+/** Returns the base of an irregular form: "buy" for "bought". Other words stay unchanged. */
 export function baseOf(word: string): string {
   return IRREGULAR.get(word) ?? word;
 }
 
-/** Words whose endings would give them the stem of another word: "car", "care" and "carry", "talla" and "tall". */
+/** Words whose endings would produce the stem of another word: "car", "care" and "carry", "talla" and "tall". */
 const FIXED = new Map(latin.flatMap(({ fixed }) => Object.entries(fixed ?? {})));
 
-/** Least share of a word that its stem keeps. */
+/** Minimum fraction of a word that its stem keeps. */
 const MOST_OF_WORD = 0.45;
 
 function strip(word: string): string {
@@ -86,7 +86,7 @@ function strip(word: string): string {
   const whole = FIXED.get(word);
   if (whole !== undefined) return whole;
   const base = IRREGULAR.get(word) ?? word;
-  // A stem is most of its word: "polyester" is not what "poles" is.
+  // A stem is most of its word: "polyester" must not match "poles".
   const shortest = MOST_OF_WORD * base.length;
   let rest = base;
   for (let round = 0; round < 3; round += 1) {
@@ -98,11 +98,11 @@ function strip(word: string): string {
   return rest.length > 3 && last === rest.at(-2) ? rest.slice(0, -1) : rest;
 }
 
-/** Pairs of letters in place of those with marks, between consonants, so that "neue" and "Steuer" keep theirs. */
+/** Two-letter spellings of letters with diacritics, applied only between consonants, so "neue" and "Steuer" are not affected. */
 const SPELLED_OUT = new Map(latin.flatMap(({ spelledOut }) => Object.entries(spelledOut ?? {})));
 const PAIR = new RegExp(`(?<![aeiouq])(?:${[...SPELLED_OUT.keys()].join("|")})(?=[^aeio\\W])`, "g");
 
-/** Returns a folded word as it is with marks: "parfumfrei" for "parfuemfrei", which folds like "parfümfrei". */
+/** Returns a folded word as if it were spelled with diacritics: "parfumfrei" for "parfuemfrei", because "parfümfrei" folds to the same. */
 export function withMarks(word: string): string {
   return word.replaceAll(PAIR, (pair) => SPELLED_OUT.get(pair) ?? pair);
 }
@@ -113,7 +113,7 @@ function canonicalNumber(word: string): string {
   return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
 }
 
-/** Returns a text as a pattern that matches just it. */
+/** Escapes the text for use in a regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

@@ -8,9 +8,9 @@ import { IMPERSONAL, isBare, MANY, ONE, refersByPronoun } from "./follow-up-word
 const BACK = wholeWords(setPattern(({ back }) => back));
 
 /**
- * Returns a question of a message with what it leaves to the question before: its subject or the thing of its pronoun, what is asked ("base fee? per payslip?"),
- * or the place of a fact ("the number of the shop in Bruges, the closing time"). Null if it leaves nothing.
- * @param earlier the questions before it in the message
+ * Completes one question of a message with the missing parts from the previous question: its subject or the referent of its pronoun, the thing asked
+ * ("base fee? per payslip?"), or the place of a fact ("the number of the shop in Bruges, the closing time"). Returns null if nothing is missing.
+ * @param earlier the preceding questions in the message
  */
 export function completed(part: string, earlier: readonly string[]): string | null {
   const before = earlier.at(-1);
@@ -20,7 +20,7 @@ export function completed(part: string, earlier: readonly string[]): string | nu
   if (isBare(plain) && expectedOf(plain) === "any" && expectedOf(fold(before)) === "money") return `${askingFor(fold(before))} ${own}?`;
   const names = startsAsQuestion(plain) || isOpen(plain) ? [] : termsOf(earlier.join(" ")).filter(({ name }) => name);
   if (names.length > 0 && !termsOf(own).some(({ name }) => name)) return `${own} (${names.map(({ word }) => word).join(" ")})`;
-  // "How long does it take?" asks nothing by itself.
+  // "How long does it take?" is incomplete by itself.
   const isEmpty = expectedOf(plain) !== "any" && termsOf(own).every(({ weak }) => weak);
   const refers =
     isEmpty ||

@@ -31,18 +31,18 @@ import {
 import { isOption, keptOptions, optionsNamed, withoutOptions } from "./options.ts";
 import { asksForStock, orderOf, questionKindOf } from "../text/request.ts";
 
-/** A message that is understood without its conversation. */
+/** A message rewritten so that it can be understood without its conversation. */
 export interface Condensed {
   readonly standalone: string;
   /** Document ids of the cards that the message refers to. */
   readonly referents: readonly string[];
-  /** The message itself if it asks for one of the things shown. */
+  /** The message itself, if it asks about one of the products shown. */
   readonly ofShown?: string;
-  /** Content words of the question before, if the message is understood by itself; otherwise empty. */
+  /** Content words of the previous question, if the message is complete by itself; otherwise empty. */
   readonly topic: string;
 }
 
-/** The turn before, with its question as understood without the conversation. */
+/** The previous turn, with its question as understood without the conversation. */
 interface Before {
   readonly question: string;
   /** Documents that it referred to. */
@@ -50,8 +50,8 @@ interface Before {
 }
 
 /**
- * Turns a follow-up into a question that is understood by itself: pronouns and ellipses become the title of the card that they refer to, and a bare
- * new topic takes the question of the turn before. Other messages are unchanged.
+ * Turns a follow-up into a standalone question: replaces pronouns and ellipses with the title of the card that they refer to, and applies the
+ * previous question to a bare new topic. Other messages stay unchanged.
  */
 export function condense(message: string, history: readonly PastTurn[]): Condensed {
   const turn = history.at(-1);
@@ -109,7 +109,7 @@ function resolve(message: string, history: readonly PastTurn[]): Resolved {
   return alone;
 }
 
-/** Resolves an aspect ("and the price?", "in blue?") or a new subject for the question before. */
+/** Resolves a follow-up that asks about an aspect ("and the price?", "in blue?") or names a new subject for the previous question. */
 function resumeTopic(message: string, plain: string, last: Before, cards: readonly Card[]): Resolved {
   const rest = plain.replace(OPENINGS, "").replace(OPENING, "").trim();
   const terms = termsOf(rest).filter((term) => !term.weak);
@@ -136,7 +136,7 @@ function resumeTopic(message: string, plain: string, last: Before, cards: readon
   return withNewSubject(plain, last, cards);
 }
 
-/** Asks the question before about another version of the product: "and in black?" */
+/** Repeats the previous question for another variant of the product: "and in black?" */
 function otherVersion(rest: string, last: Before, card: Card): Resolved {
   const asked = [
     ...(questionKindOf(last.question) === "price" || termsOf(last.question).some(({ concept }) => concept === "price") ? ["price"] : []),
@@ -145,13 +145,13 @@ function otherVersion(rest: string, last: Before, card: Card): Resolved {
   return { standalone: `${asked.join(", ")} ${titleOf(card, rest)} ${rest}`.trim(), referents: [card.id] };
 }
 
-/** Returns the title of a card with its version, except for options that the message names. */
+/** Returns the title of a card with its variant, except for options that the message names. */
 function titleOf({ title, options }: Card, message: string): string {
   const kept = keptOptions(options, optionsNamed(message));
   return kept.length === 0 ? title : `${title} (${kept.join(", ")})`;
 }
 
-/** Asks the question of the turn before about something else. */
+/** Repeats the previous question for another subject. */
 function withNewSubject(plain: string, last: Before, cards: readonly Card[]): Resolved {
   const rest = plain.replace(OPENINGS, "").replace(OPENING, "").trim();
   if (!isBare(plain)) return { standalone: rest, referents: cards.slice(0, 1).map(({ id }) => id) };
@@ -164,8 +164,8 @@ function withNewSubject(plain: string, last: Before, cards: readonly Card[]): Re
 }
 
 /**
- * Replaces the name in a question: with "Norway", "What does delivery to Germany cost?" becomes "What does delivery to Norway cost?". Null if the
- * question has no such name.
+ * Replaces the name in a question: "Norway" turns "What does delivery to Germany cost?" into "What does delivery to Norway cost?". Returns null if
+ * the question has no such name.
  */
 function replaceName(previous: string, name: string, cards: readonly Card[]): string | null {
   const titles = new Set(cards.flatMap(({ title }) => stemsOf(title)));
@@ -193,7 +193,7 @@ function resumed(plain: string, last: Before, cards: readonly Card[]): Resolved 
 const OF_VERSIONS = new Set(["price", "stock", "discount", "colour", "size"]);
 
 function attached(message: string, cards: readonly Card[]): Resolved {
-  // Price and stock refer to the version that was shown, everything else to the product.
+  // Price and stock refer to the variant that was shown, everything else to the product.
   const isOfVersion =
     cards.length === 1 && termsOf(message).every((term) => term.weak || isOption(term) || OF_VERSIONS.has(term.concept ?? ""));
   const named = cards.map((card) => (isOfVersion ? titleOf(card, message) : card.title));
@@ -214,7 +214,7 @@ function topicOf(turn: Before): string {
     .join(" ");
 }
 
-/** Replaces a phrase: with "to Norway", "Do you ship to France?" becomes "Do you ship to Norway". Null if there is nothing to replace. */
+/** Replaces a phrase: "to Norway" turns "Do you ship to France?" into "Do you ship to Norway". Returns null if there is nothing to replace. */
 function replacePhrase(previous: string, phrase: string): string | null {
   const [preposition] = words(phrase);
   if (preposition === undefined) return null;

@@ -2,15 +2,15 @@ import { stemsOf, words } from "../text/words.ts";
 import type { PastTurn } from "../types.ts";
 import { FIRST, LAST, OTHER, OTHER_THING, PICKS_FIRST, THIRD } from "./follow-up-words.ts";
 
-/** Most products in a list. */
+/** Maximum number of products in a list. */
 export const SHOWN = 6;
-/** Turns before the message that it may refer to. */
+/** Number of earlier turns that a message can refer to. */
 export const TURNS_BACK = 3;
 
 export interface Card {
   readonly id: string;
   readonly title: string;
-  /** Color, size or SKU of the version on the card. */
+  /** Color, size or SKU of the variant on the card. */
   readonly options: readonly string[];
 }
 
@@ -28,10 +28,10 @@ export function recentCards(history: readonly PastTurn[]): Card[] {
   return [];
 }
 
-/** Most words of a message that asks more about what was quoted before. */
+/** Maximum number of words in a message that asks more about a previous quotation. */
 const SHORT = 9;
 
-/** Returns the last replies that quoted documents or declined, if a message is short enough to ask more about them; empty if there are none. */
+/** Returns the last replies that quoted documents or declined, if the message is short enough to refer to them; otherwise empty. */
 export function quotedBefore(message: string, history: readonly PastTurn[]): string {
   if (words(message).length > SHORT) return "";
   const replies: string[] = [];
@@ -44,7 +44,7 @@ export function quotedBefore(message: string, history: readonly PastTurn[]): str
   return replies.join("\n");
 }
 
-/** Returns the last products that were shown together, at most three turns back. */
+/** Returns the last group of products that were shown together, at most three turns back. */
 export function shownTogether(history: readonly PastTurn[]): Card[] {
   for (const turn of history.slice(-TURNS_BACK).toReversed()) {
     const cards = recentCards([turn]);

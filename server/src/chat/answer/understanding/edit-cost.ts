@@ -1,4 +1,4 @@
-/** Costs of single edits. Mistakes that fingers often make cost less than a different word would. */
+/** Costs of single edits. Common typing errors cost less than edits that produce a different word. */
 const SWAPPED = 0.8;
 const DOUBLED = 0.7;
 const MISSED = 1;
@@ -8,7 +8,7 @@ const REPLACED = 1.4;
 
 const KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const VOWELS = "aeiouy";
-/** Consonants that sound alike in many languages. */
+/** Pairs of consonants that sound similar in many languages. */
 const ALIKE = "sz ck kq bp dt fv vw bv mn gj cs";
 const SILENT = "h";
 
@@ -32,12 +32,12 @@ function replaced(one: string, other: string): number {
   return isNear ? NEIGHBOUR : REPLACED;
 }
 
-/** Returns the cost of a letter that one of the words lacks. */
+/** Returns the cost of a letter that is missing from one of the words. */
 function missed(word: string, at: number): number {
   return word[at] === word[at - 1] || word[at] === word[at + 1] || word[at] === SILENT ? DOUBLED : MISSED;
 }
 
-/** Reports whether both words begin alike: with the same letter, the first two swapped, or a silent letter before. */
+/** Reports whether both words start alike: with the same letter, with the first two letters swapped, or after a silent letter. */
 function beginAlike(typed: string, word: string): boolean {
   if (typed[0] === word[0]) return true;
   if (typed[0] === word[1] && typed[1] === word[0]) return true;
@@ -45,8 +45,8 @@ function beginAlike(typed: string, word: string): boolean {
 }
 
 /**
- * Returns how unlikely it is that a visitor typed one word for the other: about 1 for a missing, extra, swapped or neighbouring letter. Infinite
- * above `most`.
+ * Returns how unlikely it is that a visitor typed one word for the other: about 1 for a missing, extra, swapped or neighboring letter. Infinite above
+ * `most`.
  */
 export function editCost(typed: string, word: string, most: number): number {
   if (Math.abs(typed.length - word.length) > 2 || !beginAlike(typed, word)) return Infinity;

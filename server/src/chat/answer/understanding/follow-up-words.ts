@@ -26,16 +26,16 @@ export const FIRST = wholeWords(followUps(({ first }) => first));
 export const PICKS_FIRST = wholeWords(followUps(({ picksFirst }) => picksFirst));
 export const THIRD = wholeWords(followUps(({ third }) => third));
 export const LAST = wholeWords(followUps(({ last }) => last));
-/** Extends the question before to something else: "is that possible for sale articles too?" */
+/** Matches messages that extend the previous question to something else: "is that possible for sale articles too?" */
 export const LIKEWISE = new RegExp(String.raw`\b(?:${followUps(({ same }) => same)})\b.*\b(?:${followUps(({ too }) => too)})\b`);
 const WHICH_OPENINGS = followUps(({ whichOpenings }) => whichOpenings);
 const WHICH = `${followUps(({ which }) => which)}|${followUps(({ whichPlural }) => whichPlural)}`;
-/** Asks for one of several things shown: "Which one is the lightest?" */
+/** Matches questions about one of several things shown: "Which one is the lightest?" */
 export const WHICH_OF = new RegExp(
   String.raw`^(?:(?:${WHICH_OPENINGS}) )*(?:(?:${WHICH})(?: (?:${followUps(({ ofThem }) => ofThem)}))? (?:${followUps(({ whichVerbs }) => whichVerbs)})\b|(?:${followUps(({ whichOnes }) => whichOnes)}) \p{L})`,
   "u",
 );
-/** Refers to what was shown: "Is that enough for ...?" */
+/** Matches the start of questions about something shown: "Is that enough for ...?" */
 export const THAT_IS = firstWords(followUps(({ thatIs }) => thatIs));
 const STAND_IN = followUps(({ standIns }) => standIns);
 const ARTICLES = followUps(({ articles }) => articles);
@@ -49,7 +49,7 @@ const UP_TO_VERB = new RegExp(String.raw`^(?:\S+ )*?(?:${STAND_IN}|${followUps((
 const ONES = wholeWords(STAND_IN);
 export const IN_OPTION = new RegExp(`^(?:${patternsOf((conversation) => conversation.options)(({ lead }) => lead)}) `);
 
-/** Reports whether the words of the question only pick one of the things shown, and name nothing else. */
+/** Reports whether the question only selects one of the things shown and names nothing else. */
 export function asksOfShown(plain: string): boolean {
   const rest = orderOf(plain)?.rest ?? plain;
   const head = UP_TO_VERB.exec(rest)?.[0] ?? "";
@@ -57,18 +57,18 @@ export function asksOfShown(plain: string): boolean {
   return termsOf(head).every((term) => term.weak || isAspect(term));
 }
 
-/** Reports whether only the order is asked for: "and the most expensive?" */
+/** Reports whether the question asks only for an order: "and the most expensive?" */
 export function isOnlyOrder(rest: string): boolean {
   return termsOf(rest).every((term) => term.weak);
 }
 
-/** Reports whether a message is a few words without a verb, which depend on the turn before. */
+/** Reports whether a message consists of a few words without a verb, which depend on the previous turn. */
 export function isBare(plain: string): boolean {
   const list = words(plain.replace(OPENINGS, "").replace(OPENING, ""));
   return list.length <= 5 && !SENTENCE.test(plain.replace(OPENINGS, "").replace(OPENING, ""));
 }
 
-/** Reports whether a pronoun refers to a card, rather than being the article of a noun in the message. */
+/** Reports whether a pronoun refers to a card and is not the article of a noun in the message. */
 export function refersByPronoun(plain: string): boolean {
   if (SURELY_ONE.test(plain)) return true;
   const strong = termsOf(plain).filter((term) => !term.weak && !isAspect(term));
@@ -81,7 +81,7 @@ const ASPECTS = new Set(
   ),
 );
 
-/** Reports whether a term is a property of many products rather than the name of a thing. */
+/** Reports whether a term is a property of many products, not the name of a thing. */
 export function isAspect(term: Term): boolean {
   return (term.concept !== null && ASPECTS.has(term.concept)) || isColour(term.word) || term.number || term.word.length === 1;
 }

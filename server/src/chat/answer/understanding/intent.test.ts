@@ -6,7 +6,7 @@ const TURN: PastTurn = { user: "Do you have canoes?", persona: "Yes.", cardTitle
 const intent = (message: string, history: readonly PastTurn[] = []) => intentOf(message, history, "Lakeside");
 
 describe("intent of a message", () => {
-  it("detects a request for a person", () => {
+  it("is a request for an operator", () => {
     for (const message of [
       "I want to speak to a human",
       "Can I talk to somebody from your team?",
@@ -15,20 +15,20 @@ describe("intent of a message", () => {
       expect(intent(message), message).toBe("human");
   });
 
-  it("detects a complaint, or something that has not arrived", () => {
+  it("is a complaint or a missing delivery", () => {
     expect(intent("You are useless!")).toBe("complaint");
     expect(intent("I am very disappointed.")).toBe("complaint");
     expect(intent("My order has not arrived.")).toBe("overdue");
     expect(intent("Mein Paket: meine Bestellung ist noch nicht angekommen")).toBe("overdue");
   });
 
-  it("detects questions about the business, also by its name", () => {
+  it("is a question about the business, even if the message uses the business's name", () => {
     expect(intent("Tell me about your company")).toBe("brand");
     expect(intent("What is Lakeside?")).toBe("brand");
     expect(intent("Tell me about the Heron")).toBeUndefined();
   });
 
-  it("detects a reference to something unnamed, in the first turn only", () => {
+  it("is a reference to something unnamed, in the first turn only", () => {
     for (const message of ["and how much does it weigh?", "How much is it?", "Is it waterproof?", "Which one is the lightest?"]) {
       expect(intent(message), message).toBe("unclear");
       expect(intent(message, [TURN]), message).toBeUndefined();

@@ -17,14 +17,14 @@ const PRONOUN = wholeWords(requests(({ pointing }) => pointing));
 const IMPERSONAL = wholeWords(requests(({ impersonal }) => impersonal));
 const PRICE_OF_IT = wholeText(requests(({ priceOfIt }) => priceOfIt));
 const ORDER_OF_IT = wholeText(requests(({ orderOfIt }) => orderOfIt));
-/** Properties that only the thing referred to can have. */
+/** Properties that only a specific thing can have. */
 const PROPERTIES = new Set(
   "price stock colour size weight height width length depth dimensions material capacity power voltage battery waterproof thickness".split(
     " ",
   ),
 );
 
-/** Returns what a message is besides a question about the records; undefined for a plain question. */
+/** Returns the purpose of a message other than a question about the records; undefined for a plain question. */
 export function intentOf(message: string, history: readonly PastTurn[], brandName: string): Intent | undefined {
   const plain = fold(message)
     .replace(/\s+/g, " ")
@@ -41,7 +41,7 @@ export function intentOf(message: string, history: readonly PastTurn[], brandNam
   return undefined;
 }
 
-/** Reports whether a message asks which is first in an order, although nothing was shown: "Which one is the lightest?" */
+/** Reports whether a message asks for the first in an order although nothing was shown: "Which one is the lightest?" */
 function asksFirst(plain: string): boolean {
   const order = orderOf(plain);
   return order !== null && ORDER_OF_IT.test(order.rest.trim());

@@ -3,7 +3,7 @@ import { colourSpans, overlaps, sizeSpans, type Span, type Token, tokensOf, with
 import { isColour } from "../text/colours.ts";
 import type { Term } from "../text/terms.ts";
 
-/** Kinds of options that a text names. */
+/** The kinds of option that the text names. */
 export interface NamedOptions {
   readonly colour: boolean;
   readonly size: boolean;
@@ -15,7 +15,7 @@ export function optionsNamed(text: string): NamedOptions {
   return { colour: colours.length > 0, size: sizeSpans(tokens, colours).length > 0 };
 }
 
-/** Reports whether a term is a color, size or number, which narrows the question before and asks nothing new. */
+/** Reports whether a term is a color, size or number, which narrows the previous question and asks nothing new. */
 export function isOption(term: Term): boolean {
   return (
     isColour(term.word) ||
@@ -31,7 +31,7 @@ export function isSizeWord(word: string): boolean {
   return SIZE_WORD.test(word);
 }
 
-/** Returns the options that a message with other options keeps: another color in the same size. */
+/** Returns the options that stay in effect after a message with other options: a new color keeps the size. */
 export function keptOptions(options: readonly string[], given: NamedOptions): string[] {
   if (!given.colour && !given.size) return [...options];
   return options.filter((option) => {
@@ -40,7 +40,7 @@ export function keptOptions(options: readonly string[], given: NamedOptions): st
   });
 }
 
-/** Returns the question without colors or sizes that are replaced. */
+/** Returns the question without the colors or sizes that are replaced. */
 export function withoutOptions(question: string, given: NamedOptions): string {
   const tokens = tokensOf(question);
   const colours = colourSpans(tokens, []);
@@ -53,7 +53,9 @@ const LED = wholeText(optionWords(({ lead }) => lead));
 const SIZE_WORD = wholeText(`x{1,4}[sl]|${optionWords(({ sizeWords }) => sizeWords)}`);
 const LEAD_AT_END = new RegExp(String.raw`(?:,?\s+(?:${optionWords(({ lead }) => lead)}))?,?\s*$`, "u");
 
-/** Returns the question without "in white" and "size L", to search for the product rather than its version. A color in a title remains. */
+/**
+ * Returns the question without phrases such as "in white" and "size L", to search for the product rather than its variant. Keeps colors in titles.
+ */
 export function withoutLedOptions(question: string): string {
   const tokens = tokensOf(question);
   const colours = colourSpans(tokens, []);

@@ -83,7 +83,7 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
 const ASKS_CONTACT = "How can I contact you by e-mail or telephone?";
 const CONTACT_CONCEPTS = ["contact", "phone", "email"];
 
-/** Returns a query that finds contact details in texts of the languages. */
+/** Returns a query that finds contact details in documents in the given languages. */
 function contactQuery(languages: readonly string[]): string {
   const names = languages.filter((one) => one !== "en").flatMap((one) => CONTACT_CONCEPTS.flatMap((concept) => namesOf(concept, one)));
   const isEnglish = names.length === 0 || languages.includes("en");
@@ -97,7 +97,7 @@ function isOfAll(asked: string): boolean {
   return ANY_PRODUCT.test(fold(asked)) && termsOf(asked).every(({ weak }) => weak);
 }
 
-/** Separates price limits and order from the question, which filter and data cover. */
+/** Removes price limits and order from the question, because filters and data cover them. */
 function wishOf(
   standalone: string,
   question: QuestionKind,
@@ -114,7 +114,7 @@ function wishOf(
   return { filter: Object.keys(filter).length > 0 ? filter : undefined, asked, limited: limits !== null };
 }
 
-/** Returns the two-letter languages of the persona; English if it names none. */
+/** Returns the two-letter codes of the persona's languages; English if it has none. */
 function spokenBy({ languages }: PersonaVoice): string[] {
   return languages.length > 0 ? languages.map((one) => one.slice(0, 2).toLowerCase()) : ["en"];
 }

@@ -41,7 +41,7 @@ describe("small talk", () => {
     expect(planTurn(message, [], VOICE)).toMatchObject({ kind: "small_talk", smallTalk: kind });
   });
 
-  it("does not include a request for a person beside it", () => {
+  it("does not include a request for an operator in the same message", () => {
     expect(question("Are you a bot? I want a human.").intent).toBe("human");
     expect(question("Thanks, bye. Can I talk to a real person?").intent).toBe("human");
     expect(question("Wer bist du? Ich möchte mit einem Menschen sprechen.").intent).toBe("human");
@@ -63,7 +63,7 @@ describe("requests", () => {
     expect(question(message).filter).toMatchObject({ kind: "item", price });
   });
 
-  it("do not read another measure or a shop rule as a price limit", () => {
+  it("do not parse another measure or a shop rule as a price limit", () => {
     expect(question("Do you have tents under 3 kg?").filter?.price).toBeUndefined();
     expect(question("Is delivery free for orders over 50 euros?").filter).toBeUndefined();
   });
@@ -102,15 +102,15 @@ describe("follow-ups", () => {
     expect(question("and to Norway?", [turn("Do you ship to France?")]).asked).toBe("Do you ship to norway");
   });
 
-  it("pick the other card", () => {
+  it("select the other card", () => {
     expect(question("And the second one?", [turn("Which tents weigh little?", "Moth 1", "Moth 2")]).referents).toEqual(["id of Moth 2"]);
   });
 
-  it("refer to several cards", () => {
+  it("can refer to several cards", () => {
     expect(question("Which of them is the cheapest?", [turn("Which tents do you have?", "Moth 1", "Moth 2")]).referents).toHaveLength(2);
   });
 
-  it("use the topic when the previous turn cited a text", () => {
+  it("use the topic if the previous turn cited a document", () => {
     expect(question("And what if it is dirty?", [turn("How long do I have to return a tent?", "returns.md")]).asked).toContain(
       "return tent",
     );
@@ -124,7 +124,7 @@ describe("follow-ups", () => {
 });
 
 describe("hostile messages", () => {
-  it("are planned in little time, however long and repetitive", () => {
+  it("are planned quickly, however long and repetitive", () => {
     const started = cpuTime();
     for (const part of ["is lighter ", "which a or ", "a-a-a-a-", "the of and ", "under 5 ", "1.1.1.1."])
       planTurn(part.repeat(900).slice(0, 8000), [], VOICE);
@@ -133,12 +133,12 @@ describe("hostile messages", () => {
 });
 
 describe("search words", () => {
-  it("are the significant words, and English ones too when the visitor writes another language", () => {
+  it("are the significant words, and English ones too if the visitor writes another language", () => {
     expect(question("Habt ihr freitags geöffnet?").words.split(" ")).toEqual(expect.arrayContaining(["freitags", "friday", "open"]));
     expect(question("The pages are slow").words).toBe("pages slow");
   });
 
-  it("contain the previous topic when the new question is self-contained", () => {
+  it("contain the previous topic if the new question is self-contained", () => {
     const plan = question("How many people can join?", [turn("What does a workshop cost?")]);
     expect(plan).toMatchObject({ asked: "How many people can join?", topic: "workshop cost" });
     expect(plan.words).toContain("workshop");
@@ -146,8 +146,8 @@ describe("search words", () => {
   });
 });
 
-describe("follow-ups with another name", () => {
-  it("repeat the previous question for that name", () => {
+describe("follow-ups with a new name", () => {
+  it("repeat the previous question with the new name", () => {
     expect(question("What about Norway?", [turn("What does delivery to Germany cost?")]).asked).toBe("What does delivery to norway cost?");
   });
 
@@ -158,7 +158,7 @@ describe("follow-ups with another name", () => {
   });
 });
 
-describe("limits with stock", () => {
+describe("price limits combined with stock", () => {
   it("turn a stock question into a list filtered by both", () => {
     expect(question("Which brushes under £60 are in stock?")).toMatchObject({
       question: "list",

@@ -5,8 +5,8 @@ import { smallTalkOf } from "./small-talk.ts";
 import { personRequestLanguage } from "./wants-person.ts";
 
 /**
- * Plans a turn: small talk without retrieval, or a question that is understood by itself, with filter, order and number of documents. The same
- * message and history give the same plan.
+ * Plans a turn: small talk without retrieval, or a standalone question with filter, order and number of documents. Deterministic for the same message
+ * and history.
  */
 export function planTurn(message: string, history: readonly PastTurn[], voice: PersonaVoice): TurnPlan {
   const text = shorten(message);
@@ -19,10 +19,10 @@ export function planTurn(message: string, history: readonly PastTurn[], voice: P
 }
 
 const LONGEST = 800;
-/** Number of turns whose language a short message keeps. */
+/** Number of earlier turns whose language a short message inherits. */
 const TURNS_HEARD = 4;
 
-/** Returns start and end of a very long message, which contain the question, so that patterns stay fast. */
+/** Returns the start and end of a very long message, which contain the question, to keep patterns fast. */
 function shorten(message: string): string {
   if (message.length <= LONGEST) return message;
   return `${message.slice(0, LONGEST / 2)} … ${message.slice(-LONGEST / 2)}`;

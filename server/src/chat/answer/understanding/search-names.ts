@@ -3,10 +3,7 @@ import { present } from "../../../language/missing.ts";
 import { en } from "../../../language/packs/en.ts";
 import { isUnspacedLanguage } from "../text/unspaced.ts";
 
-/**
- * Returns words to search by for a concept: those that texts of a business use where visitors say it differently. Empty if the language is unknown
- * or has none.
- */
+/** Returns search words for a concept: the words that businesses use where visitors use others. Empty if the language is unknown or has none. */
 export function namesOf(concept: string, language: string): string[] {
   const pack = packOf(language);
   const conversation = pack === null ? null : present(pack.conversation);

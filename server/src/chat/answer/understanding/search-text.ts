@@ -10,14 +10,14 @@ import type { QuestionKind } from "../types.ts";
 import { withoutLedOptions } from "./options.ts";
 import { questionKindOf } from "../text/request.ts";
 
-/** Kinds of question that fields answer: the search is for the product, not for the question about it. */
+/** Kinds of question that fields answer. The search is for the product instead of the question about it. */
 const BY_FIELDS: ReadonlySet<QuestionKind> = new Set(["price", "stock", "variants", "list", "superlative"]);
 const FIELDS = new Set(["price", "stock", "discount"]);
 
 /**
- * Returns the content words of a question and its topic, with synonyms of their concepts in English, and in the question's language if the persona
- * speaks it.
- * @param spoken two-letter languages of the persona
+ * Returns the content words of a question and its topic, with synonyms of their concepts in English and, if the persona speaks it, in the question's
+ * language.
+ * @param spoken two-letter codes of the persona's languages
  */
 export function searchWords(asked: string, language: string, topic: string, spoken: readonly string[]): string {
   const strong = readQuestion(asked).terms.filter((term) => !term.weak && !FIELDS.has(term.concept ?? ""));
@@ -30,8 +30,8 @@ export function searchWords(asked: string, language: string, topic: string, spok
 }
 
 /**
- * Returns the text to search for: the named product for a question about fields; content words with the English names of their concepts if the
- * persona does not speak the language.
+ * Returns the search text: the named product for a question about fields; content words with the English names of their concepts if the persona does
+ * not speak the language.
  */
 export function searchText(asked: string, question: QuestionKind, isSpoken: boolean): string {
   if (!isSpoken) {

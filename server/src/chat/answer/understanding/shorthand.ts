@@ -9,10 +9,10 @@ interface Shorthand {
 
 const byLanguage = new Map<string, Shorthand | null>();
 
-/** Letters that are a sign or a size if they are capitals. */
+/** Maximum number of letters in a word that is a sign or size if capitalized. */
 const SHORT = 2;
 
-/** Returns a message with the chat abbreviations of its language written out: "u" in English, "q" in Spanish. */
+/** Expands the chat abbreviations of a message's language: "u" in English, "q" in Spanish. */
 export function expandShorthand(message: string, language: string): string {
   let shorthand = byLanguage.get(language);
   if (shorthand === undefined) byLanguage.set(language, (shorthand = shorthandOf(packOf(language))));

@@ -10,13 +10,13 @@ const wordings = spokenEntries(({ smallTalk }) => smallTalk).map(({ entry }) => 
 const OFF_LIMITS = new RegExp(String.raw`\b(?:${alternatives(({ offLimits }) => offLimits)})`);
 const GREETING_BEFORE = new RegExp(`^(?:${alternatives(({ openings }) => openings)}) `);
 
-/** Whole messages in languages with spaces: parts of them occur in questions. */
+/** Patterns for whole messages in languages with spaces; parts of these messages also occur in questions. */
 const PATTERNS: readonly (readonly [SmallTalk, RegExp])[] = [
   ["identity", new RegExp(`^(?:${messages("identity", isSpaced)})$`)],
   ["capabilities", new RegExp(`^(?:${messages("capabilities", isSpaced)})$`)],
   ["wellbeing", new RegExp(`^(?:${messages("wellbeing", isSpaced)})$`)],
 ];
-/** Whole messages in languages that are matched by them alone. */
+/** Patterns for messages in languages in which small talk is recognized only as a whole message. */
 const WHOLE = (["greeting", "thanks", "goodbye", "wellbeing", "identity", "capabilities", "acknowledgement", "negation"] as const).map(
   (kind) => [kind, new RegExp(`^(?:${messages(kind, isWhole)})$`, "u")] as const,
 );
@@ -49,7 +49,7 @@ export function smallTalkOf(message: string): SmallTalk | null {
     if (!list.some((word) => lexicon.has(word)) && !lexicon.has(plain)) continue;
     const rest = list.filter((word) => !LEXICON.some(([, other]) => other.has(word)) && !FILLER.has(word) && !isGrammar(word));
     if (rest.length > 0 || hasQuestionWord(list)) continue;
-    // "No, thank you" is thanks.
+    // "No, thank you" counts as thanks, not as a negation.
     const polite =
       kind === "negation" ? LEXICON.find(([other, those]) => POLITE.has(other) && list.some((word) => those.has(word))) : undefined;
     return polite?.[0] ?? kind;
@@ -59,7 +59,7 @@ export function smallTalkOf(message: string): SmallTalk | null {
 
 const MOST_WORDS = 10;
 
-/** Reports whether a message that nothing answers is thanks with some words around them: "great, thanks, you saved my day". */
+/** Reports whether an otherwise unanswerable message is mostly thanks: "great, thanks, you saved my day". */
 export function isMostlyThanks(message: string): boolean {
   const list = words(fold(message));
   const thanks = LEXICON.find(([kind]) => kind === "thanks")?.[1];
@@ -98,7 +98,7 @@ function isWhole({ words: own }: SmallTalkWording): boolean {
   return isMissing(own);
 }
 
-/** Returns the kind of small talk of a whole message, in the languages of `WHOLE`. */
+/** Returns the kind of small talk that matches a whole message, in the languages of `WHOLE`. */
 function wholeMessage(plain: string): SmallTalk | null {
   const bare = plain.replaceAll(/[\s?!.,;:…。！？、，؟؛~〜♪]+/gu, " ").trim();
   return WHOLE.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;

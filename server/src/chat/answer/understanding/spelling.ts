@@ -8,31 +8,31 @@ interface TypedWord {
   readonly at: number;
   readonly text: string;
   readonly folded: string;
-  /** Capitalized within a sentence, like a name. */
+  /** Whether it is capitalized within a sentence, like a name. */
   readonly isName: boolean;
 }
 
-/** Runs of letters that are not part of a number, a code, an address or an abbreviation. */
+/** Matches runs of letters that are not part of a number, code, URL, email address or abbreviation. */
 const WORD = /(?<![\p{L}\p{M}\p{N}@_/\\#.])[\p{L}\p{M}]{3,}(?![\p{L}\p{M}\p{N}@_/\\#]|\.\p{L})/gu;
 const LATIN = /^[\p{Script=Latin}\p{M}]+$/u;
 const FOLDED_LATIN = /^[a-z]+$/;
 const SENTENCE_START = /(?:^|[.!?:…])[\s"'“”„«»()¿¡-]*$/u;
 
-/** Characters before a word in which a word of avoiding is looked for. */
+/** Number of characters before a word that are searched for an avoidance word. */
 const NEAR = 60;
 const AVOIDED = new RegExp(
   String.raw`(?<!\p{L})(?:${setPattern(({ negations }) => negations)}|${setPattern(({ avoiding }) => avoiding)})\s+(?:\p{L}{1,5}\s+)?$`,
   "u",
 );
 
-/** A message in which more words than this share stay unknown is in another language. */
+/** If more than this fraction of the words is unknown, the message is in another language. */
 const MOST_UNKNOWN = 0.4;
-/** Unknown words that a message in the language may always have. */
+/** Number of unknown words that a message in the language can always contain. */
 const FEW_UNKNOWN = 2;
-/** Words corrected in a message; a text with more mistakes is no question. */
+/** Maximum number of words to correct; a message with more errors is not a question. */
 const MOST_CORRECTED = 12;
 
-/** Corrects mistyped words of a message to known words, if one is clearly the nearest. Numbers, codes, names and other scripts stay. */
+/** Corrects mistyped words in a message to known words if one is clearly the closest. Leaves numbers, codes, names and other scripts unchanged. */
 export function correctSpelling(message: string, vocabulary: Vocabulary): string {
   const typed = wordsIn(message);
   const unsure = typed.filter(({ folded }) => !isOwnWord(folded, vocabulary) && !isKnown(folded, vocabulary)).slice(0, MOST_CORRECTED);
@@ -51,7 +51,7 @@ function wordsIn(message: string): TypedWord[] {
   const isShouted = message === message.toUpperCase();
   return [...message.matchAll(WORD)].flatMap(({ index: at, 0: text }) => {
     const folded = fold(text);
-    // Nothing that must be avoided is taken for something else: "no gluten".
+    // A word after "no" or "without" is never corrected, because the visitor must avoid exactly that: "no gluten".
     if (AVOIDED.test(fold(message.slice(Math.max(0, at - NEAR), at)))) return [];
     if (!LATIN.test(text) || !FOLDED_LATIN.test(folded)) return [];
     if (!isShouted && text.slice(1) !== text.slice(1).toLowerCase()) return [];
@@ -60,7 +60,7 @@ function wordsIn(message: string): TypedWord[] {
   });
 }
 
-/** Reports whether a word surely needs no correction. A list of words from the web also contains common mistakes. */
+/** Reports whether a word certainly needs no correction. A word list from the web also contains common errors. */
 function isKnown(folded: string, vocabulary: Vocabulary): boolean {
   return vocabulary.isCommon === null ? isInDictionary(folded, vocabulary) : vocabulary.isCommon(folded);
 }
@@ -78,14 +78,14 @@ function correct({ folded, isName }: TypedWord, vocabulary: Vocabulary): string 
   if (own.length + brand.length > 0) return null;
   const ending = folded.at(-1) ?? "";
   const base = folded.slice(0, -1);
-  // "sundys": the vocabulary often has one number of a noun.
+  // Handles "sundys", because the vocabulary often contains only the singular or the plural of a noun.
   const singular =
     ending === PLURAL && base.length >= LONG - 1 ? clearest(nearest(base, [vocabulary.language.words], ONE_LETTER)) : undefined;
   if (singular !== undefined) return singular + ending;
   return isName || isRealWord(folded, vocabulary) ? null : fromDictionary(folded, vocabulary);
 }
 
-/** Reports whether a word is rare rather than mistyped. Without a list of common words, any two words can be a compound. */
+/** Reports whether a word is rare rather than mistyped. Without a list of common words, any two words could form a compound. */
 function isRealWord(folded: string, vocabulary: Vocabulary): boolean {
   return isInDictionary(folded, vocabulary) || (vocabulary.isCommon === null && isCompound(folded, vocabulary));
 }
@@ -95,18 +95,18 @@ const ONE_LETTER = 1;
 const NEIGHBOUR = 1.1;
 const REPLACED = 1.4;
 const TWO_LETTERS = 2;
-/** Lengths from which a word may contain two mistakes, and two arbitrary letters may be missing. */
+/** Minimum lengths of a word with two errors, and of a word with two arbitrary missing letters. */
 const TWO_MISTAKES = 8;
 const TWO_LETTERS_LOST = 11;
 const PLURAL = "s";
 
-/** Returns the most that a correction may cost. Short words and words that may be right are corrected only where the mistake is obvious. */
+/** Returns the maximum cost of a correction. Short words and words that may be right are corrected only if the error is obvious. */
 function mostCost(folded: string, isName: boolean, vocabulary: Vocabulary): number {
-  // A long word that the model does not know is rather a mistake that the dictionary has.
+  // A long word that the model does not know is likely an error that the dictionary contains.
   const isDubious = vocabulary.isCommon !== null && folded.length > LONG;
   if (folded.length <= 3 || !vocabulary.hasDictionary || (isInDictionary(folded, vocabulary) && !isDubious)) return SWAPPED;
   if (folded.length === 4 || isName || isInDictionary(folded, vocabulary)) return ONE_LETTER;
-  // A list of words from the web has parts of many mistakes: "pole" and "rised".
+  // A word list from the web contains the parts of many errors: "pole" and "rised".
   if (isCompound(folded, vocabulary)) return isDubious ? NEIGHBOUR : ONE_LETTER;
   if (folded.length === 5) return NEIGHBOUR;
   if (folded.length < TWO_MISTAKES) return REPLACED;
@@ -119,12 +119,12 @@ interface Candidate {
   readonly cost: number;
 }
 
-/** Difference by which the nearest word must be nearer than any other. */
+/** Minimum difference in cost between the closest word and any other. */
 const CLEARLY = 0.15;
-/** Longest difference in length that an affordable correction can have. */
+/** Maximum length difference between a word and a correction within the maximum cost. */
 const MOST_LENGTH = 2;
 
-/** Returns the words within the cost, nearest first, one per stem. */
+/** Returns the words within the maximum cost, closest first, one per stem. */
 function nearest(folded: string, among: readonly ReadonlyMap<string, string>[], most: number): Candidate[] {
   const found: Candidate[] = [];
   for (const words of among) {
@@ -138,16 +138,16 @@ function nearest(folded: string, among: readonly ReadonlyMap<string, string>[], 
   return found.toSorted((one, other) => one.cost - other.cost).filter((one) => !stems.has(stem(one.folded)) && stems.add(stem(one.folded)));
 }
 
-/** Reports whether the words differ by one letter at the end, which inflections do. */
+/** Reports whether the words differ only by the last letter, like inflected forms. */
 function isInflection(folded: string, word: string): boolean {
   return (folded.startsWith(word) && folded.at(-1) !== word.at(-1)) || word === folded + PLURAL;
 }
 
-/** Returns the nearest word if it is clear which one: of the language first. */
+/** Returns the closest word if it is unambiguous, preferring words of the language. */
 function preferred(own: readonly Candidate[], brand: readonly Candidate[]): string | undefined {
   const [first] = own;
   const [other] = brand;
-  // A word of the language that the brand uses as well is the likelier one of two: "heavy" rather than "hey".
+  // Of two candidates, a word that the brand also uses is more likely: "heavy" rather than "hey".
   const shared = other === undefined ? undefined : own.find(({ folded }) => stem(folded) === stem(other.folded));
   if (shared !== undefined && first !== undefined && shared.cost <= first.cost) return clearest(brand) ?? clearest(own);
   if (first === undefined || other === undefined || stem(first.folded) === stem(other.folded)) return clearest(own) ?? clearest(brand);
@@ -159,11 +159,11 @@ function clearest([best, next]: readonly Candidate[]): string | undefined {
   return best !== undefined && (next === undefined || next.cost - best.cost >= CLEARLY) ? best.written : undefined;
 }
 
-/** Length from which few other words are one letter away, and from which few are two swapped letters away. */
+/** Minimum length of a word that is unlikely to be one letter away from another word, and minimum length for two swapped letters. */
 const LONG = 6;
 const LONG_SWAPPED = 5;
 
-/** Returns the only common word that is one obvious mistake away; null if there are several. */
+/** Returns the only common word that is one obvious error away; null if there are several. */
 function fromDictionary(folded: string, { dictionaries: [dictionary], hasDictionary, isCommon }: Vocabulary): string | null {
   if (dictionary === undefined || !hasDictionary || folded.length < LONG_SWAPPED) return null;
   const words = new Map<string, string>();
@@ -173,7 +173,7 @@ function fromDictionary(folded: string, { dictionaries: [dictionary], hasDiction
   return clearest(nearest(folded, [words], SWAPPED)) ?? null;
 }
 
-/** Yields the words with two letters swapped, or one letter doubled or single. */
+/** Yields the words with two letters swapped, one letter doubled, or one double letter reduced. */
 function* oneLetterAway(word: string): Generator<string> {
   for (let at = 0; at <= word.length; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
@@ -183,7 +183,7 @@ function* oneLetterAway(word: string): Generator<string> {
   }
 }
 
-/** Returns the correction with the case of the typed word. */
+/** Returns the correction with the capitalization of the typed word. */
 function withCase(word: string, typed: string): string {
   if (typed.length > 1 && typed === typed.toUpperCase()) return word.toUpperCase();
   return /^\p{Lu}/u.test(typed) ? word.charAt(0).toUpperCase() + word.slice(1) : word;

@@ -22,16 +22,16 @@ describe("splitting a message", () => {
     "I was in the garden when the postman rang, what happens with my letter?",
     "When I open the lid it says it is locked. What is that for?",
     "Ich war nicht da, als der Bote kam, was passiert mit dem Brief?",
-  ])("keeps a situation with a question word with the question: %s", (message) => {
+  ])("keeps a situation that contains a question word with its question: %s", (message) => {
     expect(splitQuestions(message)).toEqual([message]);
   });
 
-  it("separates a question that begins with a preposition", () => {
+  it("separates a question that starts with a preposition", () => {
     expect(splitQuestions("What does the ferry cost, and from what age is it free?")).toHaveLength(2);
     expect(splitQuestions("Was kostet die Fähre, und ab welchem Alter zahlt man voll?")).toHaveLength(2);
   });
 
-  it("keeps a situation with the first question, and returns it for the others", () => {
+  it("keeps a situation with the first question and returns it for the others", () => {
     const message = "Lost my key. What does another cost and how long does it take?";
     expect(splitQuestions(message)).toEqual(["Lost my key. What does another cost", "how long does it take?"]);
     expect(situationOf(message)).toBe("Lost my key.");
@@ -39,13 +39,13 @@ describe("splitting a message", () => {
     expect(splitQuestions("Tell me your opening hours. And do you cut keys?")).toHaveLength(2);
   });
 
-  it("removes the situation, unless the question needs it", () => {
+  it("removes the situation unless the question needs it", () => {
     expect(withoutSituation("I run a small bakery. Do you deliver flour on Mondays?")).toBe("Do you deliver flour on Mondays?");
     expect(withoutSituation("My lamp broke. What now?")).toBe("My lamp broke. What now?");
   });
 });
 
-describe("message with several questions", () => {
+describe("a message with several questions", () => {
   it.each([
     ["Was kostet der Versand und bis wann muss ich bestellen?", ["Was kostet der Versand", "bis wann muss ich bestellen?"]],
     ["¿Cuánto cuesta el envío y cuándo llega?", ["¿Cuánto cuesta el envío", "cuándo llega?"]],
@@ -67,7 +67,7 @@ describe("message with several questions", () => {
     "Ich trage Kontaktlinsen, wann darf ich die Tropfen nehmen?",
     "Mein Sohn hat Läuse! Wie lange muss das Mittel einwirken?",
     "J'ai reçu un coffret en double, combien de jours ai-je pour le rendre ?",
-  ])("stays whole if a part only leads to the question: %s", (message) => {
+  ])("is not split if a part only introduces the question: %s", (message) => {
     expect(splitQuestions(message)).toEqual([message]);
   });
 });

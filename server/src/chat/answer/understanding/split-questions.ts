@@ -6,13 +6,13 @@ const expected = patternsOf(
   (conversation) => conversation.expected,
   (script) => script === "latin",
 );
-/** The end of a question, or a comma or "and" before the beginning of the next one. */
+/** Matches the end of a question, or a comma or "and" before the start of the next one. */
 const BETWEEN = new RegExp(
   String.raw`((?<=[?!;])\s+|(?<=\.)\s+(?=\p{Lu})|(?:,\s*(?:${expected(({ and }) => and)})?|\s(?:${expected(({ and }) => and)}))\s+(?=(?:${expected(({ partStarts }) => partStarts)})(?:(?<!\p{L})|(?!\p{L}))))`,
   "iu",
 );
 const MOST = 4;
-/** A part with fewer letters asks nothing: "Hi!", "Thanks." */
+/** Minimum length of a part that can be a question, unlike "Hi!" and "Thanks." */
 const SHORTEST = 8;
 
 const ASKS = new RegExp(
@@ -22,7 +22,7 @@ const ASKS = new RegExp(
 const CONDITION = new RegExp(String.raw`^(?:${setPattern(({ ifs }) => ifs)})(?!\p{L})`, "u");
 const ABOUT_SELF = new RegExp(String.raw`^(?:${setPattern(({ aboutSelf }) => aboutSelf)})(?!\p{L})`, "u");
 
-/** Returns the questions of a message that asks several things; a message that asks one thing as it is. */
+/** Returns the questions in a message; a message with one question is returned unchanged. */
 export function splitQuestions(message: string): string[] {
   const facts = factsOf(message);
   if (facts.length > 1 && facts.length <= MOST) return facts;
@@ -37,14 +37,17 @@ const BETWEEN_FACTS = new RegExp(
 );
 const FACT = new RegExp(`^(?:${setPattern(({ factStarts }) => factStarts)})`, "iu");
 
-/** Returns the facts that a request without a question lists: "Give me the number of the shop, the closing time and the seats"; none for others. */
+/**
+ * Returns the facts that a request without a question lists: "Give me the number of the shop, the closing time and the seats"; empty for other
+ * messages.
+ */
 function factsOf(message: string): string[] {
   const lead = message.includes("?") ? null : TELL_ME.exec(message)?.[0];
   const facts = lead === undefined || lead === null ? [] : message.slice(lead.length).split(BETWEEN_FACTS);
   return facts.every((fact) => FACT.test(fact)) ? facts.map((fact) => fact.replace(/,[^,]{0,12}$/u, "").trim()) : [];
 }
 
-/** Joins what only leads to a question with the question: "My son is three, which puzzle suits him?" */
+/** Joins introductory parts with their question: "My son is three, which puzzle suits him?" */
 function withLeads(split: readonly string[]): string[] {
   const parts: string[] = [];
   let lead = "";
@@ -60,7 +63,7 @@ function withLeads(split: readonly string[]): string[] {
   return parts;
 }
 
-/** Adds a question of one word to the one before, whose subject it has: "The height of the tent? Weight?" */
+/** Joins a one-word question with the previous one, which contains its subject: "The height of the tent? Weight?" */
 function withFragments(split: readonly string[]): string[] {
   const parts: string[] = [];
   for (const part of split) {
@@ -74,9 +77,9 @@ function withFragments(split: readonly string[]): string[] {
 
 function isLead(part: string, separator: string, isAskedLater: boolean): boolean {
   const plain = fold(part).trim();
-  // "If I am out when you come, do I pay?" asks nothing before the comma, despite its question word.
+  // "If I am out when you come, do I pay?" contains no question before the comma, despite the question word.
   if (separator.startsWith(",") && CONDITION.test(plain)) return true;
-  // "I was out when the driver came, what now?" and "When I ring it says so. What for?" tell the situation first, despite a question word.
+  // "I was out when the driver came, what now?" and "When I ring it says so. What for?" describe the situation first, despite a question word.
   const isTold = isAskedLater && !part.includes("?") && !TELL_ME.test(part);
   if (isTold && (/[.!]$/.test(part) || ABOUT_SELF.test(plain))) return true;
   if (ASKS.test(plain)) return false;
@@ -90,19 +93,22 @@ function lettersOf(part: string): number {
 const ENDS_AS_QUESTION = /[?？؟]\W*$/u;
 const SENTENCE_END = /(?<=[.?!？！。؟])\s+/u;
 
-/** Returns the sentences that tell the situation before the first question of a message; empty if there are none, or nothing is asked. */
+/**
+ * Returns the sentences that describe the situation before the first question in a message; empty if there are none or the message contains no
+ * question.
+ */
 export function situationOf(message: string): string {
   const sentences = message.split(SENTENCE_END);
   const first = sentences.findIndex((one) => ENDS_AS_QUESTION.test(one));
   return first < 1 ? "" : sentences.slice(0, first).join(" ");
 }
 
-/** Returns the question of a message without the sentences before it that tell the situation; the message if it is one sentence. */
+/** Returns the question in a message without the preceding sentences that describe the situation; returns a message of one sentence unchanged. */
 export function withoutSituation(message: string): string {
   const sentences = message.split(SENTENCE_END);
   const question = sentences.findLast((one) => ENDS_AS_QUESTION.test(one));
   return question === undefined || question.replace(/[^\p{L}\p{N}]/gu, "").length < LONG_ENOUGH ? message : question;
 }
 
-/** A shorter question refers to the situation: "What now?" */
+/** Minimum length of a question that does not depend on the situation, unlike "What now?" */
 const LONG_ENOUGH = 16;

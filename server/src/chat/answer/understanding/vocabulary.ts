@@ -5,23 +5,23 @@ import type { Dictionary } from "../../../ports/dictionary.ts";
 import { type WordSet, wordSetOf } from "../text/word-set.ts";
 import { stem } from "../text/words.ts";
 
-/** The words by which a message is corrected. */
+/** The words that corrections are chosen from. */
 export interface Vocabulary {
   /** Words of the message's language: function words, concepts, numbers, days. */
   readonly language: WordSet;
-  /** Words of the brand: of its products and of titles. */
+  /** Words of the brand, from its products and titles. */
   readonly brand: readonly WordSet[];
-  /** Of the message's language first, then of the persona's. */
+  /** Dictionary of the message's language first, then those of the persona's languages. */
   readonly dictionaries: readonly Dictionary[];
-  /** Whether the first dictionary is of the message's language, so that unknown words are probably mistakes. */
+  /** Whether the first dictionary is for the message's language, in which case unknown words are likely errors. */
   readonly hasDictionary: boolean;
-  /** Reports whether a folded word is common in the message's language; null if nothing knows. */
+  /** Reports whether a folded word is common in the message's language; null if no model can decide. */
   readonly isCommon: ((folded: string) => boolean) | null;
 }
 
 const byLanguage = new Map<string, WordSet>();
 
-/** Returns the words that the pack of a language contains. */
+/** Returns the words in a language pack. */
 export function wordsOfLanguage(language: string): WordSet {
   const known = byLanguage.get(language);
   if (known !== undefined) return known;
@@ -54,14 +54,14 @@ function keysOf(entry: object): string[] {
   return isMissing(entry) ? [] : Object.keys(entry);
 }
 
-/** Returns all texts in an entry of a pack. */
+/** Returns all strings in an entry of a language pack. */
 function listsIn(entry: unknown): string[] {
   if (typeof entry === "string") return [entry];
   if (typeof entry !== "object" || entry === null || isMissing(entry)) return [];
   return Object.values(entry).flatMap(listsIn);
 }
 
-/** Words of a pattern that are written out: not parts of words, which are next to groups and quantifiers. */
+/** Matches complete words in a pattern: not parts of words, which are next to groups and quantifiers. */
 const PLAIN = /(?<![\p{L}\\?*+)\]}[{^!<=:-])\p{L}{4,}(?![\p{L}?*+([{\\}\]-])/gu;
 
 function plainWordsOf(pattern: string): string[] {

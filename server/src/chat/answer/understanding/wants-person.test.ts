@@ -23,6 +23,7 @@ const asking: Record<string, string[]> = {
     "Is there a real person here?",
     "Are there any humans I can have? Can I get a human please?",
     "Are you a bot? I want a human.",
+    "I don't want to chat with a bot, put me through to a real human please",
   ],
   de: [
     "Kann ich mit jemandem über die Lieferung sprechen?",
@@ -120,16 +121,16 @@ const notAsking: Record<string, string[]> = {
   ar: ["هل لديكم خيمة لشخص واحد؟", "مرآة بطول الإنسان"],
 };
 
-describe("request for a person", () => {
+describe("a request for an operator", () => {
   it.each(Object.entries(asking))("is recognized in %s", (_, messages) => {
     expect(messages.filter((message) => !wantsPerson(message))).toEqual([]);
   });
 
-  it.each(Object.entries(notAsking))("is not found in other questions in %s", (_, messages) => {
+  it.each(Object.entries(notAsking))("is not detected in other questions in %s", (_, messages) => {
     expect(messages.filter((message) => wantsPerson(message))).toEqual([]);
   });
 
-  it("is decided quickly for long messages", () => {
+  it("is detected quickly in long messages", () => {
     const long = ["mit einem ".repeat(400), "i a ".repeat(1_000), "connect me to ".repeat(300), "поговорить с ".repeat(200)];
     const begun = cpuTime();
     for (const message of long) wantsPerson(message);

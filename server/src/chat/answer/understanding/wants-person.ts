@@ -4,7 +4,7 @@ import { fold } from "../text/words.ts";
 
 /** Up to three words between a verb and the person: "to one of your", "mit einem echten". */
 const FEW = "(?:[\\p{L}']+ ){0,3}?";
-/** Words about the matter, between the person and a verb at the end. */
+/** Words about the subject, between the person and a verb at the end. */
 const MATTER = "(?: [\\p{L}'-]+){0,6}?";
 /** Excludes devices and adjectives: "with this intercom", "person-height". */
 const NOT_THING = "(?!-|'s\\b| (?:with|using|via|through|over) (?:this|these|it|the)\\b)";
@@ -29,7 +29,7 @@ const DECLINED = new RegExp(
 
 const LONGEST = 800;
 
-/** Returns the two-letter language in which a visitor asks for a person; null if people are at most what the message is about. */
+/** Returns the two-letter code of the language in which a visitor asks for an operator; null if the message only mentions people. */
 export function personRequestLanguage(message: string): string | null {
   const plain = fold(message.slice(0, LONGEST))
     .replace(/[\s,;:!?.…、，。？！؟"()]+/gu, " ")

@@ -16,6 +16,14 @@ describe("sentencesOf", () => {
     expect(texts("Das gilt z.B. Montag bzw. Dienstag. Ende.", "de")).toEqual(["Das gilt z.B. Montag bzw. Dienstag.", "Ende."]);
   });
 
+  it("does not split a German date after its day", () => {
+    expect(texts("Der Workshop ist am Samstag, 20. Februar 2027. Es kamen 20. Danach war Schluss.", "de")).toEqual([
+      "Der Workshop ist am Samstag, 20. Februar 2027.",
+      "Es kamen 20.",
+      "Danach war Schluss.",
+    ]);
+  });
+
   it("splits Chinese and Japanese text at its own full stops, without a space in between", () => {
     expect([...sentencesOf("容量是一点七升。电池可用。")]).toEqual([
       { text: "容量是一点七升。", separator: "\n" },

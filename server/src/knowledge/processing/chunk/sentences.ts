@@ -1,3 +1,5 @@
+import { isOrdinalDay } from "../../../language/ordinal-day.ts";
+
 /** Words after which a full stop rarely ends a sentence, in lowercase and without the full stop. */
 const ABBREVIATIONS = new Set(
   (
@@ -64,6 +66,7 @@ function* segmentsOf(line: string, language: string | undefined): Generator<stri
 function continues(before: string, after: string): boolean {
   if (before.length > MAX_JOINED) return false;
   if (/^\p{Ll}/u.test(after) && /\.\s*$/.test(before)) return true;
+  if (isOrdinalDay(before, after)) return true;
   const word = /(\S+)\.\s+$/.exec(before.slice(-24))?.[1]?.replace(/^[("'[]+/, "");
   if (word === undefined) return false;
   return /^\p{Lu}$/u.test(word) || ABBREVIATIONS.has(word.toLowerCase());

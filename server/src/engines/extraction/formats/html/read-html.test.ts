@@ -133,6 +133,9 @@ describe("readHtml", () => {
     await expect(readBytes(readHtml, `<p ${attributes}>x</p>`)).rejects.toMatchObject({
       reason: "too_large",
     });
+    await expect(readBytes(readHtml, `<p class="${"x ".repeat(500_000)}">x</p>`)).rejects.toMatchObject({
+      reason: "too_large",
+    });
   });
 
   it("joins the rows of a header, and repeats cells that span several columns, but not cells that span the whole table", async () => {

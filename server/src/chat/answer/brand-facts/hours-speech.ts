@@ -1,0 +1,118 @@
+import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
+import { type Day, daysBetween, isDay, type LocalTime, localTime } from "../../../brands/facts/model/calendar.ts";
+import type { HoursException, Span } from "../../../brands/facts/model/facts.schema.ts";
+import { endOf, exceptionOn, type Hours, hoursOf, isAllDay, minutesOf } from "../../../brands/facts/model/opening-hours.ts";
+import type { FactPhrases, SpokenSpan, When } from "../../../language/fact-words.ts";
+import type { FactStatement, HoursClaim } from "../extract/fact-statement.ts";
+import type { MonthDay } from "./asked-time.ts";
+import type { FactQuestion } from "./facts-question.ts";
+
+/** A sentence with the claims that it makes. */
+export interface FactSentence {
+  readonly text: string;
+  readonly claims: readonly FactStatement[];
+}
+
+export type HoursQuestion = Extract<FactQuestion, { about: "hours" }>;
+
+/** A question about hours with what is known, and the wordings of its answers. */
+export class HoursSpeech {
+  readonly question: HoursQuestion;
+  readonly known: KnownFacts;
+  readonly phrases: FactPhrases;
+  readonly hours: Hours;
+  readonly local: LocalTime | null;
+  /** A day of today's season; null if hours differ by season and today is unknown. */
+  readonly today: Day | null;
+  readonly label: string | null;
+
+  constructor(question: HoursQuestion, known: KnownFacts, phrases: FactPhrases, now: Date, label: string | null) {
+    this.label = label;
+    this.question = question;
+    this.known = known;
+    this.phrases = phrases;
+    this.hours = hoursOf(known.facts, label);
+    this.local = localTime(now, known.facts.time_zone);
+    const isSeasonal = this.hours.some(({ season }) => season !== null);
+    this.today = this.local ?? (isSeasonal ? null : localTime(now, "UTC"));
+  }
+
+  /** States hours without "yes" or "no". */
+  stated(when: When, spans: readonly Span[]): string {
+    const phrases = this.phrases;
+    if (this.label !== null)
+      return spans.length === 0 ? phrases.partClosed(this.label, when) : phrases.partOpen(this.label, when, this.spoken(spans));
+    return spans.length === 0 ? phrases.closed(when) : phrases.open(when, this.spoken(spans));
+  }
+
+  sayOpen(when: When, spans: readonly Span[], ...claims: readonly HoursClaim[]): FactSentence {
+    return { text: this.#wordOpen(when, spans), claims: this.claims(claims) };
+  }
+
+  claims(claims: readonly HoursClaim[]): FactStatement[] {
+    return claims.map((claim) => ({ ...claim, label: this.label }));
+  }
+
+  #wordOpen(when: When, spans: readonly Span[]): string {
+    const { isPolar, asksClosed, at } = this.question;
+    const phrases = this.phrases;
+    if (this.label !== null) return this.#wordPart(this.label, when, spans);
+    if (spans.length === 0) return isPolar ? (asksClosed ? phrases.yesClosed(when) : phrases.noClosed(when)) : phrases.closed(when);
+    const spoken = this.spoken(spans);
+    if (!isPolar || asksClosed) return isPolar && at === null ? phrases.notThen(when, spoken) : phrases.open(when, spoken);
+    const isWithin = at === null || spans.some((span) => minutesOf(span.opens) <= at && at < endOf(span));
+    return isWithin ? phrases.yesOpen(when, spoken) : phrases.notThen(when, spoken);
+  }
+
+  #wordPart(label: string, when: When, spans: readonly Span[]): string {
+    const { isPolar, asksClosed, at } = this.question;
+    const text = spans.length === 0 ? this.phrases.partClosed(label, when) : this.phrases.partOpen(label, when, this.spoken(spans));
+    if (!isPolar) return text;
+    const isOpen = at === null ? spans.length > 0 : spans.some((span) => minutesOf(span.opens) <= at && at < endOf(span));
+    return `${isOpen === asksClosed ? this.phrases.no : this.phrases.yes}. ${text}`;
+  }
+
+  spoken(spans: readonly Span[]): SpokenSpan[] {
+    if (spans.some(isAllDay)) return [];
+    return spans.map(({ opens, closes }) => ({ opens: this.time(minutesOf(opens)), closes: this.time(minutesOf(closes)) }));
+  }
+
+  time(minutes: number): string {
+    return this.phrases.time(minutes, this.known.facts.clock === "12h");
+  }
+
+  /** Returns the first such date on or after a day. */
+  dateAfter(day: Day, { month, day: of }: MonthDay): Day | null {
+    const dates = [day.year, day.year + 1].map((year) => ({ year, month, day: of }));
+    return dates.find((date) => isDay(date) && daysBetween(day, date) >= 0) ?? null;
+  }
+
+  /** Returns the next day with this date. */
+  nextDate({ month, day }: { readonly month: number; readonly day: number }): Day | null {
+    const today = this.today;
+    if (today === null) return null;
+    const dates = [today.year, today.year + 1].map((year) => ({ year, month, day }));
+    return dates.find((date) => isDay(date) && daysBetween(today, date) >= 0) ?? null;
+  }
+
+  /** Reports whether the hours name the date, a holiday on it, or its weekday of the month. */
+  isException(day: Day): boolean {
+    return this.#exceptionOn(day) !== null;
+  }
+
+  /** Reports whether the date itself, or a holiday on it, has other hours. */
+  isDated(day: Day): boolean {
+    const exception = this.#exceptionOn(day);
+    return exception !== null && !("weekday" in exception);
+  }
+
+  /** Reports whether a day has other hours for certain: an unread notice may concern any day that is not named by its date. */
+  isStated(day: Day): boolean {
+    return this.known.hasUnreadNotice ? this.isDated(day) : this.isException(day);
+  }
+
+  #exceptionOn(day: Day): HoursException | null {
+    const own = this.hours.filter(({ label }) => label === this.label);
+    return exceptionOn(own, day);
+  }
+}

@@ -1,0 +1,8 @@
+/** German months, whose capital letter otherwise begins a sentence after "20." */
+const MONTH = /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?![\p{L}\p{M}])/u;
+const DAY = /(?:^|[^\p{L}\p{N}.,])(?:[1-9]|[12]\d|3[01])\.\s*$/u;
+
+/** Reports whether a full stop belongs to the day of a date: "Samstag, 20. Februar". */
+export function isOrdinalDay(before: string, after: string): boolean {
+  return MONTH.test(after) && DAY.test(before.slice(-8));
+}
