@@ -15,7 +15,7 @@ describe("amountOf", () => {
     ["1,234", 1_234, 1.234],
     ["1.234", 1.234, 1_234],
     ["-12,00 €", -12, -12],
-  ])("reads %s", (text, english, german) => {
+  ])("parses %s", (text, english, german) => {
     expect([amountOf(text, "en"), amountOf(text, "de")]).toEqual([english, german]);
   });
 

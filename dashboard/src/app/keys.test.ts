@@ -13,7 +13,7 @@ describe("global keyboard shortcuts", () => {
     ["C", { kind: "create" }],
     ["g", { kind: "wait" }],
     ["k", null],
-  ])("%s", (key, action) => {
+  ])("return the action for %s", (key, action) => {
     expect(actionOf({ ...plain, key }, nowhere)).toEqual(action);
   });
 

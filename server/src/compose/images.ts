@@ -22,7 +22,7 @@ export interface ComposedImages {
   readonly fetcher: ImageFetcher;
 }
 
-/** Composes the captioning of uploaded images and the search for them. */
+/** Composes the captioning and search of uploaded images. */
 export function composeImages(
   { settings, store, blobs, metrics, log, cleanup }: Foundation,
   { languageModel, web }: ImageParts,

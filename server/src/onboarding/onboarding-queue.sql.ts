@@ -265,7 +265,7 @@ function addressOf(row: PageRow): CrawledAddress {
 /** Manages job documents, retries and retention. */
 function queueStatements(database: Database) {
   return {
-    /** Counts the documents in the sources that are still being processed. */
+    /** Returns the number of documents in the sources whose processing is not complete. */
     async pending(accountId: string, sourceIds: readonly string[]): Promise<number> {
       const row = await database.one<{ count: number }>(
         "onboardings.pending",

@@ -16,7 +16,7 @@ describe("parseSpans", () => {
     ["closed", []],
     [" Geschlossen ", []],
     ["–", []],
-  ])("reads %j", (text, spans) => {
+  ])("parses %j", (text, spans) => {
     expect(parseSpans(text)).toEqual(spans);
   });
 

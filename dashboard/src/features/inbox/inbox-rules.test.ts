@@ -17,7 +17,7 @@ const held = { held_by: { user_id: "kim", name: "Kim", until: "2026-03-02T12:15:
 const free = { held_by: null };
 
 describe("inbox", () => {
-  it("filters by the user for the user's own conversations, and sends no filter for all", () => {
+  it("filters the user's own conversations by operator, and does not filter all conversations", () => {
     expect([filterOf("waiting", { id: "kim" }), filterOf("mine", { id: "kim" }), filterOf("all", { id: "kim" })]).toEqual([
       { state: "waiting" },
       { held_by: "kim" },

@@ -124,7 +124,7 @@ export function useReadAgain(id: string): () => Promise<void> {
   };
 }
 
-/** The operator's actions in a conversation. The conversation is also reloaded after an error, because it has probably changed. */
+/** Mutations for the operator's actions in a conversation. The conversation is also reloaded after an error, because it has probably changed. */
 export function useConversationChanges(id: string) {
   const queries = useQueryClient();
   const onSettled = useReadAgain(id);

@@ -12,7 +12,7 @@ describe("saved replies", () => {
     ["/ret ", null],
     ["1/2", null],
     ["", null],
-  ])("typed %j ask for %j", (text, shortcut) => expect(typedShortcut(text)).toBe(shortcut));
+  ])("are searched for if the text is %j: %j", (text, shortcut) => expect(typedShortcut(text)).toBe(shortcut));
 
   it("are found by shortcut first and then by content", () => {
     const all = [reply("hours", "We open at 9. No returns then."), reply("returns", "30 days."), reply("bye", "Bye.")];

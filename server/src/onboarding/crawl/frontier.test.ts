@@ -76,12 +76,12 @@ describe("crawler traps", () => {
   });
 
   it.each([
-    ["pages of results", (index: number) => `/shop?page=${index}`],
-    ["sortings", (index: number) => `/shop?sort=${index}&filter_x=${index}`],
-    ["days of a calendar", (index: number) => `/events/2026/${index}/`],
-    ["days of an archive", (index: number) => `/2026/${index % 12}/${index}`],
+    ["result pages", (index: number) => `/shop?page=${index}`],
+    ["sort orders", (index: number) => `/shop?sort=${index}&filter_x=${index}`],
+    ["calendar days", (index: number) => `/events/2026/${index}/`],
+    ["archive days", (index: number) => `/2026/${index % 12}/${index}`],
     ["dates", (index: number) => `/x?date=2026-${index}`],
-  ])("detects the twenty-first and further %s", (_, path) => {
+  ])("detects %s from the twenty-first URL onward", (_, path) => {
     const isTrap = trapDetector();
     expect(Array.from({ length: 60 }, (__, index) => isTrap(at + path(index))).filter((each) => !each)).toHaveLength(20);
   });

@@ -75,7 +75,7 @@ describe("x-robots-tag", () => {
     ["unavailable_after: 25 Jun 2030 15:00:00 GMT, noindex", true, false],
     ["max-snippet: 20, nofollow", false, true],
     ["noindex, otherbot: none", true, false],
-  ])("%s", (header, noindex, nofollow) => {
+  ])("is parsed: %s", (header, noindex, nofollow) => {
     expect(readRobotsTag(header)).toEqual({ noindex, nofollow });
   });
 });

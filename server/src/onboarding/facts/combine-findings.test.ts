@@ -232,14 +232,14 @@ describe("combineFindings", () => {
 
   it.each([
     ["a break in the line", "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00, closed 12:30–13:30</p>"],
-    ["a break in a line of its own", "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><p>Lunch break 12:30–13:30</p>"],
-    ["hours of a season without its months", "<h2>Summer hours</h2><p>Mon–Sun 9:00–20:00</p>"],
-    ["hours of the telephone", "<h2>Contact</h2><p>Phone lines: Mon–Fri 8:00–20:00</p>"],
-    ["a full week of something else", "<h2>Bike rental</h2><p>Mon–Sun 8:00–20:00</p>"],
-    ["every second week", "<h2>Opening hours</h2><p>Every second Saturday 10:00–14:00</p>"],
-    ["hours in prose", "<h2>About us</h2><p>Our founder Tom worked Monday to Friday 9:00–18:00 in a bank before he started.</p>"],
-    ["two seasons without months", "<h2>Opening hours</h2><p>Summer: Mon–Fri 8:00–20:00</p><p>Winter: Mon–Fri 9:00–18:00</p>"],
-  ])("does not use as the business's hours %s", (_, body) => {
+    ["a break on a separate line", "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><p>Lunch break 12:30–13:30</p>"],
+    ["hours of a season whose months are unknown", "<h2>Summer hours</h2><p>Mon–Sun 9:00–20:00</p>"],
+    ["hours of a phone line", "<h2>Contact</h2><p>Phone lines: Mon–Fri 8:00–20:00</p>"],
+    ["a full week of hours for another service", "<h2>Bike rental</h2><p>Mon–Sun 8:00–20:00</p>"],
+    ["hours for every second week", "<h2>Opening hours</h2><p>Every second Saturday 10:00–14:00</p>"],
+    ["working hours in prose", "<h2>About us</h2><p>Our founder Tom worked Monday to Friday 9:00–18:00 in a bank before he started.</p>"],
+    ["two seasons whose months are unknown", "<h2>Opening hours</h2><p>Summer: Mon–Fri 8:00–20:00</p><p>Winter: Mon–Fri 9:00–18:00</p>"],
+  ])("does not use as the business's hours: %s", (_, body) => {
     expect(mainDays(gather({ "/": "<h1>Tern Bikes</h1>", "/x": `<h1>Tern Bikes</h1>${body}` })) ?? {}).toEqual({});
   });
 

@@ -92,14 +92,14 @@ describe("readHours", () => {
 
   it.each([
     ["en", "a time that may be in the morning or in the evening", "<p>Mon-Fri 6-10</p>"],
-    ["en", "an end that may be in the afternoon", "<p>Mon-Fri 9-5</p>"],
+    ["en", "an end that can be in the afternoon", "<p>Mon-Fri 9-5</p>"],
     ["en", "a condition", "<p>Saturday 10:00-14:00 by appointment only</p>"],
     ["en", "every other week", "<p>First Saturday of the month 10:00-14:00</p>"],
     ["en", "two different times for a day", "<p>Monday 9:00-18:00</p><p>Monday 10:00-17:00</p>"],
-    ["de", "hours after an agreement", "<p>Mo 9-18 Uhr nach Vereinbarung</p>"],
-    ["de", "an open end", "<p>Freitag ab 18 Uhr</p>"],
-    ["en", "an end alone", "<p>Friday until 18:00</p>"],
-  ])("omits in %s %s", (language, _, html) => {
+    ["de", "hours by appointment", "<p>Mo 9-18 Uhr nach Vereinbarung</p>"],
+    ["de", "a start without an end", "<p>Freitag ab 18 Uhr</p>"],
+    ["en", "an end without a start", "<p>Friday until 18:00</p>"],
+  ])("omits unclear hours in %s: %s", (language, _, html) => {
     expect(week(language, html)).toBe("");
   });
 
@@ -193,7 +193,7 @@ describe("readHours", () => {
     "We are closed from 20 December, back on 2 January at 9:00.",
     "1 December 2026 to 6 January 2027: Mon-Sat 9:00-20:00",
     "Closed from Good Friday to Easter Monday",
-  ])("reports what it cannot keep of %s", (text) => {
+  ])("reports a notice that it cannot fully parse: %s", (text) => {
     expect(read("en", `<h2>Opening hours</h2><p>${text}</p>`).hasUnreadNotice).toBe(true);
   });
 

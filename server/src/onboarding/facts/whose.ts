@@ -3,7 +3,7 @@ import type { FactReading } from "../../language/fact-words.ts";
 import { fold, wordPattern } from "./fact-words.ts";
 
 /**
- * Removes words that do not indicate an owner from the text around a fact. Returns the remaining words; empty if the fact belongs to the business
+ * From the text around a fact, removes the words that do not indicate an owner. Returns the remaining words; empty if the fact belongs to the business
  * itself.
  */
 export type Leftover = (text: string) => string;

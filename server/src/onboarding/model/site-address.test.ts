@@ -39,7 +39,7 @@ describe("siteName", () => {
     ["https://xn--bcher-kva.example/", "bücher.example"],
     ["https://www.example/", "www.example"],
     ["http://127.0.0.1:81/", "127.0.0.1:81"],
-  ])("names %j %j", (address, name) => {
+  ])("returns the name of %j: %j", (address, name) => {
     expect(siteName(address)).toBe(name);
   });
 

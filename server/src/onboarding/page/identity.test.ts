@@ -16,7 +16,7 @@ describe("site name", () => {
     ["the organization's name", `${siteName}${organization}<title>x</title>`, "Glow & Co"],
     ["its OpenGraph site name", `${siteName}<title>x</title>`, "Glow Lamps"],
     ["the part of the title that matches the host", "<title>Lamps online – Glow Lamps</title>", "Glow Lamps"],
-    ["the host if nothing else names it", "<title>Home</title>", "glow-lamps"],
+    ["the host if no other source names the site", "<title>Home</title>", "glow-lamps"],
     ["a name, without its invisible characters", '<meta property="og:site_name" content="Gl\u202eow\u{e0041}\u2060 Lamps">', "Glow Lamps"],
     ["a better source than the name of its sign-in page", "<title>Sign in - Members</title>", "Members"],
     [

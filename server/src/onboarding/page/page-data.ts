@@ -30,7 +30,7 @@ export interface PageData {
 }
 
 /**
- * Returns, as lines, the text in the data from which a script would build an empty page, such as `__NEXT_DATA__`. A name and its values become one
+ * Extracts text lines from the data with which scripts fill an empty page, such as `__NEXT_DATA__`. A name and its values become one
  * line, such as `Monday: 9:00–17:00`; longer strings become one line per paragraph.
  * @param scripts contents of JSON scripts
  */

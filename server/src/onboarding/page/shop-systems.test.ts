@@ -138,9 +138,12 @@ describe("product price", () => {
 describe("product URL", () => {
   const lamp = script({ "@type": "Product", name: "Lamp", offers: offer });
   it.each([
-    ["its own if the template names the first page everywhere", '<meta property="og:url" content="https://shop.example/">'],
-    ["its own if another site's address is named", '<link rel="canonical" href="https://other.example/x">'],
-    ["the https one if the canonical one is not", '<link rel="canonical" href="http://shop.example/products/lamp">'],
+    [
+      "the page's own URL if the template declares the first page as canonical on every page",
+      '<meta property="og:url" content="https://shop.example/">',
+    ],
+    ["the page's own URL if the canonical URL is on another site", '<link rel="canonical" href="https://other.example/x">'],
+    ["the page's https URL if the canonical URL uses http", '<link rel="canonical" href="http://shop.example/products/lamp">'],
   ])("is %s", (_, head) => {
     expect(productsIn(head + lamp)).toMatchObject([{ id: "products/lamp", links: [{ url }] }]);
   });

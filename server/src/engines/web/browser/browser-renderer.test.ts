@@ -146,7 +146,7 @@ describe.skipIf(chromium === undefined)("browser renderer", () => {
     ["/api", "From the server."],
     ["/module", "By a module."],
     ["/shadow", "In the shadow."],
-  ])("returns what the scripts of %s write", async (of, text) => {
+  ])("returns the content that the scripts of %s render", async (of, text) => {
     const found = await html(of);
     expect(found).toContain(text);
     expect(found).not.toMatch(/<script|<noscript/);
@@ -194,7 +194,7 @@ describe.skipIf(chromium === undefined)("browser renderer", () => {
     ["/huge", "too_large"],
     ["/requests", "too_large"],
     ["/missing", "unreachable"],
-  ])("gives up on %s: %s", async (of, reason) => {
+  ])("stops rendering %s: %s", async (of, reason) => {
     expect(await reasonOf(html(of, reason === "too_slow" ? hasty : renderer))).toBe(reason);
   });
 
