@@ -9,7 +9,7 @@ import type { Step } from "./model/steps.ts";
 import { reportOnboarding } from "./onboarding-progress.sql.ts";
 import { jobColumns } from "./onboarding-columns.sql.ts";
 
-/** SQL condition for ended jobs that are still retained. */
+/** SQL condition: the job has not ended, or is still retained. */
 export const keptOnboardings = "o.finished_at is null or o.finished_at > now() - interval '30 days'";
 
 /**

@@ -82,7 +82,7 @@ export function ownOf(found: readonly DescribedProduct[], page: PageFacts): read
   return named.length === 1 ? named : found.filter(({ node }, at) => addresses[at] === null && hasOffer(node));
 }
 
-/** Returns whether a URL can be a product page of this site. Unfinished templates use the home page. */
+/** Returns whether a URL can be a product page of this site. Excludes the home page, which unfinished templates declare as the URL of every product. */
 function isPageOfSite(address: string | null, page: PageFacts): boolean {
   return address !== null && isOneSite(address, page.url) && new URL(address).pathname !== "/";
 }
