@@ -11,7 +11,7 @@ interface IntegrationParts {
   readonly web: WebFetcher;
 }
 
-/** Composes the connections of shops and sites. */
+/** Composes the integrations of shops and sites. */
 export function composeIntegrations(
   { store, blobs, cache, clock, log }: Foundation,
   { products, files, web }: IntegrationParts,
