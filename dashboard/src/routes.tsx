@@ -12,13 +12,13 @@ import { tabs as inboxTabs, type InboxTab } from "./features/inbox/inbox-rules.t
 import { states, type State } from "./features/knowledge/document-state.ts";
 import { addressOf as searchAddress } from "./features/search/search-rules.ts";
 
-/** Search parameters that every page keeps. */
+/** Search parameters that are kept on every page. */
 interface Filters {
   readonly brand?: string;
 }
 
 /** Search parameters of a source's screen. */
-/** Orders of a source's documents. */
+/** Sort orders of a source's documents. */
 const sorts = ["title", "state", "updated_at"] as const;
 
 interface SourceSearch {
@@ -39,7 +39,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The frame around every screen, and notices that appear on each of them. */
+/** Layout of every screen, with notices that can appear on any of them. */
 function Frame() {
   return (
     <>
@@ -57,7 +57,7 @@ const root = createRootRoute({
     const brand = textOf(search["brand"]);
     return brand === undefined ? {} : { brand };
   },
-  // The chosen brand stays when another screen is opened.
+  // The selected brand is kept when another screen is opened.
   search: { middlewares: [retainSearchParams(["brand"])] },
 });
 
@@ -84,7 +84,7 @@ const persona = createRoute({
   component: lazyRouteComponent(() => import("./features/personas/persona.screen.tsx"), "PersonaScreen"),
 });
 
-/** All screens of the dashboard. Large screens are loaded when they are opened. */
+/** All screens of the dashboard. Large screens are loaded on demand. */
 const tree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: "/", component: Home }),
   createRoute({

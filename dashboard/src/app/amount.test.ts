@@ -15,17 +15,17 @@ describe("amountOf", () => {
     ["1,234", 1_234, 1.234],
     ["1.234", 1.234, 1_234],
     ["-12,00 €", -12, -12],
-  ])("reads %s", (text, english, german) => {
+  ])("parses %s", (text, english, german) => {
     expect([amountOf(text, "en"), amountOf(text, "de")]).toEqual([english, german]);
   });
 
-  it("reads nothing else", () => {
+  it("returns NaN for other text", () => {
     for (const text of ["", "on request", "12,34,5", "1.2.3", "9..5", "9,", "1e5"])
       expect([text, amountOf(text, "en")]).toEqual([text, Number.NaN]);
   });
 });
 
-it("writes an amount so that it is read back", () => {
+it("formats an amount so that it can be parsed again", () => {
   expect([amountText(94.9, "de"), amountText(94.9, "en"), amountText(1_234, "de"), amountText(undefined, "en")]).toEqual([
     "94,90",
     "94.90",

@@ -1,12 +1,12 @@
 import type { Locale } from "../ui/i18n.ts";
 
-/** Decimal separator of each language. */
+/** Decimal separator by language. */
 const decimals: Readonly<Record<Locale, "." | ",">> = { en: ".", de: "," };
 
 /**
- * Reads an amount as people write it: 94,90 and 94.90, 1.234,50 and 1,234.50, with or without a currency. One separator before exactly three digits
- * is read as the language does: 1,234 is a thousand in English.
- * @returns NaN for anything else
+ * Parses an amount as users write it: 94,90 and 94.90, 1.234,50 and 1,234.50, with or without a currency. A single separator before exactly three
+ * digits follows the language: 1,234 is one thousand in English.
+ * @returns NaN for other text
  */
 export function amountOf(text: string, locale: Locale): number {
   const plain = text.replaceAll(/[\s'’\p{Sc}]|^[A-Z]{3}|[A-Z]{3}$/gu, "");
@@ -22,7 +22,7 @@ export function amountOf(text: string, locale: Locale): number {
   return Number(isGroup ? plain.replaceAll(/[.,]/g, "") : `${whole}.${plain.slice(plain.length - after)}`);
 }
 
-/** An amount as it is written in a field: 94.90 in English, 94,90 in German. */
+/** Formats an amount for a text field: 94.90 in English, 94,90 in German. */
 export function amountText(value: number | null | undefined, locale: Locale): string {
   if (value == null) return "";
   const digits = Number.isInteger(value) ? 0 : 2;

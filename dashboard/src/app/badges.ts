@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Numbers beside the pages of the navigation, by address. */
+/** Numbers next to the pages in the navigation, by path. */
 let badges: Readonly<Record<string, number>> = {};
 const listeners = new Set<() => void>();
 const bareTitle = document.title;
 
-/** Shows how many things of a page wait for the user, beside its name and in the title of the document. 0 shows nothing. */
+/** Sets the number of items on a page that need the user's attention, shown next to its name and in the document title. 0 hides the number. */
 export function setBadge(page: string, count: number): void {
   if ((badges[page] ?? 0) === count) return;
   badges = { ...badges, [page]: count };
@@ -14,7 +14,7 @@ export function setBadge(page: string, count: number): void {
   for (const listener of listeners) listener();
 }
 
-/** The number beside a page. */
+/** Returns the number next to a page. */
 export function useBadge(page: string): number {
   return useSyncExternalStore(
     (listener) => {

@@ -7,7 +7,7 @@ import { appTexts } from "./texts.ts";
 
 const all = "";
 
-/** Filters every list by a brand. Not shown to accounts with one brand. */
+/** Brand selector that filters every list. Hidden if the account has only one brand. */
 export function BrandSwitch() {
   const texts = useTexts(appTexts);
   const { data: brands = [] } = useBrands();

@@ -6,12 +6,12 @@ import { personaKeys } from "./personas.ts";
 import { complainAbout } from "./problem.tsx";
 import { parlance } from "./query.ts";
 
-/** A brand, and whether it is the demo. */
+/** A brand, and whether it is the demo brand. */
 export interface ListedBrand extends Brand {
   readonly isDemo: boolean;
 }
 
-/** The brands of the account. The demo is last, so that the first one is the user's own. */
+/** Returns the account's brands. The demo brand is last, so the first brand is the user's own. */
 export function useBrands() {
   const queries = useQueryClient();
   return useQuery({
@@ -25,19 +25,19 @@ export function useBrands() {
   });
 }
 
-/** The brand that filters every list, from the address; undefined for all. */
+/** Returns the brand in the URL, which filters every list; undefined for all brands. */
 export function useBrandId(): string | undefined {
   const search = useSearch({ strict: false }) as { readonly brand?: string };
   return search.brand;
 }
 
-/** Switches the brand in the address and keeps the page. */
+/** Returns a function that changes the brand in the URL without leaving the page. */
 export function useChooseBrand(): (id: string | undefined) => void {
   const navigate = useNavigate();
   return (brand) => void navigate({ to: ".", search: (before: object) => ({ ...before, brand }) });
 }
 
-/** Calls that change a brand. */
+/** Mutations that change a brand. */
 export function useBrandChanges(id: string) {
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries({ queryKey: ["brands"] });
@@ -45,7 +45,7 @@ export function useBrandChanges(id: string) {
     /** The form shows errors. */
     update: useMutation({
       mutationFn: (changes: UpdateBrand) => parlance.brands.update({ brand_id: id, ...changes }),
-      // Pictures of personas are drawn with the brand's name and color.
+      // Persona images depend on the brand's name and color.
       onSuccess: () => Promise.all([onSuccess(), queries.invalidateQueries({ queryKey: personaKeys.all })]),
     }),
     uploadLogo: useMutation({
@@ -56,7 +56,7 @@ export function useBrandChanges(id: string) {
     removeLogo: useMutation({ mutationFn: () => parlance.brands.deleteLogo({ brand_id: id }), onSuccess, onError: complainAbout }),
     remove: useMutation({
       mutationFn: (name: string) => parlance.brands.delete({ brand_id: id, confirm: name }),
-      // Personas and sources are deleted with it.
+      // The brand's personas and sources are deleted with it.
       onSuccess: () => queries.invalidateQueries(),
       onError: complainAbout,
     }),

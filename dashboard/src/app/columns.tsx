@@ -4,7 +4,7 @@ import { StateMark } from "../ui/state-mark.tsx";
 import type { Column } from "../ui/table.tsx";
 import { formatAgo, formatNumber, timeTitle } from "./format.ts";
 
-/** Shows a timestamp as relative time, with the exact time in a tooltip. */
+/** Returns a column that shows relative time, with the exact time in a tooltip. */
 export function timeColumn<Row>(title: ReactNode, timeOf: (row: Row) => string | null): Column<Row> {
   return {
     id: "time",
@@ -19,7 +19,7 @@ export function timeColumn<Row>(title: ReactNode, timeOf: (row: Row) => string |
   };
 }
 
-/** Shows the state of a row as a mark and a word. */
+/** Returns a column that shows a row's state as an icon and a word. */
 export function stateColumn<Row>(title: ReactNode, stateOf: (row: Row) => readonly [Mark, string]): Column<Row> {
   return {
     id: "state",
@@ -32,7 +32,7 @@ export function stateColumn<Row>(title: ReactNode, stateOf: (row: Row) => readon
   };
 }
 
-/** Shows a number. */
+/** Returns a column that shows a number. */
 export function numberColumn<Row>(id: string, title: ReactNode, valueOf: (row: Row) => number, digits = 1): Column<Row> {
   return { id, title, width: "96px", align: "end", cell: (row) => formatNumber(valueOf(row), digits) };
 }

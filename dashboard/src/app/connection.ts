@@ -9,7 +9,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Makes a call and records whether the service was reached. A canceled call records nothing. */
+/** Sends a request and records whether the service responded. A canceled request records nothing. */
 export async function reaching(call: () => Promise<Response>): Promise<Response> {
   try {
     const answer = await call();
@@ -21,7 +21,7 @@ export async function reaching(call: () => Promise<Response>): Promise<Response>
   }
 }
 
-/** Whether the last call reached the service. */
+/** Returns whether the service responded to the last request. */
 export function useIsReached(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -32,7 +32,7 @@ export function useIsReached(): boolean {
   );
 }
 
-/** Watches for the browser going offline. Call once, when the page starts. */
+/** Detects when the browser goes offline. Call once, when the page loads. */
 export function watchConnection(): void {
   addEventListener("offline", () => set(false));
 }

@@ -1,4 +1,4 @@
-/** Returns a visitor's call with the persona's public id, as a shell command to paste. `-N` prints a stream as it arrives. */
+/** Returns a curl command that sends a visitor's request with the persona's public id. `-N` prints a stream as it arrives. */
 export function curlOf(address: string, personaId: string, body: object): string {
   return [
     `curl -sN ${address} \\`,

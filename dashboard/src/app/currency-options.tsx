@@ -2,7 +2,7 @@ import { useLocale } from "../ui/i18n.ts";
 
 const common = ["EUR", "USD", "GBP", "CHF"];
 
-/** Options of a select for a currency, the usual ones first. */
+/** Options for a currency select, common currencies first. */
 export function CurrencyOptions() {
   const names = new Intl.DisplayNames([useLocale()], { type: "currency" });
   const others = Intl.supportedValuesOf("currency").filter((code) => !common.includes(code));

@@ -4,17 +4,17 @@ import { parlance } from "./query.ts";
 
 const oneMinute = 60_000;
 
-/** The demo brand, which rarely changes and then by a call of `useDemoChanges`. */
+/** Query for the demo brand, which changes rarely and only through `useDemoChanges`. */
 export const demoQuery = queryOptions({ queryKey: ["demo"], staleTime: oneMinute, queryFn: () => parlance.demo.get() });
 
-/** The demo brand of the account. */
+/** Returns the account's demo brand. */
 export function useDemo() {
   return useQuery(demoQuery);
 }
 
 /**
- * Calls that load and remove the demo brand with its persona, sources and conversations.
- * @param onRemoved called before the lists are loaded again, which may remove the component that asked
+ * Mutations that load and remove the demo brand with its persona, sources and conversations.
+ * @param onRemoved called before the lists are reloaded, which may remove the calling component
  */
 export function useDemoChanges(onRemoved?: () => void) {
   const queries = useQueryClient();

@@ -5,20 +5,20 @@ import { Button } from "../ui/button.tsx";
 import { uiTexts } from "../ui/texts.ts";
 
 interface DialogFormProps {
-  /** Label of the submit button: "Create". */
+  /** Label of the submit button, such as "Create". */
   readonly action: string;
   readonly busy: boolean;
-  /** Why the last attempt failed. */
+  /** Error of the last attempt. */
   readonly error?: unknown;
   readonly disabled?: boolean;
-  /** Shown beside the buttons, for example what is still missing. */
+  /** Shown next to the buttons, for example to name a missing value. */
   readonly note?: ReactNode;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: its fields, its error and its two buttons. */
+/** A form in a dialog, with fields, an error message and two buttons. */
 export function DialogForm({ action, busy, error = null, disabled = false, note, onSubmit, onCancel, children }: DialogFormProps) {
   const texts = useTexts(uiTexts);
   const submit = (event: FormEvent): void => {

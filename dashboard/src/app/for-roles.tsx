@@ -7,13 +7,13 @@ import { appTexts } from "./texts.ts";
 
 const allRoles: readonly Role[] = ["owner", "admin", "operator", "viewer"];
 
-/** Restricts a screen to the roles that may call an operation; other roles see which ones may open it, and no data is requested for them. */
+/** Shows a screen only to roles that can call an operation. Other roles see which roles can open the screen, and no data is requested for them. */
 export function ForRoles({
   operation,
   title,
   children,
 }: {
-  /** What the screen is for. */
+  /** The operation for which the screen is used. */
   readonly operation: OperationId;
   readonly title: string;
   readonly children: ReactNode;

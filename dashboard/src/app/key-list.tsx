@@ -7,7 +7,7 @@ import { pagesOf } from "./pages.ts";
 import { usePerson } from "./session.ts";
 import { appTexts } from "./texts.ts";
 
-/** Switches single-letter keys. */
+/** Enables or disables single-letter shortcuts. */
 export function KeySwitch() {
   const texts = useTexts(keyTexts);
   return (
@@ -18,13 +18,13 @@ export function KeySwitch() {
   );
 }
 
-/** Every key of the dashboard. */
+/** Lists all keyboard shortcuts of the dashboard. */
 export function KeyList({ open, onOpenChange }: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) {
   const [texts, app] = [useTexts(keyTexts), useTexts(appTexts)];
   const pages = pagesOf(usePerson().role).flat();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} wide>
-      {/* First, because the dialog focuses it and would otherwise open scrolled to its end. */}
+      {/* First, because the dialog focuses this element and would otherwise open scrolled to its end. */}
       <KeySwitch />
       <div className="grid gap-24 sm:grid-cols-2">
         <Keys

@@ -14,7 +14,7 @@ import { complainAbout, Failed } from "./problem.tsx";
 
 type Slot = ApiKey["slot"];
 
-/** The calls that manage the two keys of an account, a persona or an integration. */
+/** Calls that manage the two API keys of an account, a persona or an integration. */
 export interface KeyCalls {
   /** Query key of these API keys in the cache. */
   readonly owner: readonly string[];
@@ -27,7 +27,7 @@ export interface KeyCalls {
 
 const slots: readonly Slot[] = ["primary", "secondary"];
 
-/** Two keys side by side, so that one can replace the other without downtime. A new key is shown once. */
+/** Shows two API keys, so that one can replace the other without downtime. A new key is shown only once. */
 export function KeySlots({ calls, isReadOnly }: { readonly calls: KeyCalls; readonly isReadOnly: boolean }) {
   const texts = useTexts(keyTexts);
   const queryKey = ["keys", ...calls.owner];

@@ -6,27 +6,27 @@ const { actionOf } = await import("./keys.ts");
 const plain = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false, repeat: false, defaultPrevented: false };
 const nowhere = { afterG: false, isTyping: false };
 
-describe("keys of every page", () => {
+describe("global keyboard shortcuts", () => {
   it.each([
     ["?", { kind: "help" }],
     ["/", { kind: "find" }],
     ["C", { kind: "create" }],
     ["g", { kind: "wait" }],
     ["k", null],
-  ])("%s", (key, action) => {
+  ])("return the action for %s", (key, action) => {
     expect(actionOf({ ...plain, key }, nowhere)).toEqual(action);
   });
 
-  it("go to a page with a letter after G", () => {
+  it("open a page with a letter after G", () => {
     expect(actionOf({ ...plain, key: "K" }, { ...nowhere, afterG: true })).toEqual({ kind: "page", letter: "k" });
     expect(actionOf({ ...plain, key: "?" }, { ...nowhere, afterG: true })).toEqual({ kind: "help" });
   });
 
-  it.each(["ctrlKey", "metaKey", "altKey", "isComposing", "repeat", "defaultPrevented"])("do nothing with %s", (name) => {
+  it.each(["ctrlKey", "metaKey", "altKey", "isComposing", "repeat", "defaultPrevented"])("are ignored with %s", (name) => {
     expect(actionOf({ ...plain, key: "c", [name]: true }, nowhere)).toBeNull();
   });
 
-  it("do nothing while the user types", () => {
+  it("are ignored while the user types", () => {
     for (const key of ["?", "/", "c", "g"]) expect(actionOf({ ...plain, key }, { afterG: true, isTyping: true })).toBeNull();
   });
 });

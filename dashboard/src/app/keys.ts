@@ -5,7 +5,7 @@ const name = "parlance:single-keys-off";
 const listeners = new Set<() => void>();
 let isOn = readStored(name) === null;
 
-/** Switches keys that are a single letter on or off: speech input and unsteady hands trigger them by accident. */
+/** Enables or disables single-letter shortcuts, which speech input and tremors can trigger by accident. */
 export function chooseSingleKeys(next: boolean): void {
   isOn = next;
   if (next) unstore(name);
@@ -13,7 +13,7 @@ export function chooseSingleKeys(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether single letters are keys. */
+/** Returns whether single-letter shortcuts are enabled. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -24,7 +24,7 @@ export function useSingleKeys(): boolean {
   );
 }
 
-/** How long after `G` the letter of a page counts. */
+/** Time, in milliseconds, within which a page's letter must follow `G`. */
 const secondKeyMs = 1_500;
 
 interface Pressed {
@@ -37,12 +37,13 @@ interface Pressed {
   readonly defaultPrevented: boolean;
 }
 
-/** What a key does; null if nothing. `G` waits for a second key. */
+/** Action of a shortcut; null if there is none. `G` waits for a second key. */
 export type KeyAction = { readonly kind: "help" | "find" | "create" | "wait" } | { readonly kind: "page"; readonly letter: string } | null;
 
 /**
+ * Returns the action for a pressed key.
  * @param afterG whether `G` was pressed just before
- * @param isTyping whether the key goes into a field or a dialog
+ * @param isTyping whether the focus is in a field or a dialog
  */
 export function actionOf(pressed: Pressed, { afterG, isTyping }: { readonly afterG: boolean; readonly isTyping: boolean }): KeyAction {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing || pressed.repeat || pressed.defaultPrevented || isTyping)
@@ -63,13 +64,13 @@ export function actionOf(pressed: Pressed, { afterG, isTyping }: { readonly afte
   }
 }
 
-/** Whether a key pressed in an element is meant for it. */
+/** Returns whether an element handles key presses itself. */
 function takesKeys(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest("input, textarea, select, [role=dialog], [role=menu], [role=listbox]") !== null;
 }
 
-/** Handles the keys that work on every page. */
+/** Handles the shortcuts that work on every page. */
 export function useKeys(run: (action: NonNullable<KeyAction>) => void): void {
   const isOnNow = useSingleKeys();
   const act = useEffectEvent(run);
@@ -89,7 +90,7 @@ export function useKeys(run: (action: NonNullable<KeyAction>) => void): void {
   }, [isOnNow]);
 }
 
-/** Focuses the field that searches or filters the page. Returns false if it has none. */
+/** Focuses the page's search or filter field. Returns false if it has none. */
 export function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('#content input[type="search"]');
   field?.focus();
@@ -97,7 +98,7 @@ export function focusSearch(): boolean {
   return field !== null;
 }
 
-/** Presses the page's button that creates something, if it has one. */
+/** Clicks the page's create button, if it has one. */
 export function pressCreate(): void {
   document.querySelector<HTMLButtonElement>('#content [aria-keyshortcuts="c"]:enabled')?.click();
 }

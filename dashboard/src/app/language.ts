@@ -1,9 +1,9 @@
 import { chooseLocale, type Locale } from "../ui/i18n.ts";
 import { parlance } from "./query.ts";
 
-/** Switches the language, here and wherever the user signs in next. */
+/** Changes the language of this browser and of the user's later sign-ins. */
 export function chooseLanguage(locale: Locale): void {
   chooseLocale(locale);
-  // The choice holds in this browser in any case.
+  // The language applies in this browser even if it cannot be saved.
   parlance.auth.updateMe({ locale }).catch(() => undefined);
 }

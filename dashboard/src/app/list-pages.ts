@@ -8,12 +8,12 @@ interface ListPage<Row> {
 }
 
 interface ListCalls<Row> {
-  /** Query key of this list with its filter in the cache. */
+  /** Query key of this list, including its filter. */
   readonly queryKey: readonly unknown[];
   readonly load: (range: { readonly limit: number; readonly offset: number }) => Promise<ListPage<Row>>;
 }
 
-/** A list of any length. Loads only the pages in view. */
+/** Returns a list of any length. Loads only the pages in view. */
 export function useListPages<Row>({ queryKey, load }: ListCalls<Row>) {
   const [seen, setSeen] = useState<readonly number[]>([0]);
   const later = seen.filter((page) => page > 0);
@@ -29,7 +29,7 @@ export function useListPages<Row>({ queryKey, load }: ListCalls<Row>) {
   return {
     count: first.data?.total_count,
     error: first.error ?? rest.find(({ error }) => error !== null)?.error ?? null,
-    /** The rows loaded now. */
+    /** The rows that are currently loaded. */
     loaded: [0, ...later].flatMap(rowsOf),
     rowAt: (index: number): Row | undefined => rowsOf(Math.floor(index / rowsPerPage))[index % rowsPerPage],
     onSeen: useCallback((from: number, to: number) => {

@@ -18,7 +18,7 @@ describe("queries that an event makes stale", () => {
 });
 
 describe("polling", () => {
-  it("stays as it is while no events arrive, and for queries without events", () => {
+  it("stays enabled while no events arrive, and for queries that events do not update", () => {
     const client = new QueryClient();
     pollOnlyWithoutEvents(client);
     for (const queryKey of [["sources"], ["mails"]]) {

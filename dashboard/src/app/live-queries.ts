@@ -2,7 +2,7 @@ import type { AccountEvent } from "@parlance/sdk";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { isLive, onLiveChange } from "./live.ts";
 
-/** First parts of the keys of queries that events keep up to date, and how often they are loaded nevertheless: some depend on the time. */
+/** First elements of the keys of queries that events keep up to date, with a polling interval for queries that also depend on the time. */
 const fed: Readonly<Record<string, number | false>> = {
   inbox: 60_000,
   conversations: 60_000,
@@ -15,10 +15,10 @@ const fed: Readonly<Record<string, number | false>> = {
   personas: false,
 };
 
-/** Shortest time between two loads of the same queries because of events. */
+/** Minimum time, in milliseconds, between two event-driven loads of the same query. */
 const restMs = 2_000;
 
-/** Returns the keys of the queries whose data an event has made stale; null for all that events keep up to date. */
+/** Returns the keys of the queries that an event has made stale; null for all queries that events keep up to date. */
 export function staleAfter({ event, data }: AccountEvent): readonly QueryKey[] | null {
   switch (event) {
     case "connected":
@@ -41,8 +41,8 @@ export function staleAfter({ event, data }: AccountEvent): readonly QueryKey[] |
 }
 
 /**
- * Loads queries again when events make them stale: the same ones at most every two seconds, and only while the page is seen.
- * @returns the function that takes the events
+ * Reloads queries when events make them stale: each at most every two seconds, and only while the page is visible.
+ * @returns the function to call with each event
  */
 export function eventReader(queries: QueryClient): (event: AccountEvent) => void {
   const stale = new Map<string, QueryKey>();
@@ -77,12 +77,12 @@ function isFed({ queryKey }: { readonly queryKey: QueryKey }): boolean {
   return Object.hasOwn(fed, String(queryKey[0]));
 }
 
-/** Loads again what may be out of date. What is being loaded is current: at the start of a page it would otherwise be requested twice. */
+/** Refetches data that may be stale. Skips requests in flight, which would otherwise be sent twice when a page opens. */
 function invalidateFed(queries: QueryClient): void {
   void queries.invalidateQueries({ predicate: (query) => isFed(query) && query.state.fetchStatus === "idle" });
 }
 
-/** Makes the queries that events keep up to date poll only while no events arrive. */
+/** Disables the polling of queries that events keep up to date while events arrive. */
 export function pollOnlyWithoutEvents(client: QueryClient): void {
   const known = new WeakSet<object>();
   const withDefaults = client.defaultQueryOptions.bind(client) as (options: object) => Defaulted;

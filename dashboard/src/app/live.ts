@@ -1,7 +1,7 @@
 import { beforeReconnecting } from "./reconnect.ts";
 import { ParlanceError, type AccountEvent, type Parlance } from "@parlance/sdk";
 
-/** What the tab that holds the connection reports to the others. */
+/** Messages from the tab that holds the connection to the other tabs. */
 type TabMessage =
   | { readonly kind: "ask" }
   | { readonly kind: "state"; readonly isConnected: boolean }
@@ -16,21 +16,21 @@ function setConnected(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether this browser receives changes: lists are then not polled. */
+/** Returns whether this browser receives events, which replace the polling of lists. */
 export function isLive(): boolean {
   return isConnected;
 }
 
-/** Calls back when the browser begins or stops receiving changes. */
+/** Calls back when the browser starts or stops receiving events. */
 export function onLiveChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Follows the account's changes while somebody is signed in. One tab of the browser holds the connection and passes the events on; when it closes,
- * another tab takes over, because the browser then grants it the lock.
- * @returns ends it
+ * Subscribes to the account's events while a user is signed in. One tab of the browser holds the connection and forwards the events. When it closes,
+ * the browser grants the lock to another tab.
+ * @returns a function that ends the subscription
  */
 export function startLive(events: Parlance["events"], onEvent: (event: AccountEvent) => void): () => void {
   const tabs = new BroadcastChannel("parlance-live");
@@ -59,7 +59,7 @@ export function startLive(events: Parlance["events"], onEvent: (event: AccountEv
         },
       });
     })
-    // Aborted before the lock was granted.
+    // The signal was aborted before the lock was granted.
     .catch(() => undefined);
   return () => {
     ending.abort();
@@ -73,7 +73,7 @@ interface Following {
   readonly onState: (isConnected: boolean) => void;
 }
 
-/** Reads the stream until the signal aborts or the service refuses it, and reconnects after the last event. */
+/** Reads the stream until the signal is aborted or the service rejects the request, and reconnects after the last event. */
 async function follow(events: Parlance["events"], signal: AbortSignal, { onEvent, onState }: Following): Promise<void> {
   let last: string | undefined;
   for (let failures = 0; !signal.aborted; failures += 1) {

@@ -24,14 +24,14 @@ type PageName = Exclude<
   never
 >;
 
-/** A page in the navigation rail and the command palette. */
+/** A page in the navigation and the command palette. */
 export interface Page {
   readonly to: "/" | "/inbox" | "/personas" | "/business" | "/knowledge" | "/analytics" | "/search";
   readonly name: PageName;
   readonly Icon: LucideIcon;
-  /** Opens it after the key `G`. */
+  /** Letter that opens the page after `G`. */
   readonly letter: string;
-  /** The operation that it is for: roles that may not call it do not see it. All roles if absent. */
+  /** Operation for which the page is used. Roles that cannot call it do not see the page; if absent, all roles see it. */
   readonly operation?: OperationId;
 }
 
@@ -66,7 +66,7 @@ const accountGroups: readonly (readonly AccountPage[])[] = [
   ],
 ];
 
-/** The pages that a role may open, by group. */
+/** Returns the pages that a role can open, by group. */
 export function pagesOf(role: Role): readonly (readonly (Page | AccountPage)[])[] {
   const all: readonly (readonly (Page | AccountPage)[])[] = [...groups, ...accountGroups];
   return all

@@ -4,7 +4,7 @@ import { useDeferredValue } from "react";
 import { useBrands } from "./brands.ts";
 import { parlance } from "./query.ts";
 
-/** Something of the account that the palette opens. */
+/** An object of the account that the palette can open. */
 export interface FoundObject {
   readonly id: string;
   readonly kind: "persona" | "brand" | "source" | "document" | "conversation" | "person";
@@ -12,13 +12,13 @@ export interface FoundObject {
   readonly open: () => void;
 }
 
-/** Objects of each kind. */
+/** Maximum number of objects of each kind. */
 const most = 5;
-/** Shorter texts match almost everything. */
+/** Minimum length of a query; shorter text matches almost everything. */
 const shortest = 2;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Finds the account's objects by name or, for conversations, by id. Asks the service only for what is typed. */
+/** Finds the account's objects by name or, for conversations, by id. Sends requests only for the text entered. */
 export function useFoundObjects(typed: string): readonly FoundObject[] {
   const text = useDeferredValue(typed.trim());
   const enabled = text.length >= shortest;

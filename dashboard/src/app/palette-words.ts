@@ -1,6 +1,6 @@
 import type { Locale } from "../ui/i18n.ts";
 
-/** Other words for a page, by its address: what people type who do not know its name. */
+/** Alternative search terms for pages, by path. */
 const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: {
     "/": "start overview dashboard set up",
@@ -30,7 +30,7 @@ const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Whether a page is meant by what was typed: by its name, or by other words for it. */
+/** Returns whether a search query matches a page's name or its alternative terms. */
 export function isMeant(query: string, name: string, to: string, locale: Locale): boolean {
   const typed = query.trim().toLowerCase();
   if (name.toLowerCase().includes(typed)) return true;

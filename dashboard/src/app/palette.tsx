@@ -14,14 +14,14 @@ import { chooseTheme, themes } from "./theme.ts";
 interface Command {
   readonly id: string;
   readonly name: string;
-  /** What kind of thing it is. */
+  /** Kind of the entry, such as persona or source. */
   readonly kind?: string;
-  /** The page that it opens. */
+  /** Path of the page that the entry opens. */
   readonly to?: string;
   readonly run: () => void;
 }
 
-/** Calls back on Ctrl+K and Cmd+K. `open` must stay the same function. */
+/** Calls back on Ctrl+K and Cmd+K. `open` must not change between renders. */
 export function useCommandKey(open: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -37,11 +37,11 @@ export function useCommandKey(open: () => void): void {
 interface PaletteProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Shows the list of keys. */
+  /** Shows the list of keyboard shortcuts. */
   readonly onKeys: () => void;
 }
 
-/** Finds every page, action and object of the account by name. */
+/** Finds the account's pages, actions and objects by name. */
 export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

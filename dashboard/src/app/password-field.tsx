@@ -10,14 +10,14 @@ import { passwordTexts } from "./password.texts.ts";
 interface PasswordFieldProps {
   readonly label: string;
   readonly name?: string;
-  /** A password that is being chosen: shows how strong it is. */
+  /** Whether the user chooses a new password, whose strength is then shown. */
   readonly isNew?: boolean;
   readonly value: string;
   readonly error?: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, name, isNew = false, value, error, onChange }: PasswordFieldProps) {
   const texts = useTexts(passwordTexts);
   const [isShown, setShown] = useState(false);
@@ -39,7 +39,7 @@ export function PasswordField({ label, name, isNew = false, value, error, onChan
           error={error}
           onChange={(event) => onChange(event.target.value)}
         />
-        {/* Beside the label's line, over the end of the field. */}
+        {/* On the line of the label, above the end of the field. */}
         <div className="absolute top-24 right-0">
           <IconButton label={isShown ? texts.hide : texts.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
             {isShown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}

@@ -1,13 +1,13 @@
-/** How hard a password is to guess. `short`: the service refuses it. */
+/** Strength of a password. The service rejects a `short` password. */
 export type Strength = "short" | "weak" | "good" | "strong";
 
-/** Fewest characters that the service accepts. */
+/** Minimum length that the service accepts. */
 export const fewestCharacters = 10;
 
 const common = /passw|passwor[dt]|qwert|asdfg|12345|54321|letmein|welcome|willkommen|iloveyou|abcde/i;
 const [goodBits, strongBits] = [45, 65];
 
-/** Estimates the strength from length, kinds of characters and repetition; a widely used word makes a password weak. */
+/** Estimates a password's strength from its length, character classes and repetition. A common word makes a password weak. */
 export function strengthOf(password: string): Strength {
   if (password.length < fewestCharacters) return "short";
   const alphabet = (

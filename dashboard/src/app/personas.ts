@@ -3,7 +3,7 @@ import { parlance } from "./query.ts";
 
 export const personaKeys = { all: ["personas"] as const };
 
-/** Personas of the account, or of one brand. */
+/** Returns the personas of the account, or of one brand. */
 export function usePersonas(brandId: string | undefined) {
   return useQuery({
     queryKey: [...personaKeys.all, "list", brandId ?? null],

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from "@parlance/sdk";
 
-/** Problems in German, each with what to do. The service words them in English only. */
+/** German error messages with instructions. The service returns English messages only. */
 export const problems: Readonly<Record<ErrorCode, string>> = {
   "auth.unauthorized": "Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an.",
   "auth.forbidden": "Ihre Rolle darf das nicht. Bitten Sie eine Person mit mehr Rechten.",
@@ -62,7 +62,7 @@ export const problems: Readonly<Record<ErrorCode, string>> = {
   "server.unavailable": "Der Dienst ist gerade nicht verfügbar. Versuchen Sie es gleich noch einmal.",
 };
 
-/** What is wrong with a field, in German. */
+/** Returns the German message for an invalid field. */
 export function fieldProblem({ code, message }: Pick<FieldError, "code" | "message">): string {
   const bound = /\d[\d,.]*/.exec(message)?.[0].replaceAll(",", ".");
   const most = (what: string): string => (bound === undefined ? `zu viele ${what}` : `höchstens ${bound} ${what}`);

@@ -8,11 +8,11 @@ import { fieldProblem, problems } from "./problem-texts.ts";
 import { complain } from "./toasts.tsx";
 import { appTexts } from "./texts.ts";
 
-/** The error in one sentence that says what to do: in English the service's own `detail`, in other languages a text by code. */
+/** Returns the error as a sentence with instructions: the service's own `detail` in English, or else a text by error code. */
 export function sentenceOf(error: unknown): string {
   const texts = appTexts[currentLocale()];
   if (!(error instanceof ParlanceError)) return texts.offline;
-  // The SDK's own words are English.
+  // The SDK's own messages are in English.
   if (error.code === "client.network") return texts.notReached;
   if (error.code === "limits.rate_exceeded" && error.retryAfter !== null) return texts.waitSeconds(error.retryAfter);
   if (currentLocale() === "en" || !(error.code in problems)) return error.detail;
@@ -21,7 +21,7 @@ export function sentenceOf(error: unknown): string {
   return field === undefined ? sentence : `${sentence} ${field.field}: ${fieldProblem(field)}.`;
 }
 
-/** What the service said about a field or a part of it; undefined if the field is valid. */
+/** Returns the service's message for a field or a part of it; undefined if the field is valid. */
 export function fieldErrorOf(error: unknown, field: string): string | undefined {
   if (!(error instanceof ParlanceError)) return undefined;
   const found = error.errors?.find(
@@ -30,14 +30,14 @@ export function fieldErrorOf(error: unknown, field: string): string | undefined 
   return found === undefined || currentLocale() === "en" ? found?.message : fieldProblem(found);
 }
 
-/** Shows a failed action as a toast. */
+/** Shows an error in a toast. */
 export function complainAbout(error: unknown): void {
   const texts = appTexts[currentLocale()];
   const id = error instanceof ParlanceError ? error.requestId : null;
   complain(sentenceOf(error), id === null ? "" : texts.requestId(id));
 }
 
-/** A part of a page that could not be loaded, with a way to try again. */
+/** Shows that a section of the page could not be loaded, with a retry button. */
 export function Failed({ error }: { readonly error: unknown }) {
   const [texts, shared] = [useTexts(appTexts), useTexts(uiTexts)];
   const queries = useQueryClient();
@@ -53,7 +53,7 @@ export function Failed({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Error boundary: a failing part does not take down the rest of the page. */
+/** Error boundary, so an error in one section does not affect the rest of the page. */
 export class Fence extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -1,4 +1,7 @@
-/** Saves a response body as a file on the user's computer. @throws Error if the response is not a file */
+/**
+ * Downloads a response body as a file.
+ * @throws Error if the response is not a file
+ */
 export async function saveFile(answer: unknown, name: string): Promise<void> {
   if (!(answer instanceof Response)) throw new Error("the response is not a file");
   const link = document.createElement("a");

@@ -11,13 +11,13 @@ export interface Person {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  /** The language in which they read the dashboard; null until chosen. */
+  /** Language of the dashboard for this user; null until selected. */
   readonly locale: string | null;
 }
 
 export type Role = "owner" | "admin" | "operator" | "viewer";
 
-/** An access token with the time at which it expires, in milliseconds. Kept in memory only. */
+/** An access token and its expiry time, in milliseconds. Kept only in memory. */
 interface Access {
   readonly token: string;
   readonly expiresAt: number;
@@ -28,13 +28,13 @@ export type SessionState =
   | { readonly status: "unknown" }
   | { readonly status: "signed-out" }
   | { readonly status: "signed-in"; readonly person: Person }
-  /** The session has ended while the page was open. The page stays, because it may hold what the user has entered. */
+  /** The session expired while the page was open. The page stays open, because it can contain unsaved input. */
   | { readonly status: "expired"; readonly person: Person };
 
 type TabMessage =
   | { readonly kind: "ask" }
   | { readonly kind: "tell"; readonly access: Access | null }
-  /** The session has ended without a sign-out. */
+  /** The session ended without a sign-out. */
   | { readonly kind: "expired" };
 
 interface SignInAnswer {
@@ -43,9 +43,9 @@ interface SignInAnswer {
   readonly user: Person;
 }
 
-/** Stored while a user is signed in in this browser. */
+/** Local storage key that is set while a user is signed in. */
 const mark = "parlance:signed-in";
-/** How long to wait for another tab's response before the cookie is used. */
+/** Time, in milliseconds, to wait for another tab's response before the cookie is used. */
 const answerMs = 150;
 /** Fraction of a token's lifetime after which it is refreshed. */
 const refreshAfter = 0.8;
@@ -58,7 +58,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let opening: Promise<void> | undefined;
 
 function set(next: Access | null): void {
-  // Another person who signs in over the page starts with a page of their own.
+  // If a different user signs in, the page is reloaded.
   if (next !== null && state.status === "expired" && state.person.id !== next.person.id) location.reload();
   access = next;
   state = next === null ? { status: "signed-out" } : { status: "signed-in", person: next.person };
@@ -67,7 +67,7 @@ function set(next: Access | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks for the password over the page if somebody is signed in, and on a page of its own otherwise. */
+/** Shows the sign-in dialog over the page if a user was signed in, or else the sign-in page. */
 function expire(): void {
   if (state.status !== "signed-in") {
     if (state.status !== "expired") set(null);
@@ -98,17 +98,17 @@ function accept({ access_token, expires_in, user }: SignInAnswer): void {
   tabs.postMessage({ kind: "tell", access: next } satisfies TabMessage);
 }
 
-/** Asks the other tabs for their token. */
+/** Requests the access token from other tabs. */
 function askTabs(): Promise<boolean> {
   tabs.postMessage({ kind: "ask" } satisfies TabMessage);
   return new Promise((resolve) => setTimeout(() => resolve(access !== null), answerMs));
 }
 
-/** Uses the refresh cookie. A refresh token works once, so one tab at a time refreshes and shares the result. */
+/** Refreshes the access token with the cookie. A refresh token is valid once, so only one tab at a time refreshes and shares the result. */
 async function refresh(): Promise<void> {
   const before = access;
   await navigator.locks.request("parlance-refresh", async () => {
-    // Another tab refreshed while this one waited.
+    // Another tab refreshed the token while this tab waited.
     if (access !== before && access !== null) return;
     const answer = await fetch("/api/auth/refresh", { method: "POST" }).catch(() => null);
     if (answer?.ok === true) accept((await answer.json()) as SignInAnswer);
@@ -120,23 +120,23 @@ async function refresh(): Promise<void> {
   });
 }
 
-/** Finds out whether a user is signed in: from another tab, otherwise from the cookie. Runs once. */
+/** Determines from another tab or the cookie whether a user is signed in. Runs once. */
 export function openSession(): Promise<void> {
   opening ??= (async () => {
     if (await askTabs()) return;
-    // Scripts cannot read the cookie. Without this mark there is no cookie, so a call that is bound to fail is avoided.
+    // Scripts cannot read the cookie. If this mark is missing, there is no cookie, so a refresh would fail.
     if (readStored(mark) === null) set(null);
     else await refresh();
   })();
   return opening;
 }
 
-/** Signs in with the response of a sign-in or setup call. */
+/** Signs in with the response to a sign-in or setup request. */
 export function signIn(answer: SignInAnswer): void {
   accept(answer);
 }
 
-/** Shows changed data of the signed-in user in every tab. */
+/** Updates the signed-in user's data in every tab. */
 export function setPerson(person: Person): void {
   if (access === null) return;
   const next = { ...access, person };
@@ -152,7 +152,7 @@ export async function signOut(): Promise<void> {
   tabs.postMessage({ kind: "tell", access: null } satisfies TabMessage);
 }
 
-/** Resolves when the user has signed in again, or has given up. */
+/** Resolves when the user has signed in again or has dismissed the sign-in dialog. */
 function signedInAgain(): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -166,8 +166,8 @@ function signedInAgain(): Promise<void> {
 }
 
 /**
- * Calls the service as the signed-in user; refreshes an expired token once. While the user is asked to sign in again, calls wait, so that a form that
- * was being saved is saved afterward.
+ * Sends a request as the signed-in user, and refreshes an expired token once. Requests wait while the user signs in again, so a form that is being
+ * saved is not lost.
  */
 export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const send = (options: RequestInit = init): Promise<Response> => {
@@ -179,7 +179,7 @@ export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit 
     const { signal = null, ...rest } = init;
     await signedInAgain();
     if (access === null && answer !== undefined) return answer;
-    // The caller's time limit has passed meanwhile, which is not a reason to give up.
+    // The caller's timeout expired during sign-in, which is no reason to cancel.
     const isLate = signal?.reason instanceof ParlanceError && signal.reason.code === "client.timeout";
     return send(isLate ? rest : init);
   };
@@ -190,7 +190,7 @@ export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit 
   return access === null ? sendAgain(answer) : send();
 }
 
-/** The current access token; null if nobody is signed in. */
+/** Returns the current access token; null if no user is signed in. */
 export function accessToken(): string | null {
   return access?.token ?? null;
 }
@@ -205,14 +205,14 @@ export function useSession(): SessionState {
   );
 }
 
-/** The signed-in user. Only for components below the shell, which renders nothing without one. */
+/** Returns the signed-in user. Only for components inside the shell, which renders only while a user is signed in. */
 export function usePerson(): Person {
   const session = useSession();
   if (session.status !== "signed-in" && session.status !== "expired") throw new Error("nobody is signed in");
   return session.person;
 }
 
-/** Whether the user's role may call an operation of the service. Controls that would be refused are not shown. */
+/** Returns whether the user's role can call an operation. Controls for other operations are hidden. */
 export function may({ role }: Pick<Person, "role">, operation: OperationId): boolean {
   return mayCall(role, operation);
 }

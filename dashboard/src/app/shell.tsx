@@ -19,7 +19,7 @@ import { appTexts } from "./texts.ts";
 import { chooseTheme, themes, useTheme } from "./theme.ts";
 import { Unreached } from "./unreached.tsx";
 
-/** The frame around every screen: the navigation rail, and the bar with brand, commands and user. */
+/** The layout of every screen: navigation, and a bar with the brand, command and user menus. */
 export function Shell() {
   const texts = useTexts(appTexts);
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +75,7 @@ function Rail({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose:
   const person = usePerson();
   return (
     <>
-      {/* Closes the menu on a phone; by keyboard the menu button does. */}
+      {/* Closes the menu on phones; keyboard users close it with the menu button. */}
       {isOpen && <button type="button" tabIndex={-1} aria-hidden className="fixed inset-0 z-10 bg-scrim md:hidden" onClick={onClose} />}
       <nav
         aria-label={texts.navigation}
@@ -111,7 +111,7 @@ function Rail({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose:
   );
 }
 
-/** How many things of a page wait for the user. */
+/** Number of items on a page that need the user's attention. */
 function Badge({ page }: { readonly page: string }) {
   const texts = useTexts(appTexts);
   const count = useBadge(page);

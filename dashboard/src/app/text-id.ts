@@ -1,4 +1,4 @@
-/** Returns a readable id for a text that a user writes; the same title gets another id at another time. */
+/** Returns a readable id for a document that a user writes. The id includes the time, so the same title can be used again. */
 export function textIdFor(title: string, now: number): string {
   const words = title
     .normalize("NFKD")

@@ -14,7 +14,7 @@ function apply(): void {
   document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
 }
 
-/** Follows the system setting until the user chooses a theme. */
+/** Sets the theme; until then, the system setting applies. */
 export function chooseTheme(theme: Theme): void {
   chosen = theme;
   store(key, theme);
@@ -22,7 +22,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The chosen theme. */
+/** Returns the selected theme. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     (listener) => {

@@ -7,37 +7,37 @@ import { useTexts } from "../ui/i18n.ts";
 
 const manager = Toast.createToastManager();
 
-/** Shows that an action succeeded, as confirmed by the service. */
+/** Shows a toast for a successful action. */
 export function tell(title: string): void {
   manager.add({ title });
 }
 
-/** Shows that an action failed and what to do. Stays until it is closed. */
+/** Shows a toast that names an error and what to do. It stays until the user closes it. */
 export function complain(title: string, description: string): void {
   manager.add({ title, description, type: "bad", timeout: 0 });
 }
 
 interface Announcement {
-  /** An announcement about the same thing takes the place of the earlier one. */
+  /** Subject; a new announcement replaces an earlier one about the same subject. */
   readonly about: string;
   readonly title: string;
   readonly description?: string;
-  /** Label of the button that leads to what is announced. */
+  /** Label of the button. */
   readonly action: string;
   readonly onAction: () => void;
-  /** Goes away by itself. */
+  /** Whether the toast closes automatically. */
   readonly isBrief: boolean;
 }
 
-/** Shows that an action succeeded, with the way to take it back, which goes away by itself. */
+/** Shows a toast for a successful action, with a button to undo it. The toast closes automatically. */
 export function offer(done: Pick<Announcement, "about" | "title" | "action" | "onAction">): void {
   announce({ ...done, isBrief: true });
 }
 
-/** Ids of the last announcements, by what they are about. */
+/** Ids of current announcements, by subject. */
 const announced = new Map<string, string>();
 
-/** Shows that something has happened elsewhere, with the way to it. */
+/** Shows a toast for an event elsewhere in the dashboard, with a button that opens the event. */
 export function announce({ about, title, description, action, onAction, isBrief }: Announcement): void {
   const earlier = announced.get(about);
   if (earlier !== undefined) manager.close(earlier);

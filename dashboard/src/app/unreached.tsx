@@ -7,7 +7,7 @@ import { appTexts } from "./texts.ts";
 
 const probeMs = 2_000;
 
-/** Shows that the service does not respond, and retries until it does; then reloads all visible data. */
+/** Shows that the service is unreachable. Retries until it responds, and then reloads all visible data. */
 export function Unreached() {
   const texts = useTexts(appTexts);
   const isReached = useIsReached();

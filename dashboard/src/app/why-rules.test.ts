@@ -16,15 +16,15 @@ const document = (title: string, text: string, used = true): FoundDocument => ({
 const delivery = document("Delivery", "Parcels to Austria cost €7.95 and take 3 to 4 days.");
 const hours = document("Shop", "We are open on Saturdays from 10:00 to 16:00.");
 
-describe("Why an answer", () => {
-  it("finds the document of each sentence, and none where none shows it", () => {
+describe("explanation of an answer", () => {
+  it("returns the document of each sentence, or none if no document contains the sentence", () => {
     const reply = "Parcels to Austria cost €7.95. On Saturdays we are open from 10:00 to 16:00. Anything else?";
     expect(
       saidSentences(reply, [delivery, hours, document("Other", "Anything else?", false)], "en").map(({ from }) => from?.title ?? null),
     ).toEqual(["Delivery", "Shop", null]);
   });
 
-  it("takes every sentence from the only document that was used", () => {
+  it("attributes every sentence to the only document that was used", () => {
     expect(saidSentences("Yes. It is.", [hours, document("Other", "Yes.", false)], "en").map(({ from }) => from?.title)).toEqual([
       "Shop",
       "Shop",
@@ -32,13 +32,13 @@ describe("Why an answer", () => {
     expect(saidSentences("Hello.", [], "en")).toEqual([{ text: "Hello.", from: null }]);
   });
 
-  it("names the words that come from earlier messages", () => {
+  it("returns the words that come from earlier messages", () => {
     expect(wordsFromBefore({ question: "And to Austria?", query: "shipping cost to austria" })).toEqual(["shipping", "cost"]);
     expect(wordsFromBefore({ question: "Shipping to Austria?", query: "shipping austria" })).toEqual([]);
     expect(wordsFromBefore({ question: null, query: null })).toEqual([]);
   });
 
-  it("names one thing to do", () => {
+  it("suggests exactly one next step", () => {
     const query = "austria";
     expect(nextStep({ outcome: "declined", found: [], query })).toBe("write");
     expect(nextStep({ outcome: "declined", found: [document("Delivery", "", false)], query })).toBe("choose");

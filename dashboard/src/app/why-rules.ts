@@ -1,15 +1,15 @@
 import type { TurnExplanation } from "@parlance/sdk";
 
-/** A document that was found for a turn. */
+/** A document that the search of a turn found. */
 export type FoundDocument = TurnExplanation["found"][number];
 
-/** A sentence of a reply, with the document that it was taken from; null if none of the used ones shows it. */
+/** A sentence of a reply and its source document; null if none of the used documents contains the sentence. */
 export interface SaidSentence {
   readonly text: string;
   readonly from: FoundDocument | null;
 }
 
-/** What to do about a turn. */
+/** Suggested next step after a turn. */
 export type NextStep = "write" | "correct" | "choose" | "none";
 
 const leastShare = 0.4;
@@ -18,15 +18,15 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu));
 }
 
-/** The share of a sentence's words that a text has. */
+/** Returns the fraction of a sentence's words that text contains. */
 function shareIn(sentence: ReadonlySet<string>, text: ReadonlySet<string>): number {
   const shared = [...sentence].filter((word) => text.has(word)).length;
   return sentence.size === 0 ? 0 : shared / sentence.size;
 }
 
 /**
- * Returns the sentences of a reply with their documents. One used document is the source of all; of several, the one that shares most words with the
- * sentence, if it shares enough.
+ * Returns the sentences of a reply with their source documents. If one document was used, it is the source of every sentence. Otherwise, the source
+ * is the document that contains the most words of the sentence, if it contains enough.
  */
 export function saidSentences(reply: string, found: readonly FoundDocument[], locale: string): SaidSentence[] {
   const used = found.filter((document) => document.used);
@@ -46,14 +46,14 @@ function sentencesOf(text: string, locale: string): string[] {
   return [...segments].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== "");
 }
 
-/** Words that were searched for although the visitor's message does not have them: they come from earlier messages. */
+/** Returns search terms that are not in the visitor's message, because they come from earlier messages. */
 export function wordsFromBefore({ question, query }: Pick<TurnExplanation, "question" | "query">): string[] {
   if (question === null || query === null) return [];
   const own = wordsOf(question);
   return [...wordsOf(query)].filter((word) => !own.has(word));
 }
 
-/** Returns what an editor can do about a turn. */
+/** Returns the step that an editor can take after a turn. */
 export function nextStep({ outcome, found, query }: Pick<TurnExplanation, "outcome" | "found" | "query">): NextStep {
   if (query === null || outcome === "held" || outcome === "failed" || outcome === "stopped") return "none";
   if (outcome === "declined") return found.length === 0 ? "write" : "choose";

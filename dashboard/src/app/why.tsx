@@ -17,7 +17,7 @@ interface WhyProps {
   readonly turn: number;
 }
 
-/** The reply of a turn is shown before the turn is stored. */
+/** A reply is shown before its turn is stored. */
 function isNotYetStored(error: unknown): boolean {
   return error instanceof ParlanceError && error.status === 404;
 }
@@ -29,10 +29,10 @@ const marks: Readonly<Record<TurnExplanation["outcome"], Mark>> = {
   failed: "bad",
   stopped: "none",
 };
-/** Unused documents that are named outside the details. */
+/** Maximum number of unused documents listed outside the details. */
 const mostNamed = 3;
 
-/** Why a persona gave an answer or gave none: what was said from which document, what was left out, and what can be done about it. */
+/** Explains a persona's reply: the source of each sentence, the documents that were not used, and the suggested next step. */
 export function Why({ session, turn }: WhyProps) {
   const { data, error } = useQuery({
     queryKey: ["explanation", session, turn],
@@ -93,7 +93,7 @@ function Explanation({ explanation }: { readonly explanation: TurnExplanation })
   );
 }
 
-/** What happened, in one sentence. */
+/** The outcome in one sentence. */
 function Headline({ explanation }: { readonly explanation: TurnExplanation }) {
   const texts = useTexts(whyTexts);
   const locale = useLocale();
@@ -115,7 +115,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** The sentences of the reply with their documents. Not shown if the headline says it already: all come from one document. */
+/** The sentences of the reply with their documents. Hidden if all sentences come from one document, because the headline already states it. */
 function Said({ explanation: { reply, found, outcome } }: { readonly explanation: TurnExplanation }) {
   const texts = useTexts(whyTexts);
   const locale = useLocale();
@@ -143,7 +143,7 @@ function Said({ explanation: { reply, found, outcome } }: { readonly explanation
   );
 }
 
-/** One thing that an editor can do about the turn. */
+/** A step that an editor can take after the turn. */
 function Step({ explanation }: { readonly explanation: TurnExplanation }) {
   const texts = useTexts(whyTexts);
   const person = usePerson();
@@ -166,7 +166,7 @@ function Step({ explanation }: { readonly explanation: TurnExplanation }) {
   );
 }
 
-/** A link to a document: a text of the account, or a document of a source. */
+/** A link to an account document or a source's document. */
 export function DocumentLink({ document, children }: { readonly document: FoundDocument; readonly children?: ReactNode }) {
   const { source, id, title } = document;
   const look = "min-h-24 break-words underline";

@@ -1,26 +1,26 @@
 import { classes } from "./classes.ts";
 
-/** A bar: its label and its height. */
+/** A bar with its label and value. */
 export interface Bar {
   readonly id: string;
   readonly label: string;
-  /** Null if nothing was measured. */
+  /** Null if there is no measurement. */
   readonly value: number | null;
-  /** The value as text. */
+  /** Formatted value. */
   readonly text: string;
 }
 
 interface BarsProps {
-  /** What the bars represent. */
+  /** Accessible name of the chart. */
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** Half as high, beside other things. */
+  /** Halves the height, for use next to other content. */
   readonly low?: boolean;
 }
 
 const [height, step, gap] = [96, 16, 4];
 
-/** Bars side by side on one scale; each shows its value on hover. A table contains the same data for all readers. */
+/** A bar chart whose bars show their value on hover. A table provides the same data to screen readers. */
 export function Bars({ label, bars, low = false }: BarsProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value ?? 0));
   return (
@@ -36,7 +36,7 @@ export function Bars({ label, bars, low = false }: BarsProps) {
         return (
           <g key={id} className="fill-accent hover:opacity-90">
             <title>{`${name}: ${text}`}</title>
-            {/* The whole height answers to the pointer, also above a low bar. */}
+            {/* The full height responds to the pointer, even above a short bar. */}
             <rect x={place * step} y={0} width={step} height={height} className="fill-transparent" />
             <rect x={place * step + gap / 2} y={height - share * height} width={step - gap} height={share * height} />
           </g>

@@ -4,13 +4,13 @@ import { classes } from "./classes.ts";
 type Kind = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> {
-  /** A button that does nothing by itself if absent. */
+  /** If absent, the button does not submit a form. */
   readonly type?: "submit";
   readonly kind?: Kind;
-  /** Shows that the action is running, and ignores clicks. */
+  /** Shows that an action is running, and ignores clicks. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
-  /** Square, for an icon alone. */
+  /** Square, for a button with only an icon. */
   readonly square?: boolean;
 }
 
@@ -50,19 +50,19 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: what it does is open a page. */
+/** A link that looks like a button, for actions that open a page. */
 export function LinkButton({ kind = "secondary", render, children }: LinkButtonProps) {
   return cloneElement(render, { className: classes(shared, kinds[kind], "px-12") }, children);
 }
 
 interface LinkButtonProps {
   readonly kind?: Kind;
-  /** The link, without content. */
+  /** The link element without children. */
   readonly render: ReactElement<{ readonly className?: string }>;
   readonly children: ReactNode;
 }
 
-/** A square icon button; its label is read by screen readers and shown as a tooltip. */
+/** A square button with an icon. Its label is read by screen readers and shown as a tooltip. */
 export function IconButton({ label, children, ...rest }: Omit<ButtonProps, "icon"> & { readonly label: string }) {
   return (
     <Button kind="quiet" square aria-label={label} title={label} {...rest}>

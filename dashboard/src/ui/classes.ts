@@ -1,4 +1,4 @@
-/** Joins class names; false ones are skipped. */
+/** Joins class names, skipping false, null and undefined. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter((name) => typeof name === "string" && name !== "").join(" ");
 }

@@ -12,11 +12,11 @@ interface ColorFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A color, picked with the browser's own picker or typed as code or English name. */
+/** Field for a color, selected with the browser's color picker or typed as a code or English name. */
 export function ColorField({ label, value, disabled = false, onChange }: ColorFieldProps) {
   const texts = useTexts(uiTexts);
   const id = useId();
-  // What is being typed, which is not always a color yet.
+  // The typed text, which may not be a valid color yet.
   const [typed, setTyped] = useState<string>();
   const isWrong = typed !== undefined && colorOf(typed) === null;
   return (

@@ -1,7 +1,7 @@
 const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i;
 const long = /^#?([0-9a-f]{6})$/i;
 
-/** Returns a color as #rrggbb from its code, with or without `#`, or its CSS name, also in two words; null for any other text. */
+/** Converts a color code, with or without `#`, or a CSS color name, even if written as two words, to #rrggbb; null for other text. */
 export function colorOf(text: string): string | null {
   const entered = text.trim();
   const [, whole] = long.exec(entered) ?? [];
@@ -11,12 +11,12 @@ export function colorOf(text: string): string | null {
   return named(entered.replaceAll(/[\s-]/g, "").toLowerCase());
 }
 
-/** Asks the browser, which knows all 148 names. */
+/** Uses the browser, which supports all 148 color names. */
 function named(name: string): string | null {
   if (!/^[a-z]{3,}$/.test(name) || typeof document === "undefined") return null;
   const context = document.createElement("canvas").getContext("2d");
   if (context === null) return null;
-  // An unknown name leaves the color as it was.
+  // An unknown name does not change the color.
   const [first, second] = ["#000000", "#ffffff"].map((before) => {
     context.fillStyle = before;
     context.fillStyle = name;

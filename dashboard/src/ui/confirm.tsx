@@ -9,17 +9,17 @@ interface ConfirmProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** What will be lost, with counts. */
+  /** Consequences of the action, with counts. */
   readonly children: ReactNode;
-  /** Names the action and its object: "Delete 12 documents". */
+  /** Label that names the action and its object: "Delete 12 documents". */
   readonly action: string;
   readonly busy?: boolean;
-  /** A name that must be typed to confirm. */
+  /** A name that the user must type to confirm. */
   readonly typed?: string;
   readonly onConfirm: () => void;
 }
 
-/** Asks for confirmation before something is deleted. */
+/** Asks for confirmation before a deletion. */
 export function Confirm({ open, onOpenChange, title, children, action, busy = false, typed, onConfirm }: ConfirmProps) {
   const texts = useTexts(uiTexts);
   const [entered, setEntered] = useState("");
@@ -53,23 +53,23 @@ export function Confirm({ open, onOpenChange, title, children, action, busy = fa
   );
 }
 
-/** A question of `ConfirmOne`. */
+/** A confirmation shown by `ConfirmOne`. */
 export interface Question extends Pick<ConfirmProps, "title" | "action" | "onConfirm"> {
   readonly busy: boolean;
-  /** A name that must be typed to confirm. */
+  /** A name that the user must type to confirm. */
   readonly typed?: string;
-  /** What will be lost. */
+  /** Consequences of the action. */
   readonly loss: ReactNode;
 }
 
 interface ConfirmOneProps<Name extends string> {
-  /** The question to ask; null for none. */
+  /** Name of the confirmation to show; null for none. */
   readonly asked: Name | null;
   readonly questions: Readonly<Record<Name, Question>>;
   readonly onClose: () => void;
 }
 
-/** Asks one of several questions. */
+/** Shows one of several confirmations. */
 export function ConfirmOne<Name extends string>({ asked, questions, onClose }: ConfirmOneProps<Name>) {
   if (asked === null) return null;
   const { title, action, busy, typed, loss, onConfirm } = questions[asked];

@@ -16,13 +16,13 @@ function useCopy(text: string): readonly [boolean, () => void] {
 
 interface CopyButtonProps {
   readonly text: string;
-  /** An icon alone if absent. */
+  /** If absent, the button has only an icon. */
   readonly label?: string;
-  /** Whether copying is what the page is for. */
+  /** Whether copying is the primary action of the page. */
   readonly isPrimary?: boolean;
 }
 
-/** Copies a text. Confirms with an icon and to screen readers. */
+/** Copies text to the clipboard. Confirms with an icon and to screen readers. */
 export function CopyButton({ text, label, isPrimary = false }: CopyButtonProps) {
   const texts = useTexts(uiTexts);
   const [isCopied, copy] = useCopy(text);
@@ -42,7 +42,7 @@ export function CopyButton({ text, label, isPrimary = false }: CopyButtonProps) 
 export function Snippet({ code, label }: { readonly code: string; readonly label: string }) {
   return (
     <div className="flex items-start rounded-6 border border-line bg-sunken">
-      {/* Focusable, so that it scrolls by keyboard. */}
+      {/* Focusable, so it can be scrolled with the keyboard. */}
       <pre tabIndex={0} role="region" aria-label={label} className="min-w-0 flex-1 overflow-x-auto p-12 font-mono text-12">
         {code}
       </pre>

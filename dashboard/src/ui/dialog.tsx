@@ -6,7 +6,7 @@ import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
 
-/** Whether dialogs stay open, because another one lies over the page. */
+/** Whether dialogs ignore requests to close, because another dialog covers the page. */
 export const DialogsHeld = createContext(false);
 
 /** Returns a handler that ignores requests to close while dialogs are held. */
@@ -24,19 +24,16 @@ interface DialogProps {
   /** A sentence below the title. */
   readonly description?: ReactNode;
   readonly wide?: boolean;
-  /** Whether it has a button that closes it. */
+  /** Whether the dialog has a close button. */
   readonly dismissible?: boolean;
-  /** Whether what was entered is worth a question before it is discarded; true by default. */
+  /** Whether to ask before entered data is discarded; defaults to true. */
   readonly asks?: boolean;
   readonly children: ReactNode;
 }
 
 const scrim = "fixed inset-0 z-20 bg-scrim transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0";
 
-/**
- * A dialog in the middle of the page. The children provide its buttons. Escape, a click beside it and its cross ask before they discard what was
- * entered.
- */
+/** A centered dialog. Its children provide the buttons. Escape, a click outside and the close button ask before they discard entered data. */
 export function Dialog({ open, onOpenChange, title, description, wide = false, dismissible = true, asks = true, children }: DialogProps) {
   const texts = useTexts(uiTexts);
   const popup = useRef<HTMLDivElement>(null);
@@ -52,7 +49,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, d
         <Base.Popup
           ref={popup}
           onInput={() => setEntered("something")}
-          // Focuses the first field, if there is one, because a form is opened to be filled in.
+          // Focuses the first field, if any, because forms are opened to be filled in.
           initialFocus={() =>
             popup.current?.querySelector<HTMLElement>("input:enabled:not([readonly]), textarea:enabled, select:enabled") ?? true
           }
@@ -89,16 +86,16 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, d
 }
 
 interface PeekProps extends Omit<DialogProps, "asks" | "dismissible"> {
-  /** Moves to the previous or next row with J and K. */
+  /** Moves to the previous or next row, with J and K. */
   readonly onMove?: (step: 1 | -1) => void;
 }
 
-/** A panel on the right that shows one row of a list. The page's address contains it. */
+/** A panel on the right that shows a row of a list. The row is part of the page's URL. */
 export function Peek({ open, onOpenChange, title, description, wide = false, onMove, children }: PeekProps) {
   const texts = useTexts(uiTexts);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
-    // A dialog opened by the panel is not inside it.
+    // A dialog that the panel opened is not part of the panel.
     if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.matches("input, textarea, select")) return;
     if ((key !== "j" && key !== "k") || ctrlKey || metaKey || altKey) return;
     event.preventDefault();

@@ -3,11 +3,11 @@ import { classes } from "./classes.ts";
 
 interface Around {
   readonly label: string;
-  /** Explains the purpose of the value. */
+  /** Text that explains the purpose of the value. */
   readonly hint?: ReactNode;
-  /** The error, as text. */
+  /** Error message. */
   readonly error?: string | undefined;
-  /** Hides the label visually if the context is clear. */
+  /** Hides the label visually, if its meaning is clear from the context. */
   readonly labelHidden?: boolean;
 }
 

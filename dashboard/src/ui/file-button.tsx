@@ -2,11 +2,11 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 
 interface FileButtonProps {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string;
-  /** What the field is called for assistive technology; by default, as the button. */
+  /** Accessible name of the file input; defaults to the button's label. */
   readonly field?: string;
-  /** Media types and name extensions that can be chosen; all by default. */
+  /** Media types and file extensions that can be selected; defaults to all. */
   readonly accept?: string;
   readonly multiple?: boolean;
   readonly kind?: "primary" | "secondary";
@@ -15,7 +15,7 @@ interface FileButtonProps {
   readonly onFiles: (files: File[]) => void;
 }
 
-/** A button that asks for files. */
+/** A button that opens the file picker. */
 export function FileButton({ label, field = label, accept, multiple = false, onFiles, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -30,7 +30,7 @@ export function FileButton({ label, field = label, accept, multiple = false, onF
         aria-label={field}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // Allows the same file to be selected again.
           target.value = "";
         }}
       />

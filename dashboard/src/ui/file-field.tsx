@@ -5,16 +5,16 @@ import { classes } from "./classes.ts";
 
 interface FileFieldProps {
   readonly label: string;
-  /** Words of the button: "Choose a file". */
+  /** Label of the button: "Choose a file". */
   readonly action: string;
   readonly hint: string;
-  /** Endings, separated by commas. */
+  /** File extensions, separated by commas. */
   readonly accept: string;
   readonly file: File | undefined;
   readonly onFile: (file: File) => void;
 }
 
-/** Chooses a file with a button, or takes one that is dropped on it. */
+/** Accepts a file selected with a button or dropped on the field. */
 export function FileField({ label, action, hint, accept, file, onFile }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function FileField({ label, action, hint, accept, file, onFile }: FileFie
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
-        // Only here: elsewhere on the page, a dropped file is an upload.
+        // Handled only here, because a file dropped elsewhere on the page is uploaded.
         event.preventDefault();
         event.stopPropagation();
         setOver(false);

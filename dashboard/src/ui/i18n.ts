@@ -5,10 +5,7 @@ import { readStored, store } from "./storage.ts";
 export const locales = ["en", "de"] as const;
 export type Locale = (typeof locales)[number];
 
-/**
- * The shape of a feature's texts: strings, and functions that take values. English defines the keys; every other language must have the same
- * ones.
- */
+/** Type of a feature's texts: strings, and functions that return strings. English defines the keys; every other language must have the same keys. */
 export type TextsOf<T> = {
   readonly [K in keyof T]: T[K] extends (...values: infer Values) => string
     ? (...values: Values) => string
@@ -17,7 +14,7 @@ export type TextsOf<T> = {
       : TextsOf<T[K]>;
 };
 
-/** The texts of a feature in every language. */
+/** A feature's texts in every language. */
 export type Catalog<T> = Readonly<Record<Locale, T>>;
 
 const key = "parlance:locale";
@@ -29,7 +26,7 @@ function initialLocale(): Locale {
   return known(readStored(key)) ?? navigator.languages.map(known).find((locale) => locale !== undefined) ?? "en";
 }
 
-/** Switches the language of the whole page. */
+/** Changes the language of the whole page. */
 export function chooseLocale(locale: Locale): void {
   chosen = locale;
   store(key, locale);
@@ -37,7 +34,7 @@ export function chooseLocale(locale: Locale): void {
   for (const listener of listeners) listener();
 }
 
-/** Switches to the language that the user has chosen elsewhere, unless one was chosen in this browser. */
+/** Applies the language that the user selected elsewhere, unless one was selected in this browser. */
 export function adoptLocale(tag: string | null): void {
   const locale = locales.find((each) => tag?.toLowerCase().startsWith(each));
   if (locale === undefined || locale === chosen || readStored(key) !== null) return;
@@ -51,17 +48,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The chosen language. */
+/** Returns the selected language. */
 export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, () => chosen);
 }
 
-/** The chosen language, for use outside components. */
+/** Returns the selected language, for use outside components. */
 export function currentLocale(): Locale {
   return chosen;
 }
 
-/** The texts of a feature in the chosen language. */
+/** Returns a feature's texts in the selected language. */
 export function useTexts<T>(catalog: Catalog<T>): T {
   return catalog[useLocale()];
 }

@@ -2,7 +2,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactElement, ReactNode } from "react";
 
 interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement;
   readonly children: ReactNode;
   readonly align?: "start" | "end";
@@ -42,7 +42,7 @@ export function MenuItem({
   );
 }
 
-/** One choice among several; the selected one is marked. */
+/** One of several options; the selected option is marked. */
 export function MenuChoice<Value extends string>({
   label,
   value,

@@ -3,15 +3,15 @@ import { classes } from "./classes.ts";
 
 interface PageProps {
   readonly title: ReactNode;
-  /** Shown above the title: the section of the page. */
+  /** Name of the section, shown above the title. */
   readonly above?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** Makes the page as high as the window, so that a long list scrolls on its own. */
+  /** Limits the page to the height of the window, so a long list scrolls separately. */
   readonly full?: boolean;
 }
 
-/** The frame of every screen: title, actions and content. */
+/** Layout of every screen: title, actions and content. */
 export function Page({ title, above, actions, children, full = false }: PageProps) {
   return (
     <main
@@ -32,7 +32,7 @@ export function Page({ title, above, actions, children, full = false }: PageProp
   );
 }
 
-/** A group of related things with a heading. */
+/** Related content under a heading. */
 export function Section({
   title,
   actions,
@@ -53,7 +53,7 @@ export function Section({
   );
 }
 
-/** Shown for an empty list: what it is for, and how to fill it. */
+/** Shown for an empty list; explains the list's purpose and how to fill it. */
 export function Empty({ title, children, action }: { readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-8 rounded-10 border border-dashed border-line px-24 py-48 text-center">

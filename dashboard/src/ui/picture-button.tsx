@@ -1,15 +1,15 @@
 import { FileButton } from "./file-button.tsx";
 
 interface PictureButtonProps {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string;
-  /** What the field is called for assistive technology. */
+  /** Accessible name of the file input. */
   readonly field: string;
   readonly busy: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** A button that asks for a picture. */
+/** A button that opens the file picker for images. */
 export function PictureButton({ onFile, ...button }: PictureButtonProps) {
   return (
     <FileButton {...button} accept="image/jpeg,image/png,image/gif,image/webp" onFiles={([file]) => file !== undefined && onFile(file)} />

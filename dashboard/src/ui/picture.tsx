@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTexts } from "./i18n.ts";
 import { uiTexts } from "./texts.ts";
 
-/** A picture that may be on another server; says so if it cannot be loaded. */
+/** An image that can be on another server. Shows a message if it cannot be loaded. */
 export function Picture({ src, className }: { readonly src: string; readonly className: string }) {
   const texts = useTexts(uiTexts);
   const [broken, setBroken] = useState<string>();

@@ -1,4 +1,4 @@
-/** Shows progress; `value` from 0 to 1. */
+/** A progress bar; `value` is from 0 to 1. */
 export function Progress({ value, label }: { readonly value: number; readonly label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

@@ -3,11 +3,11 @@ import { TextField } from "./field.tsx";
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string | undefined;
-  /** Receives undefined once the field is empty. */
+  /** Called with undefined if the field is empty. */
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** A field that filters the list below it. */
+/** A field that filters the list below. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <TextField

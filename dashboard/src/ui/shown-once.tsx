@@ -6,15 +6,15 @@ import { uiTexts } from "./texts.ts";
 
 interface ShownOnceProps {
   readonly title: string;
-  /** Where to store it. */
+  /** Explains where to store the secret. */
   readonly hint: string;
   readonly value: string;
-  /** An additional sentence for a secret that replaces another. */
+  /** An additional sentence if the secret replaces another. */
   readonly note?: string;
   readonly onClose: () => void;
 }
 
-/** A key or secret that the service returns only once. */
+/** Shows a key or secret that the service returns only once. */
 export function ShownOnce({ title, hint, value, note, onClose }: ShownOnceProps) {
   const texts = useTexts(uiTexts);
   return (

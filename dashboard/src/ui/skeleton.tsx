@@ -1,7 +1,7 @@
 import { useTexts } from "./i18n.ts";
 import { uiTexts } from "./texts.ts";
 
-/** Placeholder bars for rows that are loading. They appear after a moment, so that fast responses do not flicker. */
+/** Placeholder bars for rows that are loading. They appear after a delay, so fast responses do not flicker. */
 export function Skeleton({ rows = 6 }: { readonly rows?: number }) {
   const texts = useTexts(uiTexts);
   return (

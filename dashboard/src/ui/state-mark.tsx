@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** Shows a state by shape and word, never by color alone. */
+/** States are shown by shape and word, never by color alone. */
 export type Mark = "ok" | "working" | "bad" | "warn" | "none" | "info";
 
 const shapes: Readonly<Record<Mark, string>> = { ok: "●", working: "◐", bad: "✕", warn: "▲", none: "○", info: "●" };
@@ -34,7 +34,7 @@ const grounds: Readonly<Record<Mark, string>> = {
   info: "bg-info-soft text-info",
 };
 
-/** A short word on a tinted background. */
+/** A short label on a tinted background. */
 export function Chip({ mark, children }: { readonly mark: Mark; readonly children: ReactNode }) {
   return <span className={classes("inline-flex rounded-4 px-6 text-12 whitespace-nowrap", grounds[mark])}>{children}</span>;
 }

@@ -1,4 +1,4 @@
-/** Reads a stored choice; null if storage is unavailable. */
+/** Returns a stored setting; null if it is missing or storage is unavailable. */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -7,20 +7,20 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** Stores a choice if storage is available. */
+/** Stores a setting if storage is available. */
 export function store(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // Without storage, the choice lasts as long as the page.
+    // Without storage, the setting lasts until the page is closed.
   }
 }
 
-/** Deletes a stored choice. */
+/** Deletes a stored setting. */
 export function unstore(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // Nothing was stored.
+    // If storage is unavailable, nothing was stored.
   }
 }

@@ -9,17 +9,17 @@ import { uiTexts } from "./texts.ts";
 export interface Column<Row> {
   readonly id: string;
   readonly title: ReactNode;
-  /** A CSS grid track: `minmax(0, 1fr)`, `96px`. */
+  /** A CSS grid track, such as `minmax(0, 1fr)` or `96px`. */
   readonly width: string;
   readonly align?: "end";
   /** Hidden on narrow screens. */
   readonly wideOnly?: boolean;
-  /** Name of the order that a click on the title asks for. */
+  /** Sort order that a click on the title requests. */
   readonly sort?: string;
   readonly cell: (row: Row, index: number) => ReactNode;
 }
 
-/** How a list is ordered. */
+/** Sort order of a list. */
 export interface Order {
   readonly by: string;
   readonly direction: "asc" | "desc";
@@ -33,20 +33,20 @@ interface TableProps<Row> {
   /** The row at an index; undefined while it loads. */
   readonly rowAt: (index: number) => Row | undefined;
   readonly keyOf: (row: Row) => string;
-  /** Opens a row, by click, Enter or Space. */
+  /** Opens a row on click, Enter or Space. */
   readonly onOpen?: (row: Row) => void;
   readonly openKey?: string | undefined;
-  /** Scrolls to this index when it changes. */
+  /** Index to which the list scrolls when the value changes. */
   readonly shown?: number | undefined;
-  /** Receives the indexes in view, so that they can be loaded. */
+  /** Called with the range of visible indexes, so these rows can be loaded. */
   readonly onSeen?: (first: number, last: number) => void;
-  /** Adds a checkbox to each row and one for all; X selects the focused row. */
+  /** Adds a checkbox to each row and one for all rows; X selects the focused row. */
   readonly selection?: {
     readonly has: (row: Row) => boolean;
-    /** @param isRange whether Shift was held: the rows since the last one are chosen, too */
+    /** @param isRange whether Shift was held, which also selects the rows since the last selected row */
     readonly toggle: (row: Row, index: number, isRange: boolean) => void;
     readonly labelOf: (row: Row) => string;
-    /** Whether all rows are chosen. */
+    /** Whether all rows are selected. */
     readonly isAll: boolean;
     readonly toggleAll: () => void;
   };
@@ -56,10 +56,10 @@ interface TableProps<Row> {
 
 const rowHeight = 36;
 const restMs = 120;
-/** Pixels that a list keeps in a small window. */
+/** Minimum height of a list in a small window, in pixels. */
 const leastHeight = 232;
 
-/** One scrolling list of any length: only rows in view are in the document. J and K, the arrows, Home and End move; Enter opens; X selects. */
+/** A scrolling list of any length. Only visible rows are in the document. J, K, the arrow keys, Home and End move; Enter opens; X selects. */
 export function Table<Row>({
   label,
   columns: given,
@@ -80,7 +80,7 @@ export function Table<Row>({
   const seen = rows.getVirtualItems();
   const [first, last] = [seen[0]?.index ?? 0, seen.at(-1)?.index ?? 0];
   const template = columns.map(({ width }) => width).join(" ");
-  // Only where scrolling comes to rest: what flies past is not loaded.
+  // Reports the range only when scrolling stops, so rows that are scrolled past are not loaded.
   useEffect(() => {
     const timer = setTimeout(() => onSeen?.(first, last), restMs);
     return () => clearTimeout(timer);
@@ -117,7 +117,7 @@ export function Table<Row>({
       aria-label={label}
       aria-rowcount={count + 1}
       className="flex-initial overflow-auto rounded-10 border border-line bg-surface"
-      // A long list keeps some height beside other content; a short one has no empty rows.
+      // A long list keeps a minimum height next to other content; a short list has no empty rows.
       style={{ minHeight: Math.min(leastHeight, rows.getTotalSize() + rowHeight) }}
     >
       <div
@@ -142,7 +142,7 @@ export function Table<Row>({
           const row = rowAt(index);
           return (
             <div
-              // While a list changes, two of its pages may contain the same row, so only its position is unique.
+              // While a list changes, two pages can contain the same row, so rows are identified by position.
               key={index}
               role="row"
               aria-rowindex={index + 2}
@@ -180,7 +180,7 @@ export function Table<Row>({
   );
 }
 
-/** Whether a click selects a row instead of opening it. */
+/** Returns whether a click selects a row instead of opening it. */
 function isCheckbox(target: EventTarget): boolean {
   return target instanceof Element && target.closest("label") !== null;
 }
@@ -194,7 +194,7 @@ interface SortButtonProps {
   readonly onOrder: (order: Order) => void;
 }
 
-/** Orders by a column; again, the other way round. */
+/** A button that sorts by a column; a second click reverses the order. */
 function SortButton({ title, sort, order, onOrder }: SortButtonProps) {
   const isChosen = order?.by === sort;
   const Arrow = order?.direction === "desc" ? ArrowDown : ArrowUp;

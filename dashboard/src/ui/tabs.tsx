@@ -1,11 +1,11 @@
 import { Link, useLocation, type LinkProps } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 
-/** Tabs whose selection is part of the address. */
+/** Tabs whose selection is part of the URL. */
 export function LinkTabs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a narrow screen, the chosen tab may be beyond the edge.
+  // On a narrow screen, the selected tab can be outside the visible area.
   useEffect(() => {
     const links = [...(nav.current?.querySelectorAll("a") ?? [])];
     const chosen = links.find((link) => link.pathname === pathname && link.dataset["status"] === "active");

@@ -7,7 +7,7 @@ import type { RoutesDeps } from "./routes.ts";
 
 export interface Billing {
   readonly meter: CreditMeter;
-  /** Returns the units that remain for an account. */
+  /** Returns an account's remaining units. */
   readonly quota: (accountId: string) => ReturnType<typeof unitQuota>;
   readonly routes: Pick<RoutesDeps, "billing">;
 }

@@ -5,8 +5,8 @@ import type { Foundation } from "./foundation.ts";
 const forgetEveryMs = 10_000;
 
 /**
- * Keeps the facts that files state up to date: records the facts of each processed file, and removes those of deleted files. A failure does
- * not stop processing.
+ * Keeps the facts stated in files up to date: records the facts from each processed file, and removes those from deleted files. Errors do not stop
+ * processing.
  */
 export function startDocumentFacts({ store, cache, log, cleanup }: Foundation): NonNullable<ProcessingDeps["noteFile"]> {
   const deps = { database: store.database, cache, bus: store.bus };

@@ -79,7 +79,7 @@ interface ServeParts {
   readonly reach: ModelReach;
   /** The default model; null until it is reachable. */
   readonly general: ReachedModel | null;
-  /** Called when the separate model of some brands is reachable. */
+  /** Called when the separate model that some brands use becomes reachable. */
   readonly onSeparate: (embedder: Embedder) => void;
 }
 

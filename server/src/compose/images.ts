@@ -22,7 +22,7 @@ export interface ComposedImages {
   readonly fetcher: ImageFetcher;
 }
 
-/** Composes the description and search of uploaded images. */
+/** Composes the captioning and search of uploaded images. */
 export function composeImages(
   { settings, store, blobs, metrics, log, cleanup }: Foundation,
   { languageModel, web }: ImageParts,

@@ -36,10 +36,7 @@ export function composeInstallation(
 
 const megabyte = 1_048_576;
 
-/**
- * Returns settings from the environment that an owner may need to know. Models are described separately, and addresses that contain
- * passwords are secret.
- */
+/** Returns the environment settings that are relevant to an owner. Models are described separately, and URLs that contain passwords are secret. */
 function settingsOf(settings: Settings): VisibleSetting[] {
   const { limits, browser, mail, registration } = settings;
   return [

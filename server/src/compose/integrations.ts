@@ -13,7 +13,7 @@ interface IntegrationParts {
   readonly lastRejections: LastRejections;
 }
 
-/** Composes the connections of shops and sites. */
+/** Composes the integrations of shops and sites. */
 export function composeIntegrations(
   { store, blobs, cache, clock, log }: Foundation,
   { products, files, web, lastRejections }: IntegrationParts,

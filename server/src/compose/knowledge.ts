@@ -86,10 +86,10 @@ export function composeKnowledge(base: Foundation, { indexes, stores, quota, web
   };
 }
 
-/** Fetched files are held in memory. */
+/** Maximum size, in bytes, of a fetched file, because fetched files are kept in memory. */
 const mostFetchedBytes = 100 * 1_048_576;
 
-/** Maximum number of files that are read concurrently. */
+/** Maximum number of files that are parsed concurrently. */
 const feedsAtOnce = 2;
 
 /** Returns a reader for imported files. Each file is read in its own process. */

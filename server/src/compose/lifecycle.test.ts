@@ -4,7 +4,7 @@ import { Lifecycle } from "./lifecycle.ts";
 const local = { publicUrl: undefined, host: "127.0.0.1", port: 0 };
 
 describe("service lifecycle", () => {
-  it("returns the address of the bound port once the service is listening, even through a reference obtained earlier", () => {
+  it("returns the URL of the bound port once the service is listening, even through a reference obtained earlier", () => {
     const { address, origin } = new Lifecycle(local);
     expect(address()).toBe("http://127.0.0.1:0");
     const lifecycle = new Lifecycle(local);
@@ -15,7 +15,7 @@ describe("service lifecycle", () => {
     expect(origin()).toBe("http://127.0.0.1:0");
   });
 
-  it("returns a configured public address and its origin", () => {
+  it("returns a configured public URL and its origin", () => {
     const { address, origin } = new Lifecycle({ ...local, publicUrl: "https://shop.example/parlance" });
     expect(address()).toBe("https://shop.example/parlance");
     expect(origin()).toBe("https://shop.example");

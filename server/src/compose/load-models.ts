@@ -76,7 +76,7 @@ export async function loadFormerModel({ settings, log }: LoadParts, { fingerprin
     ...(remote === undefined ? [] : [{ remote: { ...endpoint(remote), dimensions } }]),
     ...(modelDir === undefined ? [] : [{ modelDir }]),
     {},
-    // For vectors computed before the packaged model had glossaries.
+    // The vectors were computed before the packaged model had glossaries.
     { glosses: false },
   ];
   for (const options of candidates.filter((candidate) => mayHaveMade(candidate, fingerprint, dimensions))) {

@@ -1,7 +1,7 @@
 import { sendMails } from "../mail/send-mails.ts";
 import type { Foundation } from "./foundation.ts";
 
-/** The lease is longer than sending an email can take. */
+/** The lease lasts longer than sending an email can take. */
 const options = { leaseMs: 60_000, pollMs: 5_000, patienceMs: 5_000 };
 
 /** Starts writing, sending and deleting email. Must be called once the service is listening, because email contains its address. */

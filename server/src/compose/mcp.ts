@@ -14,7 +14,7 @@ interface McpParts {
 
 interface ComposedMcp {
   readonly routes: Pick<RoutesDeps, "mcp">;
-  /** Closes open exchanges. */
+  /** Closes open connections. */
   readonly close: () => Promise<void>;
 }
 

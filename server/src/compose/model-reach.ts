@@ -5,7 +5,7 @@ import type { Embedder } from "../ports/embedder.ts";
 import type { Foundation } from "./foundation.ts";
 import { loadModel, type BegunEmbedders, type BegunModel, type ModelOptions } from "./load-models.ts";
 
-/** How long startup waits for a remote model if another model can be used instead. */
+/** Time, in milliseconds, that startup waits for a remote model if another model can be used instead. */
 const patienceMs = 3_000;
 const retryMs = 10_000;
 

@@ -91,7 +91,7 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
       ids,
       log,
     },
-    // Onboarding jobs mostly wait for websites.
+    // Onboarding jobs spend most of their time waiting for websites.
     { leaseMs: 20_000, pollMs: 1_000, atOnce: 16 },
   );
   cleanup.add("onboardings", async () => {
@@ -115,8 +115,8 @@ function composePages({ settings, version, clock, log }: Foundation): {
 }
 
 /**
- * Returns whether the persona can answer a question. Also returns true if the question cannot be tested, or if a language model may answer
- * more than the built-in answerer.
+ * Returns whether the persona can answer a question. Returns true if the question cannot be tested, or if a language model can answer more than the
+ * built-in answerer.
  */
 function answers({ store, log, clock }: Foundation, { indexes, products, languageModel }: OnboardingParts) {
   return async (personaId: string, question: string): Promise<boolean> => {

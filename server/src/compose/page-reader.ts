@@ -11,7 +11,7 @@ const builtChild = fileURLToPath(new URL("../../dist/compose/read-page-child.js"
 const megabyte = 1_048_576;
 const timeLimitMs = 10_000;
 
-/** Reads pages in child processes, so that no page blocks the service. */
+/** Reads pages in child processes, so a page cannot block the service. */
 export function createPageReader(): PageReader & { close(): Promise<void> } {
   const pool = new ChildPool({
     entry: builtChild,

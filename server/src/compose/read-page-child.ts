@@ -56,7 +56,7 @@ function contentOf(html: string, facts: PageFacts): { readonly content: PageCont
   if (!html.includes("<")) return { content: null, data: noData };
   try {
     const document = documentOf(html);
-    // Runs first, because reading the content removes scripts.
+    // Extracts the scripts first, because reading the content removes them.
     const scripts = facts.needsScripts ? jsonScriptsIn(document) : [];
     const { blocks, isLinks, leftOut } = wholeContentOf(document, true);
     const read = blocks.slice(0, MOST_BLOCKS).map((block, at) => pageBlock(block, isLinks[at] === true));

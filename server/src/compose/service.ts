@@ -28,7 +28,7 @@ export interface Service {
   readonly ownerPrinted: () => Promise<void>;
   /** Loads the demo if the first start requested it and it is missing. Resolves to the id of its persona, or null if there is no demo. */
   readonly seedDemo: () => Promise<string | null>;
-  /** Returns the number of all demo documents and of ready ones; null if there is no demo. */
+  /** Returns the total number of demo documents and the number of ready documents; null if there is no demo. */
   readonly demoDocuments: () => Promise<{ ready: number; total: number } | null>;
   /** Resolves when all documents that were pending at the time of the call are ready or failed. Used before the demo's first answers. */
   readonly settled: () => Promise<void>;

@@ -48,7 +48,7 @@ export interface StartOptions {
   readonly sentenceDuty?: number;
 }
 
-/** Leaves the CPU to visitors. Answers compute missing vectors themselves. */
+/** Low, so that most CPU time is left to visitors' requests. Answers compute missing vectors themselves. */
 const SENTENCE_DUTY = 0.1;
 
 /** Connects engines to ports and starts the service. */

@@ -64,7 +64,7 @@ export function composeSystem(
   };
 }
 
-/** Returns a text that is not in any cache. */
+/** Returns text that is not in any cache. */
 function uniqueText(): string {
   return `ready ${ids.uuidv4()}`;
 }

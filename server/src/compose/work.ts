@@ -31,7 +31,7 @@ import type { ExtractLimits } from "../ports/text-extractor.ts";
 interface WorkParts extends OnboardingParts {
   readonly models: ComposedEmbedders;
   readonly fetcher: ImageFetcher;
-  /** Fraction of time spent on sentence vectors, 0-1. */
+  /** Fraction of time spent on sentence vectors, from 0 to 1. */
   readonly sentenceDuty: number;
 }
 
@@ -115,7 +115,7 @@ function beginWork(base: Foundation, parts: WorkParts): void {
   startOnboardings(base, parts);
 }
 
-/** @param left returns the number of documents without vectors at the last count; 0 while another node creates the vectors */
+/** @param left returns the number of documents without vectors at the last count; 0 if another node creates the vectors */
 function publishVectorsLeft({ metrics }: Foundation, left: () => number): void {
   metrics.gauge("vectors_lacking_documents", "Documents that need vectors of another model", left);
 }

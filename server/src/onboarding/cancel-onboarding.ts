@@ -12,8 +12,8 @@ export interface CancelOnboardingDeps {
 }
 
 /**
- * Asks an onboarding to stop. The brand, documents and persona created so far are kept; the persona becomes ready if its texts are written, and
- * a draft otherwise.
+ * Requests the cancellation of an onboarding job. Keeps the brand, documents and persona created so far. The persona becomes ready if its texts are
+ * written, or else a draft.
  * @throws Failure `resource.not_found`
  */
 export async function cancelOnboarding(deps: CancelOnboardingDeps, accountId: string, jobId: string): Promise<OnboardingJob> {
@@ -24,7 +24,7 @@ export async function cancelOnboarding(deps: CancelOnboardingDeps, accountId: st
   return job;
 }
 
-/** Returns the onboarding after the request: canceled, still running, or already ended. Null if the account has no such onboarding. */
+/** Returns the onboarding job after the request: canceled, still running, or already ended. Null if the account has no such job. */
 export async function requestCancel(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
   const job = await lockOnboarding(tx, accountId, jobId);
   if (job === null) return null;

@@ -6,12 +6,12 @@ import { onboardingById, onboardingOfPersona } from "./onboardings.sql.ts";
 
 export interface FindOnboardingDeps {
   readonly database: Queryable;
-  /** Index of this node: an onboarding is completed only after the node's searches show its results. */
+  /** This node's search index: a job is reported as completed only when this node's searches include its documents. */
   readonly index: IndexProgress;
 }
 
 /**
- * Finds an onboarding by its id, or the last one that built a persona.
+ * Returns an onboarding job by its id, or the most recent job that created a persona.
  * @throws Failure `resource.not_found`
  */
 export async function findOnboarding(

@@ -12,7 +12,7 @@ type Web = Readonly<
   >
 >;
 
-/** Creates a web of these addresses. An unlisted robots.txt returns 404; any other address is unreachable. */
+/** Creates a fake web with these URLs. An unlisted robots.txt returns 404; any other unlisted URL is unreachable. */
 function fetcherOf(web: Web): { asked: string[]; fetch(request: WebRequest): Promise<WebAnswer> } {
   const asked: string[] = [];
   const fetch = async (request: WebRequest): Promise<WebAnswer> => {
@@ -34,7 +34,7 @@ function fetcherOf(web: Web): { asked: string[]; fetch(request: WebRequest): Pro
 const look = (web: Web, ...addresses: string[]) => lookAtHome(fetcherOf(web), addresses, 5_000, signal);
 
 describe("lookAtHome", () => {
-  it("reads robots.txt first, and requests nothing that it forbids", async () => {
+  it("requests robots.txt first, and no URLs that it disallows", async () => {
     const web = fetcherOf({ "https://a.example/": page, "https://a.example/robots.txt": "User-agent: *\nDisallow: /" });
     expect(await lookAtHome(web, ["https://a.example/"], 5_000, signal)).toMatchObject({
       kind: "unreadable",
@@ -43,7 +43,7 @@ describe("lookAtHome", () => {
     expect(web.asked).toEqual(["https://a.example/robots.txt"]);
   });
 
-  it("tries the next address if one yields no page, and reports the first if none does", async () => {
+  it("tries the next URL if one returns no page, and reports the first error if none does", async () => {
     expect(
       await look({ "http://a.example/": page, "https://away.example/": page }, "https://away.example/", "http://a.example/"),
     ).toMatchObject({
@@ -56,14 +56,14 @@ describe("lookAtHome", () => {
     });
   });
 
-  it("reads the robots.txt of the host that a redirect leads to", async () => {
+  it("reads the robots.txt of the host to which a redirect leads", async () => {
     const web = { "https://a.example/": { to: "https://www.a.example/" }, "https://www.a.example/": page };
     expect(await look(web, "https://a.example/")).toMatchObject({ kind: "page", answer: { url: "https://www.a.example/" } });
     const closed = { ...web, "https://www.a.example/robots.txt": "User-agent: *\nDisallow: /" };
     expect(await look(closed, "https://a.example/")).toMatchObject({ kind: "unreadable", message: expect.stringMatching(/robots/) });
   });
 
-  it("follows no redirect that robots.txt forbids, and no endless ones", async () => {
+  it("does not follow redirects that robots.txt disallows, or endless redirects", async () => {
     const closed = {
       "https://a.example/": { to: "https://a.example/closed" },
       "https://a.example/closed": page,
@@ -86,7 +86,7 @@ describe("lookAtHome", () => {
     });
   });
 
-  it("reports a slow site as slow instead of unreadable", async () => {
+  it("reports a slow site as slow rather than unreadable", async () => {
     expect(await look({ "https://a.example/": { fails: "too_slow" } }, "https://a.example/")).toEqual({ kind: "slow" });
   });
 });

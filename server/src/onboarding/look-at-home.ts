@@ -4,20 +4,20 @@ import { allowAll, allowNone, parseRobots, type Robots } from "./crawl/robots.ts
 /** Result of requesting a site's first page. */
 export type HomeLook =
   | { readonly kind: "page"; readonly answer: WebAnswer; readonly robots: Robots }
-  /** There is no page, or it must not be read. */
+  /** The URL returns no page, or the page must not be read. */
   | { readonly kind: "unreadable"; readonly message: string }
-  /** No response within the time limit; it may still arrive. */
+  /** No response within the time limit; the site may still be reachable. */
   | { readonly kind: "slow" };
 
 const mostBytes = 4_194_304;
 const mostRobotsBytes = 1_048_576;
-/** Allows a redirect from the bare name to `www.` and another one to a different scheme. */
+/** Allows a redirect from the bare domain to `www.` and another to a different scheme. */
 const mostHosts = 4;
 
 /**
- * Requests a site's first page, after its robots.txt, at each address in turn until one yields a page.
- * @param addresses best first
- * @param timeLimitMs time limit per address
+ * Requests a site's first page, after its robots.txt, at each URL in turn until one returns a page.
+ * @param addresses most likely first
+ * @param timeLimitMs time limit per URL
  */
 export async function lookAtHome(
   fetcher: Pick<WebFetcher, "fetch">,
@@ -87,7 +87,7 @@ async function robotsOf(fetcher: Pick<WebFetcher, "fetch">, home: string, timeLi
   return answer.status >= 500 || answer.status === 429 ? allowNone : allowAll;
 }
 
-/** The address that a user knows: the first request is for robots.txt. */
+/** Replaces the robots.txt URL of the first request with the URL that the user knows. */
 function withoutRobots(url: string): string {
   return url.replace(/\/robots\.txt$/, "");
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from "../ports/database.ts";
 
-/** A page that an onboarding read or skipped. */
+/** A page that an onboarding job read or skipped. */
 export interface OnboardingPageRow {
   readonly url: string;
   readonly outcome: "done" | "skipped" | "absent" | "removed";
@@ -16,7 +16,7 @@ export interface OnboardingPageRow {
   readonly nearDuplicateOf: string | null;
 }
 
-/** Returns the pages of an onboarding in the order of reading. */
+/** Returns the pages of an onboarding job in the order in which they were read. */
 export async function listOnboardingPages(
   db: Queryable,
   accountId: string,

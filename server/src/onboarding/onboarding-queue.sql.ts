@@ -19,7 +19,10 @@ import { keptOnboardings } from "./onboardings.sql.ts";
 import { noteRead } from "./readings/websites.sql.ts";
 import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
 
-/** Not leased and, unless it is to be canceled, not interrupted more often than `$3` and, if its last runner crashed, after a pause. */
+/**
+ * SQL condition: the job is not leased; unless it is to be canceled, it was interrupted at most `$3` times; and if its last runner crashed, the retry
+ * delay has passed.
+ */
 const isFree = `(o.cancel_requested or o.broken_off <= $3::integer) and (o.lease_until is null or o.lease_until < now()
   and (o.cancel_requested or o.lease_until + ${restAfterBreaks("o.broken_off", "o.id")} < now()))`;
 
@@ -27,7 +30,7 @@ export function onboardingQueue(database: Database) {
   return { ...runStatements(database), ...pageStatements(database), ...queueStatements(database) };
 }
 
-/** Onboardings for runners. Each lease belongs to an owner id; writes of an owner that lost its lease have no effect. */
+/** Onboarding jobs for runners. Each lease belongs to an owner id; writes by an owner that has lost its lease have no effect. */
 export type OnboardingQueue = ReturnType<typeof onboardingQueue>;
 
 interface EndedRow {
@@ -38,10 +41,10 @@ interface EndedRow {
   readonly filesSourceId: string | null;
 }
 
-/** The lease of an onboarding and the data recorded by its runner. */
+/** Manages a job's lease and the data that its runner records. */
 function runStatements(database: Database) {
   return {
-    /** Claims the oldest one that is waiting or whose lease has expired, of those interrupted at most `mostBreaks` times. */
+    /** Claims the oldest job that is waiting or whose lease has expired, among those interrupted at most `mostBreaks` times. */
     claim: (owner: string, leaseMs: number, mostBreaks: number): Promise<ClaimedOnboarding | null> =>
       database.one<ClaimedOnboarding>(
         "onboardings.claim",
@@ -67,10 +70,10 @@ function runStatements(database: Database) {
       return row.canceled ? "canceled" : "kept";
     },
 
-    /** Returns false if the lease is lost: nothing was recorded. */
+    /** Records progress. Returns false, without recording anything, if the lease is lost. */
     note: (held: Held, progress: OnboardingProgress): Promise<boolean> => note(database, held, progress),
 
-    /** Ends it and the building of its persona. Returns false if the lease is lost. */
+    /** Ends the job and sets the final state of its persona. Returns false if the lease is lost. */
     end: ({ jobId, accountId, owner }: Held, { status, steps, error, persona }: OnboardingEnd): Promise<boolean> =>
       database.transaction(async (tx) => {
         const ended = await tx.one<EndedRow>(
@@ -101,7 +104,7 @@ function runStatements(database: Database) {
   };
 }
 
-/** The pages that a crawl has read. */
+/** Stores the pages that a crawl has read. */
 function pageStatements(database: Database) {
   return {
     /** Records crawled pages and their counts in one transaction. Returns false if the lease is lost. */
@@ -116,7 +119,7 @@ function pageStatements(database: Database) {
         return true;
       }),
 
-    /** Returns the crawled pages, in order. */
+    /** Returns the crawled pages in order. */
     async crawled(accountId: string, jobId: string): Promise<CrawledAddress[]> {
       const rows = await database.rows<PageRow>(
         "onboardings.crawled",
@@ -127,8 +130,8 @@ function pageStatements(database: Database) {
     },
 
     /**
-     * Returns the pages of earlier onboardings into the source, each as last stored, and without the removed ones, and the records of the site's
-     * own documents.
+     * Returns the pages that earlier jobs stored in the source, each as last stored and without removed pages, and the records of the site's own
+     * documents.
      */
     async crawledBefore(accountId: string, filesSourceId: string, jobId: string): Promise<CrawledAddress[]> {
       const rows = await database.rows<PageRow>(
@@ -143,7 +146,7 @@ function pageStatements(database: Database) {
       return rows.map(addressOf);
     },
 
-    /** Records what became of pages that a reading did not find, and their products. Returns false if the lease is lost. */
+    /** Records the outcome for pages and products that a refresh did not find. Returns false if the lease is lost. */
     noteAbsences: (held: Held, pages: readonly CrawledAddress[]): Promise<boolean> =>
       database.transaction(async (tx) => {
         if (!(await note(tx, held, {}))) return false;
@@ -160,7 +163,7 @@ function pageStatements(database: Database) {
         return true;
       }),
 
-    /** Records the outcome of comparing the pages. Returns false if the lease is lost. */
+    /** Records the results of comparing the pages. Returns false if the lease is lost. */
     noteCompared: (held: Held, pages: readonly ComparedOutcome[]): Promise<boolean> =>
       database.transaction(async (tx) => {
         if (!(await note(tx, held, {}))) return false;
@@ -174,7 +177,7 @@ function pageStatements(database: Database) {
         return true;
       }),
 
-    /** Returns the blob of a stored file; null if it was deleted. */
+    /** Returns the blob id of a stored file; null if the file was deleted. */
     async storedFile(accountId: string, sourceId: string, externalId: string): Promise<string | null> {
       const row = await database.one<{ blobKey: string | null }>(
         "onboardings.storedFile",
@@ -186,16 +189,16 @@ function pageStatements(database: Database) {
   };
 }
 
-/** Outcome of comparing a page with the others. */
+/** Result of comparing a page with the others. */
 export interface ComparedOutcome {
   readonly url: string;
-  /** Keys of the blocks that its file omits; null to keep the recorded ones. */
+  /** Keys of blocks that the page's file omits; null to leave the recorded keys unchanged. */
   readonly elsewhere: readonly string[] | null;
-  /** An earlier page with nearly all of its words. */
+  /** An earlier page that contains nearly all words of this page. */
   readonly nearDuplicateOf: string | null;
 }
 
-/** A block as stored: key, words, 1 for a heading. */
+/** A block in storage format: key, number of words, 1 for a heading. */
 type StoredBlock = readonly [key: string, words: number, isHeading: 0 | 1];
 
 interface PageRow
@@ -206,7 +209,7 @@ interface PageRow
   readonly blocks: readonly StoredBlock[];
 }
 
-/** Pages `$3` of the onboarding `$2`. */
+/** Inserts or updates the pages `$3` of onboarding job `$2`. */
 const insertPages = `insert into onboarding_pages as p (onboarding_id, account_id, url, outcome, reason, hash, products, title, language, words, kept_words,
   left_out, blocks, repeats, elsewhere, change, absences, etag, last_modified, links, canonical, translations)
   select $2, $1, r.url, r.outcome, r.reason, r.hash, coalesce(r.products, '[]'), r.title, r.language, r.words, r."keptWords",
@@ -259,10 +262,10 @@ function addressOf(row: PageRow): CrawledAddress {
   return { ...page, content: { ...content, words, keptWords, blocks: compared } };
 }
 
-/** Documents of onboardings, retries and retention. */
+/** Manages job documents, retries and retention. */
 function queueStatements(database: Database) {
   return {
-    /** Counts documents of the sources that are still being processed. */
+    /** Returns the number of documents in the sources whose processing is not complete. */
     async pending(accountId: string, sourceIds: readonly string[]): Promise<number> {
       const row = await database.one<{ count: number }>(
         "onboardings.pending",
@@ -272,7 +275,7 @@ function queueStatements(database: Database) {
       return row?.count ?? 0;
     },
 
-    /** Replaces a persona's image; null if the persona was deleted. Returns the blob that is no longer referenced. */
+    /** Replaces a persona's image. Returns the blob that is no longer referenced; null if the persona was deleted. */
     keepAvatar: ({
       id,
       accountId,
@@ -305,7 +308,7 @@ function queueStatements(database: Database) {
         return { droppedBlob: before?.blobKey ?? null };
       }),
 
-    /** Releases the onboarding for a retry after a pause. */
+    /** Releases the job for a retry after a delay. */
     async retryLater({ jobId, accountId, owner }: Held, pauseMs: number, attempts: number): Promise<void> {
       await database.run(
         "onboardings.retryLater",
@@ -315,7 +318,7 @@ function queueStatements(database: Database) {
       );
     },
 
-    /** Releases all onboardings that the owner holds. */
+    /** Releases all jobs whose lease the owner holds. */
     async release(owner: string): Promise<void> {
       await database.run(
         "onboardings.release",
@@ -326,8 +329,8 @@ function queueStatements(database: Database) {
     },
 
     /**
-     * Removes onboardings that ended more than thirty days ago, and readings that ended more than a week ago, with their pages. Keeps the last
-     * completed one of each source, with which the next reading compares the site.
+     * Deletes onboarding jobs that ended more than thirty days ago, refreshes that ended more than a week ago, and their pages. Keeps each source's
+     * last completed job, with which the next refresh compares the site.
      */
     async forgetEnded(): Promise<void> {
       await database.run(

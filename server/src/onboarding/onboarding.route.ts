@@ -129,7 +129,7 @@ function pageView({ outcome, words, keptWords, leftOut, reason, ...page }: Onboa
     outcome: outcome === "done" ? "stored" : outcome,
     reason,
     words,
-    // A share of 1 means that nothing is missing.
+    // The fraction is 1 for a page without words, because nothing is missing.
     keptShare: words === null || keptWords === null ? null : words === 0 ? 1 : Math.floor((1_000 * keptWords) / words) / 1_000,
     leftOut: Object.entries(leftOut).map(([name, count]) => ({ reason: name, words: count })),
     needsScripts: needsScripts(reason),

@@ -3,7 +3,7 @@ import Type from "typebox";
 import { about, closed, DateTime, Id, named, Nullable } from "../platform/endpoint/schemas.ts";
 import { stepNames } from "./model/steps.ts";
 
-/** Error codes of a start, in every interface. */
+/** Error codes that starting an onboarding job can return, in every interface. */
 export const startCodes = [
   "resource.not_found",
   "limits.quota_exceeded",
@@ -45,7 +45,7 @@ export const StartOnboardingBody = named(
 
 const StepName = Type.Enum([...stepNames]);
 
-/** camelCase, as in the public API. */
+/** In camelCase, as in the public API. */
 export const OnboardingView = named(
   "Onboarding",
   Type.Object({
@@ -99,7 +99,7 @@ export const StartedView = named(
   }),
 );
 
-/** A page that an onboarding read or skipped. */
+/** A page that an onboarding job read or skipped. */
 export const OnboardingPageView = named(
   "OnboardingPage",
   Type.Object({

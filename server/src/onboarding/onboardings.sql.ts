@@ -9,12 +9,12 @@ import type { Step } from "./model/steps.ts";
 import { reportOnboarding } from "./onboarding-progress.sql.ts";
 import { jobColumns } from "./onboarding-columns.sql.ts";
 
-/** Retention of ended onboardings. */
+/** SQL condition: the job has not ended, or is still retained. */
 export const keptOnboardings = "o.finished_at is null or o.finished_at > now() - interval '30 days'";
 
 /**
- * Returns an onboarding, or null if the account has none with the id or it ended more than thirty days ago.
- * @param index of this node: an onboarding is completed only after the node's searches show its results
+ * Returns an onboarding job; null if the account has no job with the id, or if it ended more than thirty days ago.
+ * @param index this node's search index; a job is reported as completed only when this node's searches include its documents
  */
 export function onboardingById(db: Queryable, index: IndexProgress, accountId: string, jobId: string): Promise<OnboardingJob | null> {
   return readCompleted<OnboardingJob>(index, (position) =>
@@ -28,7 +28,7 @@ export function onboardingById(db: Queryable, index: IndexProgress, accountId: s
 }
 
 /**
- * Returns the last onboarding that built the persona.
+ * Returns the most recent onboarding job that created the persona.
  * @param index see `onboardingById`
  */
 export function onboardingOfPersona(
@@ -48,8 +48,8 @@ export function onboardingOfPersona(
 }
 
 /**
- * Returns the account's queued or running onboarding, or the queued or running reading of the site.
- * @param site null for onboardings only
+ * Returns the account's queued or running onboarding job, or the site's queued or running refresh.
+ * @param site null to return only onboarding jobs
  */
 export function activeOnboarding(db: Queryable, accountId: string, site: string | null): Promise<OnboardingJob | null> {
   return db.one<OnboardingJob>(
@@ -59,14 +59,14 @@ export function activeOnboarding(db: Queryable, accountId: string, site: string 
   );
 }
 
-/** Serializes starts within one account. */
+/** Serializes the starting of jobs within an account. */
 export async function lockOnboardings(tx: Queryable, accountId: string): Promise<void> {
   await tx.one("onboardings.lockAccount", `select 1 from accounts where id = $1 for no key update`, [accountId]);
 }
 
 /**
- * Returns the last onboarding of the site whose brand exists.
- * @param brandId only onboardings of this brand; null for any
+ * Returns the site's most recent onboarding job whose brand exists.
+ * @param brandId only jobs of this brand; null for any brand
  */
 export async function lastOnboardingOfSite(
   tx: Queryable,
@@ -94,7 +94,7 @@ export async function lastOnboardingOfSite(
   return { ...last, persona: personaId === null || personaStatus === null ? null : { id: personaId, status: personaStatus } };
 }
 
-/** Returns the account's source with the name, ignoring case. */
+/** Returns the account's source that has the name, ignoring case. */
 export function sourceNamed(tx: Queryable, accountId: string, name: string): Promise<NamedSource | null> {
   return tx.one<NamedSource>(
     "onboardings.source",
@@ -105,7 +105,7 @@ export function sourceNamed(tx: Queryable, accountId: string, name: string): Pro
 }
 
 /**
- * Returns a persona to the state `building`.
+ * Sets a persona's state back to `building`.
  * @param name null to keep its name
  */
 export async function rebuildPersona(tx: Queryable, accountId: string, personaId: string, name: string | null): Promise<void> {
@@ -153,7 +153,7 @@ export async function insertOnboarding(tx: Queryable, queued: QueuedOnboarding):
   return job;
 }
 
-/** Locks an onboarding against its runner. Null if the account has none with the id. */
+/** Locks an onboarding job, which blocks its runner. Returns null if the account has no job with the id. */
 export function lockOnboarding(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
   return tx.one<OnboardingJob>(
     "onboardings.lock",
@@ -162,7 +162,7 @@ export function lockOnboarding(tx: Queryable, accountId: string, jobId: string):
   );
 }
 
-/** Ends an onboarding that no runner has started, and leaves its persona as a draft. */
+/** Ends an onboarding job that no runner has started, and sets its persona to draft. */
 export async function endQueued(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
   const ended = await tx.one<OnboardingJob>(
     "onboardings.endQueued",
@@ -179,7 +179,10 @@ export async function endQueued(tx: Queryable, accountId: string, jobId: string)
   return ended;
 }
 
-/** Requests the cancellation of a running onboarding. One that awaits a retry becomes due immediately, and the runner that claims it ends it. */
+/**
+ * Requests the cancellation of a running onboarding job. A job that is waiting for a retry becomes due immediately, and the runner that claims it
+ * ends it.
+ */
 export function requestCancellation(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
   return tx.one<OnboardingJob>(
     "onboardings.requestCancellation",
@@ -190,7 +193,7 @@ export function requestCancellation(tx: Queryable, accountId: string, jobId: str
 }
 
 /**
- * Onboardings of the account that are running or ended at most thirty days ago, newest first.
+ * Returns the account's onboarding jobs that are running or ended at most thirty days ago, newest first.
  * @param index see `onboardingById`
  */
 export async function listOnboardings(

@@ -17,8 +17,8 @@ import {
 } from "./onboardings.sql.ts";
 
 /**
- * Queues an onboarding with its brand and persona, in one transaction. If an earlier onboarding of the same site failed or was canceled, reuses
- * its brand, and its persona unless that is already ready.
+ * Queues an onboarding job with its brand and persona in one transaction. If an earlier job for the same site failed or was canceled, reuses its
+ * brand, and its persona unless that is ready.
  * @throws Failure `onboarding.active`, `onboarding.source_taken`, `limits.quota_exceeded`, `resource.not_found`
  */
 export function queueOnboarding(database: Transactions, onboarding: NewOnboarding): Promise<OnboardingJob> {
@@ -58,12 +58,12 @@ async function brandFor(
 ): Promise<{ readonly brandId: string; readonly ownBrand: boolean }> {
   if ("displayName" in brand && left === null) return { brandId: (await insertBrand(tx, brand)).id, ownBrand: true };
   const brandId = left?.brandId ?? brand.id;
-  // Blocks a deletion, and a brand change that would not see the onboarding.
+  // Blocks a deletion of the brand, and a change to the brand that would not detect the job.
   if ((await lockBrand(tx, accountId, brandId)) === null) failBrand();
   return { brandId, ownBrand: left?.ownBrand ?? false };
 }
 
-/** Returns the existing source for the site's pages or products; null if the crawl creates one. */
+/** Returns the existing source for the site's pages or products; null if the crawl creates the source. */
 async function sourceFor(
   tx: Queryable,
   wanted: { readonly accountId: string; readonly brandId: string; readonly name: string; readonly type: NamedSource["type"] },

@@ -36,11 +36,11 @@ interface Run {
   readonly ends: OnboardingEnd[];
   readonly retries: number[];
   readonly settled: Promise<void>;
-  /** Simulates a message from another node. */
+  /** Simulates a notification from another node. */
   readonly wake: () => void;
 }
 
-/** Runs an onboarding whose steps only record that they ran, except the given ones. */
+/** Runs an onboarding job. Each step only records that it ran, unless a replacement is given. */
 function start(
   own: Partial<Record<StepName, StepWork>>,
   {
@@ -98,7 +98,7 @@ const forever: StepWork = (_, { signal }) =>
   });
 
 describe("runOnboarding", () => {
-  it("runs every step once in order, records each, and makes the persona ready", async () => {
+  it("runs each step once, in order, records it, and marks the persona as ready", async () => {
     const { settled, done, ends, notes } = start({});
     await settled;
     expect(done).toEqual([...stepNames]);
@@ -107,7 +107,7 @@ describe("runOnboarding", () => {
     expect(notes).toHaveLength(2 * stepNames.length);
   });
 
-  it("resumes with the interrupted step", async () => {
+  it("resumes at the interrupted step", async () => {
     const first = start({ avatar: () => Promise.reject(new Error("the process died")) });
     await first.settled;
     const steps = first.notes.at(-1)?.steps ?? [];
@@ -116,7 +116,7 @@ describe("runOnboarding", () => {
     expect(done).toEqual(["avatar", "persona", "harvest", "done"]);
   });
 
-  it("passes the findings of each step to the next", async () => {
+  it("passes each step's findings to the next", async () => {
     const site = { home: "https://shop.example/" } as never;
     let seen: unknown;
     const { settled } = start({
@@ -130,7 +130,7 @@ describe("runOnboarding", () => {
     expect(seen).toEqual({ site });
   });
 
-  it("fails immediately with the code of a cataloged error", async () => {
+  it("fails immediately with the code of a documented error", async () => {
     const { settled, ends, retries } = start({ scrape: async () => fail("onboarding.website_unreadable", "No page") });
     await settled;
     expect(ends).toMatchObject([
@@ -140,7 +140,7 @@ describe("runOnboarding", () => {
     expect(retries).toEqual([]);
   });
 
-  it("retries any other error, and gives up at the fifth consecutive failure", async () => {
+  it("retries other errors, and fails after the fifth consecutive failure", async () => {
     const broken = { identity: () => Promise.reject(new Error("the database is away")) };
     const first = start(broken);
     await first.settled;
@@ -151,7 +151,7 @@ describe("runOnboarding", () => {
     expect(last.ends).toMatchObject([{ status: "failed", error: { code: "server.error" }, persona: "failed" }]);
   });
 
-  it("resets the failure count when the step made progress", async () => {
+  it("resets the failure count when the step makes progress", async () => {
     const { settled, ends, retries } = start(
       {
         harvest: async (_, run) => {
@@ -167,7 +167,7 @@ describe("runOnboarding", () => {
     expect([retries, ends]).toEqual([[1], []]);
   });
 
-  it("stops immediately when canceled; the persona becomes ready only if it has its texts", async () => {
+  it("stops immediately when canceled, and marks the persona as ready only if its texts are written", async () => {
     for (const [step, persona] of [
       ["avatar", "draft"],
       ["harvest", "ready"],
@@ -193,7 +193,7 @@ describe("runOnboarding", () => {
     expect([run.ends, run.retries]).toEqual([[], []]);
   });
 
-  it("leaves the onboarding unfinished when the service stops", async () => {
+  it("leaves the job unfinished when the service stops", async () => {
     const stopping = new AbortController();
     const run = start({ harvest: forever }, { stopping: stopping.signal });
     await vi.waitFor(() => expect(run.notes.at(-1)?.step).toBe("harvest"));

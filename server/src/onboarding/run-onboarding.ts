@@ -23,17 +23,17 @@ const allWorks: StepWorks = {
   done: settle,
 };
 
-/** Reason to stop: the service is shutting down, and another runner resumes later. */
+/** Abort reason: the service is shutting down, and another runner will resume the job. */
 export class Stopped extends Error {
   override readonly name = "Stopped";
 }
 
-/** Reason to stop: a caller canceled the onboarding. */
+/** Abort reason: a caller canceled the job. */
 class Canceled extends Error {
   override readonly name = "Canceled";
 }
 
-/** A claimed onboarding. */
+/** A claimed onboarding job. */
 export interface OnboardingLease {
   readonly job: ClaimedOnboarding;
   readonly owner: string;
@@ -41,7 +41,7 @@ export interface OnboardingLease {
 }
 
 /**
- * Runs an onboarding until it ends, is scheduled for a retry or is taken over by another runner.
+ * Runs an onboarding job until it ends, is scheduled for a retry or is taken over by another runner.
  * @throws Stopped
  */
 export async function runOnboarding(
@@ -67,7 +67,7 @@ export async function runOnboarding(
     }
     await end(deps, run, { status: "completed", steps: run.job.steps, error: null, persona: "ready" });
   } catch (error) {
-    // A step that recorded progress has reset its failure count.
+    // If the step recorded progress, its failure count was reset.
     await onError(deps, run, error, run.job.attempts + 1);
   } finally {
     clearInterval(heartbeat);
@@ -96,7 +96,7 @@ async function onError(deps: StepDeps, run: OnboardingRun, thrown: unknown, fail
   if (error instanceof LeaseLost) return;
   if (error instanceof Stopped) throw error;
   if (error instanceof Canceled) return endCanceled(deps, run);
-  // Cataloged errors are final, because a retry would not change anything.
+  // Documented errors are final, because a retry would fail in the same way.
   if (error instanceof Failure) return endFailed(deps, run, { code: error.code, message: error.message });
   const fields = { err: error, onboarding: run.held.jobId, step: run.job.step, attempt: failures };
   if (failures < mostAttempts) {
@@ -117,7 +117,7 @@ function endFailed(deps: StepDeps, run: OnboardingRun, error: { readonly code: s
   return end(deps, run, { status: "failed", steps, error, persona: "failed" });
 }
 
-/** The results so far are kept; a persona that has its texts becomes ready. */
+/** Keeps the results so far. A persona whose texts are written becomes ready. */
 function endCanceled(deps: StepDeps, run: OnboardingRun): Promise<void> {
   const { job } = run;
   const steps = endStep(job.steps, nextStep(job.steps) ?? job.step, "canceled", deps.clock.now(), null);

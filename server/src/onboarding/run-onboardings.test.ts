@@ -5,7 +5,7 @@ import { newSteps } from "./model/steps.ts";
 import { runOnboardings, type RunOnboardingsDeps } from "./run-onboardings.ts";
 import type { ClaimedOnboarding } from "./model/onboarding.ts";
 
-/** Creates a queue of `count` onboardings, each stuck in its first step until stopped. */
+/** Creates a queue of `count` jobs. Each hangs in its first step until stopped. */
 function stuck(count: number, claimFails: () => boolean = () => false) {
   const world = { claims: 0, held: new Set<string>(), most: 0 };
   const waiting = Array.from({ length: count }, (_, at) => `job-${at}`);
@@ -29,7 +29,7 @@ function stuck(count: number, claimFails: () => boolean = () => false) {
       } as unknown as ClaimedOnboarding;
     },
     keep: async () => "kept",
-    // Hangs like a slow site, and is interrupted like its fetch.
+    // Hangs like a slow site, and rejects when stopped like an aborted fetch.
     note: () => new Promise((_resolve, reject) => stopped.push(() => reject(new Error("interrupted")))),
     release: async (owner: string) => void world.held.delete(owner),
   };
@@ -53,7 +53,7 @@ function stuck(count: number, claimFails: () => boolean = () => false) {
 }
 
 describe("runOnboardings", () => {
-  it("runs several at once, up to the limit", async () => {
+  it("runs several jobs at once, up to the limit", async () => {
     const { world, stop } = stuck(5);
     await vi.waitFor(() => expect(world.most).toBe(3));
     await delay(60);
@@ -61,14 +61,14 @@ describe("runOnboardings", () => {
     await stop();
   });
 
-  it("polls once for all slots while there is nothing to do", async () => {
+  it("polls once for all slots while the queue is empty", async () => {
     const { world, stop } = stuck(0);
     await delay(110);
     await stop();
     expect(world.claims).toBeLessThanOrEqual(7);
   });
 
-  it("releases all of them when it stops", async () => {
+  it("releases all jobs when it stops", async () => {
     const { world, stop } = stuck(2);
     await vi.waitFor(() => expect(world.most).toBe(2));
     await stop();

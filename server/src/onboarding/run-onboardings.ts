@@ -8,15 +8,15 @@ import type { ClaimedOnboarding } from "./model/onboarding.ts";
 
 export type RunOnboardingsDeps = Omit<StepDeps, "remembered"> & {
   readonly log: Log;
-  /** Queues readings of the websites that are due. */
+  /** Queues refreshes of the websites that are due. */
   readonly queueDueReadings: () => Promise<number>;
 };
 
 export interface RunOnboardingsOptions {
   readonly leaseMs: number;
-  /** Longest wait for work when no message arrives. */
+  /** Maximum wait for work, in milliseconds, if no notification arrives. */
   readonly pollMs: number;
-  /** Maximum concurrent onboardings. */
+  /** Maximum number of concurrent jobs. */
   readonly atOnce: number;
 }
 
@@ -24,13 +24,13 @@ const forgetEveryMs = 3_600_000;
 const lookForDueEveryMs = 30_000;
 
 /**
- * Runs onboardings until stopped. If a runner crashes, another resumes its onboarding at the last step, or a crawl at the last page. Failed steps are
- * retried with exponential backoff, up to five times. A crash does not count as a failure.
+ * Runs onboarding jobs until stopped. If a runner crashes, another resumes its job at the last step or, during a crawl, at the last page. Failed
+ * steps are retried with exponential backoff, up to five times. A crash does not count as a failure.
  */
 export function runOnboardings(
   deps: RunOnboardingsDeps,
   options: RunOnboardingsOptions,
-): { /** Releases the running onboardings. */ stop(): Promise<void> } {
+): { /** Releases the running jobs. */ stop(): Promise<void> } {
   const stopping = new AbortController();
   const wake = new Signal();
   const unsubscribe = deps.bus.subscribe("onboardings_pending", () => wake.notify());
@@ -60,7 +60,7 @@ export function runOnboardings(
   };
 }
 
-/** Claims onboardings one by one and runs them concurrently. A slow site blocks no other, and a single poll serves all slots. */
+/** Claims jobs one at a time and runs them concurrently. A slow site does not block others, and a single poll serves all slots. */
 async function takeTurns(deps: RunOnboardingsDeps, options: RunOnboardingsOptions, signal: AbortSignal, wake: Signal): Promise<void> {
   const running = new Set<Promise<void>>();
   const mostBreaks = mostBreaksFromNow();

@@ -26,15 +26,15 @@ export interface StartOnboardingDeps {
   readonly bus: EventBus;
 }
 
-/** At least one of `websiteUrl` and `brandId`. Without `websiteUrl`, the brand's own website is read. */
+/** At least one of `websiteUrl` and `brandId` is required. Without `websiteUrl`, the brand's own website is read. */
 export type StartOnboardingInput = ({ readonly websiteUrl: string; readonly brandId?: string } | { readonly brandId: string }) & {
-  /** Name of the persona; default: the site's. */
+  /** Persona name; defaults to the site's name. */
   readonly name?: string;
-  /** Language of the persona's texts, BCP 47; default: the site's. */
+  /** Language of the persona's texts, as a BCP 47 tag; defaults to the site's language. */
   readonly language?: string;
-  /** Default true. */
+  /** Defaults to true. */
   readonly harvest?: boolean;
-  /** 1-500, default 50. */
+  /** From 1 to 500; defaults to 50. */
   readonly maxPages?: number;
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
@@ -46,12 +46,12 @@ export interface StartedOnboarding {
   readonly personaId: string;
 }
 
-/** Time limit for the first request during the call; the job is more patient with slow sites. */
+/** Time limit, in milliseconds, for the first request during the call. The job allows slow sites more time. */
 const lookLimitMs = 5_000;
 const mostName = 120;
 
 /**
- * Starts building a persona, with its brand and knowledge, from a website. Requests the site's first page during the call, so that a wrong address is
+ * Starts building a persona, with its brand and knowledge, from a website. Requests the site's first page during the call so an incorrect URL is
  * reported immediately; the job does everything else.
  * @throws Failure `validation.failed`, `resource.not_found`, `limits.*`, `onboarding.active`, `onboarding.website_unreadable`,
  * `onboarding.source_taken`
@@ -122,7 +122,10 @@ function newBrand(id: string, accountId: string, site: string, websiteUrl: strin
   };
 }
 
-/** Returns the addresses to try. @throws Failure `validation.failed` that names all problems */
+/**
+ * Returns the URLs to try.
+ * @throws Failure `validation.failed` that lists all problems
+ */
 function checked(input: StartOnboardingInput, brandsWebsite: string | null): readonly [string, ...string[]] {
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string): void => void errors.push({ field, code: "format", message });

@@ -12,7 +12,7 @@ interface TextFilter {
   readonly find: string | undefined;
 }
 
-/** Texts that belong to no source, newest first. */
+/** Returns the account's documents that belong to no source, newest first. */
 export function useTextList({ state, find }: TextFilter) {
   return useListPages<AccountDocument>({
     queryKey: [...key, "list", state ?? null, find ?? null],
@@ -28,7 +28,7 @@ export function useTextList({ state, find }: TextFilter) {
   });
 }
 
-/** How many texts there are, in one state or in all. */
+/** Returns the number of documents, in one state or in total. */
 export function useTextCount(state?: TextState) {
   return useQuery({
     queryKey: [...key, "count", state ?? null],
@@ -38,7 +38,7 @@ export function useTextCount(state?: TextState) {
   });
 }
 
-/** One text with its content. */
+/** Returns a document with its content. */
 export function useText(id: string) {
   return useQuery({
     queryKey: [...key, "one", id],
@@ -47,7 +47,7 @@ export function useText(id: string) {
   });
 }
 
-/** Ids of the personas that answer from a text; undefined until loaded. */
+/** Returns the ids of the personas that answer from a document; undefined until loaded. */
 export function useReaders(id: string, personaIds: readonly string[]): readonly string[] | undefined {
   const lists = useQueries({
     queries: personaIds.map((personaId) => ({
@@ -63,12 +63,12 @@ interface WrittenText {
   readonly id: string;
   readonly title: string;
   readonly content: string;
-  /** The personas that answer from it; all others stop doing so. */
+  /** The personas that answer from the document; it is removed from all others. */
   readonly readers: readonly string[];
   readonly readersBefore: readonly string[];
 }
 
-/** Calls that change texts; they reload the lists. */
+/** Mutations of documents, which also reload the lists. */
 export function useTextChanges() {
   const queries = useQueryClient();
   const onSuccess = async (): Promise<void> => {

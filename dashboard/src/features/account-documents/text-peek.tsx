@@ -16,7 +16,7 @@ import { textMarks, titleOf } from "./text-rules.ts";
 import { accountTexts } from "./texts.ts";
 import { WriteText } from "./write-text.tsx";
 
-/** Shows one text: state, personas and content. */
+/** Shows a document's state, personas and content. */
 export function TextPeek({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data: text, error } = useText(id);
   return (
@@ -55,7 +55,7 @@ function Actions({ text, onClose }: { readonly text: AccountDocumentWithContent;
   const { remove } = useTextChanges();
   const close = (): void => setOpen(null);
   const removeIt = async (): Promise<void> => {
-    // Closes first, because a deleted text must not be loaded again. The mutation reports errors.
+    // Closes first, because a deleted document must not be reloaded. The mutation reports errors.
     const deleting = remove.mutateAsync(text.external_id);
     onClose();
     await deleting.then(

@@ -1,7 +1,7 @@
 import type { AccountDocument } from "@parlance/sdk";
 import type { Mark } from "../../ui/state-mark.tsx";
 
-/** State of a text: staged until somebody releases it, processing, ready or failed. */
+/** States of a document: staged until a user releases it, processing, ready or failed. */
 export const textStates = ["staged", "pending", "ready", "failed"] as const;
 export type TextState = (typeof textStates)[number];
 
@@ -11,14 +11,14 @@ export const textMarks: Readonly<Record<TextState, Mark>> = { staged: "info", pe
 export interface TextsAddress {
   readonly state?: TextState | undefined;
   readonly find?: string | undefined;
-  /** The open text. */
+  /** Id of the open document. */
   readonly text?: string | undefined;
-  /** Title of a text to write, for example a question that has no answer yet. */
+  /** Title for a new document, for example an unanswered question. */
   readonly write?: string | undefined;
 }
 
 export function addressOf(search: Readonly<Record<string, unknown>>): TextsAddress {
-  // The router parses the address as JSON, so a text of digits arrives as a number.
+  // The router parses parameters as JSON, so a text of digits becomes a number.
   const textOf = (value: unknown): string | undefined => {
     const text = typeof value === "number" ? String(value) : value;
     return typeof text === "string" && text !== "" ? text : undefined;
@@ -31,7 +31,7 @@ export function addressOf(search: Readonly<Record<string, unknown>>): TextsAddre
   };
 }
 
-/** Returns the display name of a text. */
+/** Returns the display name of a document. */
 export function titleOf({ label, external_id: id }: Pick<AccountDocument, "label" | "external_id">): string {
   return label ?? id;
 }

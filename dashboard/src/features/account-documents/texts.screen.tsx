@@ -20,7 +20,7 @@ import { textMarks, textStates, titleOf, type TextsAddress } from "./text-rules.
 import { accountTexts } from "./texts.ts";
 import { WriteText } from "./write-text.tsx";
 
-/** Texts that belong to no source: answers written by users, and texts sent by programs. */
+/** Lists documents that belong to no source: answers written by users, and documents sent through the API. */
 export function Texts() {
   const [texts, shared] = [useTexts(accountTexts), useTexts(uiTexts)];
   const isEditor = may(usePerson(), "upsertAccountDocument");
@@ -86,7 +86,7 @@ export function Texts() {
   );
 }
 
-/** Texts that a program sent and nobody has released yet. */
+/** Lists documents that were sent through the API and have not been released. */
 function Staged() {
   const texts = useTexts(accountTexts);
   const isEditor = may(usePerson(), "upsertAccountDocument");

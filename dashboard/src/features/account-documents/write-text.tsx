@@ -14,13 +14,13 @@ import { useReaders, useTextChanges } from "./queries.ts";
 import { accountTexts } from "./texts.ts";
 
 interface WriteTextProps {
-  /** The text to change; null for a new one. */
+  /** The document to change; null to create one. */
   readonly text: AccountDocumentWithContent | null;
   readonly title: string;
   readonly onClose: () => void;
 }
 
-/** Asks for a title, the content and the personas that answer from it. */
+/** Form for a document's title, content and personas. */
 export function WriteText({ text, title: given, onClose }: WriteTextProps) {
   const [texts, shared] = [useTexts(accountTexts), useTexts(uiTexts)];
   const { write } = useTextChanges();
@@ -32,7 +32,7 @@ export function WriteText({ text, title: given, onClose }: WriteTextProps) {
   const [title, setTitle] = useState(given);
   const [content, setContent] = useState(text?.content ?? "");
   const [chosen, setChosen] = useState<readonly string[]>();
-  // By default, every persona answers from a new text; that of the demo only if there are no others.
+  // By default, every persona answers from a new document. The demo persona does only if there are no others.
   const readers = chosen ?? (text === null ? (own.length > 0 ? own : everybody) : readersBefore);
   const [id] = useState(() => text?.external_id ?? textIdFor(given, Date.now()));
   const submit = (): void =>

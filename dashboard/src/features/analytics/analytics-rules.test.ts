@@ -2,14 +2,14 @@ import type { AnalyticsSummary } from "@parlance/sdk";
 import { describe, expect, it } from "vitest";
 import { addressOf, changeOf, isQuiet, periodOf } from "./analytics-rules.ts";
 
-describe("a period", () => {
+describe("period", () => {
   it("begins at midnight and ends with the current hour", () => {
     const now = new Date(2026, 2, 9, 15, 20);
     const { from, to } = periodOf(7, now);
     expect([new Date(from), new Date(to)]).toEqual([new Date(2026, 2, 3), new Date(2026, 2, 9, 16)]);
   });
 
-  it("is read from the address, and invalid values are ignored", () => {
+  it("is read from the URL, ignoring invalid values", () => {
     expect(addressOf({ days: 30, persona: "p1", metric: "turns", kind: "no_hits" })).toEqual({
       days: 30,
       persona: "p1",
@@ -20,8 +20,8 @@ describe("a period", () => {
   });
 });
 
-describe("a figure", () => {
-  it("changes by a share of its previous value, unless that is zero or unknown", () => {
+describe("figure", () => {
+  it("changes by a fraction of its previous value, unless that is zero or unknown", () => {
     expect([changeOf(15, 10), changeOf(5, 10), changeOf(5, 0), changeOf(null, 10), changeOf(5, null)]).toEqual([
       0.5,
       -0.5,
@@ -31,7 +31,7 @@ describe("a figure", () => {
     ]);
   });
 
-  it("is quiet if all values are zero or not measured in this period and the previous one", () => {
+  it("is quiet if all values are zero or missing in this period and the previous one", () => {
     const summary = (turns: number, before: number): AnalyticsSummary =>
       ({ figures: { turns, clicks: null }, before: { figures: { turns: before } } }) as unknown as AnalyticsSummary;
     expect([isQuiet(summary(0, 0)), isQuiet(summary(1, 0)), isQuiet(summary(0, 1))]).toEqual([true, false, false]);

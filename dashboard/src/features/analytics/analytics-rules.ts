@@ -15,7 +15,7 @@ export const groups = {
 export const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 export const metrics: readonly Metric[] = Object.values(groups).flat();
 
-/** Lengths of a period in days. */
+/** Lengths of the available periods, in days. */
 export const periods = [7, 30, 90] as const;
 export type Period = (typeof periods)[number];
 
@@ -31,9 +31,9 @@ export interface AnalyticsAddress {
   readonly persona?: string | undefined;
   readonly metric?: Metric | undefined;
   readonly kind?: QuestionKind | undefined;
-  /** Of questions; open ones by default. */
+  /** State of the listed questions; defaults to open. */
   readonly state?: QuestionState | undefined;
-  /** Id of the question that is shown. */
+  /** Id of the open question. */
   readonly question?: string | undefined;
 }
 
@@ -59,12 +59,12 @@ export function periodOf(days: Period, now: Date): { readonly from: string; read
   return { from: from.toISOString(), to: to.toISOString() };
 }
 
-/** Returns the relative change of a figure; null if there is nothing to compare with. */
+/** Returns the relative change of a figure; null if there is no previous value. */
 export function changeOf(value: number | null, before: number | null): number | null {
   return value === null || before === null || before === 0 ? null : (value - before) / before;
 }
 
-/** Whether all figures are zero. */
+/** Returns whether all figures are zero. */
 export function isQuiet({ figures, before }: AnalyticsSummary): boolean {
   return [...Object.values(figures), ...Object.values(before.figures)].every((value) => value === null || value === 0);
 }

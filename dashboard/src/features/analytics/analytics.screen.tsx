@@ -9,7 +9,7 @@ import { periods } from "./analytics-rules.ts";
 import { useAddress } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";
 
-/** What visitors asked, what the personas answered and what visitors found in a period. */
+/** Shows visitors' questions, personas' answers and search results in a period. */
 export function Analytics() {
   const texts = useTexts(analyticsTexts);
   const { days = 7, persona } = useAddress();

@@ -9,7 +9,7 @@ import { FigureList } from "./figure-list.tsx";
 import { useCards } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";
 
-/** Documents shown as cards, with their clicks. */
+/** Lists the documents shown as cards, with their clicks. */
 export function Cards() {
   const texts = useTexts(analyticsTexts);
   const columns = useColumns();

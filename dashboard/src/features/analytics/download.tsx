@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { useDownload, type Download } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";
 
-/** Saves the displayed data as CSV. */
+/** Downloads the displayed data as CSV. */
 export function DownloadButton({ download }: { readonly download: Download }) {
   const texts = useTexts(analyticsTexts);
   const { mutate, isPending } = useDownload();

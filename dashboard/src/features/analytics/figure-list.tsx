@@ -15,12 +15,12 @@ interface FigureListProps<Row> {
   readonly onOpen?: (row: Row) => void;
   readonly openKey?: string | undefined;
   readonly download: Download;
-  /** Shown left of the button that saves the list. */
+  /** Shown to the left of the download button. */
   readonly filter?: ReactNode;
   readonly empty: { readonly title: string; readonly hint: string };
 }
 
-/** A list of figures with a button that saves it as CSV. */
+/** A list of figures with a button that downloads it as CSV. */
 export function FigureList<Row>({ label, list, columns, keyOf, onOpen, openKey, download, filter, empty }: FigureListProps<Row>) {
   const { count, error, rowAt, onSeen } = list;
   return (

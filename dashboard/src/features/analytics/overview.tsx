@@ -12,7 +12,7 @@ import { DownloadButton } from "./download.tsx";
 import { useAddress, useSeries, useSummary } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";
 
-/** All metrics of a period beside the previous period, and the chosen one by day. */
+/** Shows the metrics of a period compared with the previous period, and the selected metric by day. */
 export function Overview() {
   const texts = useTexts(analyticsTexts);
   const { data, error } = useSummary();
@@ -48,7 +48,7 @@ export function Overview() {
   );
 }
 
-/** Formats a metric in its unit. */
+/** Returns a function that formats a metric with its unit. */
 function useWrite(): (metric: Metric, value: number | null) => string {
   const texts = useTexts(analyticsTexts);
   return (metric, value) => {

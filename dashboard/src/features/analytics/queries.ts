@@ -12,16 +12,16 @@ import { periodOf, type AnalyticsAddress, type Metric, type QuestionKind, type Q
 const asCsv = { headers: { accept: "text/csv" } } as const;
 export const key = ["analytics"] as const;
 
-/** Search parameters of the screen. */
+/** Returns the search parameters of the screen. */
 export function useAddress(): AnalyticsAddress {
   return useSearch({ from: "/analytics" });
 }
 
-/** Period, brand and persona that the screen shows. */
+/** Returns the selected period, brand and persona. */
 export function useScope() {
   const { days = 7, persona } = useAddress();
   const brandId = useBrandId();
-  // Rounded, because a period that ended later with every render would be requested again with every render.
+  // Fixed at the first render, because a period that changes with every render would be requested with every render.
   const [now] = useState(() => new Date());
   return {
     ...periodOf(days, now),
@@ -31,7 +31,7 @@ export function useScope() {
   };
 }
 
-/** All metrics, beside the previous period. */
+/** Returns all metrics and those of the previous period. */
 export function useSummary() {
   const scope = useScope();
   return useQuery({
@@ -42,7 +42,7 @@ export function useSummary() {
   });
 }
 
-/** A metric by day. */
+/** Returns a metric by day. */
 export function useSeries(metric: Metric) {
   const scope = useScope();
   return useQuery({
@@ -53,7 +53,7 @@ export function useSeries(metric: Metric) {
   });
 }
 
-/** Questions without a good answer, the most frequent first. */
+/** Returns questions without a good answer, most frequent first. */
 export function useQuestions(kind: QuestionKind, state: QuestionState) {
   const scope = useScope();
   return useListPages<AnalyticsQuestion>({
@@ -62,7 +62,7 @@ export function useQuestions(kind: QuestionKind, state: QuestionState) {
   });
 }
 
-/** Documents shown as cards. */
+/** Returns the documents shown as cards. */
 export function useCards() {
   const scope = useScope();
   return useListPages<AnalyticsCard>({
@@ -71,7 +71,7 @@ export function useCards() {
   });
 }
 
-/** The searches of visitors. */
+/** Returns visitors' searches. */
 export function useSearches() {
   const scope = useScope();
   return useListPages<AnalyticsSearch>({
@@ -80,10 +80,10 @@ export function useSearches() {
   });
 }
 
-/** Data that can be saved as a file. */
+/** Data that can be downloaded. */
 export type Download = { readonly what: "summary" | "cards" | "searches" } | { readonly what: "questions"; readonly kind: QuestionKind };
 
-/** Saves the displayed data as CSV; of a list, the first 200 rows. */
+/** Downloads the displayed data as CSV, with at most 200 rows of a list. */
 export function useDownload() {
   const scope = useScope();
   const rows = { ...scope, limit: 200 };

@@ -18,7 +18,7 @@ interface QuestionPeekProps {
   readonly onClose: () => void;
 }
 
-/** One question: its wordings and conversations, and what can be done about it. */
+/** Shows a question with its wordings, its conversations and the available actions. */
 export function QuestionPeek({ question, mayEdit, onClose }: QuestionPeekProps) {
   const [texts, shared] = [useTexts(questionTexts), useTexts(analyticsTexts)];
   const { wordings, session_ids: sessions, count, last_asked_at: last, id } = question;
@@ -73,7 +73,7 @@ interface DecideProps {
   readonly onDecided: () => void;
 }
 
-/** Writes the answer and shows the new reply, asks again, or takes the question off the list. */
+/** Saves an answer and shows the new reply, asks the question again, or dismisses it. */
 function Decide({ id, question, onDecided }: DecideProps) {
   const texts = useTexts(questionTexts);
   const { answer, ask, decide } = useQuestionChanges();
@@ -134,7 +134,7 @@ function Decide({ id, question, onDecided }: DecideProps) {
   );
 }
 
-/** The reply to the question when it was asked again. */
+/** Shows the reply to a question that was asked again. */
 function Reply({ reply }: { readonly reply: NonNullable<ReturnType<typeof useQuestionChanges>["ask"]["data"]> }) {
   const texts = useTexts(questionTexts);
   const isAnswered = reply.outcome === "answered";

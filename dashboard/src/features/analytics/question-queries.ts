@@ -17,10 +17,10 @@ interface Answered {
   readonly onStep: (step: AnswerStep) => void;
 }
 
-/** What happens after an answer was written. */
+/** Steps after an answer is submitted. */
 export type AnswerStep = "saving" | "processing" | "asking";
 
-/** Calls that change questions; they reload the lists. */
+/** Mutations of questions, which also reload the lists. */
 export function useQuestionChanges() {
   const queries = useQueryClient();
   const onSettled = (): Promise<void> => queries.invalidateQueries({ queryKey: key });
@@ -52,7 +52,7 @@ export function useQuestionChanges() {
   };
 }
 
-/** Waits until a text is searchable, or failed. */
+/** Waits until a document is searchable or has failed. */
 async function processed(id: string): Promise<void> {
   for (let poll = 0; poll < mostPolls; poll += 1) {
     const { processing_status: state } = await parlance.texts.get({ external_id: id });

@@ -14,7 +14,7 @@ import { QuestionPeek } from "./question-peek.tsx";
 import { questionTexts } from "./question-texts.ts";
 import { analyticsTexts } from "./texts.ts";
 
-/** Questions that the knowledge could not answer, answers that were rated down, and searches without results. */
+/** Lists questions that the knowledge could not answer, answers with a negative rating, and searches without results. */
 export function Questions() {
   const [texts, { state: stateLabel, states }] = [useTexts(analyticsTexts), useTexts(questionTexts)];
   const { kind = "declined", state = "open", question: openKey } = useAddress();
@@ -22,7 +22,7 @@ export function Questions() {
   const columns = useColumns();
   const isEditor = may(usePerson(), "updateQuestion");
   const list = useQuestions(kind, state);
-  // Kept while it is shown: a question that was answered leaves the list.
+  // Kept while the question is open, because an answered question leaves the list.
   const [opened, setOpened] = useState<AnalyticsQuestion>();
   const found = list.loaded.find(({ id, question }) => id === openKey || question === openKey);
   if (found !== undefined && found !== opened) setOpened(found);
@@ -80,7 +80,7 @@ export function Questions() {
 
 const regroupedMs = 1_500;
 
-/** Loads the questions again while some wordings are being grouped. */
+/** Reloads the questions while wordings are being grouped. */
 function useRegrouping(isGrouping: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {

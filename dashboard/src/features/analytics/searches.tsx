@@ -8,7 +8,7 @@ import { FigureList } from "./figure-list.tsx";
 import { useSearches } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";
 
-/** Searches and their number of results. */
+/** Lists searches with their number of results. */
 export function Searches() {
   const texts = useTexts(analyticsTexts);
   const columns = useColumns();

@@ -16,7 +16,7 @@ import { useFacts } from "./queries.ts";
 import { Websites } from "./websites.tsx";
 import { businessTexts } from "./texts.ts";
 
-/** What is known about the business of a brand, and where it is from. */
+/** Shows the facts about a brand's business and their origins. */
 export function Business() {
   const texts = useTexts(businessTexts);
   const isEditor = may(usePerson(), "updateBrandFacts");
@@ -99,7 +99,7 @@ function Facts({ brandId }: { readonly brandId: string }) {
   );
 }
 
-/** Whether no fact was read or entered. The clock always has a value. */
+/** Returns whether no facts were read or entered. Ignores the time, which always has a value. */
 function isNothingKnown({ origins, contradictions, ...facts }: BrandFacts): boolean {
   const isUnknown = (fact: FactName): boolean => {
     const value = facts[fact];

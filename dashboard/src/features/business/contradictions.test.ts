@@ -42,7 +42,7 @@ function corrected(facts: BrandFacts, chosen: readonly string[]) {
 }
 
 describe("disputesOf", () => {
-  it("groups contradictions by their fact", () => {
+  it("groups contradictions by fact", () => {
     const contradictions = [
       about("hours", "saturday", "10:00–14:00", "closed"),
       about("telephones", "the main one", "1", "2"),
@@ -55,14 +55,14 @@ describe("disputesOf", () => {
     ]);
   });
 
-  it("leaves hours with seasons to their form", () => {
+  it("leaves seasonal hours to the form", () => {
     const hours = [week, { ...week, season: { from: "05-01", to: "09-30" } }];
     expect(disputesOf({ ...none, hours, contradictions: [about("hours", "saturday", "closed")] })[0]?.canChoose).toBe(false);
   });
 });
 
 describe("correctionOf", () => {
-  it("adds days, holidays and dates to the hours of the business, and keeps those of its parts", () => {
+  it("adds days, holidays and dates to the business's hours, and keeps the hours of departments", () => {
     const workshop = { ...week, label: "Workshop" };
     const contradictions = ["saturday", "christmas_eve", "2026-12-30 2026-12-31"].map((subject) => about("hours", subject));
     expect(corrected({ ...none, hours: [workshop, week], contradictions }, ["10–14", "closed", "closed"])).toEqual({
@@ -82,17 +82,17 @@ describe("correctionOf", () => {
     });
   });
 
-  it("makes hours where no day is known", () => {
+  it("creates hours if no day is known", () => {
     const contradictions = [about("hours", "saturday")];
     expect(corrected({ ...none, contradictions }, ["closed"])).toEqual({ changes: { hours: [{ ...week, days: { saturday: [] } }] } });
   });
 
-  it("names the places of hours that cannot be read", () => {
+  it("returns the fields whose hours cannot be parsed", () => {
     const contradictions = [about("hours", "saturday"), about("hours", "sunday")];
     expect(corrected({ ...none, contradictions }, ["closed", "maybe"])).toEqual({ faults: new Map([[1, "unreadable"]]) });
   });
 
-  it("makes the chosen telephone the only one without a label", () => {
+  it("makes the selected phone number the only one without a label", () => {
     const telephones = [
       { label: null, number: "1111" },
       { label: null, number: "2222" },

@@ -5,11 +5,11 @@ import { parseSpans, type SpansFault } from "./spans.ts";
 export type Contradiction = BrandFacts["contradictions"][number];
 export type FactName = keyof BrandFacts["origins"];
 
-/** What pages state differently about one fact. A correction replaces the fact as a whole, so these are decided together. */
+/** Contradictions about one fact. They are resolved together, because a correction replaces the whole fact. */
 export interface Dispute {
   readonly fact: FactName;
   readonly contradictions: readonly Contradiction[];
-  /** Whether a chosen value says all: the service does not say which season a contradiction is about. */
+  /** Whether selecting a value is sufficient. It is not for seasonal hours, because the service does not return the season of a contradiction. */
   readonly canChoose: boolean;
 }
 
@@ -25,13 +25,13 @@ export function disputesOf({ contradictions, hours }: BrandFacts): Dispute[] {
   }));
 }
 
-/** What to send so that each contradiction has the value that was chosen for it, or what is wrong with the values by their place. */
+/** The request that applies the selected values, or the errors by the position of their contradiction. */
 export type Correction = { readonly changes: UpdateBrandFacts } | { readonly faults: ReadonlyMap<number, SpansFault> };
 
 export function correctionOf(facts: BrandFacts, { fact, contradictions }: Dispute, chosen: readonly string[]): Correction {
   if (fact === "hours") return correctedHours(facts.hours, contradictions, chosen);
   const value = (chosen[0] ?? "").trim();
-  // Answers state the one without a label, so the main one is the only one without.
+  // Answers state the entry without a label, so only the main entry has none.
   const labelled = <Entry extends { readonly label: string | null }>(entries: readonly Entry[]) =>
     entries.filter(({ label }) => label !== null);
   if (fact === "telephones") return { changes: { telephones: [{ label: null, number: value }, ...labelled(facts.telephones)] } };

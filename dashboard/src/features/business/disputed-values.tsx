@@ -9,7 +9,7 @@ import { Pages } from "./origin.tsx";
 import { parseSpans, printSpans } from "./spans.ts";
 import { businessTexts } from "./texts.ts";
 
-/** A value that pages state, or one that was typed. */
+/** A value from a page, or a value that the user entered. */
 export interface Choice {
   readonly isOwn: boolean;
   readonly value: string;
@@ -19,11 +19,11 @@ interface DisputedValuesProps {
   readonly contradiction: Contradiction;
   readonly choice: Choice | undefined;
   readonly error: string | undefined;
-  /** Absent where values are shown without a choice. */
+  /** Undefined if values are shown without a choice. */
   readonly onChoose: ((choice: Choice) => void) | undefined;
 }
 
-/** The values of one contradiction with the pages that state them, to choose one or to type another. */
+/** Shows the values of a contradiction and their pages. The user selects one or enters another. */
 export function DisputedValues({ contradiction, choice, error, onChoose }: DisputedValuesProps) {
   const texts = useTexts(businessTexts).disputes;
   const group = useId();
@@ -76,7 +76,7 @@ export function DisputedValues({ contradiction, choice, error, onChoose }: Dispu
   );
 }
 
-/** What pages disagree about, in words. */
+/** Returns the subject of a contradiction, in words. */
 function useSubject({ fact, about }: Contradiction): string {
   const [texts, { kinds }, locale] = [useTexts(businessTexts), useTexts(hoursTexts), useLocale()];
   if (fact === "telephones" || fact === "emails" || fact === "addresses") return texts.disputes[fact];
@@ -88,7 +88,7 @@ function useSubject({ fact, about }: Contradiction): string {
   return texts.disputes.hoursOf(holiday === undefined ? rangeName(locale, { from, to }) : kinds[holiday]);
 }
 
-/** Writes hours in the chosen language; the service has them in English. */
+/** Returns a function that formats hours in the selected language, because the service returns them in English. */
 function useShown({ fact }: Contradiction): (value: string) => string {
   const { closed } = useTexts(hoursTexts);
   return (value) => {

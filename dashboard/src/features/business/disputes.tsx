@@ -19,7 +19,7 @@ interface DisputesProps {
   readonly onEdit: (fact: FactName) => void;
 }
 
-/** What pages state differently, and the way to decide it. */
+/** Shows contradictory facts, and how to resolve them. */
 export function Disputes({ facts, brandId, onEdit }: DisputesProps) {
   const texts = useTexts(businessTexts).disputes;
   const disputes = disputesOf(facts);
@@ -77,7 +77,7 @@ function Decide({ facts, dispute, brandId, onEdit }: DecideProps) {
     <form className="flex flex-col gap-12 border-t border-line pt-12" onSubmit={submit}>
       {[...contradictions.entries()].map(([at, contradiction]) => (
         <DisputedValues
-          // The same day can be stated differently in two seasons.
+          // The same day can have contradictions in two seasons.
           key={at}
           contradiction={contradiction}
           choice={choices[at]}

@@ -22,7 +22,7 @@ interface EditFactProps {
   readonly onClose: () => void;
 }
 
-/** The form of one fact. */
+/** Form for one fact. */
 export function EditFact({ facts, fact, brandId, onClose }: EditFactProps) {
   const [texts, { hint }, shared] = [useTexts(businessTexts), useTexts(hoursTexts), useTexts(uiTexts)];
   const update = useUpdateFacts(brandId);

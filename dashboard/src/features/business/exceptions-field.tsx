@@ -15,7 +15,7 @@ interface ExceptionsFieldProps {
   readonly onChange: (exceptions: readonly ExceptionDraft[]) => void;
 }
 
-/** Days with other hours: a row each. */
+/** Days with exceptional hours, one per row. */
 export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFieldProps) {
   const texts = useTexts(hoursTexts);
   return (
@@ -23,7 +23,7 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
       <legend className="text-13 font-500">{texts.exceptions}</legend>
       <p className="text-12 text-faint">{texts.exceptionsHint}</p>
       {[...exceptions.entries()].map(([index, exception]) => (
-        // Exceptions have no identity but their place.
+        // Exceptions are identified only by position.
         <div key={index} className="flex items-start gap-8 border-t border-line pt-8">
           <div className="grid min-w-0 flex-1 items-start gap-8 sm:grid-cols-2">
             <When
@@ -61,7 +61,7 @@ interface WhenProps {
   readonly onChange: (changes: Partial<ExceptionDraft>) => void;
 }
 
-/** When an exception applies: a holiday, dates, days of every year, or a weekday of each month. */
+/** Fields for the dates of an exception: a holiday, dates, days of every year, or a weekday of each month. */
 function When({ place, exception: { kind, from, to }, error, onChange }: WhenProps) {
   const texts = useTexts(hoursTexts);
   const locale = useLocale();

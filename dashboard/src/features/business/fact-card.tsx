@@ -21,7 +21,7 @@ interface FactCardProps {
   readonly onEdit: () => void;
 }
 
-/** One fact: its value, where it is from, and how to change it. */
+/** Shows a fact with its value, its origin and a button to edit it. */
 export function FactCard({ facts, fact, brandId, onEdit }: FactCardProps) {
   const texts = useTexts(businessTexts);
   const isEditor = may(usePerson(), "updateBrandFacts");
@@ -50,7 +50,7 @@ export function FactCard({ facts, fact, brandId, onEdit }: FactCardProps) {
   );
 }
 
-/** Goes back to what the website says, after asking. */
+/** Resets a fact to the value on the website, after confirmation. */
 function Reset({ fact, brandId }: Pick<FactCardProps, "fact" | "brandId">) {
   const texts = useTexts(businessTexts);
   const update = useUpdateFacts(brandId);

@@ -1,11 +1,11 @@
 import type { BrandFacts, UpdateBrandFacts } from "@parlance/sdk";
 import type { ReactNode } from "react";
 
-/** What the forms of all facts have in common. */
+/** Props shared by all fact forms. */
 export interface FactFormProps {
   readonly facts: BrandFacts;
-  /** Why the last attempt to save failed; null if it did not. */
+  /** Error of the last attempt to save; null if there was none. */
   readonly error: unknown;
-  /** Surrounds the fields with what saves `changes`; null where a field is wrong. */
+  /** Wraps the fields in a form that saves `changes`; null if a field is invalid. */
   readonly frame: (fields: ReactNode, changes: () => UpdateBrandFacts | null, hasFaults?: boolean) => ReactNode;
 }

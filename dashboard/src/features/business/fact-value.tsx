@@ -11,7 +11,7 @@ interface FactValueProps {
   readonly fact: FactName;
 }
 
-/** A fact that is known, in plain words. */
+/** Shows the value of a known fact in plain language. */
 export function FactValue({ facts, fact }: FactValueProps) {
   const [texts, locale] = [useTexts(businessTexts), useLocale()];
   if (fact === "hours") return <HoursView hours={facts.hours} />;
@@ -34,7 +34,7 @@ function ListValue({ facts, fact }: { readonly facts: BrandFacts; readonly fact:
     <>
       <ul className="flex flex-col gap-8">
         {[...rows.entries()].map(([index, { label, value }]) => (
-          // Entries have no identity but their place.
+          // Entries are identified only by position.
           <li key={index} className="text-14 break-words">
             {hasLabels(fact) && <span className="block text-12 text-muted">{label === "" ? texts.main : label}</span>}
             {shown(fact, value, locale)}

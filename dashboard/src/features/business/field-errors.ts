@@ -1,13 +1,13 @@
 import { ParlanceError } from "@parlance/sdk";
 
-/** Whether the service found fields to be wrong, which are then marked. */
+/** Returns whether the service rejected fields, which the form then marks. */
 export function isFieldFault(error: unknown): boolean {
   return error instanceof ParlanceError && (error.errors?.length ?? 0) > 0;
 }
 
 /**
- * What the service said about one of the fields; undefined if nothing is wrong with them. For a wrong format, which it describes to programs, the
- * field's own words.
+ * Returns the service's message for one of the fields; undefined if they are valid. For format errors, which the service describes in technical
+ * terms, returns the field's own message.
  */
 export function exactErrorOf(error: unknown, fields: readonly string[], ownWords: string): string | undefined {
   if (!(error instanceof ParlanceError)) return undefined;

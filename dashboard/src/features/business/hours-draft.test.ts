@@ -17,19 +17,19 @@ const hours: OpeningHours[] = [
   { label: "Workshop", season: { from: "04-01", to: "09-30" }, days: { saturday: [{ opens: "10:00", closes: "14:00" }] }, exceptions: [] },
 ];
 
-describe("the form of opening hours", () => {
-  it("shows closed days as a word and unknown days as nothing", () => {
+describe("opening hours form", () => {
+  it("shows closed days as a word, and unknown days as empty", () => {
     const [main, workshop] = draftOf(hours, "geschlossen");
     expect(main?.days).toMatchObject({ monday: "geschlossen", tuesday: "09:00–12:30", wednesday: "" });
     expect(main?.exceptions.map(({ kind }) => kind)).toEqual(["public_holidays", "dates", "monthly", "yearly"]);
     expect(workshop).toMatchObject({ label: "Workshop", season: { from: "04-01", to: "09-30" } });
   });
 
-  it("returns the hours that it was made of", () => {
+  it("returns unchanged hours as they were", () => {
     expect(hoursOf(draftOf(hours, "closed"))).toEqual({ hours });
   });
 
-  it("names the fields that cannot be read", () => {
+  it("returns the fields that cannot be parsed", () => {
     const wrong = {
       ...noSchedule,
       days: { ...noSchedule.days, friday: "late", sunday: "10-12, 11-13" },
@@ -44,7 +44,7 @@ describe("the form of opening hours", () => {
     });
   });
 
-  it("takes a date without an end as one day", () => {
+  it("treats a date without an end as one day", () => {
     const draft = { ...noSchedule, exceptions: [{ kind: "dates", from: "2026-12-24", to: "", spans: "closed" } as const] };
     expect(hoursOf([draft])).toMatchObject({ hours: [{ exceptions: [{ from: "2026-12-24", to: "2026-12-24", spans: [] }] }] });
   });

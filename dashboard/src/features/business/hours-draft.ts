@@ -7,7 +7,7 @@ export type Weekday = (typeof weekdays)[number];
 type Exception = OpeningHours["exceptions"][number];
 export type Holiday = Extract<Exception, { holiday: unknown }>["holiday"];
 
-/** Holidays in the order of the year. */
+/** Holidays in calendar order. */
 export const holidays = [
   "public_holidays",
   "new_year",
@@ -29,22 +29,22 @@ export const holidays = [
 
 type Monthly = Extract<Exception, { weekday: unknown }>;
 
-/** Which such weekday of a month. */
+/** Position of the weekday within the month. */
 export const occurrences = ["first", "second", "third", "fourth", "last"] as const satisfies readonly Monthly["occurrence"][];
 export type Occurrence = (typeof occurrences)[number];
 
-/** When an exception applies: on dates of one year, on dates of every year, on a weekday of each month, or on a holiday. */
+/** When an exception applies: on dates in one year, on dates in every year, on a weekday of each month, or on a holiday. */
 export type ExceptionKind = "dates" | "yearly" | "monthly" | Holiday;
 
 export interface ExceptionDraft {
   readonly kind: ExceptionKind;
-  /** YYYY-MM-DD for dates, MM-DD for every year, which weekday and its name for each month; empty for a holiday. */
+  /** YYYY-MM-DD for dates, MM-DD for every year, position and weekday for each month; empty for a holiday. */
   readonly from: string;
   readonly to: string;
   readonly spans: string;
 }
 
-/** Opening hours as their form shows them: spans are texts, and a day without a text is not known. */
+/** Opening hours as strings for the form; an empty string means unknown. */
 export interface ScheduleDraft {
   readonly label: string;
   readonly season: OpeningHours["season"];
@@ -52,7 +52,7 @@ export interface ScheduleDraft {
   readonly exceptions: readonly ExceptionDraft[];
 }
 
-/** The form of new hours. */
+/** Form values for new hours. */
 export const noSchedule: ScheduleDraft = {
   label: "",
   season: null,
@@ -60,7 +60,7 @@ export const noSchedule: ScheduleDraft = {
   exceptions: [],
 };
 
-/** The form of opening hours. `closed` is the word for a day without hours. */
+/** Converts opening hours to form values. `closed` is the word for a day without hours. */
 export function draftOf(hours: readonly OpeningHours[], closed: string): ScheduleDraft[] {
   return hours.map(({ label, season, days, exceptions }) => ({
     label: label ?? "",
@@ -79,12 +79,12 @@ function timeOf(exception: Exception): Omit<ExceptionDraft, "spans"> {
   return { kind: exception.from.length === 5 ? "yearly" : "dates", from: exception.from, to: exception.to };
 }
 
-/** The same for every day of the week. */
+/** Returns the value of each day of the week. */
 function daysBy<Value>(valueOf: (day: Weekday) => Value): Record<Weekday, Value> {
   return Object.fromEntries(weekdays.map((day) => [day, valueOf(day)])) as Record<Weekday, Value>;
 }
 
-/** Opening hours, or what is wrong in the form by the field names of the API. */
+/** Opening hours, or errors by API field name. */
 export type HoursResult = { readonly hours: OpeningHours[] } | { readonly faults: ReadonlyMap<string, SpansFault> };
 
 export function hoursOf(drafts: readonly ScheduleDraft[]): HoursResult {
@@ -115,7 +115,7 @@ function exceptionOf({ kind, from, to }: Omit<ExceptionDraft, "spans">, spans: O
   return { holiday: kind, spans };
 }
 
-/** The weekday of each month that an exception is for. */
+/** Returns the weekday of each month to which an exception applies. */
 export function monthlyOf({ from, to }: Pick<ExceptionDraft, "from" | "to">): { occurrence: Occurrence; weekday: Weekday } {
   return {
     occurrence: occurrences.find((each) => each === from) ?? "first",

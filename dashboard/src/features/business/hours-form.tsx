@@ -10,7 +10,7 @@ import type { SpansFault } from "./spans.ts";
 
 const noFaults: ReadonlyMap<string, SpansFault> = new Map();
 
-/** The form of the opening hours: a table of the week for the business and for each of its parts and seasons. */
+/** Form for opening hours, with one table per department and season. */
 export function HoursForm({ facts, error, frame }: FactFormProps) {
   const texts = useTexts(hoursTexts);
   const [drafts, setDrafts] = useState(() => {
@@ -27,7 +27,7 @@ export function HoursForm({ facts, error, frame }: FactFormProps) {
   return frame(
     <>
       {[...drafts.entries()].map(([index, draft]) => (
-        // Hours have no identity but their place.
+        // Schedules are identified only by position.
         <ScheduleFields
           key={index}
           place={index + 1}

@@ -6,12 +6,12 @@ import { hoursTexts, type HoursTexts } from "./hours-texts.ts";
 import { rangeName, weekdayName } from "./names.ts";
 import { printSpans } from "./spans.ts";
 
-/** Opening hours: a table of the week for the business and for each of its parts and seasons. */
+/** Shows opening hours, with one table per department and season. */
 export function HoursView({ hours }: { readonly hours: readonly OpeningHours[] }) {
   return (
     <div className="grid gap-16 md:grid-cols-2">
       {[...hours.entries()].map(([index, schedule]) => (
-        // Hours have no identity but their place.
+        // Schedules are identified only by position.
         <Week key={index} schedule={schedule} />
       ))}
     </div>
@@ -48,7 +48,7 @@ function Week({ schedule: { label, season, days, exceptions } }: { readonly sche
           <h3 className="pb-4 font-500">{texts.exceptions}</h3>
           <ul>
             {[...exceptions.entries()].map(([index, exception]) => (
-              // Exceptions have no identity but their place.
+              // Exceptions are identified only by position.
               <li key={index} className="flex flex-wrap justify-between gap-x-12 border-t border-line py-4">
                 <span className="text-muted">{nameOf(exception, texts, locale)}</span>
                 <span>{printSpans(exception.spans, texts.closed)}</span>

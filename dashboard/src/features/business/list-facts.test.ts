@@ -14,15 +14,15 @@ const facts = {
   social_profiles: ["https://social.example/tern"],
 } as unknown as BrandFacts;
 
-describe("the rows of a list of facts", () => {
+describe("rows of a list form", () => {
   it.each(["telephones", "emails", "addresses", "languages", "payment_methods", "social_profiles"] as const)(
-    "return the %s that they were made of",
+    "return the %s unchanged",
     (name) => {
       expect(listOf(name, rowsOf(facts, name))).toEqual({ [name]: facts[name] });
     },
   );
 
-  it("lose spaces around texts, and labels that are blank", () => {
+  it("trim values, and omit blank labels", () => {
     expect(listOf("telephones", [{ ...noRow, label: " ", value: " 0731 1 " }])).toEqual({
       telephones: [{ label: null, number: "0731 1" }],
     });

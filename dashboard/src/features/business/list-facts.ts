@@ -3,7 +3,7 @@ import type { BrandFacts, UpdateBrandFacts } from "@parlance/sdk";
 /** Facts that are lists of entries. */
 export type ListName = "telephones" | "emails" | "addresses" | "languages" | "payment_methods" | "social_profiles";
 
-/** An entry as its form shows it; lists without labels or countries leave these empty. */
+/** An entry's form values; lists without labels or countries leave these fields empty. */
 export interface Row {
   readonly label: string;
   readonly value: string;
@@ -24,7 +24,7 @@ export function rowsOf(facts: BrandFacts, name: ListName): Row[] {
   return facts[name].map((value) => ({ ...noRow, value }));
 }
 
-/** What to send for the rows of a list. */
+/** Returns the request that stores the rows of a list. */
 export function listOf(name: ListName, rows: readonly Row[]): UpdateBrandFacts {
   const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
   if (name === "telephones") return { telephones: rows.map(({ label, value }) => ({ label: orNull(label), number: value.trim() })) };
@@ -34,7 +34,7 @@ export function listOf(name: ListName, rows: readonly Row[]): UpdateBrandFacts {
   return { [name]: rows.map(({ value }) => value.trim()) };
 }
 
-/** Whether several entries of a list with labels have none: answers then cannot tell which is the main one, and state none of them. */
+/** Returns whether several entries have no label. In this case, answers state none of them, because the main entry is unknown. */
 export function hasRivals(name: ListName, rows: readonly Row[]): boolean {
   return hasLabels(name) && rows.filter(({ label }) => label.trim() === "").length > 1;
 }

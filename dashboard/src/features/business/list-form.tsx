@@ -7,7 +7,7 @@ import { hasLabels, hasRivals, listOf, noRow, rowsOf, type ListName } from "./li
 import { ListRow } from "./list-row.tsx";
 import { businessTexts } from "./texts.ts";
 
-/** The form of a fact that is a list: a row for each entry. */
+/** Form for a fact that is a list, with one row per entry. */
 export function ListForm({ facts, fact, error, frame }: FactFormProps & { readonly fact: ListName }) {
   const texts = useTexts(businessTexts);
   const [rows, setRows] = useState(() => {
@@ -18,7 +18,7 @@ export function ListForm({ facts, fact, error, frame }: FactFormProps & { readon
   return frame(
     <>
       {[...rows.entries()].map(([index, row]) => (
-        // Entries have no identity but their place: a value changes while it is typed.
+        // Entries are identified only by position, because a value changes while it is typed.
         <ListRow
           key={index}
           fact={fact}
@@ -45,7 +45,7 @@ export function ListForm({ facts, fact, error, frame }: FactFormProps & { readon
   );
 }
 
-/** The names of a row's fields in the API. */
+/** Returns the API names of a row's fields. */
 function fieldsOf(fact: ListName, index: number): string[] {
   const place = `${fact}[${index}]`;
   return [place, ...["label", "number", "address", "text", "country"].map((field) => `${place}.${field}`)];

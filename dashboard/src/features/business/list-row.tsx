@@ -10,7 +10,7 @@ import { businessTexts } from "./texts.ts";
 interface ListRowProps {
   readonly fact: ListName;
   readonly row: Row;
-  /** From 1. */
+  /** Position in the list, starting at 1. */
   readonly place: number;
   /** Values of all rows. */
   readonly used: readonly string[];
@@ -29,10 +29,10 @@ const most: Readonly<Record<ListName, number>> = {
   social_profiles: 2_048,
 };
 
-/** What keyboards of phones are made for. */
+/** Input modes, which select the keyboard on phones. */
 const inputModes = { telephones: "tel", emails: "email", social_profiles: "url" } as const;
 
-/** One entry of a list: its label, its value, and the buttons that move and remove it. */
+/** An entry's label and value, with buttons to move and remove the entry. */
 export function ListRow({ fact, row, place, used, error, onChange, onRemove, onMoveUp }: ListRowProps) {
   const texts = useTexts(businessTexts).rows;
   const locale = useLocale();

@@ -4,18 +4,18 @@ import { hoursTexts } from "./hours-texts.ts";
 import { monthNames } from "./names.ts";
 
 interface MonthDayProps {
-  /** Shown above. */
+  /** Heading above the fields. */
   readonly title: string;
-  /** Names the day where its title is not enough. */
+  /** Accessible name, if the title is not sufficient. */
   readonly label: string;
-  /** MM-DD. */
+  /** As MM-DD. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** A day of every year. Browsers have no field for it. */
+/** Fields for a day of every year, for which browsers have no input type. */
 export function MonthDay({ title, label, value, onChange }: MonthDayProps) {
   const [texts, locale] = [useTexts(hoursTexts), useLocale()];
   const [month = "01", day = "01"] = value.split("-");

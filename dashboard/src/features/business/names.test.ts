@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { countries, dateName, languageName, languages, rangeName, shortAddress, timeIn, timeZones, weekdayName } from "./names.ts";
 
-describe("names", () => {
-  it("names days and dates in the language", () => {
+describe("localized names", () => {
+  it("formats days and dates in the language", () => {
     expect([weekdayName("en", "monday"), weekdayName("de", "sunday")]).toEqual(["Monday", "Sonntag"]);
     expect(dateName("de", "12-24")).toBe("24. Dezember");
     expect(dateName("de", "2026-12-24")).toBe("24. Dezember 2026");
@@ -11,7 +11,7 @@ describe("names", () => {
     expect(rangeName("de", { from: "05-01", to: "05-01" })).toBe("1. Mai");
   });
 
-  it("lists countries once, without former ones and groups", () => {
+  it("lists each country once, without former countries and groups", () => {
     const listed = countries("en");
     expect(listed).toContainEqual(["DE", "Germany"]);
     expect(listed.length).toBeGreaterThan(200);
@@ -19,19 +19,19 @@ describe("names", () => {
     expect(listed.some(([code]) => ["EU", "ZZ", "DD", "SU"].includes(code))).toBe(false);
   });
 
-  it("lists languages with those in use, and keeps tags that it does not know", () => {
+  it("lists languages including those in use, and keeps unknown tags", () => {
     expect(languages("en", ["de-AT", ""])).toContainEqual(["de-AT", "Austrian German"]);
     expect(languageName("en", "x_y")).toBe("x_y");
   });
 
-  it("lists time zones with the one in use", () => {
+  it("lists time zones, including the one in use", () => {
     expect(timeZones("Asia/Saigon")).toContain("Asia/Saigon");
     expect(timeZones(null)).toEqual(expect.arrayContaining(["Europe/Berlin", "UTC"]));
     expect(timeIn("de", "Europe/Berlin")).toMatch(/^\d\d:\d\d$/);
     expect(timeIn("de", "Mars/Base")).toBeNull();
   });
 
-  it("shortens addresses of pages", () => {
+  it("shortens page URLs", () => {
     expect(shortAddress("https://www.tern.example/")).toBe("tern.example");
     expect(shortAddress("http://tern.example/contact?a=b")).toBe("tern.example/contact?a=b");
   });

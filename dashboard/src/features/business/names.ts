@@ -1,13 +1,13 @@
 import { weekdays, type Weekday } from "./hours-draft.ts";
 
-/** The name of a weekday in a language. */
+/** Returns the name of a weekday in a language. */
 export function weekdayName(locale: string, day: Weekday): string {
-  // 1 January 2024 was a Monday.
+  // January 1, 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(day)));
   return new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(date);
 }
 
-/** A date, or the day of every year: "24 December 2026", "24 December". */
+/** Formats a date or a day of every year: "24 December 2026", "24 December". */
 export function dateName(locale: string, date: string): string {
   const isYearly = date.length === 5;
   const time = new Date(`${isYearly ? "2000-" : ""}${date}T00:00:00Z`);
@@ -16,12 +16,12 @@ export function dateName(locale: string, date: string): string {
   return new Intl.DateTimeFormat(locale, format).format(time);
 }
 
-/** A date, or the first and the last day of a range. */
+/** Formats a date, or the first and last day of a range. */
 export function rangeName(locale: string, { from, to }: { readonly from: string; readonly to: string }): string {
   return from === to ? dateName(locale, from) : `${dateName(locale, from)} – ${dateName(locale, to)}`;
 }
 
-/** Names of months in a language, January first. */
+/** Returns the names of the months in a language, starting with January. */
 export function monthNames(locale: string): readonly string[] {
   const format = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
   return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2024, month, 1))));
@@ -33,10 +33,10 @@ function sorted(locale: string, options: readonly Option[]): Option[] {
   return options.toSorted(([, one], [, other]) => one.localeCompare(other, locale));
 }
 
-/** Codes that are regions to Unicode, but no countries. */
+/** Unicode region codes that are not countries. */
 const noCountries = new Set(["EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"]);
 
-/** Every country with its code, by name. */
+/** Returns all countries with their codes, sorted by name. */
 export function countries(locale: string): Option[] {
   const names = new Intl.DisplayNames([locale], { type: "region", fallback: "none" });
   const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
@@ -45,18 +45,18 @@ export function countries(locale: string): Option[] {
     locale,
     codes.flatMap((code): Option[] => {
       const name = names.of(code);
-      // Former codes, such as of countries that were renamed, are aliases.
+      // Former codes, for example of renamed countries, are aliases.
       const isCurrent = new Intl.Locale(`und-${code}`).region === code;
       return name === undefined || noCountries.has(code) || !isCurrent ? [] : [[code, name]];
     }),
   );
 }
 
-/** Languages that a business may speak; others that a website states are added to the choice. */
+/** Common languages; languages that a website states are added to the options. */
 const spoken =
   "ar bg bn bs ca cs da de el en es et fa fi fr ga he hi hr hu id is it ja ko lb lt lv mk mt nb nl pl pt ro ru sk sl sq sr sv th tr uk ur vi zh";
 
-/** Languages with their tags, by name, with those in use. */
+/** Returns languages with their tags, sorted by name, including those in use. */
 export function languages(locale: string, used: readonly string[]): Option[] {
   const tags = [...new Set([...spoken.split(" "), ...used.filter((tag) => tag !== "")])];
   return sorted(
@@ -73,12 +73,12 @@ export function languageName(locale: string, tag: string): string {
   }
 }
 
-/** Every time zone that the browser knows, and the one in use, which may be known by another name. */
+/** Returns the time zones that the browser supports and the one in use, which the browser may know by another name. */
 export function timeZones(used: string | null): string[] {
   return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(used === null ? [] : [used])])].toSorted();
 }
 
-/** The time of day in a time zone; null if the browser does not know the zone. */
+/** Returns the time of day in a time zone; null if the browser does not support the time zone. */
 export function timeIn(locale: string, timeZone: string): string | null {
   try {
     return new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }).format(new Date());
@@ -87,7 +87,7 @@ export function timeIn(locale: string, timeZone: string): string | null {
   }
 }
 
-/** An address of a page without what every address has. */
+/** Returns a page URL without the scheme and other common parts. */
 export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
 }

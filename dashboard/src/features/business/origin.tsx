@@ -2,7 +2,7 @@ import { useTexts } from "../../ui/i18n.ts";
 import { shortAddress } from "./names.ts";
 import { businessTexts } from "./texts.ts";
 
-/** Origin of a fact that a person entered. */
+/** Origin of a fact that a user entered. */
 export const manual = "manual";
 
 const shownPages = 3;
@@ -10,11 +10,11 @@ const shownPages = 3;
 interface OriginProps {
   readonly origins: readonly string[];
   readonly isKnown: boolean;
-  /** Says where a value is from that no page states. */
+  /** Origin of a derived value that no page states. */
   readonly derived: string;
 }
 
-/** Where a fact is from. */
+/** Shows the origin of a fact. */
 export function Origin({ origins, isKnown, derived }: OriginProps) {
   const texts = useTexts(businessTexts);
   const style = "text-12 text-faint";
@@ -37,7 +37,7 @@ export function Origin({ origins, isKnown, derived }: OriginProps) {
   );
 }
 
-/** Links to pages, in one line. */
+/** Shows links to pages on one line. */
 export function Pages({ addresses }: { readonly addresses: readonly string[] }) {
   return addresses.map((address, index) => (
     <span key={address}>

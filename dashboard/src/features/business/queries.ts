@@ -10,28 +10,28 @@ const keys = {
 };
 const pollMs = 2_000;
 
-/** The facts of a brand's business. */
+/** Returns the facts about a brand's business. */
 export function useFacts(brandId: string) {
   return useQuery({ queryKey: keys.of(brandId), queryFn: () => parlance.brands.facts({ brand_id: brandId }) });
 }
 
-/** Corrects facts. The form shows errors at its fields. */
+/** Corrects facts. The form shows errors next to its fields. */
 export function useUpdateFacts(brandId: string) {
   const queries = useQueryClient();
   return useMutation({
-    // Says at once that the service is not reached, instead of waiting for a network that a service on this machine does not need.
+    // Reports a network error immediately. Otherwise the request would wait for a connection that a service on this machine does not need.
     networkMode: "always",
     mutationFn: (changes: UpdateBrandFacts) => parlance.brands.updateFacts({ brand_id: brandId, ...changes }),
     onSuccess: (facts) => void queries.setQueryData(keys.of(brandId), facts),
   });
 }
 
-/** Whether the website is being read, or is about to be. */
+/** Returns whether the website is being refreshed or is about to be. */
 export function isBeingRead({ last_reading: reading }: Website): boolean {
   return reading?.status === "queued" || reading?.status === "running";
 }
 
-/** The websites of a brand, polled while one is read; the facts are loaded again when a reading has ended. */
+/** Returns a brand's websites. Polls during a refresh, and then reloads the facts. */
 export function useWebsites(brandId: string) {
   const queries = useQueryClient();
   const result = useQuery({
@@ -46,7 +46,7 @@ export function useWebsites(brandId: string) {
   return result;
 }
 
-/** Starts reading a website again. */
+/** Starts a refresh of a website. */
 export function useReadWebsite(brandId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -56,7 +56,7 @@ export function useReadWebsite(brandId: string) {
   });
 }
 
-/** Sets how often a website is read. */
+/** Sets the interval at which a website is refreshed. */
 export function useUpdateWebsite(brandId: string) {
   const queries = useQueryClient();
   return useMutation({

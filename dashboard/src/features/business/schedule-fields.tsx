@@ -8,10 +8,10 @@ import { MonthDay } from "./month-day.tsx";
 import { weekdayName } from "./names.ts";
 
 interface ScheduleFieldsProps {
-  /** From 1. */
+  /** Position of the schedule, starting at 1. */
   readonly place: number;
   readonly draft: ScheduleDraft;
-  /** What is wrong with a field of these hours, by its name in the API after theirs. */
+  /** Returns the error for a field of this schedule, by its API name within the schedule. */
   readonly errorOf: (field: string) => string | undefined;
   readonly onChange: (changes: Partial<ScheduleDraft>) => void;
   readonly onRemove: () => void;
@@ -19,7 +19,7 @@ interface ScheduleFieldsProps {
 
 const summer = { from: "05-01", to: "09-30" } as const;
 
-/** Hours of the business or of a part of it, of the whole year or of a season. */
+/** Fields for the hours of the business or a department, for the whole year or a season. */
 export function ScheduleFields({ place, draft, errorOf, onChange, onRemove }: ScheduleFieldsProps) {
   const [texts, locale] = [useTexts(hoursTexts), useLocale()];
   const { label, season, days, exceptions } = draft;

@@ -16,7 +16,7 @@ describe("parseSpans", () => {
     ["closed", []],
     [" Geschlossen ", []],
     ["–", []],
-  ])("reads %j", (text, spans) => {
+  ])("parses %j", (text, spans) => {
     expect(parseSpans(text)).toEqual(spans);
   });
 
@@ -36,7 +36,7 @@ describe("parseSpans", () => {
 });
 
 describe("printSpans", () => {
-  it("writes what parseSpans reads", () => {
+  it("returns text that parseSpans accepts", () => {
     for (const spans of [[], [span("09:00", "12:30"), span("13:30", "18:00")], [span("18:00", "24:00")]])
       expect(parseSpans(printSpans(spans, "geschlossen"))).toEqual(spans);
   });

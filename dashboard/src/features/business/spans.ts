@@ -1,17 +1,17 @@
 import type { OpenSpan } from "@parlance/sdk";
 
-/** Why a text is no list of spans: it cannot be read, or its spans overlap or are out of order. */
+/** Reason that a list of time spans is invalid: it cannot be parsed, or its spans overlap or are out of order. */
 export type SpansFault = "unreadable" | "order";
 
 const midnight = 24 * 60;
-/** What people write for a day without hours, in the dashboard's languages. */
+/** Words for a day without hours in the dashboard's languages. */
 const closedWords = /^(closed|geschlossen|zu|ruhetag|[-–—])$/i;
 const separators = /[,;&+]|\band\b|\bund\b/i;
 const fillers = /\b(from|von|uhr|h)\b/gi;
 const clockTime = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*([ap]\.?m\.?)?`;
 const range = new RegExp(String.raw`^${clockTime}\s*(?:[-–—]|to|bis)\s*${clockTime}$`, "i");
 
-/** Reads spans as people type them: `09:00–12:30, 13:30–18:00`, `9-17`, `9 am to 5 pm`, `closed`. The list is empty for a closed day. */
+/** Parses time spans as users type them: `09:00–12:30, 13:30–18:00`, `9-17`, `9 am to 5 pm`, `closed`. Returns an empty list for a closed day. */
 export function parseSpans(text: string): OpenSpan[] | SpansFault {
   if (closedWords.test(text.trim())) return [];
   const spans = text.split(separators).map(parseSpan);
@@ -19,7 +19,7 @@ export function parseSpans(text: string): OpenSpan[] | SpansFault {
   return isOrdered(spans) ? spans : "order";
 }
 
-/** Writes spans as they can be typed. */
+/** Formats time spans so that they can be edited. */
 export function printSpans(spans: readonly OpenSpan[], closed: string): string {
   return spans.length === 0 ? closed : spans.map(({ opens, closes }) => `${opens}–${closes}`).join(", ");
 }
@@ -28,7 +28,7 @@ function parseSpan(text: string): OpenSpan | null {
   const match = range.exec(text.replaceAll(fillers, "").trim());
   if (match === null) return null;
   const [, fromHour = "", fromMinute, fromHalf, toHour = "", toMinute, toHalf] = match;
-  // "9–5 pm" may begin in the morning or in the evening.
+  // "9–5 pm" can begin in the morning or in the evening.
   if ((fromHalf === undefined) !== (toHalf === undefined)) return null;
   const opens = timeOf(fromHour, fromMinute, fromHalf);
   const closes = timeOf(toHour, toMinute, toHalf);
@@ -43,7 +43,7 @@ function timeOf(hourText: string, minuteText = "00", half: string | undefined): 
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
-/** Whether spans have a length, are in order, and only the last one ends on the next day. */
+/** Returns whether the spans are not empty and in order, and only the last one ends on the next day. */
 function isOrdered(spans: readonly OpenSpan[]): boolean {
   return spans.every((span, at) => {
     const next = spans[at + 1];

@@ -10,7 +10,7 @@ interface ValueFormProps extends FactFormProps {
   readonly fact: "name" | "time_zone" | "clock";
 }
 
-/** The form of a fact with one value. The empty value is not known. */
+/** Form for a fact with a single value. An empty value means unknown. */
 export function ValueForm({ facts, fact, error, frame }: ValueFormProps) {
   const [texts, locale] = [useTexts(businessTexts), useLocale()];
   const [value, setValue] = useState(facts[fact] ?? "");

@@ -11,7 +11,7 @@ import { websiteTexts } from "./website-texts.ts";
 
 const intervals: readonly number[] = [1, 6, 12, 24, 168, 720];
 
-/** The websites that a brand's facts and documents come from, and when they are read again. */
+/** Lists the websites from which a brand's facts and documents come, and the times of their refreshes. */
 export function Websites({ brandId }: { readonly brandId: string }) {
   const { data: websites, error } = useWebsites(brandId);
   if (error !== null) return <Failed error={error} />;
@@ -70,7 +70,7 @@ function WebsiteCard({ website, brandId }: { readonly website: Website; readonly
   );
 }
 
-/** What the last reading found. */
+/** Shows the result of the last refresh. */
 function Found({ website: { last_reading: reading } }: { readonly website: Website }) {
   const texts = useTexts(websiteTexts);
   if (reading?.status === "failed")

@@ -16,7 +16,7 @@ import { useSubscription } from "../usage/queries.ts";
 import { useFailedDocuments, useWaiting } from "./queries.ts";
 import { homeTexts } from "./texts.ts";
 
-/** Whether personas answer, who waits for a person, which documents failed, and whether others are still being read. */
+/** Shows whether personas answer, visitors waiting for an operator, failed documents, and documents still being processed. */
 export function Answering() {
   const [texts, all] = [useTexts(homeTexts), useTexts(appTexts)];
   const demo = useDemo().data?.brand_id;
@@ -72,7 +72,7 @@ export function Answering() {
   );
 }
 
-/** The latest documents that could not be read, each with a link to its cause and remedy. */
+/** Lists the latest failed documents, each with a link to its cause and solution. */
 function FailedDocuments() {
   const texts = useTexts(homeTexts);
   const { data } = useFailedDocuments();

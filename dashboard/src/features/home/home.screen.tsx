@@ -8,10 +8,10 @@ import { Unanswered } from "./unanswered.tsx";
 import { Week } from "./week.tsx";
 import { YourBusiness } from "./your-business.tsx";
 
-/** One part alone takes the whole width. */
+/** A single section takes the full width. */
 const sideBySide = "flex flex-wrap items-start gap-16 *:min-w-0 *:flex-1 *:basis-320";
 
-/** Shows first what needs attention: whether the personas answer, and what fails. */
+/** Home page. Shows first what needs attention: whether the personas answer, and failures. */
 export function Home() {
   const texts = useTexts(appTexts);
   return (

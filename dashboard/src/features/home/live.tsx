@@ -8,7 +8,7 @@ import { Chip } from "../../ui/state-mark.tsx";
 import { useLive } from "./queries.ts";
 import { homeTexts } from "./texts.ts";
 
-/** Conversations that are going on. */
+/** Lists current conversations. */
 export function Live() {
   const texts = useTexts(homeTexts);
   const { data, error } = useLive();

@@ -5,13 +5,13 @@ import { parlance } from "../../app/query.ts";
 
 const key = ["home"] as const;
 const days = 7;
-/** Rows of each list; the screens that they link to show all. */
+/** Maximum number of rows per list; the linked screens show all rows. */
 const most = 5;
 
-/** The last seven days with today, from the start of a day, in the user's time zone. */
+/** Returns the last seven days including today, from the start of the first day in the user's time zone. */
 function useWeek() {
   const brandId = useBrandId();
-  // Fixed, because a period that moved with every render would be requested again with every render.
+  // Fixed at the first render, because a period that changes with every render would be requested with every render.
   const [now] = useState(() => new Date());
   const from = new Date(now);
   from.setHours(0, 0, 0, 0);
@@ -26,13 +26,13 @@ function useWeek() {
   };
 }
 
-/** The figures of the week, beside the week before. */
+/** Returns this week's figures, compared with the previous week. */
 export function useWeekSummary() {
   const week = useWeek();
   return useQuery({ queryKey: [...key, "summary", week], queryFn: () => parlance.analytics.summary(week), refetchInterval: 60_000 });
 }
 
-/** Conversations of the week by day. */
+/** Returns this week's conversations by day. */
 export function useWeekDays() {
   const week = useWeek();
   return useQuery({
@@ -42,7 +42,7 @@ export function useWeekDays() {
   });
 }
 
-/** The most frequent questions of the week that no persona could answer. */
+/** Returns this week's most frequent questions that no persona could answer. */
 export function useUnanswered() {
   const week = useWeek();
   return useQuery({
@@ -52,7 +52,7 @@ export function useUnanswered() {
   });
 }
 
-/** Documents that could not be read. */
+/** Returns documents whose processing failed. */
 export function useFailedDocuments() {
   const brandId = useBrandId();
   return useQuery({
@@ -69,7 +69,7 @@ export function useFailedDocuments() {
   });
 }
 
-/** Conversations with a message within five minutes. */
+/** Returns conversations with a message in the last five minutes. */
 export function useLive() {
   const brandId = useBrandId();
   return useQuery({
@@ -79,7 +79,7 @@ export function useLive() {
   });
 }
 
-/** How many visitors wait for a person. */
+/** Returns the number of visitors waiting for an operator. */
 export function useWaiting() {
   const brandId = useBrandId();
   return useQuery({
@@ -89,7 +89,7 @@ export function useWaiting() {
   });
 }
 
-/** Whether a page outside the service has ever loaded the chat of one of the personas. */
+/** Returns whether a page outside the service has ever loaded the chat of any of the personas. */
 export function useIsOnPage(personaIds: readonly string[] | undefined) {
   return useQuery({
     queryKey: [...key, "on-page", personaIds ?? null],
@@ -102,7 +102,7 @@ export function useIsOnPage(personaIds: readonly string[] | undefined) {
   });
 }
 
-/** Whether anybody has ever asked one of the personas something, in a trial too. */
+/** Returns whether any of the personas has ever been asked a question, including in a trial. */
 export function useHasAsked(personaIds: readonly string[] | undefined) {
   return useQuery({
     queryKey: [...key, "asked", personaIds ?? null],
@@ -112,7 +112,7 @@ export function useHasAsked(personaIds: readonly string[] | undefined) {
   });
 }
 
-/** How many people can sign in. */
+/** Returns the number of users who can sign in. */
 export function usePeopleCount() {
   return useQuery({ queryKey: ["people", "count"], queryFn: async () => (await parlance.people.list({ limit: 1 })).total_count });
 }

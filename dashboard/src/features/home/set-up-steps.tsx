@@ -9,7 +9,7 @@ import { useSources } from "../knowledge/queries.ts";
 import { useHasAsked, useIsOnPage, usePeopleCount } from "./queries.ts";
 import { homeTexts } from "./texts.ts";
 
-/** What is left to set up, for those who can do it; not shown once all is done. The demo counts for nothing. */
+/** Lists the remaining setup steps for users who can perform them; hidden once all are complete. Ignores the demo. */
 export function SetUpSteps() {
   const texts = useTexts(homeTexts);
   const person = usePerson();
@@ -22,7 +22,7 @@ export function SetUpSteps() {
   const ownPersonas = own === undefined ? undefined : personas?.filter(isOwn).map(({ id }) => id);
   const isOnPage = useIsOnPage(ownPersonas).data;
   const asked = useHasAsked(ownPersonas).data;
-  // Shown whole or not at all: a step must not look open while it loads.
+  // Hidden until everything is loaded, because a completed step must not appear as open.
   if (!may(person, "createPersona") || [own, personas, sources, isOnPage, people, asked].includes(undefined)) return null;
   const ready = personas?.find((each) => each.status === "ready" && isOwn(each));
   const toPersona = ready === undefined ? "/personas" : (`/personas/${ready.id}` as const);

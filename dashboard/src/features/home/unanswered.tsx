@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useUnanswered, useWeekSummary } from "./queries.ts";
 import { homeTexts } from "./texts.ts";
 
-/** The most frequent questions without an answer; each can be answered at once. */
+/** Lists the most frequent unanswered questions, each with a button to answer it. */
 export function Unanswered() {
   const texts = useTexts(homeTexts);
   const isEditor = may(usePerson(), "uploadFile");

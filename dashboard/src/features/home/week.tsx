@@ -12,7 +12,7 @@ import { homeTexts } from "./texts.ts";
 const shown = ["conversations", "answered", "declined", "thumbs_up", "clicks", "credits"] as const;
 type Shown = (typeof shown)[number];
 
-/** The figures of seven days, beside the seven days before. */
+/** Shows the figures of the last seven days, compared with the seven days before. */
 export function Week() {
   const texts = useTexts(homeTexts);
   const { data, error } = useWeekSummary();

@@ -10,7 +10,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Section } from "../../ui/page.tsx";
 import { homeTexts } from "./texts.ts";
 
-/** Leads to the own website while there is no own brand, and offers to remove the demo, for those who can. */
+/** For users who can create brands: links to the website import while there is no brand except the demo, and offers to remove the demo. */
 export function YourBusiness() {
   const texts = useTexts(homeTexts);
   const isEditor = may(usePerson(), "createPersona");
@@ -36,7 +36,7 @@ export function YourBusiness() {
   );
 }
 
-/** Says that a brand is the demo, and removes it. */
+/** Marks a brand as the demo, with a button to remove it. */
 function DemoNote({ brand: { display_name: name } }: { readonly brand: ListedBrand }) {
   const texts = useTexts(homeTexts);
   const [isAsking, setAsking] = useState(false);

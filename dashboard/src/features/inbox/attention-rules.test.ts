@@ -12,7 +12,7 @@ function kindsOf(values: Partial<Conversation>): string[] {
   return noticesOf([conversation(values)], { id: "kim" }, now).map(({ kind }) => kind);
 }
 
-describe("Notices for an operator", () => {
+describe("notices for an operator", () => {
   it.each([
     ["a conversation of the persona", {}, []],
     ["a visitor who waits", { handoff_requested_at: inMinutes(-1) }, ["waits"]],
@@ -23,7 +23,7 @@ describe("Notices for an operator", () => {
     ["a hold that has ended", heldBy("kim", 0), []],
   ] as const)("of %s", (_, values, kinds) => expect(kindsOf(values as Partial<Conversation>)).toEqual(kinds));
 
-  it("has a key for each message, request and hold", () => {
+  it("have a key for each message, request and takeover", () => {
     const keys = [
       { ...heldBy("kim"), preview_from: "visitor", updated_at: 7 },
       { ...heldBy("kim"), preview_from: "visitor", updated_at: 8 },
@@ -35,7 +35,7 @@ describe("Notices for an operator", () => {
     expect(new Set(keys).size).toBe(6);
   });
 
-  it("are left out for a conversation that is looked at", () => {
+  it("are omitted for a conversation that the operator is viewing", () => {
     expect(isLookedAt({ session_id: "s" }, "/inbox/s", true)).toBe(true);
     expect(isLookedAt({ session_id: "s" }, "/inbox/s", false)).toBe(false);
     expect(isLookedAt({ session_id: "s" }, "/inbox", true)).toBe(false);

@@ -1,16 +1,19 @@
 import type { Person } from "../../app/session.ts";
 import { isMine, secondsUntil, soonSeconds, type Conversation } from "./inbox-rules.ts";
 
-/** Something that the operator should see at once, whatever page is open. */
+/** A notice that the operator should see immediately, on any page. */
 export interface Notice {
-  /** The same for the same event, so that it is shown once. */
+  /** Identical for the same event, so the notice is shown once. */
   readonly key: string;
-  /** `wrote`: in a conversation that the operator holds; `waits`: for any operator; `ends`: the operator's hold. */
+  /**
+   * `wrote`: a visitor wrote in a conversation that the operator has taken over; `waits`: a visitor is waiting for any operator; `ends`: the
+   * operator's takeover is about to end.
+   */
   readonly kind: "wrote" | "waits" | "ends";
   readonly conversation: Conversation;
 }
 
-/** What conversations ask of the operator now. */
+/** Returns the current notices for the operator. */
 export function noticesOf(conversations: readonly Conversation[], person: Pick<Person, "id">, now: number): Notice[] {
   return conversations.flatMap((conversation): Notice[] => {
     const { session_id: id, held_by: holder, preview_from: from, handoff_requested_at: requestedAt } = conversation;
@@ -24,7 +27,7 @@ export function noticesOf(conversations: readonly Conversation[], person: Pick<P
   });
 }
 
-/** Whether the operator looks at a conversation: its page is open in a tab that is seen. */
+/** Returns whether the operator is viewing a conversation: its page is open in a visible tab. */
 export function isLookedAt({ session_id: id }: Pick<Conversation, "session_id">, path: string, isVisible: boolean): boolean {
   return isVisible && path === `/inbox/${id}`;
 }

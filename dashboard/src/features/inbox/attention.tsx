@@ -10,7 +10,7 @@ import { mayAct, visitorName } from "./inbox-rules.ts";
 import { useAttention } from "./queries.ts";
 import { signal } from "./signals.ts";
 
-/** Notifies operators on every page that a visitor waits, or writes in a conversation that they hold. Shows nothing itself. */
+/** Notifies operators on every page if a visitor is waiting, or writes in a conversation that the operator has taken over. Renders nothing. */
 export function Attention() {
   return mayAct(usePerson()) ? <Watch /> : null;
 }
@@ -45,7 +45,7 @@ function Watch() {
   useEffect(() => {
     if (rows === undefined) return;
     const notices = noticesOf(rows, person, Date.now());
-    // What was there when the page opened is shown by the number alone, except for a hold that ends.
+    // Events from before the page was opened are only counted, except for a takeover that is about to end.
     const known = reported.current;
     reported.current = new Set([...(known ?? []), ...notices.map(({ key }) => key)]);
     for (const notice of notices) if (known === null ? notice.kind === "ends" : !known.has(notice.key)) tell(notice);

@@ -5,7 +5,7 @@ import { useTexts } from "../../ui/i18n.ts";
 import { Chip } from "../../ui/state-mark.tsx";
 import { inboxTexts } from "./texts.ts";
 
-/** Products and files that an answer cites. */
+/** Shows the products and files that an answer cites. */
 export function Cards({ cards, clicked }: { readonly cards: readonly Card[]; readonly clicked: ReadonlySet<string> }) {
   return (
     <ul className="flex max-w-[85%] flex-col gap-8 self-end">
@@ -18,7 +18,7 @@ export function Cards({ cards, clicked }: { readonly cards: readonly Card[]; rea
   );
 }
 
-/** The content security policy allows images from this service and over https. */
+/** Returns whether the content security policy allows the image: it permits this service and https URLs. */
 function isShowable(url: string | undefined): url is string {
   return url !== undefined && (url.startsWith("https://") || url.startsWith("/") || url.startsWith(location.origin));
 }

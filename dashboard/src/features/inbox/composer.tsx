@@ -17,7 +17,7 @@ import { useReplyPicker } from "./use-reply-picker.ts";
 const signalMs = 1_000;
 const idleMs = 3_000;
 
-/** Tells the visitor about once a second that the operator is typing, and once when the typing stops. */
+/** Notifies the visitor about once per second while the operator is typing, and once when typing stops. */
 function useTypingSignals(id: string) {
   const last = useRef(0);
   const idle = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -41,12 +41,12 @@ interface ComposerProps {
   readonly conversation: Conversation;
   readonly name: string;
   readonly persona: string;
-  /** The unsent text. It outlives the hold, which can end at any time. */
+  /** The unsent text, which is kept if the takeover ends. */
   readonly text: string;
   readonly onText: Dispatch<SetStateAction<string>>;
 }
 
-/** The operator's message field. A message stays in the field until the service has accepted it. */
+/** The operator's message field. Keeps a message until the service has accepted it. */
 export function Composer({ conversation, name, persona, text, onText }: ComposerProps) {
   const texts = useTexts(inboxTexts);
   const { say } = useConversationChanges(conversation.session_id);
@@ -59,7 +59,7 @@ export function Composer({ conversation, name, persona, text, onText }: Composer
   const picker = useReplyPicker(text, onText);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (picker.press(event.key)) return event.preventDefault();
-    // Enter also confirms a composed character, for example in Japanese.
+    // Enter also confirms a composed character, for example in Japanese input.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -21,7 +21,7 @@ interface NoRowsProps {
   readonly unanswered: number;
 }
 
-/** Why a tab is empty. Nobody waits only if no visitor waits for the user either. */
+/** States why a tab is empty. "No one is waiting" is shown only if no visitor is waiting for this user either. */
 function NoRows({ tab, unanswered }: NoRowsProps) {
   const texts = useTexts(inboxTexts);
   if (tab !== "waiting" || unanswered === 0) return <Empty title={texts.none[tab]}>{texts.noneHint[tab]}</Empty>;
@@ -37,11 +37,11 @@ function NoRows({ tab, unanswered }: NoRowsProps) {
 interface ListProps {
   readonly filter: InboxFilter;
   readonly chosen: string | undefined;
-  /** Conversations of the user whose visitors wait for an answer. */
+  /** Number of the user's conversations in which a visitor is waiting for an answer. */
   readonly unanswered: number;
 }
 
-/** Conversations, newest first. J, K and the arrows move, Enter opens. */
+/** Lists conversations, newest first. J, K and the arrow keys move; Enter opens. */
 export function ConversationList({ filter, chosen, unanswered }: ListProps) {
   const texts = useTexts(inboxTexts);
   const { rows, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useConversations(filter, usePerson());

@@ -17,7 +17,7 @@ import { useConversation, useReadAgain } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";
 import { useTranscript } from "./use-transcript.ts";
 
-/** One conversation: its live transcript and the operator's actions. */
+/** Shows a conversation with its live transcript and the operator's actions. */
 export function ConversationScreen() {
   const texts = useTexts(inboxTexts);
   const { session } = useParams({ from: "/inbox/$session" });
@@ -55,7 +55,7 @@ function Conversation({ conversation }: { readonly conversation: ConversationRec
           conversation={conversation}
           name={name}
           persona={persona}
-          // The list goes on showing it.
+          // Keeps the conversation in the list.
           onTaken={() => void navigate({ to: ".", search: (before: object) => ({ ...before, tab: "mine" }), replace: true })}
         />
         <details className="border-b border-line px-16 py-8 xl:hidden">
@@ -81,7 +81,7 @@ function Conversation({ conversation }: { readonly conversation: ConversationRec
   );
 }
 
-/** The unsent text when the hold ended. */
+/** Shows the text that was unsent when the takeover ended. */
 function Unsent({ text }: { readonly text: string }) {
   const texts = useTexts(inboxTexts);
   return (

@@ -19,7 +19,7 @@ interface DetailsProps {
   readonly persona: string;
 }
 
-/** Details of the visitor and the conversation. */
+/** Shows details about the visitor and the conversation. */
 export function Details({ conversation, persona }: DetailsProps) {
   const texts = useTexts(inboxTexts);
   const person = usePerson();
@@ -53,7 +53,7 @@ export function Details({ conversation, persona }: DetailsProps) {
   );
 }
 
-/** An e-mail address or telephone number that can be clicked; other values as they are. */
+/** Shows an email address or phone number as a link, and other values as text. */
 function Reachable({ name, value }: { readonly name: string; readonly value: string }) {
   const scheme = name === "email" ? "mailto:" : name === "phone" ? "tel:" : null;
   if (scheme === null) return value;

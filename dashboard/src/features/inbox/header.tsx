@@ -13,14 +13,14 @@ import { inboxTexts } from "./texts.ts";
 
 interface HeaderProps {
   readonly conversation: ConversationRecord;
-  /** Of the visitor. */
+  /** The visitor's name. */
   readonly name: string;
   readonly persona: string;
-  /** The user has taken the conversation over. */
+  /** Called after the user has taken over the conversation. */
   readonly onTaken: () => void;
 }
 
-/** Whose conversation it is, and the way to take it over and to give it back. */
+/** Shows who is handling the conversation, with buttons to take it over and release it. */
 export function Header({ conversation, name, persona, onTaken }: HeaderProps) {
   const texts = useTexts(inboxTexts);
   const person = usePerson();
@@ -80,14 +80,14 @@ export function Header({ conversation, name, persona, onTaken }: HeaderProps) {
 
 interface ReleaseProps {
   readonly label: string;
-  /** Whether the visitor waits for the user's answer. */
+  /** Whether the visitor is waiting for the user's answer. */
   readonly isUnanswered: boolean;
   readonly loss: string;
   readonly busy: boolean;
   readonly onRelease: () => void;
 }
 
-/** Asks before a conversation is given back whose visitor waits for an answer. */
+/** Asks for confirmation before a conversation is released while its visitor is waiting for an answer. */
 function Release({ label, isUnanswered, loss, busy, onRelease }: ReleaseProps) {
   const [isAsking, setAsking] = useState(false);
   return (

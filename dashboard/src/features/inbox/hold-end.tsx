@@ -11,7 +11,7 @@ interface HoldEndProps {
   readonly persona: string;
 }
 
-/** Counts down to the end of the hold, and asks before it comes. */
+/** Counts down to the end of the takeover, and offers to extend it shortly before. */
 export function HoldEnd({ session, until, persona }: HoldEndProps) {
   const texts = useTexts(inboxTexts);
   const { takeOver } = useConversationChanges(session);
@@ -27,7 +27,7 @@ export function HoldEnd({ session, until, persona }: HoldEndProps) {
       <p role="alert" aria-live="off" className="font-500 text-warn">
         {texts.holdEndsSoon(clockOf(seconds), persona)}
       </p>
-      {/* Taking over again extends the hold. */}
+      {/* Taking over again extends the takeover. */}
       <Button busy={takeOver.isPending} onClick={() => takeOver.mutate()}>
         {texts.keep}
       </Button>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Marks a control that a single key presses, wherever the focus is outside fields. */
+/** Marks a control that a single-key shortcut clicks, unless the focus is in a field. */
 export const keyOf = (key: "t" | "e" | "r" | "Enter"): { readonly "data-inbox-key": string } => ({ "data-inbox-key": key });
 
 /** Marks the list of conversations. */
@@ -22,14 +22,17 @@ function press(key: string): boolean {
   return true;
 }
 
-/** Single keys of the inbox: J and K open the next and the previous conversation, T takes over, R shows the saved replies, E releases, Enter writes. */
+/**
+ * Single-key shortcuts in the inbox: J and K open the next and previous conversation, T takes over the conversation, R shows the saved replies, E
+ * releases the conversation, Enter focuses the reply field.
+ */
 export function useInboxKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
       const isTyping = target instanceof HTMLElement && target.closest("input, textarea, select, [role=dialog], [role=menu]") !== null;
       if (isTyping || ctrlKey || metaKey || altKey || defaultPrevented) return;
-      // Enter presses the button or link that has the focus.
+      // Enter clicks the focused button or link.
       if (key === "Enter" && target instanceof HTMLElement && target.closest("a, button, summary") !== null) return;
       if (key === "j" || key === "k") openNext(key === "j" ? 1 : -1);
       else if (!["t", "e", "r", "Enter"].includes(key) || !press(key)) return;

@@ -16,8 +16,8 @@ import {
 const held = { held_by: { user_id: "kim", name: "Kim", until: "2026-03-02T12:15:00Z" } };
 const free = { held_by: null };
 
-describe("the inbox", () => {
-  it("requests held conversations for the user's own, and sends no filter for all", () => {
+describe("inbox", () => {
+  it("filters the user's own conversations by operator, and does not filter all conversations", () => {
     expect([filterOf("waiting", { id: "kim" }), filterOf("mine", { id: "kim" }), filterOf("all", { id: "kim" })]).toEqual([
       { state: "waiting" },
       { held_by: "kim" },
@@ -26,7 +26,7 @@ describe("the inbox", () => {
     expect([isMine(held, { id: "kim" }), isMine(held, { id: "ana" }), isMine(free, { id: "kim" })]).toEqual([true, false, false]);
   });
 
-  it("opens with the tab that needs the operator most", () => {
+  it("opens with the tab that most needs the operator's attention", () => {
     expect([
       firstTab({}),
       firstTab({ waiting: 1, mine: 1 }),
@@ -35,7 +35,7 @@ describe("the inbox", () => {
     ]).toEqual(["waiting", "waiting", "mine", "mine"]);
   });
 
-  it("says who wrote last", () => {
+  it("shows who wrote last", () => {
     const writers = { persona: "Ada", you: "You", colleague: "A colleague" };
     const by = (preview_from: Conversation["preview_from"], held_by: Conversation["held_by"] = null, id = "kim") =>
       replierOf({ preview_from, held_by }, { id }, writers);
@@ -49,14 +49,14 @@ describe("the inbox", () => {
     ]).toEqual([null, null, "Ada", "A colleague", "You", "Kim"]);
   });
 
-  it("names visitors by their name or e-mail address", () => {
+  it("shows visitors' names or email addresses", () => {
     const nameOf = (attributes: Record<string, string> | null) => visitorName({ user_attributes: attributes });
     expect(nameOf({ name: "Ana K.", email: "ana@example.com" })).toBe("Ana K.");
     expect(nameOf({ email: "ana@example.com" })).toBe("ana@example.com");
     expect([nameOf({}), nameOf(null)]).toEqual([null, null]);
   });
 
-  it("lets viewers only read, operators release their own conversations, and owners and admins release any", () => {
+  it("lets viewers only read, operators release their own conversations, and owners and admins release any conversation", () => {
     expect((["owner", "admin", "operator", "viewer"] as const).map((role) => mayAct({ role }))).toEqual([true, true, true, false]);
     expect(mayRelease(held, { id: "kim", role: "operator" })).toBe(true);
     expect(mayRelease(held, { id: "ana", role: "operator" })).toBe(false);
@@ -65,14 +65,14 @@ describe("the inbox", () => {
     expect(mayRelease(held, { id: "kim", role: "viewer" })).toBe(false);
   });
 
-  it("counts a hold down to zero in minutes and seconds", () => {
+  it("counts down a takeover to zero in minutes and seconds", () => {
     const until = "2026-03-02T12:15:00Z";
     expect(clockOf(secondsUntil(until, Date.parse("2026-03-02T12:00:10Z")))).toBe("14:50");
     expect(clockOf(secondsUntil(until, Date.parse("2026-03-02T12:14:55Z")))).toBe("0:05");
     expect(secondsUntil(until, Date.parse("2026-03-02T13:00:00Z"))).toBe(0);
   });
 
-  it("moves through the list with J, K and the arrows, and stops at its ends", () => {
+  it("moves through the list with J, K and the arrow keys, and stops at both ends", () => {
     expect([movedTo("j", 0, 2), movedTo("ArrowDown", 1, 2), movedTo("k", 1, 2), movedTo("ArrowUp", 0, 2)]).toEqual([1, null, 0, null]);
     expect(movedTo("x", 0, 2)).toBeNull();
   });

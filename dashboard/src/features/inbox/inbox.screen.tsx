@@ -13,7 +13,7 @@ import { useInboxCounts } from "./queries.ts";
 import { Tabs } from "./tabs.tsx";
 import { inboxTexts } from "./texts.ts";
 
-/** Conversations on the left, the chosen one on the right. On a phone they are two pages. */
+/** Shows conversations on the left and the selected conversation on the right. On phones, these are two pages. */
 export function Inbox() {
   const texts = useTexts(inboxTexts);
   const brandId = useBrandId();
@@ -49,7 +49,7 @@ export function Inbox() {
   );
 }
 
-/** Shown instead of a transcript until a conversation is chosen. */
+/** Shown instead of a transcript until a conversation is selected. */
 export function NothingChosen() {
   const texts = useTexts(inboxTexts);
   return (

@@ -22,10 +22,10 @@ interface TranscriptProps {
   readonly persona: string;
 }
 
-/** Distance from the end, in pixels, within which the reader counts as following it. */
+/** Distance from the end, in pixels, within which new messages scroll into view. */
 const nearEnd = 96;
 
-/** The messages as the visitor sees them. Scrolls with new messages only while the reader is at the end. */
+/** Shows the messages as the visitor sees them. Scrolls to new messages only while the user is at the end. */
 export function TranscriptView({ transcript, conversation, visitor, persona }: TranscriptProps) {
   const texts = useTexts(inboxTexts);
   const scroller = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
   return (
     <div
       ref={scroller}
-      // Focusable, so that it scrolls by keyboard.
+      // Focusable, so it can be scrolled with the keyboard.
       tabIndex={0}
       role="region"
       aria-label={texts.messages}
@@ -75,7 +75,7 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
   );
 }
 
-/** Stays at the end when the height above the message field changes. */
+/** Stays at the end if the height available above the message field changes. */
 function useFollowSize(scroller: { readonly current: HTMLDivElement | null }, follows: { readonly current: boolean }): void {
   useEffect(() => {
     const at = scroller.current;
@@ -147,7 +147,7 @@ interface TurnMarksProps {
   readonly turn: ConversationRecord["turns"][number] | undefined;
 }
 
-/** Details of a turn: whether it was answered and why so, and how the visitor rated it. */
+/** Shows whether a turn was answered and why, and the visitor's rating. */
 function TurnMarks({ session, turn }: TurnMarksProps) {
   const texts = useTexts(inboxTexts);
   if (turn === undefined) return null;
@@ -167,7 +167,7 @@ function TurnMarks({ session, turn }: TurnMarksProps) {
   );
 }
 
-/** Loads the explanation when it is opened. */
+/** Loads the explanation when it is expanded. */
 function WhyOfTurn({ session, turn, isHeld }: { readonly session: string; readonly turn: number; readonly isHeld: boolean }) {
   const texts = useTexts(whyTexts);
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { mayAct } from "./inbox-rules.ts";
 import { useNoteChanges } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";
 
-/** Notes of colleagues about a conversation. */
+/** Shows operators' notes about a conversation. */
 export function Notes({ conversation }: { readonly conversation: ConversationRecord }) {
   const texts = useTexts(inboxTexts);
   const person = usePerson();

@@ -5,7 +5,7 @@ import type { Conversation } from "./inbox-rules.ts";
 import { useConversationsOf } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";
 
-/** What the same visitor has asked before. */
+/** Lists the visitor's other conversations. */
 export function OtherConversations({ conversation }: { readonly conversation: Pick<Conversation, "session_id" | "end_user_id"> }) {
   const texts = useTexts(inboxTexts);
   const others = useConversationsOf(conversation.end_user_id).filter(({ session_id: id }) => id !== conversation.session_id);

@@ -4,7 +4,7 @@ import { parlance } from "../../app/query.ts";
 import type { Person } from "../../app/session.ts";
 import { filterOf, type InboxTab, type Conversation } from "./inbox-rules.ts";
 
-/** Which conversations are listed. */
+/** Filter of the conversation list. */
 export interface InboxFilter {
   readonly tab: InboxTab;
   readonly brandId: string | undefined;
@@ -22,7 +22,7 @@ function ofBrand(brandId: string | undefined): { readonly brand_id?: string } {
   return brandId === undefined ? {} : { brand_id: brandId };
 }
 
-/** Conversations, newest first, page by page. */
+/** Returns conversations, newest first, in pages. */
 export function useConversations({ tab, brandId, find }: InboxFilter, person: Person) {
   const query = useInfiniteQuery({
     queryKey: [...keys.lists, tab, brandId ?? null, find ?? null],
@@ -42,12 +42,12 @@ export function useConversations({ tab, brandId, find }: InboxFilter, person: Pe
   return { ...query, rows: unique(query.data?.pages.flatMap(({ items }) => items)) };
 }
 
-/** A conversation that moved between two pages while they were loaded appears in both. */
+/** Removes duplicates, because a conversation that moves while pages are loaded can be in two pages. */
 function unique(rows: readonly Conversation[] | undefined): readonly Conversation[] | undefined {
   return rows === undefined ? undefined : [...new Map(rows.map((row) => [row.session_id, row])).values()];
 }
 
-/** How many conversations each tab has. */
+/** Returns the number of conversations in each tab. */
 export function useInboxCounts(brandId: string | undefined): Partial<ConversationCounts> {
   const { data } = useQuery({
     queryKey: [...keys.lists, "counts", brandId ?? null],
@@ -57,7 +57,7 @@ export function useInboxCounts(brandId: string | undefined): Partial<Conversatio
   return data ?? {};
 }
 
-/** Conversations of all brands that need the operator: those that wait, and their own. Also read while the page is hidden. */
+/** Returns conversations of all brands that need the operator: waiting conversations and the operator's own. Also polls while the page is hidden. */
 export function useAttention(person: Person) {
   const { data: counts } = useQuery({
     queryKey: [...keys.lists, "counts", null],
@@ -83,7 +83,7 @@ export function useAttention(person: Person) {
   return { counts, rows };
 }
 
-/** One conversation with the details of its turns. */
+/** Returns a conversation with the details of its turns. */
 export function useConversation(id: string) {
   return useQuery({
     queryKey: keys.one(id),
@@ -92,7 +92,7 @@ export function useConversation(id: string) {
   });
 }
 
-/** An image of a conversation, as an object URL that lasts as long as the page. */
+/** Returns the object URL of an image in a conversation, valid until the page is closed. */
 export function useChatImage(sessionId: string, imageId: string) {
   return useQuery({
     queryKey: ["chat-image", sessionId, imageId],
@@ -102,7 +102,7 @@ export function useChatImage(sessionId: string, imageId: string) {
   });
 }
 
-/** The events of a conversation after a cursor, then live ones. */
+/** Streams the events of a conversation after a cursor, and then live events. */
 export async function followConversation(
   id: string,
   cursor: string | null,
@@ -111,12 +111,12 @@ export async function followConversation(
   return parlance.conversations.follow({ session_id: id, ...(cursor === null ? {} : { since: cursor }) }, { signal });
 }
 
-/** Tells the visitor that the operator is typing or has stopped. A lost signal does no harm. */
+/** Notifies the visitor that the operator is typing or has stopped. Errors are ignored. */
 export function signalTyping(id: string, stopped: boolean): void {
   parlance.conversations.typing({ session_id: id, stopped }).catch(() => undefined);
 }
 
-/** Reloads the lists and a conversation. */
+/** Returns a function that reloads the lists and a conversation. */
 export function useReadAgain(id: string): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -124,7 +124,7 @@ export function useReadAgain(id: string): () => Promise<void> {
   };
 }
 
-/** The operator's actions in a conversation. They also reload it after an error, which means that it has changed. */
+/** Mutations for the operator's actions in a conversation. The conversation is also reloaded after an error, because it has probably changed. */
 export function useConversationChanges(id: string) {
   const queries = useQueryClient();
   const onSettled = useReadAgain(id);
@@ -134,13 +134,13 @@ export function useConversationChanges(id: string) {
     say: useMutation({ mutationFn: (content: string) => parlance.conversations.say({ session_id: id, content }), onSettled }),
     remove: useMutation({
       mutationFn: () => parlance.conversations.delete({ session_id: id }),
-      // Leaves the screen at once, because a deleted conversation must not be loaded again.
+      // Does not wait for the lists, because a deleted conversation must not be reloaded.
       onSuccess: () => void queries.invalidateQueries({ queryKey: keys.lists }),
     }),
   };
 }
 
-/** How visitors see the user, and the way to change it. */
+/** Returns the name under which visitors see the user, and a mutation that changes it. */
 export function useOperator() {
   const queries = useQueryClient();
   const queryKey = ["operator"];
@@ -152,7 +152,7 @@ export function useOperator() {
   return { profile, rename };
 }
 
-/** Adds and deletes notes about a conversation. */
+/** Mutations that add and delete notes about a conversation. */
 export function useNoteChanges(id: string) {
   const onSuccess = useReadAgain(id);
   return {
@@ -161,7 +161,7 @@ export function useNoteChanges(id: string) {
   };
 }
 
-/** The latest conversations of a visitor. */
+/** Returns a visitor's latest conversations. */
 export function useConversationsOf(endUserId: string): readonly Conversation[] {
   const { data } = useQuery({
     queryKey: [...keys.lists, "of", endUserId],

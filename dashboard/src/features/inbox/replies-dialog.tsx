@@ -13,7 +13,7 @@ import { inboxTexts } from "./texts.ts";
 
 type Draft = Pick<Reply, "shortcut" | "content"> & { readonly id: string | null };
 
-/** The button that shows the saved replies, and the dialog that changes them. */
+/** Button that shows the saved replies, and the dialog in which they are edited. */
 export function RepliesButton({ onInsert }: { readonly onInsert: (reply: Reply) => void }) {
   const texts = useTexts(inboxTexts);
   const [isOpen, setOpen] = useState(false);

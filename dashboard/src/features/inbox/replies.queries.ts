@@ -4,12 +4,12 @@ import { parlance } from "../../app/query.ts";
 
 const queryKey = ["replies"] as const;
 
-/** Saved replies of the account by shortcut; undefined until they are loaded. */
+/** Returns the account's saved replies, sorted by shortcut; undefined until loaded. */
 export function useReplies(): readonly Reply[] | undefined {
   return useQuery({ queryKey, queryFn: () => parlance.replies.list(), staleTime: 60_000 }).data?.items;
 }
 
-/** Saves and deletes replies. A reply without an id is new. */
+/** Mutations that save and delete replies. A reply without an id is created. */
 export function useReplyChanges() {
   const queries = useQueryClient();
   const onSuccess = (): Promise<void> => queries.invalidateQueries({ queryKey });

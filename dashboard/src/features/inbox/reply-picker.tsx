@@ -10,7 +10,7 @@ interface ReplyPickerProps {
   readonly onPick: (reply: Reply) => void;
 }
 
-/** Replies for the shortcut that is typed. The message field moves through them, because it keeps the focus. */
+/** Lists replies for the typed shortcut. The message field keeps the focus and handles navigation keys. */
 export function ReplyPicker({ id, replies, chosen, onPick }: ReplyPickerProps) {
   const texts = useTexts(inboxTexts);
   if (replies.length === 0) return <p className="text-12 text-muted">{texts.noReplies}</p>;
@@ -28,7 +28,7 @@ export function ReplyPicker({ id, replies, chosen, onPick }: ReplyPickerProps) {
             "flex min-h-32 w-full items-center gap-8 px-12 text-left text-13",
             at === chosen ? "bg-accent-soft" : "hover:bg-sunken",
           )}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(reply)}
         >

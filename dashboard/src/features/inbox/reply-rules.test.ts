@@ -3,7 +3,7 @@ import { insertReply, matchingReplies, typedShortcut } from "./reply-rules.ts";
 
 const reply = (shortcut: string, content: string) => ({ id: shortcut, shortcut, content, updated_at: "2026-05-04T09:30:00.000Z" });
 
-describe("Saved replies", () => {
+describe("saved replies", () => {
   it.each([
     ["/", ""],
     ["/Ret", "ret"],
@@ -12,15 +12,15 @@ describe("Saved replies", () => {
     ["/ret ", null],
     ["1/2", null],
     ["", null],
-  ])("typed %j ask for %j", (text, shortcut) => expect(typedShortcut(text)).toBe(shortcut));
+  ])("are searched for if the text is %j: %j", (text, shortcut) => expect(typedShortcut(text)).toBe(shortcut));
 
-  it("are found by shortcut first, then by their text", () => {
+  it("are found by shortcut first and then by content", () => {
     const all = [reply("hours", "We open at 9. No returns then."), reply("returns", "30 days."), reply("bye", "Bye.")];
     expect(matchingReplies(all, "ret").map(({ shortcut }) => shortcut)).toEqual(["returns", "hours"]);
     expect(matchingReplies(all, "")).toEqual(all);
   });
 
-  it("replace the shortcut, and nothing else", () => {
+  it("replace only the shortcut", () => {
     expect(insertReply("Hello, /ret", reply("returns", "30 days for $1 & more."))).toBe("Hello, 30 days for $1 & more.");
     expect(insertReply("/ret", reply("returns", "30 days."))).toBe("30 days.");
   });

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/field.tsx";
 import { useOperator } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";
 
-/** The name that visitors see, which operators set themselves. */
+/** Field for the name that visitors see, which operators set themselves. */
 export function SeenAs() {
   const texts = useTexts(inboxTexts);
   const { profile, rename } = useOperator();

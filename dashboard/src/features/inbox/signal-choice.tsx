@@ -6,7 +6,7 @@ import { attentionTexts } from "./attention.texts.ts";
 import { mayAct } from "./inbox-rules.ts";
 import { chooseSignals, useSignalChoice } from "./signals.ts";
 
-/** Asks once whether the operator wants a sound and desktop notices. */
+/** Asks once whether the operator wants sounds and desktop notifications. */
 export function SignalQuestion() {
   const texts = useTexts(attentionTexts);
   const choice = useSignalChoice();
@@ -24,7 +24,7 @@ export function SignalQuestion() {
   );
 }
 
-/** Changes the choice later. */
+/** Changes the notification setting. */
 export function SignalSwitch() {
   const texts = useTexts(attentionTexts);
   const choice = useSignalChoice();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { readStored, store } from "../../ui/storage.ts";
 
-/** Whether the user wants a sound and desktop notices in this browser; `unasked` until they have chosen. */
+/** Whether the user wants sounds and desktop notifications in this browser; `unasked` until they have decided. */
 export type SignalChoice = "on" | "off" | "unasked";
 
 const name = "parlance:inbox-signals";
@@ -19,7 +19,7 @@ export function useSignalChoice(): SignalChoice {
   }, chosen);
 }
 
-/** Stores the choice; with `on`, asks the browser for permission to show desktop notices, which needs a click of the user. */
+/** Stores the setting. If `on`, asks the browser for permission to show notifications, which requires a user click. */
 export async function chooseSignals(choice: "on" | "off"): Promise<void> {
   store(name, choice);
   for (const listener of listeners) listener();
@@ -28,12 +28,15 @@ export async function chooseSignals(choice: "on" | "off"): Promise<void> {
   if (typeof Notification !== "undefined" && Notification.permission === "default") await Notification.requestPermission();
 }
 
-/** Gives the signals that the user has chosen. @param onClick runs after the page has been brought to the front */
+/**
+ * Plays a sound and shows a notification if the user has enabled them.
+ * @param onClick called after the page has been focused
+ */
 export function signal(text: { readonly title: string; readonly body: string; readonly tag: string }, onClick: () => void): void {
   if (chosen() !== "on") return;
   playSound();
   if (typeof Notification === "undefined" || Notification.permission !== "granted" || document.visibilityState === "visible") return;
-  // Several tabs show a notice with the same tag once.
+  // Notifications from several tabs with the same tag are shown once.
   const notice = new Notification(text.title, { body: text.body, tag: text.tag, icon: "/icon.svg" });
   notice.addEventListener("click", () => {
     window.focus();
@@ -62,6 +65,6 @@ function playSound(): void {
       tone.stop(start + at + 0.2);
     }
   } catch {
-    // A browser without sound shows the notices only.
+    // A browser without sound only shows notifications.
   }
 }

@@ -10,7 +10,7 @@ interface TabsProps {
   readonly counts: Partial<Record<InboxTab, number>>;
 }
 
-/** The states of conversations, with their numbers. */
+/** Tabs for the states of conversations, with counts. */
 export function Tabs({ chosen, counts }: TabsProps) {
   const texts = useTexts(inboxTexts);
   return (

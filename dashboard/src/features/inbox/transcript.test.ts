@@ -11,8 +11,8 @@ const read = (...events: readonly ConversationEvent[]): Transcript => events.red
 const visitorTyping = (stopped: boolean): ConversationEvent => ({ id: "", event: "visitor_typing", data: { stopped } });
 const typing = (stopped: boolean): ConversationEvent => ({ id: "", event: "typing", data: { operator_name: "Kim", stopped } });
 
-describe("a transcript", () => {
-  it("says who wrote each message", () => {
+describe("transcript", () => {
+  it("shows the sender of each message", () => {
     const { lines } = read(
       message("1-1"),
       message("1-2", { role: "persona" }),
@@ -25,17 +25,17 @@ describe("a transcript", () => {
     ]);
   });
 
-  it("shows a replayed event once, and continues after the last one", () => {
+  it("shows a replayed event once, and continues after the last event", () => {
     const { lines, cursor } = read(message("1-1"), message("1-2"), message("1-2"));
     expect(lines).toHaveLength(2);
     expect(cursor).toBe("1-2");
   });
 
-  it("drops the lines of a conversation that restarted under the same id", () => {
+  it("drops the lines of a conversation that was restarted under the same id", () => {
     expect(read(message("1-1"), message("1-2"), message("2-1")).lines.map(({ id }) => id)).toEqual(["2-1"]);
   });
 
-  it("ends typing when the message arrives", () => {
+  it("clears the typing indicator when the message arrives", () => {
     expect(read(visitorTyping(false)).isVisitorTyping).toBe(true);
     expect(read(visitorTyping(false), message("1-1")).isVisitorTyping).toBe(false);
     expect(read(visitorTyping(false), visitorTyping(true)).isVisitorTyping).toBe(false);
@@ -44,13 +44,13 @@ describe("a transcript", () => {
     expect(read(typing(false), typing(true)).operatorTyping).toBeNull();
   });
 
-  it("is complete once the history ends, even without a message", () => {
+  it("is complete after the end of the history, even without messages", () => {
     expect(read(message("1-1")).isComplete).toBe(false);
     const end = read(message("1-1"), { id: "1-1", event: "caught_up", data: { last_event_id: "1-4", operator_name: null } });
     expect([end.isComplete, end.cursor]).toEqual([true, "1-4"]);
   });
 
-  it("takes the id of an image created by the persona from its address", () => {
+  it("gets the id of a persona-generated image from its URL", () => {
     const { lines } = read({
       id: "1-1",
       event: "blended_image",
@@ -59,7 +59,7 @@ describe("a transcript", () => {
     expect(lines[0]).toMatchObject({ kind: "image", imageId: "img_0a-1b", title: "Tent" });
   });
 
-  it("shows the sources of an answer after it, and loses no line", () => {
+  it("shows the sources of an answer after the answer, and loses no lines", () => {
     const cards = (id: string): ConversationEvent => ({ id, event: "cards", data: { turn_index: 0, cards: [] } });
     const persona = (id: string, turn_index = 0) => message(id, { role: "persona", turn_index });
     const order = (...events: readonly ConversationEvent[]): string[] => readingOrder(read(...events).lines).map(({ id }) => id.slice(2));
@@ -75,7 +75,7 @@ describe("a transcript", () => {
     expect(order(cards("1-1"), persona("1-2"), message("1-3", { role: "persona", author: "operator" }))).toEqual(["2", "1", "3"]);
   });
 
-  it("gives an operator's message no part in the answer before it", () => {
+  it("does not attribute an operator's message to the preceding answer", () => {
     const { lines } = read(message("1-1"), message("1-2", { role: "persona" }), message("1-3", { role: "persona", author: "operator" }));
     expect([...turnEnds(lines)]).toEqual([["1-2", 0]]);
   });

@@ -1,7 +1,7 @@
 import type { Card, ConversationEvent } from "@parlance/sdk";
 
 interface LineBase {
-  /** Position in the conversation. */
+  /** Position of the event in the conversation. */
   readonly id: string;
   readonly turn: number;
 }
@@ -15,18 +15,18 @@ export interface MessageLine extends LineBase {
   readonly at: string;
 }
 
-/** One line of a transcript, as the visitor sees it. */
+/** A line of a transcript, as the visitor sees it. */
 export type Line =
   | MessageLine
   | (LineBase & { readonly kind: "cards"; readonly cards: readonly Card[] })
   | (LineBase & { readonly kind: "image"; readonly imageId: string | null; readonly title: string });
 
-/** The state that results from the events of a conversation. */
+/** State derived from the events of a conversation. */
 export interface Transcript {
   readonly lines: readonly Line[];
-  /** Whether the history is complete. */
+  /** Whether the full history has been received. */
   readonly isComplete: boolean;
-  /** Cursor to continue from. */
+  /** Cursor from which to continue. */
   readonly cursor: string | null;
   readonly isVisitorTyping: boolean;
   /** Name of the operator who is typing. */
@@ -41,7 +41,7 @@ export const emptyTranscript: Transcript = {
   operatorTyping: null,
 };
 
-/** Returns the transcript after an event. An event that was already applied changes nothing. */
+/** Returns the transcript after an event. An event that was already applied has no effect. */
 export function readEvent(before: Transcript, event: ConversationEvent): Transcript {
   switch (event.event) {
     case "caught_up":
@@ -54,7 +54,7 @@ export function readEvent(before: Transcript, event: ConversationEvent): Transcr
     case "cards":
     case "blended_image":
       return addLine(before, lineOf(event));
-    // Requests for an operator, and events of a newer service version.
+    // Ignores requests for an operator, and events from newer service versions.
     default:
       return before;
   }
@@ -63,12 +63,12 @@ export function readEvent(before: Transcript, event: ConversationEvent): Transcr
 type StoredEvent = Extract<ConversationEvent, { readonly event: "message" | "cards" | "blended_image" }>;
 
 function addLine(before: Transcript, line: Line): Transcript {
-  // A conversation that restarted under the same id has another epoch; the lines of the earlier one are removed.
+  // A conversation restarted under the same id has a new epoch; lines from the earlier epoch are removed.
   const kept = before.lines.filter(({ id }) => epochOf(id) === epochOf(line.id));
   const lines = kept.some(({ id }) => id === line.id) ? kept : [...kept, line];
   const after = { ...before, lines, cursor: line.id };
   if (line.kind !== "message") return after;
-  // A message ends the typing that announced it.
+  // A message ends its sender's typing indicator.
   if (line.from === "visitor") return { ...after, isVisitorTyping: false };
   return line.from === "operator" ? { ...after, operatorTyping: null } : after;
 }
@@ -91,7 +91,7 @@ function lineOf(event: StoredEvent): Line {
   }
 }
 
-/** Orders the lines for reading: the sources of an answer follow it. They are stored before it. */
+/** Sorts the lines so that an answer's sources, which are stored before it, follow it. */
 export function readingOrder(lines: readonly Line[]): Line[] {
   const waiting: Line[] = [];
   return lines.flatMap((line, at) => {
@@ -107,11 +107,11 @@ export function readingOrder(lines: readonly Line[]): Line[] {
   });
 }
 
-/** Ids of the lines that end a turn; details of the turn are shown below them. */
+/** Returns the ids of the lines that end a turn. Details of the turn are shown below these lines. */
 export function turnEnds(lines: readonly Line[]): ReadonlyMap<string, number> {
   const last = new Map<number, string>();
   for (const line of lines) {
-    // What an operator writes comes after the persona's answer and is no part of it.
+    // An operator's message after the persona's answer is not part of the answer.
     const isLater = line.kind === "message" && line.from === "operator" && last.has(line.turn);
     if (!isLater) last.set(line.turn, line.id);
   }

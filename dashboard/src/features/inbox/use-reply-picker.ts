@@ -3,7 +3,10 @@ import { useId, useState } from "react";
 import { insertReply, matchingReplies, typedShortcut } from "./reply-rules.ts";
 import { useReplies } from "./replies.queries.ts";
 
-/** Replies for the shortcut at the end of the text: arrow keys move, Enter and Tab insert, Esc closes until another is typed. */
+/**
+ * Returns replies for the shortcut at the end of the text. Arrow keys move, Enter and Tab insert, and Esc hides the list until another shortcut is
+ * typed.
+ */
 export function useReplyPicker(text: string, onText: (text: string) => void) {
   const id = useId();
   const replies = useReplies() ?? [];
@@ -19,7 +22,7 @@ export function useReplyPicker(text: string, onText: (text: string) => void) {
     replies: found,
     chosen: at,
     pick,
-    /** Returns whether the key was for the replies. */
+    /** Returns whether the reply list handled the key. */
     press(key: string): boolean {
       const chosen = found[at];
       if (!isOpen || chosen === undefined) return false;

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { followConversation } from "./queries.ts";
 import { emptyTranscript, readEvent, type Transcript } from "./transcript.ts";
 
-/** Typing is signaled about once a second. Without another signal it has ended, because the last one can be lost. */
+/** Typing is signaled about once per second. Without a signal within this time, typing counts as ended, because the final signal can be lost. */
 const typingMs = 6_000;
 
-/** Follows a conversation. `onChange` is called for changes that are not part of the transcript. */
+/** Returns a conversation's live transcript. Calls `onChange` for changes that are not part of the transcript. */
 export function useTranscript(id: string, onChange: () => void): { readonly transcript: Transcript; readonly error: unknown } {
   const [transcript, read] = useReducer(readEvent, emptyTranscript);
   const [error, setError] = useState<unknown>(null);
@@ -27,7 +27,7 @@ export function useTranscript(id: string, onChange: () => void): { readonly tran
 
 type OnEvent = (event: ConversationEvent, isLive: boolean) => void;
 
-/** Reads the events until the signal aborts; when the stream ends, reconnects after the last event. */
+/** Reads events until the signal is aborted. If the stream ends, reconnects after the last event. */
 async function follow(
   id: string,
   signal: AbortSignal,
@@ -44,7 +44,7 @@ async function follow(
       }
     } catch (error) {
       if (signal.aborted) return;
-      // A short interruption is not reported.
+      // Short interruptions are not reported.
       if (isFinal(error) || failures > 1) onError(error);
       if (isFinal(error)) return;
     }
@@ -67,7 +67,7 @@ function withTypingEnds(onEvent: OnEvent, signal: AbortSignal): OnEvent {
   };
 }
 
-/** Whether the service would refuse the stream again. */
+/** Returns whether the service would reject the stream again. */
 function isFinal(error: unknown): boolean {
   return error instanceof ParlanceError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

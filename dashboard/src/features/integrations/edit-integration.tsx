@@ -9,7 +9,7 @@ import { usePersonas } from "../../app/personas.ts";
 import { useIntegrationChanges } from "./queries.ts";
 import { integrationTexts } from "./texts.ts";
 
-/** Edits the name, the address and the shown persona of a site. */
+/** Form for a site's name, URL and persona. */
 export function EditIntegration({ integration, onClose }: { readonly integration: Integration; readonly onClose: () => void }) {
   const [texts, shared] = [useTexts(integrationTexts), useTexts(uiTexts)];
   const { update } = useIntegrationChanges();
@@ -36,7 +36,7 @@ export function EditIntegration({ integration, onClose }: { readonly integration
           hint={texts.siteHint}
           type="url"
           value={site}
-          // An address can be changed but not removed.
+          // The URL can be changed but not removed.
           required={integration.site_url !== null}
           onChange={(event) => setSite(event.target.value)}
         />

@@ -1,7 +1,7 @@
 import type { Integration, IntegrationStream } from "@parlance/sdk";
 import type { Mark } from "../../ui/state-mark.tsx";
 
-/** State of a site: it reports, has not reported yet, or was disconnected permanently. */
+/** State of a site: connected, waiting for its first report, or permanently disconnected. */
 export type Phase = "connected" | "waiting" | "disconnected";
 
 export function phaseOf({ connected, last_sync_at: lastSync }: Pick<Integration, "connected" | "last_sync_at">): Phase {
@@ -11,7 +11,7 @@ export function phaseOf({ connected, last_sync_at: lastSync }: Pick<Integration,
 
 export const phaseMarks: Readonly<Record<Phase, Mark>> = { connected: "ok", waiting: "working", disconnected: "none" };
 
-/** What a stream accepts: records; nothing while it is stopped; nothing ever again once its site is disconnected. */
+/** State of a stream: `on` accepts records, `stopped` rejects them, `frozen` rejects them permanently because the site is disconnected. */
 export type StreamPhase = "on" | "stopped" | "frozen";
 
 export function streamPhaseOf({ connected }: Pick<Integration, "connected">, { on }: Pick<IntegrationStream, "on">): StreamPhase {

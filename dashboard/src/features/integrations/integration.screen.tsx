@@ -19,7 +19,7 @@ import { integrationKeyCalls, useIntegration, useIntegrationChanges } from "./qu
 import { Stream } from "./stream.tsx";
 import { integrationTexts } from "./texts.ts";
 
-/** One site: whether it reports, its streams, its keys. */
+/** Shows a site's status, streams and API keys. */
 export function IntegrationScreen() {
   const texts = useTexts(integrationTexts);
   const { id } = useParams({ from: "/integrations/$id" });

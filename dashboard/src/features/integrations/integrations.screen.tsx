@@ -17,7 +17,7 @@ import { NewIntegration } from "./new-integration.tsx";
 import { useIntegrations } from "./queries.ts";
 import { integrationTexts } from "./texts.ts";
 
-/** Sites whose plug-ins write the knowledge of a brand. */
+/** Lists sites whose plug-ins write a brand's knowledge. */
 export function Integrations() {
   const texts = useTexts(integrationTexts);
   const isEditor = may(usePerson(), "createIntegration");

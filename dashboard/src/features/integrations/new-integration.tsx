@@ -13,7 +13,7 @@ interface NewIntegrationProps {
   readonly onCreated: (created: { readonly id: string; readonly key: string }) => void;
 }
 
-/** Asks for name, brand and address of a site. */
+/** Form for a new site's name, brand and URL. */
 export function NewIntegration({ onClose, onCreated }: NewIntegrationProps) {
   const [texts, shared] = [useTexts(integrationTexts), useTexts(uiTexts)];
   const { data: brands = [] } = useBrands();

@@ -7,12 +7,12 @@ import { parlance } from "../../app/query.ts";
 
 const key = ["integrations"] as const;
 
-/** The connected and the disconnected sites. */
+/** Returns connected and disconnected sites. */
 export function useIntegrations() {
   return useListPages({ queryKey: [...key, "list"], load: (range) => parlance.integrations.list(range) });
 }
 
-/** One site with its streams. */
+/** Returns a site with its streams. */
 export function useIntegration(id: string) {
   return useQuery({
     queryKey: [...key, "one", id],
@@ -21,11 +21,11 @@ export function useIntegration(id: string) {
   });
 }
 
-/** Calls that change sites and their streams; they reload what they change. */
+/** Mutations of sites and their streams, which also reload the affected data. */
 export function useIntegrationChanges() {
   const queries = useQueryClient();
   const onSuccess = async (): Promise<void> => {
-    // A stream writes a source.
+    // A stream writes to a source.
     await Promise.all([key, ["sources"]].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
   const quick = { onSuccess, onError: complainAbout };
@@ -46,7 +46,7 @@ export function useIntegrationChanges() {
   };
 }
 
-/** The calls that manage the keys of a site. */
+/** Returns the calls that manage a site's API keys. */
 export function integrationKeyCalls(id: string): KeyCalls {
   return {
     owner: ["integration", id],

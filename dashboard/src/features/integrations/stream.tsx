@@ -19,7 +19,7 @@ interface StreamProps {
   readonly stream: IntegrationStream;
 }
 
-/** One stream: the source that it writes, the progress of its runs, and whether it accepts more. */
+/** Shows a stream's source, the progress of its runs, and whether it accepts records. */
 export function Stream({ integration, stream }: StreamProps) {
   const texts = useTexts(integrationTexts);
   const isEditor = may(usePerson(), "updateStream");
@@ -75,7 +75,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The two options for a frozen stream: edit it yourself, or delete it. */
+/** Offers the two actions for a frozen stream: edit its source manually, or delete it. */
 function Thaw({ integration, stream }: StreamProps) {
   const texts = useTexts(integrationTexts);
   const [asking, setAsking] = useState<"release" | "delete" | null>(null);
@@ -83,7 +83,7 @@ function Thaw({ integration, stream }: StreamProps) {
   const { deleteSource } = useKnowledgeChanges();
   const { stream_key: name, source_id: id, source_name: sourceName } = stream;
   const giveBack = async (): Promise<void> => {
-    // This component unmounts when the streams reload, so only the promise reports the result. The mutation reports errors.
+    // This component unmounts when the streams are reloaded, so only the promise reports the result. The mutation reports errors.
     const isReleased = await release.mutateAsync({ id: integration.id, stream: name }).then(
       () => true,
       () => false,

@@ -5,7 +5,7 @@ import { Page, Section } from "../../ui/page.tsx";
 import { accountKeyCalls } from "./queries.ts";
 import { keysTexts } from "./texts.ts";
 
-/** The two keys of the account, and how to replace one without downtime. */
+/** Shows the account's two API keys, and how to replace a key without downtime. */
 export function Keys() {
   const texts = useTexts(keysTexts);
   return (

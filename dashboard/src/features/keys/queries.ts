@@ -1,7 +1,7 @@
 import type { KeyCalls } from "../../app/key-slots.tsx";
 import { parlance } from "../../app/query.ts";
 
-/** The calls that manage the keys of the account. */
+/** The calls that manage the account's API keys. */
 export const accountKeyCalls: KeyCalls = {
   owner: ["account"],
   list: async () => (await parlance.accountKeys.list()).keys,

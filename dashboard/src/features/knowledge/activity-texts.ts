@@ -54,5 +54,5 @@ const de: TextsOf<typeof en> = {
   },
 };
 
-/** Texts of what ran, and of what failed in it. */
+/** Texts for jobs and their failures. */
 export const activityTexts: Catalog<TextsOf<typeof en>> = { en, de };

@@ -8,7 +8,7 @@ import { JobStrip } from "./job-strip.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { knowledgeTexts } from "./texts.ts";
 
-/** What failed in any source, with cause and remedy, and the jobs of the last days. */
+/** Lists failures in all sources, with cause and solution, and recent jobs. */
 export function Activity() {
   const [texts, knowledge] = [useTexts(activityTexts), useTexts(knowledgeTexts)];
   const { job } = useSearch({ from: "/knowledge/jobs" });

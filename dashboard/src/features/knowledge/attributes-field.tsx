@@ -11,7 +11,7 @@ interface AttributesFieldProps {
   readonly onChange: (attributes: readonly AttributeDraft[]) => void;
 }
 
-/** Additional facts about a product, by name. */
+/** Fields for a product's additional attributes. */
 export function AttributesField({ attributes, error, onChange }: AttributesFieldProps) {
   const texts = useTexts(productTexts);
   return (

@@ -129,14 +129,14 @@ interface ColorsProps {
   readonly onChange: (colors: readonly string[]) => void;
 }
 
-/** Colors of a brand, the accent of its chat first. */
+/** Fields for a brand's colors. The first is the accent color of the chat. */
 function Colors({ colors, error, onChange }: ColorsProps) {
   const texts = useTexts(knowledgeTexts);
   return (
     <fieldset className="flex flex-col gap-8">
       <legend className="mb-4 text-13 font-500">{texts.colors}</legend>
       {[...colors.entries()].map(([place, color]) => (
-        // The same color may be there twice.
+        // The same color can occur twice.
         <div key={place} className="flex items-center gap-8">
           <ColorField label={texts.color(place + 1)} value={color} onChange={(next) => onChange(colors.with(place, next))} />
           <IconButton label={texts.removeColor(color)} onClick={() => onChange(colors.toSpliced(place, 1))}>
@@ -157,7 +157,7 @@ function Colors({ colors, error, onChange }: ColorsProps) {
   );
 }
 
-/** The logo, which changes at once. */
+/** Field for the logo, which is saved immediately. */
 function Logo({ brand }: { readonly brand: Brand }) {
   const texts = useTexts(knowledgeTexts);
   const { uploadLogo, removeLogo } = useBrandChanges(brand.id);

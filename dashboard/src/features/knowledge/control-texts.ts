@@ -33,5 +33,5 @@ const de: TextsOf<typeof en> = {
   imageAlone: "Ein Bild ohne Worte",
 };
 
-/** Texts about what personas answer from a document, and how often they did. */
+/** Texts for document usage and for enabling documents. */
 export const controlTexts: Catalog<TextsOf<typeof en>> = { en, de };

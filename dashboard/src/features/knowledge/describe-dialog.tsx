@@ -14,12 +14,12 @@ import { productTexts } from "./product-texts.ts";
 import { useUpdateDocument } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** Null removes a field. */
+/** Returns null for an empty object, which removes the field. */
 function filled<Value extends object>(value: Value | null | undefined): Value | null {
   return value == null || Object.keys(value).length === 0 ? null : value;
 }
 
-/** Title, categories, links and facts of a file, which its content does not state. */
+/** Form for a file's title, categories, links and attributes, which supplement its content. */
 export function DescribeDialog({ document, onClose }: { readonly document: Document; readonly onClose: () => void }) {
   const [texts, products, all, shared] = [useTexts(controlTexts), useTexts(productTexts), useTexts(knowledgeTexts), useTexts(uiTexts)];
   const locale = useLocale();
@@ -31,7 +31,7 @@ export function DescribeDialog({ document, onClose }: { readonly document: Docum
     const { categories, attributes, links } = productOf(draft, document, locale);
     const title = draft.title.trim();
     const named = title === document.title ? {} : { title: title === "" ? null : title };
-    // The form shows stored values, which keep their types.
+    // Shows stored values, which keep their types.
     const sent = { ...named, categories: filled(categories), attributes: filled(attributes), links: filled(links) } as UpdateDocument;
     update.mutate(sent, {
       onSuccess: () => {

@@ -11,7 +11,7 @@ import { priceRange } from "./product-draft.ts";
 import { productTexts } from "./product-texts.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** Columns of the document list of a source. */
+/** Returns the columns of a source's document list. */
 export function useColumns(type: Source["type"]): readonly Column<Document>[] {
   const texts = useTexts(knowledgeTexts);
   return useMemo(() => {
@@ -63,7 +63,7 @@ function Title({ document: { title, variants = [] } }: { readonly document: Docu
   );
 }
 
-/** The price of a product, or those of its variants, if they have others. */
+/** Returns the price of a product, or the prices of its variants if they differ. */
 export function priceText({ price, currency, variants = [] }: Document): string {
   const range = priceRange([price, ...variants.map((variant) => variant.price)]);
   if (range === null) return "";

@@ -32,7 +32,7 @@ interface DocumentPeekProps {
   readonly onClose: () => void;
 }
 
-/** One document: its state with cause and remedy, the extracted text, and its fields. */
+/** Shows a document's state with its cause and solution, its extracted text, and its fields. */
 export function DocumentPeek({ sourceId, id, isManaged, onMove, onClose }: DocumentPeekProps) {
   const { data: document, error } = useDocument(sourceId, id);
   const [title, file] = [document?.title ?? id, document?.original_file_name];

@@ -4,14 +4,14 @@ import { causeOf, phaseOf } from "./document-state.ts";
 
 const document = (status: object) => ({ status }) as unknown as Document;
 
-describe("the state of a document", () => {
-  it("has a cause if reading failed for a known reason", () => {
+describe("document state", () => {
+  it("has a cause if processing failed for a known reason", () => {
     expect(causeOf(document({ error_message: "encrypted: the file needs a password" }))).toBe("encrypted");
     expect(causeOf(document({ error_message: "new_cause: something" }))).toBeNull();
     expect(causeOf(document({ error_message: null }))).toBeNull();
   });
 
-  it("distinguishes waiting from being processed", () => {
+  it("distinguishes documents that are waiting from documents that are being processed", () => {
     expect(phaseOf(document({ state: "pending" }))).toBe("waiting");
     expect(phaseOf(document({ state: "pending", progress: { stage: "reading" } }))).toBe("working");
     expect(phaseOf(document({ state: "failed" }))).toBe("failed");

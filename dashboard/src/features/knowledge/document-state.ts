@@ -1,28 +1,28 @@
 import type { BulkFilter, Document } from "@parlance/sdk";
 import type { Mark } from "../../ui/state-mark.tsx";
 
-/** States by which a list can be filtered. */
+/** States by which the list can be filtered. */
 export const states = ["ready", "pending", "failed", "warnings", "off"] as const;
 export type State = (typeof states)[number];
 
-/** The filter of the service for a choice. */
+/** Returns the API filter for a state. */
 export function filterOf(state: State | undefined): Pick<BulkFilter, "state" | "warning" | "enabled"> {
   if (state === undefined) return {};
   if (state === "warnings") return { warning: true };
   return state === "off" ? { enabled: false } : { state };
 }
 
-/** Why reading a document failed, by the first word of its error message. */
+/** Causes of a failed document, by the first word of its error message. */
 export const causes = ["encrypted", "damaged", "empty", "too_large", "extract_timeout", "embed_failed", "quota"] as const;
 export type Cause = (typeof causes)[number];
 
-/** The cause of a failed document; null if it did not fail or the cause is unknown. */
+/** Returns the cause of a failed document; null if it did not fail or the cause is unknown. */
 export function causeOf({ status }: Pick<Document, "status">): Cause | null {
   const word = status.error_message?.split(":", 1)[0];
   return causes.find((cause) => cause === word) ?? null;
 }
 
-/** State of a document: ready, waiting, being processed or failed. */
+/** Phase of a document: ready, waiting, being processed or failed. */
 export type Phase = "ready" | "waiting" | "working" | "failed";
 
 export function phaseOf({ status }: Pick<Document, "status">): Phase {

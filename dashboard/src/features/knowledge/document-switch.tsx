@@ -6,7 +6,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { controlTexts } from "./control-texts.ts";
 import { useUpdateDocument } from "./queries.ts";
 
-/** Whether personas answer from a document. */
+/** Switch that determines whether personas use a document. */
 export function DocumentSwitch({ document: { source_id: sourceId, id, title, enabled } }: { readonly document: Document }) {
   const texts = useTexts(controlTexts);
   const mayChange = may(usePerson(), "updateDocument");

@@ -13,7 +13,7 @@ interface FileCurrencyProps {
   readonly onChosen: () => void;
 }
 
-/** Asks for the currency if neither the file nor the brand has one. */
+/** Asks for the currency if neither the file nor the brand specifies a currency. */
 export function FileCurrency({ sourceId, result, onChosen }: FileCurrencyProps) {
   const texts = useTexts(importTexts);
   const brandId = useSources().data?.find(({ id }) => id === sourceId)?.brand_id ?? "";

@@ -10,7 +10,7 @@ interface ImportColumnsProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** Maps each column of the file to a field; a change is checked immediately. */
+/** Maps each column of the file to a field. Each change starts a new check. */
 export function ImportColumns({ columns, mapping, disabled, onChange }: ImportColumnsProps) {
   const texts = useTexts(importTexts);
   const nameOf = (target: string): string => {

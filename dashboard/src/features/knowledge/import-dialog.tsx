@@ -19,7 +19,7 @@ import { useImports } from "./queries.ts";
 type Step = "file" | "columns" | "start";
 const steps: readonly Step[] = ["file", "columns", "start"];
 
-/** Imports products in three steps: choose the file, map its columns and check the result, start. */
+/** Imports products in three steps: choose the file, map its columns and check the result, start the import. */
 export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string; readonly onClose: () => void }) {
   const texts = useTexts(importTexts);
   const { dryRun, startImport } = useImports(sourceId);
@@ -173,7 +173,7 @@ function FileStep({ url, file, busy, onFile, onUrl, onCheck }: FileStepProps) {
   );
 }
 
-/** The columns of a CSV file that the service could not check. */
+/** Returns the columns of a CSV file that the service could not check. */
 async function namesOf(file: File | undefined): Promise<readonly string[]> {
   if (file === undefined || !/\.(csv|tsv|txt)$/i.test(file.name)) return [];
   return headerOf(await file.slice(0, 65_536).text());

@@ -1,14 +1,14 @@
 import { readStored, store } from "../../ui/storage.ts";
 import type { ImportColumn, Mapping } from "./import-rules.ts";
 
-/** Columns of a weekly export stay the same, so what the user chose for them is kept in this browser. */
+/** The column mapping is stored in this browser, because the columns of a regular export do not change. */
 const keyOf = (sourceId: string): string => `parlance:columns:${sourceId}`;
 
 export function rememberColumns(sourceId: string, mapping: Mapping): void {
   if (Object.keys(mapping).length > 0) store(keyOf(sourceId), JSON.stringify(mapping));
 }
 
-/** What was chosen for a source's columns before, if the file has all of them. */
+/** Returns the previous mapping for a source, if the file contains all its columns. */
 export function rememberedColumns(sourceId: string, columns: readonly ImportColumn[]): Mapping {
   try {
     const mapping = JSON.parse(readStored(keyOf(sourceId)) ?? "{}") as Mapping;
@@ -21,7 +21,7 @@ export function rememberedColumns(sourceId: string, columns: readonly ImportColu
 
 const seenKey = (sourceId: string): string => `parlance:import-seen:${sourceId}`;
 
-/** Marks the report of an import as read. */
+/** Marks an import report as read. */
 export function markSeen(sourceId: string, finishedAt: string): void {
   store(seenKey(sourceId), finishedAt);
 }

@@ -11,7 +11,7 @@ import { skipReason } from "./skip-reason.ts";
 
 const kinds = ["created", "updated", "unchanged", "removed", "skipped"] as const;
 
-/** Numbers of new, changed, unchanged, deleted and skipped products. */
+/** Shows the numbers of new, changed, unchanged, deleted and skipped products. */
 export function Counts({ counts }: { readonly counts: Readonly<Record<(typeof kinds)[number], number>> }) {
   const texts = useTexts(importTexts);
   return (
@@ -26,7 +26,7 @@ export function Counts({ counts }: { readonly counts: Readonly<Record<(typeof ki
   );
 }
 
-/** The expected result of an import in numbers, and what stands in its way. */
+/** Shows the expected counts of an import, and any errors that prevent it. */
 export function DryRunCounts({ result, children }: { readonly result: ImportDryRun; readonly children: ReactNode }) {
   const texts = useTexts(importTexts);
   const { created, updated, unchanged, removed, skipped_count: skipped } = result;
@@ -47,7 +47,7 @@ export function DryRunCounts({ result, children }: { readonly result: ImportDryR
   );
 }
 
-/** What an import would skip, and its first products. */
+/** Shows the rows that an import would skip, and its first products. */
 export function DryRunResult({ result, file }: { readonly result: ImportDryRun; readonly file: File | undefined }) {
   const texts = useTexts(importTexts);
   const { skipped_count: skipped } = result;
@@ -85,7 +85,7 @@ export function DryRunResult({ result, file }: { readonly result: ImportDryRun; 
   );
 }
 
-/** Rows that were not written, with line and reason. */
+/** Lists skipped rows with line number and reason. */
 export function Skipped({ items, count }: { readonly items: readonly SkippedItem[]; readonly count: number }) {
   const [texts, locale] = [useTexts(importTexts), useLocale()];
   const names: Readonly<Record<string, string>> = texts.targets;
@@ -94,7 +94,7 @@ export function Skipped({ items, count }: { readonly items: readonly SkippedItem
   return (
     <section className="flex flex-col gap-4">
       <h3 className="text-13 font-600">{texts.faults}</h3>
-      {/* Focusable, so that it scrolls by keyboard. */}
+      {/* Focusable, so it can be scrolled with the keyboard. */}
       <div tabIndex={0} role="region" aria-label={texts.faults} className="max-h-160 overflow-y-auto">
         <ul className="flex flex-col">
           {items.map(({ ref, line, message }) => (

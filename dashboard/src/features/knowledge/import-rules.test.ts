@@ -4,7 +4,7 @@ import { choicesOf, headerOf } from "./import-rules.ts";
 const targets = ["id", "title", "description", "ignore"];
 
 describe("targets of a column", () => {
-  it("are the known fields, an attribute with the column's name, and none", () => {
+  it("are the known fields, an attribute with the column's name, and the choice to ignore the column", () => {
     const choices = choicesOf({ name: "Stoff", target: "description" }, targets);
     expect(choices).toContain("attributes.Stoff");
     expect(choices).toContain("title");
@@ -19,7 +19,7 @@ describe("targets of a column", () => {
   });
 });
 
-describe("the header of a CSV file", () => {
+describe("header of a CSV file", () => {
   it("is split into column names at any common delimiter", () => {
     expect(headerOf("\uFEFFSKU;Name;Price, net\r\nA;B;C")).toEqual(["SKU", "Name", "Price, net"]);
     expect(headerOf('"id","title"\nA,B')).toEqual(["id", "title"]);

@@ -1,13 +1,13 @@
 import type { ImportDryRun } from "@parlance/sdk";
 
-/** The mapping of columns that the user chose; the other columns keep the service's suggestion. */
+/** Column mappings that the user changed; other columns use the service's suggestion. */
 export type Mapping = Readonly<Record<string, string>>;
 
-/** A column of the file and the field that it is mapped to. */
+/** A column of the file and the field to which it is mapped. */
 export type ImportColumn = ImportDryRun["columns"][number];
 
 /**
- * Returns the choices for a column: every known field, an attribute with the column's name, and the current choice.
+ * Returns the targets for a column: every known field, an attribute with the column's name, and the current target.
  * @param targets the known fields; the last one means "ignore"
  */
 export function choicesOf({ name, target }: Pick<ImportColumn, "name" | "target">, targets: readonly string[]): readonly string[] {
@@ -17,7 +17,7 @@ export function choicesOf({ name, target }: Pick<ImportColumn, "name" | "target"
   );
 }
 
-/** Reads the columns from the first line of a CSV file whose columns the service could not determine. */
+/** Parses the column names in the first line of a CSV file whose columns the service could not determine. */
 export function headerOf(text: string): readonly string[] {
   const line = text.replace(/^\uFEFF/, "").split(/\r?\n/, 1)[0] ?? "";
   const delimiter = [";", "\t", "|", ","].toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ",";

@@ -1,7 +1,7 @@
 import type { ImportTarget } from "@parlance/sdk";
 import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 
-/** Choices for a column. Lists of attributes and of variants are recognized by their form. */
+/** Targets of a column. Lists of attributes and variants are detected by their format. */
 export type ColumnTarget = Exclude<ImportTarget, "attributes" | "variants">;
 
 const targets: Readonly<Record<ColumnTarget, string>> = {

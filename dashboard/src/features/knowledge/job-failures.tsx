@@ -11,7 +11,7 @@ import { useJob, useJobFailures } from "./queries.ts";
 import { skipReason } from "./skip-reason.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** What a job could not process, each entry with its cause. */
+/** Lists the entries that a job could not process, with causes. */
 export function JobFailures({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const [texts, knowledge] = [useTexts(activityTexts), useTexts(knowledgeTexts)];
   const { data: job } = useJob(id);
@@ -47,7 +47,7 @@ export function JobFailures({ id, onClose }: { readonly id: string; readonly onC
   );
 }
 
-/** Returns why an entry failed, in the user's language where the cause is known. */
+/** Returns a function that describes the cause of a failure, in the user's language if the cause is known. */
 function useCauses(): (code: string, message: string) => string {
   const [texts, knowledge, imports, locale] = [useTexts(activityTexts), useTexts(knowledgeTexts), useTexts(importTexts), useLocale()];
   const fields: Readonly<Record<string, string>> = imports.targets;

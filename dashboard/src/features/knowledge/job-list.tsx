@@ -23,7 +23,7 @@ interface JobListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Jobs of the last days, newest first; those with failures lead to them. */
+/** Lists recent jobs, newest first; jobs with failures link to them. */
 export function JobList({ openId, onOpen }: JobListProps) {
   const texts = useTexts(activityTexts);
   const { data, error } = useJobs();
@@ -44,7 +44,7 @@ export function JobList({ openId, onOpen }: JobListProps) {
 function Row({ job, isOpen, onOpen }: { readonly job: Job; readonly isOpen: boolean; readonly onOpen: () => void }) {
   const [texts, knowledge] = [useTexts(activityTexts), useTexts(knowledgeTexts)];
   const source = useSources().data?.find(({ id }) => id === job.source_id);
-  // What a job only queued may fail later.
+  // Tasks that a job only queued can fail later.
   const mayHaveFailed = job.failed > 0 || ((job.operation === "process" || job.operation === "reprocess") && job.total > 0);
   return (
     <li className="flex flex-wrap items-center gap-x-16 gap-y-4 border-t border-line py-8 text-13 first:border-t-0">

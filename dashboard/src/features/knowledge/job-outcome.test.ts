@@ -19,7 +19,7 @@ const job = {
 } as const;
 const described = (changes: object): string => Object.values(outcomeOf({ ...job, ...changes }, "Moving", texts, String)).join(" | ");
 
-it("describes how a job ended, and what a canceled one left", () => {
+it("describes the outcome of a job, and what a canceled job left unchanged", () => {
   expect(described({})).toBe("Moving done 1000 | ");
   expect(described({ status: "canceled", processed: 312 })).toBe("Moving canceled 312 of 1000 | 688 stay");
   expect(described({ failed: 2, failed_reason: "same ids" })).toBe("Moving failed 2 of 1000 | same ids");

@@ -1,6 +1,6 @@
 import type { Job } from "@parlance/sdk";
 
-/** What to tell the user about a job that has ended; with `detail`, until it is closed. */
+/** Message about a finished job. A message with `detail` stays until the user closes it. */
 export interface Outcome {
   readonly title: string;
   readonly detail: string | null;
@@ -16,13 +16,16 @@ interface Words {
 
 type Ended = Pick<Job, "operation" | "status" | "processed" | "total" | "failed" | "failed_reason" | "error">;
 
-/** @param name the operation in the user's language */
+/**
+ * Returns the message for a finished job.
+ * @param name the operation in the user's language
+ */
 export function outcomeOf(job: Ended, name: string, texts: Words, format: (count: number) => string): Outcome {
   const { operation, status, processed, total, failed, failed_reason: reason, error } = job;
   if (status === "canceled") {
     return { title: texts.canceled(name, format(processed), format(total)), detail: texts.rest(format(total - processed)) };
   }
-  // The source lists the rows.
+  // The source lists the skipped rows.
   if (operation === "import" && failed > 0 && error === null) return { title: texts.skippedToast(format(failed)), detail: null };
   if (failed > 0 || error !== null)
     return { title: texts.failed(name, format(failed), format(total)), detail: error?.message ?? reason ?? "" };

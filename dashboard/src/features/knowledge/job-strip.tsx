@@ -11,7 +11,7 @@ import { outcomeOf } from "./job-outcome.ts";
 import { useActiveJob, useEndedJob, useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** The running bulk job with its progress; when it has ended, how it ended. */
+/** Shows the progress of the running bulk job, and then its outcome. */
 export function JobStrip() {
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const { data: job } = useActiveJob();
@@ -19,7 +19,7 @@ export function JobStrip() {
   useOutcome(job?.job_id);
   if (job == null) return null;
   const [processed, total] = [formatNumber(job.processed), formatNumber(job.total)];
-  // Deleted documents are gone at once; only what they leave behind takes time, and cannot be stopped.
+  // Documents are deleted immediately; only the removal of their remaining data takes time, and it cannot be stopped.
   const isDeletion = job.operation === "delete";
   const label = isDeletion ? texts.clearing(processed, total) : texts.job(texts.operations[job.operation], processed, total);
   return (
@@ -35,7 +35,7 @@ export function JobStrip() {
   );
 }
 
-/** Reports how a job ended that this page has shown. */
+/** Reports the outcome of a job whose progress was shown. */
 function useOutcome(running: string | undefined): void {
   const [texts, bulk, imports] = [useTexts(knowledgeTexts), useTexts(bulkTexts), useTexts(importTexts)];
   const { mutate } = useEndedJob();

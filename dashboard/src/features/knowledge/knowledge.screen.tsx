@@ -21,7 +21,7 @@ import { useSources } from "./queries.ts";
 import { SourceSwitch } from "./source-switch.tsx";
 import { knowledgeTexts } from "./texts.ts";
 
-/** All sources, by brand. */
+/** Lists all sources by brand. */
 export function Knowledge() {
   const [texts, activity] = [useTexts(knowledgeTexts), useTexts(activityTexts)];
   const person = usePerson();
@@ -69,7 +69,7 @@ export function Knowledge() {
   );
 }
 
-/** Link to the texts that belong to no source. */
+/** Link to the documents that belong to no source. */
 function TextsLink() {
   const texts = useTexts(knowledgeTexts);
   const { data: count } = useTextCount();
@@ -112,7 +112,7 @@ function SourceRow({ source }: { readonly source: SourceState }) {
       <span className="md:order-last">
         <SourceSwitch source={source} />
       </span>
-      {/* On a phone, what follows has a line of its own. */}
+      {/* On phones, the following elements are on a separate line. */}
       <span aria-hidden className="basis-full md:hidden" />
       <Chip mark="none">{texts.types[source.type]}</Chip>
       {source.status !== "idle" && <StateMark mark="working">{texts.activities[source.status]}</StateMark>}

@@ -10,7 +10,7 @@ import { importTexts } from "./import-texts.ts";
 import { isSeen, markSeen } from "./import-memory.ts";
 import { useImports } from "./queries.ts";
 
-/** The last import of a source, while skipped rows or a failure still need attention. */
+/** Shows a source's last import if skipped rows or a failure need attention. */
 export function LastImport({ source: { id, import: last, status } }: { readonly source: SourceState }) {
   const texts = useTexts(importTexts);
   const person = usePerson();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { blocksOf } from "./markdown-blocks.ts";
 
 describe("blocksOf", () => {
-  it("reads headings, paragraphs, lists, tables and code", () => {
+  it("parses headings, paragraphs, lists, tables and code", () => {
     const text = [
       "# Care",
       "Wax it.\nTwice a year.",
@@ -23,11 +23,11 @@ describe("blocksOf", () => {
     ]);
   });
 
-  it("ends a block before a heading and before code without an empty line", () => {
+  it("ends a block before a heading or code even without an empty line", () => {
     expect(blocksOf("Text\n# Care\nMore\n```\ncode\n```").map(({ kind }) => kind)).toEqual(["paragraph", "heading", "paragraph", "code"]);
   });
 
-  it("loses nothing of text that is not Markdown", () => {
+  it("keeps all text that is not Markdown", () => {
     expect(blocksOf("<script>alert(1)</script>\n| not a table\n\n``` open")).toEqual([
       { kind: "paragraph", text: "<script>alert(1)</script>\n| not a table" },
       { kind: "paragraph", text: "``` open" },

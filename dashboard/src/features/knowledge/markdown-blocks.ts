@@ -1,4 +1,4 @@
-/** A block of the text that the service has read from a file. */
+/** A block of the text that the service extracted from a file. */
 export type MarkdownBlock =
   | { readonly kind: "heading"; readonly level: number; readonly text: string }
   | { readonly kind: "paragraph"; readonly text: string }
@@ -7,8 +7,8 @@ export type MarkdownBlock =
   | { readonly kind: "table"; readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 /**
- * Reads the Markdown that the service writes: headings, paragraphs, lists, fenced code and tables. It has no inline marks and no HTML, so any other
- * characters are text.
+ * Parses the Markdown that the service writes: headings, paragraphs, lists, fenced code and tables. It contains no inline markup or HTML, so all
+ * other characters are text.
  */
 export function blocksOf(markdown: string): readonly MarkdownBlock[] {
   const lines = markdown.split("\n");
@@ -27,7 +27,7 @@ export function blocksOf(markdown: string): readonly MarkdownBlock[] {
   return blocks;
 }
 
-/** The line after a block that ends with an empty line or before code. A heading is a block by itself. */
+/** Returns the line after a block. A block ends at an empty line or before code; a heading is always a separate block. */
 function endOf(lines: readonly string[], start: number): number {
   if (isHeading(lines[start] ?? "")) return start + 1;
   const rest = lines.slice(start + 1).findIndex((line) => line.trim() === "" || isFence(line) || isHeading(line));
@@ -58,7 +58,7 @@ function blockOf(lines: readonly string[]): MarkdownBlock {
   return { kind: "paragraph", text: lines.join("\n") };
 }
 
-/** Lines without a bullet continue the item above. */
+/** Lines without a bullet continue the previous item. */
 function itemsOf(lines: readonly string[]): readonly string[] {
   const items: string[] = [];
   for (const line of lines) {

@@ -1,12 +1,12 @@
 import { memo } from "react";
 import { blocksOf, type MarkdownBlock } from "./markdown-blocks.ts";
 
-/** Text read from a file. Everything in it is shown as text. */
+/** Shows text extracted from a file. All content is rendered as text. */
 export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
   return (
     <div className="flex flex-col gap-12 text-14 break-words" dir="auto">
       {blocksOf(text).map((block, index) => (
-        // A text does not change, so a place names its block.
+        // The text does not change, so blocks can be identified by position.
         <Block key={index} block={block} />
       ))}
     </div>
@@ -16,7 +16,7 @@ export const Markdown = memo(function Markdown({ text }: { readonly text: string
 function Block({ block }: { readonly block: MarkdownBlock }) {
   switch (block.kind) {
     case "heading":
-      // Below the panel's own headings.
+      // Uses levels below the panel's own headings.
       return (
         <p role="heading" aria-level={Math.min(6, block.level + 3)} className={block.level === 1 ? "text-16 font-600" : "text-14 font-600"}>
           {block.text}

@@ -15,7 +15,7 @@ import { isSeen } from "./import-memory.ts";
 import { useAllFailed, useKnowledgeChanges, useSources } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** Documents that could not be read, by source, and imports that left rows out. */
+/** Lists failed documents by source, and imports that skipped rows. */
 export function NeedsAttention() {
   const texts = useTexts(activityTexts);
   const brandId = useBrandId();
@@ -44,7 +44,7 @@ export function NeedsAttention() {
   );
 }
 
-/** Whether the last import left something out that nobody has acknowledged. */
+/** Returns whether the last import skipped rows and no user has acknowledged this. */
 function needsLook({ id, import: last }: SourceState): boolean {
   if (last === null || last.finished_at === null || (last.skipped_count === 0 && last.error === null)) return false;
   return !isSeen(id, last.finished_at);

@@ -7,7 +7,7 @@ import { uiTexts } from "../../ui/texts.ts";
 import { useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** Asks for the name of a brand. Its sources, and the rest of what is known about it, come after that. */
+/** Form for the name of a new brand. Sources and other settings are added later. */
 export function NewBrand({ onClose }: { readonly onClose: () => void }) {
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const { createBrand } = useKnowledgeChanges();

@@ -18,7 +18,7 @@ interface NewSourceProps {
   readonly onClose: () => void;
 }
 
-/** Asks for name, type and brand of a new source. */
+/** Form for a new source's name, type and brand. */
 export function NewSource({ brands, brandId: chosen, onClose }: NewSourceProps) {
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const navigate = useNavigate();

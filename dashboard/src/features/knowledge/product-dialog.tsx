@@ -19,14 +19,14 @@ import { VariantsField } from "./variants-field.tsx";
 
 interface ProductDialogProps {
   readonly sourceId: string;
-  /** Of the brand, for prices without one. */
+  /** The brand's currency, used for prices without a currency. */
   readonly currency: string | null;
-  /** The product to change; null for a new one. */
+  /** The product to edit; null to create one. */
   readonly product: Document | null;
   readonly onClose: () => void;
 }
 
-/** All fields of a product that a persona can use. Errors are shown at their fields. */
+/** Form for all product fields that a persona can use. Errors are shown next to their fields. */
 export function ProductDialog({ sourceId, currency: usual, product, onClose }: ProductDialogProps) {
   const [texts, all, shared] = [useTexts(productTexts), useTexts(knowledgeTexts), useTexts(uiTexts)];
   const locale = useLocale();
@@ -122,7 +122,7 @@ export function ProductDialog({ sourceId, currency: usual, product, onClose }: P
   );
 }
 
-/** Warns of a price that no variant has. */
+/** Warns if the price does not match any variant. */
 function Range({ draft: { price, variants }, currency }: { readonly draft: ProductDraft; readonly currency: string | undefined }) {
   const [texts, locale] = [useTexts(productTexts), useLocale()];
   const range = priceRange(variants.map((variant) => amountOf(variant.price, locale)));

@@ -17,12 +17,12 @@ const tent = {
   variants: [{ sku: "T-G", color: ["green", "moss"], size: [], price: 199, in_stock: true, image: "https://a.example/g.jpg" }],
 } as unknown as Document;
 
-describe("the product form", () => {
+describe("product form", () => {
   it("saves an unchanged product without changes", () => {
     expect(productOf(draftOf(tent, "en"), tent, "en")).toEqual(tent);
   });
 
-  it("keeps the type of a changed attribute, and adds a new one as text", () => {
+  it("keeps the type of a changed attribute, and stores a new attribute as a string", () => {
     const { attributes: before, ...rest } = draftOf(tent, "en");
     const changed = { weight_g: "2000", seasons: "winter, spring", freestanding: "false", fabric: "cotton" };
     const attributes = [
@@ -38,7 +38,7 @@ describe("the product form", () => {
     });
   });
 
-  it("omits empty fields, and keeps the details of an unchanged address", () => {
+  it("omits empty fields, and keeps the details of unchanged URLs", () => {
     const product = productOf(
       {
         ...draftOf(tent, "en"),
@@ -77,7 +77,7 @@ describe("the product form", () => {
     });
   });
 
-  it("reads prices as the language writes them, and marks what is none", () => {
+  it("parses prices in the format of the language, and marks invalid prices", () => {
     const german = draftOf({ ...tent, price: 94.9 }, "de");
     expect(german.price).toBe("94,90");
     expect(productOf(german, tent, "de").price).toBe(94.9);
@@ -85,6 +85,6 @@ describe("the product form", () => {
   });
 });
 
-it("names the range of prices", () => {
+it("returns the price range", () => {
   expect([priceRange([9, undefined, 12, 10]), priceRange([undefined]), priceRange([])]).toEqual([[9, 12], null, null]);
 });

@@ -2,7 +2,7 @@ import type { Document, Product } from "@parlance/sdk";
 import { amountOf, amountText } from "../../app/amount.ts";
 import type { Locale } from "../../ui/i18n.ts";
 
-/** Whether something is in stock; unknown if not stated. */
+/** Whether a product or variant is in stock; unknown if not stated. */
 export const stocks = ["unknown", "yes", "no"] as const;
 export type Stock = (typeof stocks)[number];
 
@@ -20,7 +20,7 @@ export interface AttributeDraft {
   readonly value: string;
 }
 
-/** A product as strings for the form. */
+/** A product's form values, as strings. */
 export interface ProductDraft {
   readonly id: string;
   readonly title: string;
@@ -31,7 +31,7 @@ export interface ProductDraft {
   readonly originalPrice: string;
   readonly currency: string;
   readonly stock: Stock;
-  /** One address per line. */
+  /** One URL per line. */
   readonly images: string;
   readonly links: string;
   readonly attributes: readonly AttributeDraft[];
@@ -81,7 +81,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** The form of a product, with prices as the language writes them; empty for a new one. */
+/** Returns a product's form values, with prices in the format of the language; empty values for a new product. */
 export function draftOf(stored: Stored | null, locale: Locale): ProductDraft {
   return {
     id: stored?.id ?? "",
@@ -105,7 +105,7 @@ export function draftOf(stored: Stored | null, locale: Locale): ProductDraft {
   };
 }
 
-/** A changed attribute keeps its type; a new one is a string. */
+/** A changed attribute keeps its type; a new attribute is a string. */
 function attributeOf(value: string, before: Attribute | undefined): Attribute {
   if (before === undefined || textOf(before) === value) return before ?? value;
   if (Array.isArray(before)) return wordsOf(value);
@@ -114,12 +114,12 @@ function attributeOf(value: string, before: Attribute | undefined): Attribute {
   return value;
 }
 
-/** An existing address keeps its other fields. */
+/** Keeps the other properties of existing URLs. */
 function addressesOf<Entry extends { readonly url: string }>(text: string, before: readonly Entry[] = []): (Entry | { url: string })[] {
   return linesOf(text).map((url) => before.find((entry) => entry.url === url) ?? { url });
 }
 
-/** The service rejects what is no amount, at its field. */
+/** An invalid amount becomes NaN, so the service reports an error for the field. */
 function priceOf(text: string, locale: Locale): { price?: number } {
   return text.trim() === "" ? {} : { price: amountOf(text, locale) };
 }
@@ -128,7 +128,7 @@ function inStockOf(stock: Stock): { in_stock?: boolean } {
   return stock === "unknown" ? {} : { in_stock: stock === "yes" };
 }
 
-/** Returns the product to store; fields that the form does not show are unchanged. */
+/** Returns the product to store. Properties without a form field do not change. */
 export function productOf(draft: ProductDraft, stored: Stored | null, locale: Locale): Product {
   const attributes = draft.attributes.filter(({ name, value }) => name.trim() !== "" && value.trim() !== "");
   return {
@@ -159,7 +159,7 @@ export function productOf(draft: ProductDraft, stored: Stored | null, locale: Lo
   };
 }
 
-/** The lowest and the highest price of the variants; null if none has a price. */
+/** Returns the lowest and highest variant price; null if no variant has a price. */
 export function priceRange(prices: readonly (number | undefined)[]): readonly [number, number] | null {
   const known = prices.filter((price) => price !== undefined && Number.isFinite(price)) as number[];
   return known.length === 0 ? null : [Math.min(...known), Math.max(...known)];

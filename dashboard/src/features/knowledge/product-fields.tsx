@@ -5,7 +5,7 @@ import { Select, TextField } from "../../ui/field.tsx";
 import { stocks, type Stock } from "./product-draft.ts";
 import { productTexts } from "./product-texts.ts";
 
-/** A field of the product form or of one of its variants. */
+/** Props of a field in the product form or in one of its variants. */
 export interface ProductFieldProps<Value extends string> {
   readonly label: string;
   readonly labelHidden?: boolean;
@@ -16,11 +16,11 @@ export interface ProductFieldProps<Value extends string> {
 }
 
 interface PriceFieldProps extends ProductFieldProps<string> {
-  /** Shows the amount with it, so that a slip is seen. */
+  /** Currency in which the amount is shown below the field, so that mistakes are noticed. */
   readonly currency?: string | undefined;
 }
 
-/** A price as people write it. */
+/** Field for a price in any common format. */
 export function PriceField({ onChange, currency, error, ...rest }: PriceFieldProps) {
   const [texts, locale] = [useTexts(productTexts), useLocale()];
   const amount = amountOf(rest.value, locale);

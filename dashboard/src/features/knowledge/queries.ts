@@ -14,10 +14,10 @@ import { parlance } from "../../app/query.ts";
 import { saveFile } from "../../app/save-file.ts";
 import { filterOf, type State } from "./document-state.ts";
 
-/** Rows per call; the maximum that the service returns. */
+/** Number of rows per request; the maximum that the service returns. */
 export const pageSize = 200;
 
-/** Which documents of a source are listed, and how. */
+/** Filter and order of a source's document list. */
 export type DocumentFilter = Pick<ListDocumentsInput, "state" | "warning" | "enabled" | "search" | "sort_by" | "sort_dir">;
 
 const keys = {
@@ -26,7 +26,7 @@ const keys = {
   job: ["job"] as const,
 };
 
-/** Sources with their running work. */
+/** Returns sources with their running jobs. */
 export function useSources() {
   return useQuery({
     queryKey: keys.sources,
@@ -38,13 +38,13 @@ export function useSources() {
 
 type DocumentPage = Awaited<ReturnType<typeof parlance.documents.list>>;
 
-/** Shows the rows of a page until those of another filter arrive; those of another page would be wrong. */
+/** Keeps showing the rows of a page until those for a new filter arrive, but never the rows of another page. */
 function ofSamePage<Data>(page: number) {
   return (previous: Data | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>
     query?.queryKey.at(-1) === page ? previous : undefined;
 }
 
-/** Loads the pages of a list that are in view, and its length. */
+/** Returns the length of a list, and loads the pages in view. */
 export function useDocumentPages(sourceId: string, filter: DocumentFilter, pages: readonly number[]) {
   const load = (page: number) => ({
     queryKey: [...keys.documents(sourceId), filter, page],
@@ -71,7 +71,7 @@ export function useDocumentPages(sourceId: string, filter: DocumentFilter, pages
   };
 }
 
-/** Number of documents of a source that match a choice of the filter. */
+/** Returns the number of a source's documents in a state. */
 export function useStateCount(sourceId: string, state: State) {
   return useQuery({
     queryKey: [...keys.documents(sourceId), "count", state],
@@ -80,7 +80,7 @@ export function useStateCount(sourceId: string, state: State) {
   });
 }
 
-/** One document. */
+/** Returns a document. */
 export function useDocument(sourceId: string, id: string) {
   return useQuery({
     queryKey: [...keys.documents(sourceId), "one", id],
@@ -89,7 +89,7 @@ export function useDocument(sourceId: string, id: string) {
   });
 }
 
-/** Enables or disables a document, or changes the description of a file. The form shows errors. */
+/** Enables or disables a document, or changes a file's description. The form shows errors. */
 export function useUpdateDocument(sourceId: string, id: string) {
   const { readAgain } = useKnowledgeChanges();
   return useMutation({
@@ -101,7 +101,7 @@ export function useUpdateDocument(sourceId: string, id: string) {
   });
 }
 
-/** How often answers used a document. */
+/** Returns how often answers used a document. */
 export function useDocumentUsage(sourceId: string, id: string) {
   return useQuery({
     queryKey: [...keys.documents(sourceId), "usage", id],
@@ -109,7 +109,7 @@ export function useDocumentUsage(sourceId: string, id: string) {
   });
 }
 
-/** A part of the text extracted from a document, and its passages. */
+/** Returns a part of the text extracted from a document, and its passages. */
 export function useDocumentText(sourceId: string, id: string, part: { readonly page?: number; readonly cursor?: string }) {
   return useQuery({
     queryKey: [...keys.documents(sourceId), "text", id, part],
@@ -118,7 +118,7 @@ export function useDocumentText(sourceId: string, id: string, part: { readonly p
   });
 }
 
-/** The running bulk job, if any. */
+/** Returns the running bulk job, if any. */
 export function useActiveJob() {
   return useQuery({
     queryKey: keys.job,
@@ -127,7 +127,7 @@ export function useActiveJob() {
   });
 }
 
-/** The jobs that run or ended in the last days, newest first. */
+/** Returns jobs that are running or ended in the last days, newest first. */
 export function useJobs() {
   return useQuery({
     queryKey: ["jobs", "list"],
@@ -136,17 +136,17 @@ export function useJobs() {
   });
 }
 
-/** One job. */
+/** Returns a job. */
 export function useJob(id: string) {
   return useQuery({ queryKey: ["jobs", "one", id], queryFn: () => parlance.jobs.get({ job_id: id }) });
 }
 
-/** What a job could not process; as many entries as the service returns at once. */
+/** Returns the entries that a job could not process, up to the maximum per request. */
 export function useJobFailures(id: string) {
   return useQuery({ queryKey: ["jobs", "failures", id], queryFn: () => parlance.jobs.failures({ job_id: id, limit: pageSize }) });
 }
 
-/** The latest failed documents of all sources. */
+/** Returns the latest failed documents of all sources. */
 export function useAllFailed(brandId: string | undefined) {
   return useQuery({
     queryKey: ["documents", "failed", "all", brandId ?? null],
@@ -162,7 +162,7 @@ export function useAllFailed(brandId: string | undefined) {
   });
 }
 
-/** How a job ended; the documents that it changed are loaded again. */
+/** Returns the outcome of a job, and reloads the documents that it changed. */
 export function useEndedJob() {
   const queries = useQueryClient();
   return useMutation({
@@ -171,7 +171,7 @@ export function useEndedJob() {
   });
 }
 
-/** Saves a file as it was uploaded. */
+/** Downloads a file as it was uploaded. */
 export function useSaveOriginal(sourceId: string) {
   return useMutation({
     mutationFn: async ({ id, name }: { readonly id: string; readonly name: string }) =>
@@ -180,7 +180,7 @@ export function useSaveOriginal(sourceId: string) {
   });
 }
 
-/** Calls that change knowledge; they reload the lists. */
+/** Mutations of knowledge, which also reload the lists. */
 export function useKnowledgeChanges() {
   const queries = useQueryClient();
   const readAgain = async (): Promise<void> => {
@@ -227,7 +227,7 @@ export function useKnowledgeChanges() {
     startJob: useMutation({
       mutationFn: (job: StartBulkJob) => parlance.jobs.start(job),
       onSuccess: (job) => {
-        // A short job ends before the next poll; its outcome is shown nevertheless.
+        // A short job can end before the next poll; its outcome is still shown.
         queries.setQueryData(keys.job, job);
         return readAgain();
       },
@@ -237,7 +237,7 @@ export function useKnowledgeChanges() {
   };
 }
 
-/** Saves one product. A new product never replaces another with the same id; a product that is being processed is not written. */
+/** Saves a product. A new product never replaces an existing product with the same id, and a product that is being processed is not overwritten. */
 export function useSaveProduct(sourceId: string) {
   const { readAgain } = useKnowledgeChanges();
   return useMutation({
@@ -260,7 +260,7 @@ function exists(sourceId: string, id: string): Promise<boolean> {
   );
 }
 
-/** Imports into a source, and the items that the last import skipped. */
+/** Mutations that import into a source, and the items that the last import skipped. */
 export function useImports(sourceId: string) {
   const { readAgain } = useKnowledgeChanges();
   return {

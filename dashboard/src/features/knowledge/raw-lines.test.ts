@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { rawLines } from "./raw-lines.ts";
 
-it("takes header and records out of a file as they are, with line breaks inside quotes", () => {
+it("returns the header and records unchanged, including line breaks inside quotes", () => {
   const file = Buffer.from('id;title\r\n1;Gr\xfcn\r\n2;"a\r\nb ""c"""\r\n3;x\r\n4;y', "latin1");
   const text = (...lines: number[]): string => Buffer.from(rawLines(file, new Set(lines))).toString("latin1");
   expect(text(3)).toBe('id;title\r\n2;"a\r\nb ""c"""\r\n');

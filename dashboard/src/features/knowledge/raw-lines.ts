@@ -2,9 +2,9 @@ const newline = 10;
 const quote = 34;
 
 /**
- * Takes the header and the records at some lines out of a CSV file, byte by byte as they are, so that they can be mended and sent again. A record
- * goes on over line breaks inside its quotes.
- * @param lines lines on which the records begin, from 1
+ * Extracts the header and the records at some lines of a CSV file, byte for byte, so they can be corrected and imported again. A quoted record can
+ * contain line breaks.
+ * @param lines lines at which the records begin, starting at 1
  */
 export function rawLines(file: Uint8Array, lines: ReadonlySet<number>): Uint8Array {
   const kept: Uint8Array[] = [];

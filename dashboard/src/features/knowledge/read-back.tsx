@@ -11,7 +11,7 @@ import { Markdown } from "./markdown.tsx";
 import { useDocumentText } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** What the service has read from a document: a file's text beside its passages, page by page, or part by part if it has no pages. */
+/** Shows the text extracted from a document next to its passages, by page, or in parts if the document has no pages. */
 export function ReadBack({ document }: { readonly document: Document }) {
   const pages = document.kind === "file" ? (document.pages ?? 0) : 0;
   return pages > 1 ? <ByPage document={document} pages={pages} /> : <ByPart document={document} />;
@@ -54,7 +54,7 @@ function ByPage({ document, pages }: { readonly document: Document; readonly pag
 
 function ByPart({ document }: { readonly document: Document }) {
   const texts = useTexts(knowledgeTexts);
-  /** Starts of the parts read so far, after the first. */
+  /** Cursors of the parts loaded so far, after the first part. */
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
   const part = cursor === undefined ? {} : { cursor };

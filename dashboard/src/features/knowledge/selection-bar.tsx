@@ -11,19 +11,19 @@ import { bulkTexts } from "./bulk-texts.ts";
 import { useKnowledgeChanges, useSources } from "./queries.ts";
 import { countOf, documentsOf, nothingSelected, type Selection } from "./selection.ts";
 
-/** Documents that a filter may select for deletion before the name of the source has to be typed. */
+/** Number of documents selected by a filter above which deletion requires typing the source's name. */
 const mostUnseen = 100;
 
 interface SelectionBarProps {
   readonly source: SourceState;
-  /** Rows of the list. */
+  /** Number of rows in the list. */
   readonly count: number;
   readonly selection: Selection;
   readonly onChange: (selection: Selection) => void;
   readonly onSelectAll: () => void;
 }
 
-/** Acts on the selected documents with one bulk job, whose progress the page shows. */
+/** Runs a bulk job on the selected documents. The page shows its progress. */
 export function SelectionBar({ source, count, selection, onChange, onSelectAll }: SelectionBarProps) {
   const texts = useTexts(bulkTexts);
   const [open, setOpen] = useState<"move" | "delete" | null>(null);
@@ -57,7 +57,7 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
       <Button busy={startJob.isPending && open === null} onClick={() => run({ operation: "reprocess" })}>
         {texts.again}
       </Button>
-      {/* A whole source is moved to another brand, not into another source. */}
+      {/* A whole source is moved to another brand rather than to another source. */}
       {selection.kind !== "all" && <Button onClick={() => setOpen("move")}>{texts.move}</Button>}
       <Button kind="danger" onClick={() => setOpen("delete")}>
         {texts.delete}
@@ -80,7 +80,7 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
         title={texts.deleteTitle(formatNumber(chosen), isOne)}
         action={texts.deleteTitle(formatNumber(chosen), isOne)}
         busy={startJob.isPending}
-        // A click that deletes a whole source's documents, or many that are not in view, is as grave as deleting the source.
+        // Deleting all of a source's documents, or many documents that are not in view, is as serious as deleting the source.
         {...(selection.kind === "all" || (selection.kind === "matching" && chosen > mostUnseen) ? { typed: source.name } : {})}
         onConfirm={() => run({ operation: "delete" })}
       >

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { skipReason } from "./skip-reason.ts";
 
-it("names the fields of a skipped row as the form does", () => {
+it("uses the form's field names for a skipped row", () => {
   const nameOf = (field: string): string => ({ price: "Preis", title: "Titel", id: "Id" })[field] ?? field;
   const reason = "title is required; price must be a number";
   expect(skipReason(reason, "de", nameOf)).toBe("Titel wird gebraucht; Preis muss eine Zahl sein");

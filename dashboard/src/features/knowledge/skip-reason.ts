@@ -1,6 +1,6 @@
 import { fieldProblem } from "../../app/problem-texts.ts";
 
-/** What the service says about a field of a skipped row, by the words that it uses. */
+/** Known messages of the service about a field of a skipped row. */
 const known: readonly (readonly [RegExp, string])[] = [
   [/^(\S+) is required$/, "wird gebraucht"],
   [/^(\S+) must be a number$/, "muss eine Zahl sein"],
@@ -10,8 +10,8 @@ const known: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Why a row was skipped, with the user's names of the fields: "price must be a number; title is required".
- * @param nameOf name of a field of products, such as `price`
+ * Returns the reason that a row was skipped, with localized field names: "price must be a number; title is required".
+ * @param nameOf returns the localized name of a product field, such as `price`
  */
 export function skipReason(message: string, locale: "en" | "de", nameOf: (field: string) => string): string {
   return message

@@ -15,7 +15,7 @@ import { uiTexts } from "../../ui/texts.ts";
 import { useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** Actions on a whole source. */
+/** Menu of actions on a source. */
 export function SourceActions({ source }: { readonly source: SourceState }) {
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const [open, setOpen] = useState<"rename" | "move" | "delete" | null>(null);
@@ -111,7 +111,7 @@ function Delete({ source, onClose }: DialogProps) {
   const navigate = useNavigate();
   const { deleteSource } = useKnowledgeChanges();
   const confirm = async (): Promise<void> => {
-    // This component unmounts when the sources reload, so only the promise reports the result. The mutation reports errors.
+    // This component unmounts when the sources are reloaded, so only the promise reports the result. The mutation reports errors.
     const isDeleted = await deleteSource.mutateAsync({ id: source.id, name: source.name }).then(
       () => true,
       () => false,

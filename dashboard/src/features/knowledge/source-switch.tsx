@@ -7,7 +7,7 @@ import { controlTexts } from "./control-texts.ts";
 import { useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** Whether personas answer from a source. */
+/** Switch that determines whether personas use a source. */
 export function SourceSwitch({ source: { id, name, enabled } }: { readonly source: SourceState }) {
   const [texts, control] = [useTexts(knowledgeTexts), useTexts(controlTexts)];
   const isEditor = may(usePerson(), "updateSource");

@@ -34,7 +34,7 @@ import { uploadsTo } from "./upload-calls.ts";
 import { UploadList } from "./upload-list.tsx";
 import { DropArea, UploadButton } from "./uploads.tsx";
 
-/** One source: its documents as one scrolling list, uploads, and a document on the right. */
+/** Shows a source: its documents in one scrolling list, uploads, and the open document on the right. */
 export function SourceScreen() {
   const texts = useTexts(knowledgeTexts);
   const { source: id } = useParams({ from: "/knowledge/$source" });
@@ -109,7 +109,7 @@ function Source({ source }: { readonly source: SourceState }) {
 interface DocumentsProps {
   readonly source: SourceState;
   readonly isManaged: boolean;
-  /** Shown while the list is empty: how to fill it. */
+  /** Shown if the list is empty; explains how to add documents. */
   readonly fill: ReactNode;
 }
 
@@ -140,7 +140,7 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
     setPages((before) => (seen.length === before.length && seen.every((page, index) => before[index] === page) ? before : seen));
   }, []);
   const selectAll = (): void => setSelection(everyRow({ ...filterOf(state), ...(search === undefined ? {} : { search }) }));
-  /** The row chosen last, from which Shift chooses. */
+  /** The row selected last, from which Shift extends the selection. */
   const anchor = useRef<number>(undefined);
   const maySelect = may(person, "startBulkJob") && !isManaged;
   const selecting = {
@@ -167,7 +167,7 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
       params: { source: source.id },
       search: { state, find, document, ...(sort === "updated_at" && dir === "desc" ? {} : { sort, dir }), ...changes },
       replace: true,
-      // The router would scroll the list to where it was before.
+      // Otherwise, the router would restore the previous scroll position of the list.
       resetScroll: false,
     });
   const filterBy = (changes: object): void => {
@@ -201,7 +201,7 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
       )}
       {count !== undefined && count > 0 && (
         <Table
-          // Another selection of rows begins at its top.
+          // A new filter or order starts at the top.
           key={`${state} ${search} ${sort} ${dir}`}
           label={source.name}
           columns={columns}
@@ -233,7 +233,7 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
   );
 }
 
-/** Titles do not contain it; the texts may. */
+/** Shown if no title contains the text, although document contents may. */
 function InTexts({ find }: { readonly find: string }) {
   return (
     <Link to="/search" search={{ q: find }} className="text-13 underline">
@@ -242,7 +242,7 @@ function InTexts({ find }: { readonly find: string }) {
   );
 }
 
-/** What the source is about, in the words of the language model. */
+/** Shows the language model's summary of the source. */
 function Summary({ source: { summary } }: { readonly source: SourceState }) {
   const texts = useTexts(knowledgeTexts);
   if (summary === null || summary.state === "building") return null;

@@ -13,7 +13,7 @@ interface StateFilterProps {
   readonly onChange: (state: State | undefined) => void;
 }
 
-/** Filters documents by state and shows how many there are. */
+/** Filters documents by state, and shows the number of documents in each. */
 export function StateFilter({ sourceId, total, value, onChange }: StateFilterProps) {
   const texts = useTexts(knowledgeTexts);
   return (
@@ -48,7 +48,7 @@ function Counted({
     warnings: control.warnings,
     off: control.switchedOff,
   };
-  // Most sources have none of these.
+  // Most sources have no documents in these states.
   const isRare = state === "warnings" || state === "off";
   if (isRare && !choice.isChosen && (data ?? 0) === 0) return null;
   return (

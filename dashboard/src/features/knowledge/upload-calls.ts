@@ -7,7 +7,7 @@ import { knowledgeTexts } from "./texts.ts";
 import { uploadTexts } from "./upload-texts.ts";
 import { type Unsent, UploadQueue, type Verdict } from "./upload-queue.ts";
 
-/** Tries each call once: the queue waits itself, and shows how long. */
+/** Sends each request once, because the queue handles retries and shows the remaining time. */
 const once = createParlance({ url: location.origin, accessToken, fetch: fetchSignedIn, backoff: { tries: 1 } });
 
 const unreachedMs = 2_000;
@@ -28,7 +28,7 @@ function judge(error: unknown, file: File): Verdict {
 
 const keyOf = (sourceId: string): string => `parlance:uploads:${sourceId}`;
 
-/** Reads what was not sent when this tab was reloaded. */
+/** Returns the files that were unsent when this tab was reloaded. */
 function remembered(sourceId: string): readonly Unsent[] {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(sourceId)) ?? "[]") as Unsent[];
@@ -43,13 +43,13 @@ function remember(sourceId: string, unsent: readonly Unsent[]): void {
     if (kept.length === 0) sessionStorage.removeItem(keyOf(sourceId));
     else sessionStorage.setItem(keyOf(sourceId), JSON.stringify(kept));
   } catch {
-    // Without storage, the list ends with the page.
+    // Without storage, the list is lost when the page is closed.
   }
 }
 
 let refreshing: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads the lists again, once for several files, because these calls have a rate limit, too. */
+/** Reloads the lists, at most once for several files, because these requests are also rate-limited. */
 function refreshSoon(): void {
   refreshing ??= setTimeout(() => {
     refreshing = undefined;
@@ -57,21 +57,21 @@ function refreshSoon(): void {
   }, refreshMs);
 }
 
-/** Queues of this page by source: uploads continue while the user opens other screens. */
+/** Queues of this page by source. Uploads continue while the user opens other screens. */
 const queues = new Map<string, UploadQueue>();
 
-// The browser asks before the user leaves the page.
+// The browser asks for confirmation before the user leaves the page.
 addEventListener("beforeunload", (event) => {
   if ([...queues.values()].some(({ isBusy }) => isBusy)) event.preventDefault();
 });
 
-/** The uploads into a source. */
+/** Returns the upload queue of a source. */
 export function uploadsTo(sourceId: string): UploadQueue {
   const known = queues.get(sourceId);
   if (known !== undefined) return known;
   const queue = new UploadQueue({
     preflight: async (file, signal) => {
-      // Fails if the file was changed or deleted since it was chosen.
+      // Rejects if the file was changed or deleted after it was selected.
       await file.slice(0, 1).arrayBuffer();
       await once.uploads.preflight({ file_name: file.name, content_length: file.size }, { signal });
     },

@@ -19,10 +19,10 @@ const marks: Readonly<Record<Upload["state"], Mark>> = {
   refused: "bad",
   lost: "bad",
 };
-/** Rows shown; a folder may have thousands of files. */
+/** Maximum number of rows shown, because a folder can contain thousands of files. */
 const mostRows = 50;
 
-/** Files being sent, with their progress, and those that were not sent, with the reason. */
+/** Lists files that are being sent, with progress, and files that were not sent, with the reason. */
 export function UploadList({ queue }: { readonly queue: UploadQueue }) {
   const [texts, shared] = [useTexts(uploadTexts), useTexts(uiTexts)];
   const { uploads, pause } = useSyncExternalStore(queue.subscribe, queue.snapshot);
@@ -57,7 +57,7 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
           {!queue.isBusy && <Button onClick={() => queue.clear()}>{shared.clear}</Button>}
         </div>
       </header>
-      {/* Focusable, so that it scrolls by keyboard. */}
+      {/* Focusable, so it can be scrolled with the keyboard. */}
       <div tabIndex={0} role="region" aria-label={texts.files} className="max-h-232 overflow-y-auto">
         <ul className="flex flex-col gap-4">
           {byUrgency(uploads)
@@ -107,7 +107,7 @@ function Row({ upload, queue }: { readonly upload: Upload; readonly queue: Uploa
   );
 }
 
-/** Why nothing is sent at the moment, and for how long. */
+/** Shows why uploads are paused, and for how long. */
 function Countdown({ pause: { because, until } }: { readonly pause: Pause }) {
   const texts = useTexts(uploadTexts);
   const [now, setNow] = useState(Date.now);
@@ -119,7 +119,7 @@ function Countdown({ pause: { because, until } }: { readonly pause: Pause }) {
   return <p className="text-12 text-warn">{texts.pauses[because](formatNumber(seconds))}</p>;
 }
 
-/** The files that were not sent as CSV: name and reason. */
+/** Returns the unsent files as CSV, with name and reason. */
 function listOf(unsent: readonly Upload[], lost: string): Response {
   const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   return new Response(unsent.map(({ name, reason }) => `${quoted(name)},${quoted(reason ?? lost)}\r\n`).join(""));

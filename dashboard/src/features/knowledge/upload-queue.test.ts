@@ -24,7 +24,7 @@ async function ended(queue: UploadQueue): Promise<void> {
 const statesOf = (queue: UploadQueue) => queue.snapshot().uploads.map(({ name, state }) => [name, state]);
 
 describe("UploadQueue", () => {
-  it("uploads three files at a time, each once, and keeps those that are not sent", async () => {
+  it("uploads each file once, three files at a time, and keeps files that were not sent", async () => {
     const ends: (() => void)[] = [];
     const sent: string[] = [];
     let running = 0;
@@ -57,7 +57,7 @@ describe("UploadQueue", () => {
     expect(queue.snapshot().uploads).toEqual([]);
   });
 
-  it("waits as long as the service asks, and repeats a broken upload with the same document id", async () => {
+  it("waits as long as the service asks, and retries a failed upload with the same document id", async () => {
     vi.useFakeTimers();
     const tries: string[] = [];
     const queue = queueWith({
@@ -80,7 +80,7 @@ describe("UploadQueue", () => {
     vi.useRealTimers();
   });
 
-  it("gives up a file whose upload alone keeps breaking", async () => {
+  it("gives up on a file if only its uploads keep failing", async () => {
     let tries = 0;
     const queue = queueWith({
       send: async () => {
@@ -98,7 +98,7 @@ describe("UploadQueue", () => {
     await ended(queue);
   });
 
-  it("keeps what was not sent for the page after a reload, and continues it as the same document", async () => {
+  it("keeps unsent files across a reload, and continues them as the same documents", async () => {
     let kept: readonly Unsent[] = [];
     const remember = (unsent: readonly Unsent[]): void => {
       kept = unsent;
@@ -120,7 +120,7 @@ describe("UploadQueue", () => {
     expect(kept.map(({ name }) => name)).toEqual(["b.pdf"]);
   });
 
-  it("stops on request, and sends what was stopped when asked again", async () => {
+  it("stops on request, and sends stopped files on retry", async () => {
     let stop = true;
     const send: UploadCalls["send"] = (_file, { signal }) =>
       stop ? new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))) : Promise.resolve();
@@ -136,7 +136,7 @@ describe("UploadQueue", () => {
     expect(new Set(queue.snapshot().uploads.map(({ state }) => state))).toEqual(new Set(["sent"]));
   });
 
-  it("asks before it replaces a file of the same name, and replaces it or keeps both", async () => {
+  it("asks before it replaces a file with the same name, and replaces the file or keeps both", async () => {
     const ids: string[] = [];
     const queue = queueWith({
       twinOf: async ({ name }) => (name === "new" ? null : `doc-${name}`),

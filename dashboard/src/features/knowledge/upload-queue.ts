@@ -1,39 +1,39 @@
 /** A file being uploaded to a source. */
 export interface Upload {
   readonly id: number;
-  /** Id of its document. It stays the same over all tries, so that a repeated upload creates nothing twice. */
+  /** Id of the file's document. It does not change between attempts, so a repeated upload creates no duplicate. */
   readonly documentId: string;
   readonly name: string;
   readonly size: number;
   /**
-   * `asked`: the source has a file of this name, and the user decides whether it is replaced. `lost`: not sent before the page was reloaded, which
-   * has closed the file.
+   * `asked`: the source contains a file with this name, and the user decides whether to replace it. `lost`: not sent before the page was reloaded,
+   * which closed the file.
    */
   readonly state: "waiting" | "sending" | "sent" | "refused" | "lost" | "asked";
-  /** Id of the document whose file has the same name; null if there is none, or after the user has decided. */
+  /** Id of the document whose file has the same name; null if there is none or the user has decided. */
   readonly twin: string | null;
-  /** Whether the user has decided about a file of the same name. */
+  /** Whether the user has decided about the file with the same name. */
   readonly isDecided: boolean;
   /** Fraction of the bytes sent, from 0 to 1. */
   readonly progress: number;
-  /** Why it was not sent. */
+  /** Reason that the file was not sent. */
   readonly reason: string | null;
-  /** Whether another try cannot help, because of the file itself. */
+  /** Whether retrying cannot succeed, because of the file itself. */
   readonly isFinal: boolean;
 }
 
-/** A file that was not sent, as kept for the page after a reload. */
+/** An unsent file, as stored for the page after a reload. */
 export type Unsent = Pick<Upload, "documentId" | "name" | "size" | "reason" | "isFinal">;
 
-/** What follows from an error: wait and try again, or give up the file. */
+/** Consequence of an error: wait and retry, or give up on the file. */
 export type Verdict =
   | { readonly kind: "wait"; readonly because: Pause["because"]; readonly ms: number; readonly reason: string }
   | { readonly kind: "refuse"; readonly reason: string; readonly isFinal: boolean };
 
-/** Why nothing is sent at the moment, and until when. */
+/** Reason and end of a pause in uploads. */
 export interface Pause {
   readonly because: "limited" | "unreached";
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly until: number;
 }
 
@@ -45,39 +45,39 @@ export interface UploadState {
 export interface UploadCalls {
   /** Returns the id of the document whose file has this name; null if there is none. */
   readonly twinOf: (file: File, signal: AbortSignal) => Promise<string | null>;
-  /** Checks a file before its bytes are sent; rejects if the service would not accept it. */
+  /** Checks a file before its contents are sent; rejects if the service would not accept it. */
   readonly preflight: (file: File, signal: AbortSignal) => Promise<unknown>;
   readonly send: (
     file: File,
     options: { readonly documentId: string; readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
   ) => Promise<unknown>;
   readonly judge: (error: unknown, file: File) => Verdict;
-  /** Why a file was not sent that the user stopped. */
+  /** Returns the reason shown for a file whose upload the user canceled. */
   readonly stopped: () => string;
-  /** Keeps the files that are not sent yet. */
+  /** Stores the files that have not been sent. */
   readonly remember: (unsent: readonly Unsent[]) => void;
   readonly remembered: readonly Unsent[];
 }
 
-/** Files that need attention come first: those not sent, then sending, waiting, sent. */
+/** Sorts files that need attention first: unsent, sending, waiting, sent. */
 export function byUrgency(uploads: readonly Upload[]): readonly Upload[] {
   const order: readonly Upload["state"][] = ["asked", "lost", "refused", "sending", "waiting", "sent"];
   return uploads.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
 }
 
-/** Whether a file was not sent, and is not about to be. */
+/** Returns whether a file was not sent and is not about to be. */
 export function isUnsent({ state }: Upload): boolean {
   return state === "refused" || state === "lost";
 }
 
 const untried = { state: "waiting", progress: 0, reason: null, isFinal: false, twin: null } as const;
 const atOnce = 3;
-/** The connection may break this often while one file is sent, although the service responds: a proxy may refuse the file so. */
+/** Number of failed connections for one file after which it is given up, although the service responds. A proxy may be rejecting the file. */
 const mostBreaks = 5;
 
 /**
- * Sends files, three at a time. While the service limits the rate or does not respond, it waits and then goes on. Snapshots are immutable: a
- * change creates a new one.
+ * Uploads files, three at a time. Pauses while the service limits the rate or does not respond. Snapshots are immutable: every change creates a new
+ * one.
  */
 export class UploadQueue {
   readonly #calls: UploadCalls;
@@ -104,13 +104,13 @@ export class UploadQueue {
 
   readonly snapshot = (): UploadState => this.#state;
 
-  /** Whether files are still to be sent. */
+  /** Whether any files still have to be sent. */
   get isBusy(): boolean {
     return this.#state.uploads.some(({ state }) => state === "waiting" || state === "sending");
   }
 
   /**
-   * Adds files. One that was lost in a reload continues as the same document.
+   * Adds files. A file that was lost in a reload continues as the same document.
    * @param replaced id of the document that the files replace
    */
   add(files: readonly File[], replaced?: string): void {
@@ -128,7 +128,7 @@ export class UploadQueue {
     this.#start();
   }
 
-  /** Decides about files of the same name: about one, or about all. */
+  /** Decides about one file that has the same name as another, or about all such files. */
   decide(isReplacing: boolean, only?: number): void {
     const uploads = this.#state.uploads.map((upload): Upload => {
       if (upload.state !== "asked" || (only !== undefined && upload.id !== only)) return upload;
@@ -139,7 +139,7 @@ export class UploadQueue {
     this.#start();
   }
 
-  /** Sends one file again, or every file for which that may help. */
+  /** Retries one file, or every file for which a retry can succeed. */
   retry(only?: number): void {
     const uploads = this.#state.uploads.map((upload): Upload => {
       const isWanted = only === undefined ? !upload.isFinal : upload.id === only;
@@ -151,7 +151,7 @@ export class UploadQueue {
     this.#start();
   }
 
-  /** Stops sending; the files that were not sent stay in the list. */
+  /** Stops uploads; unsent files stay in the list. */
   stop(): void {
     const reason = this.#calls.stopped();
     const uploads = this.#state.uploads.map((upload): Upload =>
@@ -161,7 +161,7 @@ export class UploadQueue {
     for (const running of this.#running.values()) running.abort();
   }
 
-  /** Removes files that are neither sent nor waiting. */
+  /** Removes files that are neither being sent nor waiting. */
   clear(): void {
     this.#set({ uploads: this.#state.uploads.filter(({ state }) => state === "waiting" || state === "sending") });
   }
@@ -209,7 +209,7 @@ export class UploadQueue {
     this.#wait({ because, until: Date.now() + ms });
   }
 
-  /** Starts nothing before a time. */
+  /** Pauses uploads until a time. */
   #wait(pause: Pause): void {
     if (this.#state.pause !== null && this.#state.pause.until >= pause.until) return;
     this.#set({ pause });

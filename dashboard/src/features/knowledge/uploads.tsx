@@ -6,7 +6,7 @@ import { uploadsTo } from "./upload-calls.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import { uploadTexts } from "./upload-texts.ts";
 
-/** Accepts files dropped anywhere on the page while it is shown. The button selects files without a pointer. */
+/** Accepts files dropped anywhere on the page. The button is for users without a pointing device. */
 export function DropArea({ queue }: { readonly queue: UploadQueue }) {
   const texts = useTexts(uploadTexts);
   const [isOver, setOver] = useState(false);
@@ -14,7 +14,7 @@ export function DropArea({ queue }: { readonly queue: UploadQueue }) {
     const leaving = new AbortController();
     const { signal } = leaving;
     const onDragOver = (event: DragEvent): void => {
-      // Otherwise the browser would open the file instead of the page.
+      // Otherwise, the browser would open the file.
       event.preventDefault();
       setOver(event.dataTransfer?.types.includes("Files") === true);
     };
@@ -25,7 +25,7 @@ export function DropArea({ queue }: { readonly queue: UploadQueue }) {
     };
     addEventListener("dragover", onDragOver, { signal });
     addEventListener("drop", onDrop, { signal });
-    // Between two elements, `dragleave` names the element that is entered; at the edge of the page, it names none.
+    // Between two elements, `dragleave` has the entered element as its related target; at the edge of the page, it has none.
     addEventListener("dragleave", ({ relatedTarget }) => relatedTarget === null && setOver(false), { signal });
     return () => leaving.abort();
   }, [queue]);
@@ -52,15 +52,14 @@ export function UploadButton({ queue, label }: { readonly queue: UploadQueue; re
 }
 
 /**
- * Returns the dropped files, including those in folders. Dropped items can be read only during the event, so nothing is awaited until all are
- * read.
+ * Returns the dropped files, including those in folders. Dropped items can be read only during the event, so all are read before anything is awaited.
  */
 async function filesOf(transfer: DataTransfer): Promise<readonly File[]> {
   const found = await Promise.all(
     [...transfer.items].map((item): Promise<readonly File[]> => {
       const entry = item.webkitGetAsEntry();
       if (entry !== null) return filesIn(entry);
-      // Some programs drop a file that belongs to no folder.
+      // Some applications drop files that are not part of a file system.
       const file = item.getAsFile();
       return Promise.resolve(file === null ? [] : [file]);
     }),
@@ -75,7 +74,7 @@ async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: File[] = [];
-  // A call returns at most a hundred entries.
+  // Each call returns at most one hundred entries.
   for (;;) {
     const entries = await new Promise<readonly FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
     if (entries.length === 0) return found;
@@ -83,7 +82,7 @@ async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
   }
 }
 
-/** Puts another file in the place of a document's file: its id, and what refers to it, stay. */
+/** Replaces a document's file. The document's id and references to it do not change. */
 export function ReplaceFile({ sourceId, id }: { readonly sourceId: string; readonly id: string }) {
   const { replaceFile } = useTexts(uploadTexts);
   return <FileButton label={replaceFile} onFiles={(files) => uploadsTo(sourceId).add(files, id)} />;

@@ -13,7 +13,7 @@ interface VariantsFieldProps {
   readonly onChange: (variants: readonly VariantDraft[]) => void;
 }
 
-/** The variants of a product, one per row. */
+/** Fields for a product's variants, one per row. */
 export function VariantsField({ variants, errorOf, onChange }: VariantsFieldProps) {
   const [texts, { facts }] = [useTexts(productTexts), useTexts(knowledgeTexts)];
   return (

@@ -23,7 +23,7 @@ const marks: Readonly<Record<OutboxMail["status"], Mark>> = {
   failed: "bad",
 };
 
-/** Mail that the service sent, or keeps because it has no mail server. */
+/** Lists email that the service sent, or stored because it has no mail server. */
 export function Mails() {
   const texts = useTexts(mailsTexts);
   return (

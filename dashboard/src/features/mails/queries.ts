@@ -4,12 +4,12 @@ import { parlance } from "../../app/query.ts";
 
 const key = ["mails"] as const;
 
-/** Mail that the service has written, newest first. Only owners may read it. */
+/** Returns email written by the service, newest first. Only owners can read it. */
 export function useMails() {
   return useListPages({ queryKey: [...key, "list"], load: (range) => parlance.outbox.list(range) });
 }
 
-/** The newest notices: mail to owners without a link, which the list of mail omits. */
+/** Returns the newest notices: email to owners without a link, which the email list omits. */
 export function useNotices() {
   return useQuery({
     queryKey: [...key, "notices"],
@@ -18,7 +18,7 @@ export function useNotices() {
   });
 }
 
-/** The newest mail, polled until `isSettled` returns true. */
+/** Returns the newest email, polling until `isSettled` returns true. */
 export function useNewestMails(isSettled: (mails: Awaited<ReturnType<typeof newest>>) => boolean, enabled: boolean) {
   return useQuery({
     queryKey: [...key, "newest"],

@@ -14,9 +14,9 @@ import { peopleTexts } from "./texts.ts";
 const marks: Readonly<Record<InvitationFate, Mark>> = { waiting: "working", sent: "ok", kept: "warn", failed: "bad" };
 
 /**
- * The status of an invitation, according to the service's mail, which only owners may read.
- * @param isNew an invitation was just created: wait for it
- * @param before the previous invitation
+ * Returns the status of an invitation from the service's email, which only owners can read.
+ * @param isNew whether the invitation was just created, so its email is awaited
+ * @param before id of the previous invitation
  */
 function useInvitation(email: string, isNew: boolean, before: string | null) {
   const isOwner = may(usePerson(), "listOutbox");
@@ -28,12 +28,12 @@ function useInvitation(email: string, isNew: boolean, before: string | null) {
   return { error, isOwner, mail: found ?? (isNew ? { id: null, fate: "waiting" as const } : null) };
 }
 
-/** The status of an invitation that was just created. */
+/** Shows the status of an invitation that was just created. */
 export function NewInvitation({ email }: { readonly email: string }) {
   return <Fate {...useInvitation(email, true, null)} isNew />;
 }
 
-/** The status of an older invitation, and a button that creates a new one. */
+/** Shows the status of an earlier invitation, with a button that creates a new one. */
 export function InviteAgain({ person }: { readonly person: Person }) {
   const texts = useTexts(peopleTexts);
   const { invite } = usePeopleChanges();

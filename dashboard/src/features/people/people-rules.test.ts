@@ -14,7 +14,7 @@ const [owner, admin, operator, viewer] = [
 ];
 
 describe("user management rules", () => {
-  it("let owners assign every role, admins every role except owner, and others none", () => {
+  it("let owners assign every role, admins every role except owner, and other users none", () => {
     expect(rolesToGive(owner)).toEqual(["owner", "admin", "operator", "viewer"]);
     expect(rolesToGive(admin)).toEqual(["admin", "operator", "viewer"]);
     expect([rolesToGive(operator), rolesToGive(viewer)]).toEqual([[], []]);
@@ -35,8 +35,8 @@ describe("user management rules", () => {
   });
 });
 
-describe("an invitation", () => {
-  it("is found in the newest mail to the address", () => {
+describe("invitation", () => {
+  it("is found in the newest email to the address", () => {
     const mails = [
       { id: "3", kind: "reset_password", status: "sent", to: "ada@example.com" },
       { id: "2", kind: "invitation", status: "kept", to: "Ada@example.com" },

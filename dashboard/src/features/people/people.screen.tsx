@@ -19,7 +19,7 @@ import { PersonPeek } from "./person-peek.tsx";
 import { usePeople } from "./queries.ts";
 import { peopleTexts } from "./texts.ts";
 
-/** Everybody who can sign in to the account, with their roles. */
+/** Lists the users who can sign in to the account, with their roles. */
 export function People() {
   const texts = useTexts(peopleTexts);
   const me = usePerson();

@@ -23,7 +23,7 @@ interface PersonPeekProps {
   readonly onClose: () => void;
 }
 
-/** One user: role, state, new invitation, removal. */
+/** Shows a user's role and state, with buttons to invite the user again and to remove them. */
 export function PersonPeek({ person, people, onClose }: PersonPeekProps) {
   const texts = useTexts(peopleTexts);
   const me = usePerson();

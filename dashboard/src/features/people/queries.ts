@@ -6,7 +6,7 @@ import type { Role } from "../../app/session.ts";
 
 const key = ["people"] as const;
 
-/** Everybody who can sign in to the account. */
+/** Returns the users who can sign in to the account. */
 export function usePeople() {
   return useQuery({
     queryKey: key,
@@ -18,7 +18,7 @@ export function usePeople() {
   });
 }
 
-/** Calls that change users; they reload the list. */
+/** Mutations of users, which also reload the list. */
 export function usePeopleChanges() {
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries({ queryKey: key });
@@ -32,7 +32,7 @@ export function usePeopleChanges() {
     }),
     remove: useMutation({
       mutationFn: (id: string) => parlance.people.remove({ user_id: id }),
-      // Not awaited: without the person, their panel is gone, and what it does next would be lost.
+      // Not awaited, because the user's panel closes as soon as the list is reloaded, and its remaining work would be lost.
       onSuccess: () => void onSuccess(),
       onError: complainAbout,
     }),

@@ -1,4 +1,4 @@
-/** Relative luminance of a color as #rrggbb, by WCAG 2.2. */
+/** Returns the relative luminance of a #rrggbb color, as defined in WCAG 2.2. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -7,7 +7,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The text color that is easier to read on a color, with its contrast. */
+/** Returns the text color that is more readable on a background color, with its contrast ratio. */
 export function textOn(color: string): { readonly text: "black" | "white"; readonly contrast: number } {
   const ground = luminance(color) + 0.05;
   const [black, white] = [ground / 0.05, 1.05 / ground];

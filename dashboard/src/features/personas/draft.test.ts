@@ -5,7 +5,7 @@ import { changesOf, linesOf, textOrNull } from "./draft.ts";
 const stored = { name: "Ada", greeting: null, languages: ["en"], suggested_questions: ["Do you ship?"] } as unknown as Persona;
 
 describe("changesOf", () => {
-  it("returns the fields that differ, also within lists", () => {
+  it("returns the fields that differ, including differences within lists", () => {
     expect(changesOf(stored, { name: "Ada", greeting: "Hello", languages: ["en", "de"] })).toEqual({
       greeting: "Hello",
       languages: ["en", "de"],
@@ -14,8 +14,8 @@ describe("changesOf", () => {
   });
 });
 
-describe("texts of a form", () => {
-  it("are null when they are blank", () => {
+describe("form strings", () => {
+  it("are null if they are blank", () => {
     expect([textOrNull("  "), textOrNull(" a ")]).toEqual([null, " a "]);
   });
 

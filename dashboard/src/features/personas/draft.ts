@@ -21,19 +21,19 @@ export type PersonaDraft = Pick<
   | "widget"
 >;
 
-/** The changed fields of a draft. */
+/** Returns the changed fields of a draft. */
 export function changesOf(stored: Persona, draft: Partial<PersonaDraft>): Partial<PersonaDraft> {
   return Object.fromEntries(
     Object.entries(draft).filter(([field, value]) => JSON.stringify(stored[field as keyof PersonaDraft]) !== JSON.stringify(value)),
   );
 }
 
-/** Converts a text that may be unset: an empty text becomes null. */
+/** Returns a string, or null if it is blank. */
 export function textOrNull(text: string): string | null {
   return text.trim() === "" ? null : text;
 }
 
-/** Entries of a list with one entry per line. */
+/** Returns the entries of a list with one entry per line. */
 export function linesOf(text: string): string[] {
   return text
     .split("\n")

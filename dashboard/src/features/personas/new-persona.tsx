@@ -16,7 +16,7 @@ interface NewPersonaProps {
   readonly onClose: () => void;
 }
 
-/** Asks for name and brand of a new persona, which answers from the brand's sources at once. */
+/** Form for a new persona's name and brand. The persona uses the brand's sources immediately. */
 export function NewPersona({ brands, brandId: chosen, onClose }: NewPersonaProps) {
   const [texts, shared] = [useTexts(personaTexts), useTexts(uiTexts)];
   const navigate = useNavigate();

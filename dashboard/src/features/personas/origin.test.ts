@@ -10,4 +10,4 @@ it.each([
   ["shop", null],
   ["ftp://shop.example.com", null],
   ["", null],
-])("%j is on %j", (address, origin) => expect(originOf(address)).toBe(origin));
+])("the origin of %j is %j", (address, origin) => expect(originOf(address)).toBe(origin));

@@ -1,4 +1,4 @@
-/** The origin of an address, whose scheme may be missing; null for any other text. */
+/** Returns the origin of a URL, whose scheme is optional; null if the text is not a URL. */
 export function originOf(address: string): string | null {
   const entered = address.trim();
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(entered) ? entered : `https://${entered}`;

@@ -13,11 +13,11 @@ import { personaTexts } from "./texts.ts";
 
 interface PersonaActionsProps {
   readonly persona: Persona;
-  /** Called before the screen is left, so that it does not ask about unsaved changes. */
+  /** Called before the screen is closed, so it does not ask about unsaved changes. */
   readonly onDeleting: () => void;
 }
 
-/** Switches a persona on or off, and deletes it. */
+/** Enables, disables and deletes a persona. */
 export function PersonaActions({ persona, onDeleting }: PersonaActionsProps) {
   const [texts, shared] = [useTexts(personaTexts), useTexts(uiTexts)];
   const navigate = useNavigate();

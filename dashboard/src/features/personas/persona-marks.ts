@@ -1,7 +1,7 @@
 import type { Persona } from "@parlance/sdk";
 import type { Mark } from "../../ui/state-mark.tsx";
 
-/** The mark of each state of a persona. */
+/** Icon for each state of a persona. */
 export const personaMarks: Readonly<Record<Persona["status"], Mark>> = {
   draft: "none",
   building: "working",

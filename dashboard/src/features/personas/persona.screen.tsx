@@ -20,24 +20,24 @@ import { TryPane } from "./try-pane.tsx";
 
 interface Editing {
   readonly persona: Persona;
-  /** The stored persona with the unsaved changes. */
+  /** The stored persona, including unsaved changes. */
   readonly value: Persona;
   readonly change: (changes: Partial<PersonaDraft>) => void;
-  /** The error of a field, as the service reported it at the last save. */
+  /** Returns the error that the service reported for a field at the last save. */
   readonly errorOf: (field: keyof PersonaDraft) => string | undefined;
   readonly isReadOnly: boolean;
 }
 
 const EditingContext = createContext<Editing | null>(null);
 
-/** The persona that the tabs edit. */
+/** Returns the persona that is being edited. */
 export function useEditing(): Editing {
   const editing = useContext(EditingContext);
   if (editing === null) throw new Error("no persona is being edited");
   return editing;
 }
 
-/** One persona: its tabs on the left, a chat to try it on the right. */
+/** Shows a persona's settings in tabs on the left, and a trial chat on the right. */
 export function PersonaScreen() {
   const { id } = useParams({ from: "/personas/$id" });
   const { data: persona, error } = usePersona(id);
@@ -55,7 +55,7 @@ function Editor({ persona }: { readonly persona: Persona }) {
   const count = Object.keys(changes).length;
   const leaving = useBlocker({
     shouldBlockFn: ({ next }) => count > 0 && !next.pathname.startsWith(`/personas/${persona.id}`),
-    // Without this, the browser would ask on every reload.
+    // Otherwise, the browser would ask on every reload.
     enableBeforeUnload: () => count > 0,
     withResolver: true,
   });
@@ -146,7 +146,7 @@ function Editor({ persona }: { readonly persona: Persona }) {
   );
 }
 
-/** Saves on Ctrl+S and Cmd+S. */
+/** Saves when Ctrl+S or Cmd+S is pressed. */
 function useSaveKey(isActive: boolean, save: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -15,7 +15,7 @@ import { personaMarks } from "./persona-marks.ts";
 import { usePersonas } from "../../app/personas.ts";
 import { personaTexts } from "./texts.ts";
 
-/** All personas with picture, brand and state. */
+/** Lists all personas with image, brand and state. */
 export function Personas() {
   const texts = useTexts(personaTexts);
   const brandId = useBrandId();
@@ -32,7 +32,7 @@ export function Personas() {
             <Link to="/welcome" className="inline-flex min-h-32 items-center px-8 text-13 underline pointer-coarse:min-h-44">
               {texts.fromWebsite}
             </Link>
-            {/* A persona belongs to a brand; the first one comes with a website or a source. */}
+            {/* A persona belongs to a brand; the first brand is created with a website or a source. */}
             {brands !== undefined && brands.length > 0 && (
               <Button kind="primary" aria-keyshortcuts="c" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
                 {texts.newPersona}

@@ -5,12 +5,12 @@ import { personaKeys } from "../../app/personas.ts";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
 
-/** One persona. */
+/** Returns a persona. */
 export function usePersona(id: string) {
   return useQuery({ queryKey: [...personaKeys.all, "one", id], queryFn: () => parlance.personas.get({ persona_id: id }) });
 }
 
-/** Changes a persona. Its screen shows errors at the fields. */
+/** Updates a persona. Its screen shows errors next to the fields. */
 export function useUpdatePersona(id: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -36,12 +36,12 @@ export function useDeletePersona() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => parlance.personas.delete({ persona_id: id }),
-    // The deleted persona must not be loaded again.
+    // The deleted persona must not be reloaded.
     onSuccess: () => queries.invalidateQueries({ queryKey: [...personaKeys.all, "list"] }),
   });
 }
 
-/** Uploads or removes the picture of a persona, at once. */
+/** Uploads or removes a persona's image, which takes effect immediately. */
 export function useAvatar(id: string) {
   const queries = useQueryClient();
   const shared = { onSuccess: () => queries.invalidateQueries({ queryKey: personaKeys.all }), onError: complainAbout };
@@ -51,7 +51,7 @@ export function useAvatar(id: string) {
   };
 }
 
-/** The texts that a persona answers from, by id. */
+/** Returns the account documents that a persona uses, by id. */
 export function useActivations(id: string) {
   const queries = useQueryClient();
   const queryKey = ["account-documents", "activations", id];
@@ -67,22 +67,22 @@ export function useActivations(id: string) {
   return { active: data === undefined ? undefined : new Set(data.external_ids), error, change };
 }
 
-/** Replaces the secret that signs end-user tokens. */
+/** Replaces the secret that signs visitors' tokens. */
 export function useRotateSecret(id: string) {
   return useMutation({ mutationFn: () => parlance.personas.rotateEndUserSecret({ persona_id: id }), onError: complainAbout });
 }
 
-/** The last page that loaded the persona's chat, asked again while none is known. */
+/** Returns the last page that loaded the persona's chat; polls until there is one. */
 export function useSeenOnPage(id: string) {
   return useQuery({
-    // Apart from the personas, because no event reports that a page has loaded the chat.
+    // Separate from the personas, because no event reports that a page has loaded the chat.
     queryKey: ["last-page", id],
     queryFn: () => parlance.personas.lastPage({ persona_id: id }),
     refetchInterval: ({ state }) => (state.data?.origin == null ? 5_000 : 60_000),
   });
 }
 
-/** Integrity of the widget's loader, for pages that pin it. */
+/** Returns the integrity hash of the widget's loader, for pages that specify it. */
 export function useWidgetIntegrity() {
   return useQuery({
     queryKey: ["widget-integrity"],
@@ -91,7 +91,7 @@ export function useWidgetIntegrity() {
   });
 }
 
-/** The calls that manage the secret keys of a persona. */
+/** Returns the calls that manage a persona's secret keys. */
 export function personaKeyCalls(id: string): KeyCalls {
   return {
     owner: ["persona", id],

@@ -1,6 +1,6 @@
 import { curlOf } from "../../app/curl.ts";
 
-/** Code that runs as pasted, with the service's address and the persona's public id filled in. */
+/** Returns code that runs as pasted, with the service's URL and the persona's public id filled in. */
 export function snippets(origin: string, personaId: string) {
   return {
     script: `import { createConversation } from "@parlance/sdk/visitor";
@@ -26,10 +26,10 @@ with urllib.request.urlopen(request) as response:
   } as const;
 }
 
-/** Creates the package of the SDK in a clone of the repository. */
+/** Shell command that packs the SDK in a clone of the repository. */
 export const packSdk = "npm install && npm run build && npm pack --workspace sdk";
 
-/** The script tag with the integrity of the loader. */
+/** Returns the script tag with the loader's integrity hash. */
 export function pinnedPage(origin: string, personaId: string, { path, integrity }: { readonly path: string; readonly integrity: string }) {
   return `<script async src="${origin}${path}" integrity="${integrity}" crossorigin="anonymous" data-persona="${personaId}"></script>`;
 }

@@ -12,13 +12,13 @@ import { Empty, Section } from "../../ui/page.tsx";
 import { personaTexts } from "./texts.ts";
 import { trialFetch } from "./trial-fetch.ts";
 
-/** A turn that the persona has answered. */
+/** A turn to which the persona has replied. */
 interface Answered {
   readonly session: string;
   readonly turn: number;
 }
 
-/** The persona in its widget, as visitors see it, and why it answers as it does. */
+/** Shows the persona's widget as visitors see it, and the explanations of its replies. */
 export function TryPane({ persona }: { readonly persona: Persona }) {
   const texts = useTexts(personaTexts);
   const { role } = usePerson();
@@ -26,7 +26,7 @@ export function TryPane({ persona }: { readonly persona: Persona }) {
   const stored = `${persona.updated_at} ${color ?? ""}`;
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState<Answered>();
-  /** What was stored when the chat began that has answers: they are not thrown away by a change. */
+  /** The settings with which a chat that has replies began. Later changes do not restart this chat. */
   const [began, setBegan] = useState<string>();
   if (role === "viewer") {
     return (
@@ -53,7 +53,7 @@ export function TryPane({ persona }: { readonly persona: Persona }) {
             {texts.older}
           </p>
         )}
-        {/* While nothing was asked, a change of what is stored starts again, so that the persona is tried as it is now. */}
+        {/* Before the first question, changed settings restart the chat, so that the current settings are tried. */}
         <Chat key={`${began ?? stored} ${attempt}`} personaId={persona.id} onAnswered={onAnswered} />
         {persona.status === "ready" && persona.is_public && (
           <a className="text-13 underline" href={`/try?persona=${persona.id}`} target="_blank" rel="noopener noreferrer">
@@ -73,7 +73,7 @@ interface ChatProps {
 
 type ChatElement = HTMLElement & { fetch?: typeof fetch };
 
-/** The widget, which is outside React: it reads its properties once, when it is placed on the page. */
+/** The widget. It is not a React component, and reads its attributes only once, when it is added to the page. */
 function Chat({ personaId, onAnswered }: ChatProps) {
   const theme = useTheme();
   const place = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ function Chat({ personaId, onAnswered }: ChatProps) {
   return <div ref={place} className="h-400 overflow-hidden rounded-10 border border-line [--parlance-height:100%]" />;
 }
 
-/** Why the last answer, or an earlier one, is as it is. */
+/** Shows the explanation of the last reply or an earlier one. */
 function WhyOf({ answered }: { readonly answered: Answered | undefined }) {
   const [texts, why] = [useTexts(personaTexts), useTexts(whyTexts)];
   const [back, setBack] = useState(0);

@@ -11,11 +11,11 @@ import { searchTexts } from "./texts.ts";
 interface HitProps {
   readonly hit: SearchHit;
   readonly hits: readonly SearchHit[];
-  /** Id of the source that contains it; undefined if it belongs to no source. */
+  /** Id of the source that contains the document; undefined if it belongs to no source. */
   readonly sourceId: string | undefined;
 }
 
-/** One hit: what it is, the matching passage, and why it was found. */
+/** Shows a search result with its document, the matching passage, and why it was found. */
 export function Hit({ hit, hits, sourceId }: HitProps) {
   const texts = useTexts(searchTexts);
   const { id, title, source, category, page, price, currency, in_stock: inStock, content, explain } = hit;
@@ -55,7 +55,7 @@ interface WhyProps {
   readonly score: number;
 }
 
-/** Why a hit has its rank: the contributions of words and meaning, on one scale for all hits, and the raw numbers. */
+/** Explains the rank of a result: the contributions of words and meaning, on the same scale for all results, and the raw scores. */
 function Why({ explain, shares, score }: WhyProps) {
   const texts = useTexts(searchTexts);
   const rank = (value: number | null): string => (value === null ? texts.noRank : texts.rank(formatNumber(value)));

@@ -2,7 +2,7 @@ import type { SearchInput } from "@parlance/sdk";
 import { useQuery } from "@tanstack/react-query";
 import { parlance } from "../../app/query.ts";
 
-/** The search results of a persona. A search costs credits, so it is never repeated automatically. */
+/** Returns a persona's search results. A search costs credits, so it is never repeated automatically. */
 export function useSearchResults(request: SearchInput) {
   return useQuery({
     queryKey: ["search", { ...request, image: nameOf(request.image) }],
@@ -12,7 +12,7 @@ export function useSearchResults(request: SearchInput) {
   });
 }
 
-/** A picture in the key of a query, which must be JSON. */
+/** Returns a name for an image in a query key, which must be JSON. */
 function nameOf(image: Blob | undefined): string | null {
   if (image === undefined) return null;
   return image instanceof File ? `${image.name} ${image.size} ${image.lastModified}` : `${image.size}`;

@@ -19,7 +19,7 @@ interface SearchFormProps {
   readonly onSearch: (address: SearchAddress, image: File | undefined) => void;
 }
 
-/** The question and its filters. Nothing is searched before the user asks, because a search costs credits. */
+/** Form for a query and its filters. Searches only when submitted, because a search costs credits. */
 export function SearchForm({ address, personas, personaId, busy, onSearch }: SearchFormProps) {
   const [texts, locale] = [useTexts(searchTexts), useLocale()];
   const [chosen, setChosen] = useState(personaId);
@@ -95,7 +95,7 @@ export function SearchForm({ address, personas, personaId, busy, onSearch }: Sea
             </option>
           ))}
         </Select>
-        {/* The sources arrive after the address was read: the chosen one is chosen again with them. */}
+        {/* The sources arrive after the URL was parsed, so the selected source is selected again when they are loaded. */}
         <Select key={sources.map(({ id }) => id).join()} label={texts.source} name="source" defaultValue={address.source ?? ""}>
           <option value="">{texts.allSources}</option>
           {sources.map(({ id, name }) => (

@@ -5,8 +5,8 @@ import { addressOf, legShares, requestsOf } from "./search-rules.ts";
 const hit = (words: number, vectors: number): SearchHit =>
   ({ explain: { fusion: { words, vectors, neighbours: -0.1 } } }) as unknown as SearchHit;
 
-describe("a search", () => {
-  it("is read from the address and from the form fields", () => {
+describe("search", () => {
+  it("is parsed from the URL and from the form fields", () => {
     expect(addressOf({ q: " tent ", mode: "smart", stock: "on", most: "250", kind: "song" })).toMatchObject({
       q: "tent",
       mode: "smart",
@@ -31,7 +31,7 @@ describe("a search", () => {
     expect(requestsOf(address, undefined)).toEqual([]);
   });
 
-  it("sends one request per question, the first with the picture", () => {
+  it("sends one request per query, with the image in the first", () => {
     const address = addressOf({ q: "tent", or: "tarp", mode: "both" });
     expect(requestsOf(address, "p1").map(({ query, mode }) => `${query} ${mode}`)).toEqual([
       "tent fast",
@@ -46,8 +46,8 @@ describe("a search", () => {
   });
 });
 
-describe("shares of the ways in which a hit was found", () => {
-  it("are relative to the best hit, and never negative", () => {
+describe("contributions of the retrieval methods to a result", () => {
+  it("are relative to the best result, and never negative", () => {
     const hits = [hit(1, 1), hit(0.5, 0)];
     expect(legShares(hits[1]!, hits)).toEqual({ words: 0.25, vectors: 0, neighbours: 0 });
     expect(legShares(hit(0, 0), [hit(0, 0)])).toEqual({ words: 0, vectors: 0, neighbours: 0 });

@@ -1,6 +1,6 @@
 import type { SearchFilters, SearchHit, SearchInput } from "@parlance/sdk";
 
-/** How the hits are ranked; `both` shows the two side by side. */
+/** Ranking of the results; `both` shows the two rankings side by side. */
 export const modes = ["fast", "smart", "both"] as const;
 export type Mode = (typeof modes)[number];
 
@@ -10,7 +10,7 @@ export const kinds = ["item", "file"] as const;
 export interface SearchAddress {
   readonly persona?: string | undefined;
   readonly q?: string | undefined;
-  /** A second question, shown beside the first. */
+  /** A second query, whose results are shown next to those of the first. */
   readonly or?: string | undefined;
   readonly mode?: Mode | undefined;
   readonly kind?: (typeof kinds)[number] | undefined;
@@ -21,7 +21,7 @@ export interface SearchAddress {
 }
 
 function textOf(value: unknown): string | undefined {
-  // The router parses the address as JSON, so a query of digits arrives as a number.
+  // The router parses parameters as JSON, so a query of digits becomes a number.
   const text = typeof value === "number" ? String(value) : value;
   return typeof text === "string" && text.trim() !== "" ? text.trim() : undefined;
 }
@@ -32,7 +32,7 @@ function priceOf(value: unknown): number | undefined {
   return Number.isFinite(price) && price >= 0 ? price : undefined;
 }
 
-/** Reads the address or the form's fields, which have the same names. Invalid values are ignored. */
+/** Parses the URL's parameters or the form's fields, which have the same names. Ignores invalid values. */
 export function addressOf(values: Readonly<Record<string, unknown>>): SearchAddress {
   return {
     persona: textOf(values["persona"]),
@@ -58,8 +58,8 @@ function filtersOf({ kind, source, stock, least, most }: SearchAddress): SearchF
 }
 
 /**
- * The calls of a search: one per question and mode. None without a question and a picture.
- * @param image a picture to search by, with the first question or alone
+ * Returns the requests of a search, one per query and mode; empty if there is neither a query nor an image.
+ * @param image an image to search by, with the first query or on its own
  */
 export function requestsOf(address: SearchAddress, personaId: string | undefined, image?: Blob): readonly SearchInput[] {
   const { q, or, mode = "fast" } = address;
@@ -82,7 +82,7 @@ export function requestsOf(address: SearchAddress, personaId: string | undefined
 
 export const legs = ["words", "vectors", "neighbours"] as const;
 
-/** The contribution of each retrieval method to a hit, as a fraction of the best hit's sum, so that hits can be compared at a glance. */
+/** Returns the contribution of each retrieval method to a result, as a fraction of the best result's total score. */
 export function legShares(hit: SearchHit, hits: readonly SearchHit[]): Readonly<Record<(typeof legs)[number], number>> {
   const sumOf = ({ explain }: SearchHit): number => legs.reduce((sum, leg) => sum + Math.max(0, explain?.fusion[leg] ?? 0), 0);
   const best = Math.max(...hits.map(sumOf));

@@ -20,7 +20,7 @@ import { SearchForm } from "./search-form.tsx";
 import { requestsOf } from "./search-rules.ts";
 import { searchTexts } from "./texts.ts";
 
-/** What a persona finds for a question, from which source, and why. */
+/** Shows what a persona finds for a query, in which source, and why. */
 export function Search() {
   const texts = useTexts(searchTexts);
   const { data, error } = usePersonas(useBrandId());

@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAccount, useUpdateAccount } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** The account's name, time zone and how long conversations are kept. */
+/** Form for the account's name, time zone and retention period of conversations. */
 export function Account() {
   const texts = useTexts(settingsTexts);
   const { data, error } = useAccount();
@@ -29,7 +29,7 @@ function AccountForm({ account }: { readonly account: AccountData }) {
   const [isAsking, setAsking] = useState(false);
   const update = useUpdateAccount();
   const retention = days.trim() === "" ? null : Number(days);
-  // Shorter than before: conversations are deleted that were to be kept.
+  // A shorter retention period deletes existing conversations.
   const deletes = retention !== null && retention < (account.conversation_retention_days ?? Infinity);
   const save = (): void => {
     setAsking(false);

@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useEndSessions, useOwnSessions } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** Where the user is signed in; other sessions can be ended. */
+/** Lists the user's sessions; other sessions can be ended. */
 export function Devices() {
   const texts = useTexts(settingsTexts);
   const { data: sessions, error } = useOwnSessions();

@@ -6,7 +6,7 @@ import { StateMark } from "../../ui/state-mark.tsx";
 import { useParts } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** The parts of the service with their state. */
+/** Lists the service's components with their state. */
 export function Parts() {
   const texts = useTexts(settingsTexts);
   const { data, error } = useParts();
@@ -27,7 +27,7 @@ export function Parts() {
   );
 }
 
-/** What the environment sets. Secrets show only whether they are set. */
+/** Lists settings from environment variables. For secrets, only shows whether they are set. */
 export function Environment({ settings }: { readonly settings: Installation["settings"] }) {
   const texts = useTexts(settingsTexts);
   return (

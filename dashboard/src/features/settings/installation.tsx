@@ -9,7 +9,7 @@ import { Models } from "./models.tsx";
 import { useInstallation, useVersion } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** The running release and, for its owner, what is configured in the environment. */
+/** Shows the running release and, for owners of the installation, the configuration from environment variables. */
 export function Installation() {
   const texts = useTexts(settingsTexts);
   const person = usePerson();
@@ -34,7 +34,7 @@ export function Installation() {
 function OwnersPart() {
   const texts = useTexts(settingsTexts);
   const { data, error } = useInstallation();
-  // Owners of other accounts have no say in it.
+  // Owners of other accounts cannot read the configuration.
   if (error instanceof ParlanceError && error.code === "auth.not_owner") return null;
   if (data !== undefined)
     return (

@@ -7,7 +7,7 @@ import { StateMark } from "../../ui/state-mark.tsx";
 import { useModelTest } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** The configured models, each with a test, and the progress of a change of the embedding model. */
+/** Shows the configured models, each with a test, and the progress of a change of embedding models. */
 export function Models({ installation }: { readonly installation: Installation }) {
   const texts = useTexts(settingsTexts);
   const { language_model: language, embedder, documents_without_vectors: left, database, mail } = installation;
@@ -49,7 +49,7 @@ function Name({ children }: { readonly children: string }) {
 
 interface ModelProps {
   readonly name: string;
-  /** Null where there is nothing to test. */
+  /** Null if there is nothing to test. */
   readonly test: "language_model" | "embedder" | null;
   readonly children: ReactNode;
 }

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/field.tsx";
 import { useChangeEmail } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** Changes the address that the user signs in with: a link that is sent to the new address has to be opened. */
+/** Changes the user's email address. The user must open a link that is sent to the new address. */
 export function OwnEmail() {
   const texts = useTexts(settingsTexts);
   const person = usePerson();

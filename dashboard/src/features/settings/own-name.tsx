@@ -11,7 +11,7 @@ import { OwnEmail } from "./own-email.tsx";
 import { useUpdateMe } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** The signed-in user, whose name can be changed. */
+/** Shows the signed-in user, with a form to change the name. */
 export function OwnName() {
   const [texts, app] = [useTexts(settingsTexts), useTexts(appTexts)];
   const person = usePerson();

@@ -9,7 +9,7 @@ import { Section } from "../../ui/page.tsx";
 import { useChangePassword } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** Changes the user's own password. */
+/** Form to change the user's own password. */
 export function Password() {
   const texts = useTexts(settingsTexts);
   const { email } = usePerson();
@@ -33,7 +33,7 @@ export function Password() {
     <Section title={texts.password}>
       <p className="text-13 text-muted">{texts.passwordHint}</p>
       <form className="flex flex-col gap-16" onSubmit={submit}>
-        {/* Tells password managers whose password it is. */}
+        {/* Identifies the user to password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <div className="grid gap-16 sm:grid-cols-2">
           <TextField

@@ -4,15 +4,15 @@ import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
 import { setPerson } from "../../app/session.ts";
 
-/** The running release. */
+/** Returns the running release. */
 export function useVersion() {
   return useQuery({ queryKey: ["version"], queryFn: () => parlance.service.version(), staleTime: 60_000 });
 }
 
-/** Poll interval while vectors of another model are being computed. */
+/** Polling interval, in milliseconds, while vectors of another model are being computed. */
 const migrationPollMs = 5_000;
 
-/** The installation's settings; only owners of its first account may read them. */
+/** Returns the installation's settings, which only owners of the first account can read. */
 export function useInstallation() {
   return useQuery({
     queryKey: ["installation"],
@@ -21,7 +21,7 @@ export function useInstallation() {
   });
 }
 
-/** Asks a configured model once. */
+/** Sends one test request to a configured model. */
 export function useModelTest() {
   return useMutation({
     mutationFn: (model: "language_model" | "embedder") => parlance.service.testModel({ model }),
@@ -37,7 +37,7 @@ export function useChangePassword() {
   });
 }
 
-/** Asks for another address to sign in with. The form shows errors. */
+/** Requests a change of the user's email address. The form shows errors. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: ({ email, password }: { readonly email: string; readonly password: string }) =>
@@ -45,7 +45,7 @@ export function useChangeEmail() {
   });
 }
 
-/** The state of each part of the service. */
+/** Returns the state of each component of the service. */
 export function useParts() {
   return useQuery({ queryKey: ["parts"], queryFn: () => parlance.service.ready(), refetchInterval: 15_000 });
 }
@@ -57,7 +57,7 @@ export function useUpdateMe() {
 
 const sessionsKey = ["own-sessions"] as const;
 
-/** Where the user is signed in. */
+/** Returns the user's own sessions. */
 export function useOwnSessions() {
   return useQuery({ queryKey: sessionsKey, queryFn: async () => (await parlance.auth.sessions()).items });
 }
@@ -76,7 +76,7 @@ export function useEndSessions() {
 
 const accountKey = ["account"] as const;
 
-/** The account's settings. */
+/** Returns the account's settings. */
 export function useAccount() {
   return useQuery({ queryKey: accountKey, queryFn: () => parlance.account.get() });
 }

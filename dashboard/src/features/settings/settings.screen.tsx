@@ -12,7 +12,7 @@ import { OwnName } from "./own-name.tsx";
 import { Password } from "./password.tsx";
 import { settingsTexts } from "./texts.ts";
 
-/** The user's own settings, and those of the installation. */
+/** Shows the settings of the user, the account and the installation. */
 export function Settings() {
   const texts = useTexts(settingsTexts);
   return (

@@ -4,7 +4,7 @@ import type { signInTexts } from "./texts.ts";
 
 const unauthorized = 401;
 
-/** Signs in. Returns the error as text, or undefined. */
+/** Signs in. Returns the error message; undefined if successful. */
 export async function attempt(
   credentials: { readonly email: string; readonly password: string },
   texts: (typeof signInTexts)["en"],

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page before sign-in: the mark and a title in the middle. */
+/** Layout of pages before sign-in, with a centered logo and title. */
 export function Outside({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-24 p-16">

@@ -1,7 +1,7 @@
 import { currentLocale } from "../../ui/i18n.ts";
 import { signInTexts } from "./texts.ts";
 
-/** A response, or why there is none, in words. `field` names the field of the request that is wrong. */
+/** A response, or an error message. `field` is the name of the invalid request field. */
 export type Outcome<T> = { readonly value: T } | { readonly error: string; readonly status: number; readonly field?: string | undefined };
 
 interface Problem {
@@ -9,7 +9,7 @@ interface Problem {
   readonly errors?: readonly { readonly field: string }[];
 }
 
-/** Calls a route of the sign-in, which needs no session. */
+/** Sends a sign-in request, which needs no session. */
 export async function post<T>(path: string, body: object): Promise<Outcome<T>> {
   const texts = signInTexts[currentLocale()];
   const headers = { "content-type": "application/json" };

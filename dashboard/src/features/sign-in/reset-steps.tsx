@@ -2,7 +2,7 @@ import { useTexts } from "../../ui/i18n.ts";
 import { Snippet } from "../../ui/copy.tsx";
 import { signInTexts } from "./texts.ts";
 
-/** How to get a new password without mail: by a link that the service's computer prints. */
+/** Explains how to reset a password without email: with a link that is printed on the service's machine. */
 export function ResetSteps() {
   const texts = useTexts(signInTexts);
   return (

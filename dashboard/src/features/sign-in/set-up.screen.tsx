@@ -10,20 +10,20 @@ import { WhoAreYou, type Known } from "./who-are-you.tsx";
 
 const prefix = "#setup=";
 
-/** The token of a setup link, if the address contains one. */
+/** Returns the token of a setup link; null if the URL contains none. */
 export function setupToken(): string | null {
   return location.hash.startsWith(prefix) ? location.hash.slice(prefix.length) : null;
 }
 
-/** Removes the single-use token from the address and the history. */
+/** Removes the single-use token from the URL and the browser history. */
 function forgetToken(path = location.pathname): void {
   history.replaceState(null, "", path);
 }
 
-// Once per page load, because React runs effects twice in development and calls are limited.
+// Sent once per page load, because React runs effects twice in development and the requests are rate-limited.
 let reading: Promise<Outcome<Known>> | undefined;
 
-/** Signs in with a setup link, after its owner has said who they are. */
+/** Signs in with a setup link, after the user has entered their name, email address and password. */
 export function SetUp({ token, onGiveUp }: { readonly token: string; readonly onGiveUp: () => void }) {
   const texts = useTexts(setUpTexts);
   const [link, setLink] = useState<Outcome<Known>>();
@@ -34,7 +34,7 @@ export function SetUp({ token, onGiveUp }: { readonly token: string; readonly on
   const open = async (choice: object): Promise<Outcome<unknown>> => {
     const opened = await post<Parameters<typeof signIn>[0]>("/api/auth/setup", { token, ...choice });
     if ("value" in opened) {
-      // A new owner begins with a website, anybody else where they work.
+      // New owners start with the website import, other users with the home page.
       forgetToken(isNew(link) ? "/welcome" : "/");
       signIn(opened.value);
     }

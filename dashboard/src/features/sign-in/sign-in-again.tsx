@@ -9,7 +9,7 @@ import { TextField } from "../../ui/field.tsx";
 import { attempt } from "./attempt.ts";
 import { signInTexts } from "./texts.ts";
 
-/** Asks for the password over the page whose session has ended: what was entered there stays, and calls that wait are sent. */
+/** Asks for the password after the session has ended, without leaving the page. Entered data is kept, and waiting requests are sent after sign-in. */
 export function SignInAgain({ person }: { readonly person: Person }) {
   const [texts, shared] = [useTexts(signInTexts), useTexts(appTexts)];
   const [password, setPassword] = useState("");
@@ -22,7 +22,7 @@ export function SignInAgain({ person }: { readonly person: Person }) {
     setBusy(false);
   };
   return (
-    // Closing it would leave a page that cannot load anything.
+    // Without a session, the page could not load any data, so the dialog cannot be closed.
     <Dialog open dismissible={false} onOpenChange={() => undefined} title={texts.again} description={texts.againHint}>
       <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-16">
         <TextField label={texts.email} name="email" type="email" autoComplete="username" value={person.email} readOnly />

@@ -8,7 +8,7 @@ import { Outside } from "./outside.tsx";
 import { ResetSteps } from "./reset-steps.tsx";
 import { signInTexts } from "./texts.ts";
 
-/** Asks for e-mail address and password; the session then opens in every tab. */
+/** Sign-in form. The session is shared with all tabs. */
 export function SignIn() {
   const texts = useTexts(signInTexts);
   const [email, setEmail] = useState("");
@@ -50,7 +50,7 @@ export function SignIn() {
   );
 }
 
-/** The way to a new password: a mailed link or, where no mail is sent, what to do instead. */
+/** Offers to send a reset link by email, or explains what to do if the service sends no email. */
 function Forgotten() {
   const texts = useTexts(signInTexts);
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { Outside } from "./outside.tsx";
 import type { Outcome } from "./post.ts";
 import { setUpTexts } from "./set-up.texts.ts";
 
-/** Who a setup link is for; null for the owner of a new installation. */
+/** The user for whom a setup link was created; null for the owner of a new installation. */
 export interface Known {
   readonly name: string | null;
   readonly email: string | null;
@@ -15,13 +15,13 @@ export interface Known {
 
 interface WhoAreYouProps {
   readonly known: Known;
-  /** Signs in; the page changes when that succeeds. */
+  /** Signs in. If successful, the page changes. */
   readonly onDone: (choice: object) => Promise<Outcome<unknown>>;
 }
 
 const conflict = 409;
 
-/** Asks for name, e-mail address and password, with which one signs in from then on. */
+/** Form for the name, email address and password of the user. */
 export function WhoAreYou({ known, onDone }: WhoAreYouProps) {
   const texts = useTexts(setUpTexts);
   const isNew = known.email === null;

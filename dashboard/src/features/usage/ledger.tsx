@@ -12,7 +12,7 @@ import { uiTexts } from "../../ui/texts.ts";
 import { useLedger } from "./queries.ts";
 import { usageTexts } from "./texts.ts";
 
-/** Every charge, newest first. */
+/** Lists every charge, newest first. */
 export function Ledger() {
   const [texts, shared] = [useTexts(usageTexts), useTexts(uiTexts)];
   const { kind } = useSearch({ from: "/usage" });
@@ -68,7 +68,7 @@ function useColumns(): readonly Column<LedgerEntry>[] {
       number("credits", (row) => row.credits),
       number("knowledge", (row) => row.knowledge_units),
       number("storage", (row) => row.storage_units),
-      // On a phone, the only thing besides the kind that distinguishes two charges.
+      // On phones, this column and the kind are all that distinguishes two charges.
       { ...timeColumn<LedgerEntry>(texts.columns.time, ({ created_at: time }) => time), wideOnly: false },
     ];
   }, [texts]);

@@ -1,6 +1,6 @@
 import type { Subscription } from "@parlance/sdk";
 
-/** A billing period and its used credits. */
+/** A billing period and the credits used in it. */
 interface Spending {
   readonly used: number;
   readonly limit: number;
@@ -10,7 +10,9 @@ interface Spending {
 
 const day = 86_400_000;
 
-/** Returns when the credits run out at the rate since the period began; null if they last, or if it is too early to tell. */
+/**
+ * Returns the time at which the credits run out at the average rate of the period so far; null if they last, or if it is too early for a forecast.
+ */
 export function endsAt({ used, limit, start, end }: Spending, now: number): number | null {
   if (now - start < day || used <= 0) return null;
   const ending = start + ((now - start) * limit) / used;
@@ -26,7 +28,7 @@ export function isUsedUp({
   return limit - used < price;
 }
 
-/** Used fraction of a limit, from 0 to 1. A limit of 0 counts as used up. */
+/** Returns the used fraction of a limit, from 0 to 1. A limit of 0 counts as used up. */
 export function shareOf(used: number, limit: number): number {
   return limit <= 0 ? 1 : Math.min(1, Math.max(0, used / limit));
 }

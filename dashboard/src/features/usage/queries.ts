@@ -4,12 +4,12 @@ import { parlance } from "../../app/query.ts";
 
 const key = ["usage"] as const;
 
-/** Tier and credits of this period. */
+/** Returns the tier and the credits of the current period. */
 export function useSubscription() {
   return useQuery({ queryKey: [...key, "subscription"], queryFn: () => parlance.subscription.get(), refetchInterval: 15_000 });
 }
 
-/** Used knowledge and storage, and the tier's limits. */
+/** Returns the used knowledge and storage, and the tier's limits. */
 export function useLimits() {
   return useQuery({
     queryKey: [...key, "limits"],
@@ -18,7 +18,7 @@ export function useLimits() {
   });
 }
 
-/** Every charge, newest first. */
+/** Returns every charge, newest first. */
 export function useLedger(kind: string | undefined) {
   return useListPages({
     queryKey: [...key, "ledger", kind ?? null],

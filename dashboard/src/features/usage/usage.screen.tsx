@@ -13,7 +13,7 @@ import { endsAt, isUsedUp, shareOf } from "./pace.ts";
 import { useLimits, useSubscription } from "./queries.ts";
 import { usageTexts } from "./texts.ts";
 
-/** What the account has used of its tier, and the ledger that explains it. */
+/** Shows how much of the tier's limits the account has used, and the ledger of charges. */
 export function Usage() {
   const texts = useTexts(usageTexts);
   const subscription = useSubscription();

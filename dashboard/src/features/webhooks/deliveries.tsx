@@ -14,7 +14,7 @@ import { useDeliveries } from "./queries.ts";
 import { webhookTexts } from "./texts.ts";
 import { deliveryMarks, deliveryStates } from "./webhook-state.ts";
 
-/** What a webhook received or will receive, newest first. */
+/** Lists a webhook's past and scheduled deliveries, newest first. */
 export function Deliveries({ id }: { readonly id: string }) {
   const [texts, shared] = [useTexts(webhookTexts), useTexts(uiTexts)];
   const { state, delivery: openId } = useSearch({ from: "/webhooks/$id" });

@@ -18,7 +18,7 @@ interface DeliveryPeekProps {
   readonly onShow: (id: string) => void;
 }
 
-/** One delivery: every attempt, the request and the response; it can be sent again, or now if it waits. */
+/** Shows a delivery's attempts with request and response. The delivery can be sent again, or immediately if it is waiting. */
 export function DeliveryPeek({ delivery, onClose, onShow }: DeliveryPeekProps) {
   const texts = useTexts(webhookTexts);
   return (

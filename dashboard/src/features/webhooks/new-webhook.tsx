@@ -13,7 +13,7 @@ interface NewWebhookProps {
   readonly onCreated: (created: { readonly id: string; readonly secret: string }) => void;
 }
 
-/** Asks for address and events of a new webhook. */
+/** Form for a new webhook's URL and events. */
 export function NewWebhook({ onClose, onCreated }: NewWebhookProps) {
   const texts = useTexts(webhookTexts);
   const { create } = useWebhookChanges();

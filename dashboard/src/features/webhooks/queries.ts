@@ -8,7 +8,7 @@ const keys = {
   deliveries: (id: string) => ["webhook-deliveries", id] as const,
 };
 
-/** Webhooks of the account; at most 50. */
+/** Returns the account's webhooks, at most 50. */
 export function useWebhooks() {
   return useQuery({ queryKey: keys.all, queryFn: async () => (await parlance.webhooks.list()).items, refetchInterval: 15_000 });
 }
@@ -21,7 +21,7 @@ export function useWebhook(id: string) {
   });
 }
 
-/** What a webhook received, newest first; more is loaded on scrolling. The newest are polled while no older ones are shown. */
+/** Returns a webhook's deliveries, newest first, and loads more on scrolling. Polls the newest until older deliveries are shown. */
 export function useDeliveries(id: string, state: WebhookDelivery["state"] | undefined) {
   return useInfiniteQuery({
     queryKey: [...keys.deliveries(id), state ?? null],
@@ -38,7 +38,7 @@ export function useDeliveries(id: string, state: WebhookDelivery["state"] | unde
   });
 }
 
-/** Calls that change webhooks; they reload what they change. */
+/** Mutations of webhooks, which also reload the affected data. */
 export function useWebhookChanges() {
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: keys.all });

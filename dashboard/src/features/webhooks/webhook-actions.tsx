@@ -13,7 +13,7 @@ import { uiTexts } from "../../ui/texts.ts";
 import { useWebhookChanges } from "./queries.ts";
 import { webhookTexts } from "./texts.ts";
 
-/** Actions on a webhook. */
+/** Menu of actions on a webhook. */
 export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
   const [texts, shared] = [useTexts(webhookTexts), useTexts(uiTexts)];
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { phaseOf, readable, withEvent } from "./webhook-state.ts";
 
-describe("a webhook", () => {
+describe("webhook state", () => {
   it("is active, failing, paused, or disabled by the service", () => {
     const phase = (is_active: boolean, disabled_reason: "failing" | "gone" | null, failing_since: string | null) =>
       phaseOf({ is_active, disabled_reason, failing_since });
@@ -12,13 +12,13 @@ describe("a webhook", () => {
     expect(phase(false, "failing", "2026-01-01T00:00:00Z")).toBe("failing");
   });
 
-  it("keeps its events in order and without duplicates", () => {
+  it("keeps events in order and without duplicates", () => {
     expect(withEvent(["card.clicked"], "document.ready", true)).toEqual(["document.ready", "card.clicked"]);
     expect(withEvent(["document.ready", "card.clicked"], "card.clicked", true)).toEqual(["document.ready", "card.clicked"]);
     expect(withEvent(["document.ready", "card.clicked"], "document.ready", false)).toEqual(["card.clicked"]);
   });
 
-  it("shows JSON indented and other bodies as they are", () => {
+  it("indents JSON, and shows other bodies unchanged", () => {
     expect(readable('{"a":1}')).toBe('{\n  "a": 1\n}');
     expect(readable("<html>")).toBe("<html>");
   });

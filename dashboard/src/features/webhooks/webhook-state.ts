@@ -29,7 +29,7 @@ export const eventGroups = {
 type EventGroup = keyof typeof eventGroups;
 export const groupNames = Object.keys(eventGroups) as readonly EventGroup[];
 
-/** State of a webhook. `failing` and `gone` mean that the service has stopped sending. */
+/** State of a webhook. In `failing` and `gone`, the service has stopped sending. */
 type WebhookPhase = "active" | "trouble" | "paused" | "failing" | "gone";
 
 export const webhookMarks: Readonly<Record<WebhookPhase, Mark>> = {
@@ -52,7 +52,7 @@ export function phaseOf({
   return failing_since === null ? "active" : "trouble";
 }
 
-/** Adds or removes an event; keeps the order of the groups. */
+/** Adds or removes an event, keeping the order of the groups. */
 export function withEvent(events: readonly Event[], event: Event, isChosen: boolean): Event[] {
   return Object.values(eventGroups)
     .flat()

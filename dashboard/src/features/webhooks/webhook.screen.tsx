@@ -13,7 +13,7 @@ import { webhookTexts } from "./texts.ts";
 import { WebhookActions } from "./webhook-actions.tsx";
 import { phaseOf, webhookMarks } from "./webhook-state.ts";
 
-/** One webhook: its state, events and deliveries. */
+/** Shows a webhook's state, events and deliveries. */
 export function WebhookScreen() {
   const texts = useTexts(webhookTexts);
   const { id } = useParams({ from: "/webhooks/$id" });

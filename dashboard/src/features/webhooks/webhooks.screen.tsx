@@ -16,7 +16,7 @@ import { useWebhooks } from "./queries.ts";
 import { webhookTexts } from "./texts.ts";
 import { phaseOf, webhookMarks } from "./webhook-state.ts";
 
-/** Where events are sent, and which endpoints fail. */
+/** Lists webhooks and their failures. */
 export function Webhooks() {
   const texts = useTexts(webhookTexts);
   const isEditor = may(usePerson(), "createWebhook");

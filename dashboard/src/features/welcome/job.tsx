@@ -22,7 +22,7 @@ const marks: Readonly<Record<Step["status"], Mark>> = {
   canceled: "none",
 };
 
-/** A persona that is being built: its steps as reported by the service. */
+/** Shows the steps of an onboarding job as reported by the service. */
 export function Job({ id }: { readonly id: string }) {
   const texts = useTexts(welcomeTexts);
   const { data: job, error } = useOnboarding(id);
@@ -69,7 +69,7 @@ function Outcome({ job }: { readonly job: Onboarding }) {
   const { personaId } = job;
   const isTried = job.steps.some(({ name, status }) => name === "persona" && status === "completed");
   if (job.status !== "completed") {
-    // It answers from what was read so far.
+    // The persona can already answer from the pages read so far.
     return isTried && personaId !== null ? <OpenPersona id={personaId}>{texts.tryNow}</OpenPersona> : null;
   }
   return (

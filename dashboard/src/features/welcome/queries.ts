@@ -4,12 +4,12 @@ import { parlance } from "../../app/query.ts";
 
 const pollMs = 1_000;
 
-/** Starts building a persona from a website. */
+/** Starts an onboarding job. */
 export function useStartOnboarding() {
   return useMutation({ mutationFn: (website: string) => parlance.onboarding.start({ website_url: website }) });
 }
 
-/** A job, polled until it has ended. */
+/** Returns an onboarding job, polling until it has ended. */
 export function useOnboarding(jobId: string | undefined) {
   const queries = useQueryClient();
   return useQuery({
@@ -28,7 +28,7 @@ export function useCancelOnboarding(jobId: string) {
   return useMutation({ mutationFn: () => parlance.onboarding.cancel({ job_id: jobId }), onError: complainAbout });
 }
 
-/** The job that is running; null if there is none. An account runs one at a time. */
+/** Returns the running job; null if there is none. An account can run only one at a time. */
 export function useRunningOnboarding() {
   return useQuery({
     queryKey: ["onboarding", "running"],

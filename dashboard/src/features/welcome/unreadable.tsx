@@ -5,11 +5,11 @@ import { welcomeTexts } from "./texts.ts";
 import { addressIn, websiteProblemOf } from "./website-problem.ts";
 
 interface UnreadableProps {
-  /** What the service says. */
+  /** Error detail from the service. */
   readonly detail: string;
 }
 
-/** Says why a website could not be read, and what to do instead. */
+/** Explains why a website could not be read, and what to do instead. */
 export function Unreadable({ detail }: UnreadableProps) {
   const texts = useTexts(welcomeTexts);
   const problem = websiteProblemOf(detail);
@@ -50,7 +50,7 @@ export function Unreadable({ detail }: UnreadableProps) {
   );
 }
 
-/** The host that the service has to be allowed to read. */
+/** Returns the host that the operator must allow. */
 function hostOf(detail: string): string {
   const address = addressIn(detail);
   return address === null ? "localhost" : new URL(address).hostname;

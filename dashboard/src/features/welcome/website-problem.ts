@@ -1,9 +1,9 @@
 import { isLocalAddress } from "../../app/local-address.ts";
 
-/** Why a website cannot be read, as far as it matters for what to do. */
+/** Reason that a website cannot be read, by its solution. */
 export type WebsiteProblem = "private" | "local" | "unreachable" | "slow" | "forbidden" | "status" | "not_a_page" | "no_text" | "other";
 
-/** How the service ends its sentence. */
+/** Endings of the service's error details. */
 const endings: readonly (readonly [RegExp, WebsiteProblem])[] = [
   [/is not a public internet address/, "private"],
   [/cannot be reached|redirects too often/, "unreachable"],
@@ -14,13 +14,13 @@ const endings: readonly (readonly [RegExp, WebsiteProblem])[] = [
   [/no text|without scripts|JavaScript/i, "no_text"],
 ];
 
-/** Classifies what the service says about a website. */
+/** Returns the problem that an error detail of the service describes. */
 export function websiteProblemOf(detail: string): WebsiteProblem {
   const found = endings.find(([ending]) => ending.test(detail))?.[1] ?? "other";
   return found === "unreachable" && isLocalAddress(addressIn(detail) ?? "") ? "local" : found;
 }
 
-/** The first address in what the service says; null if there is none. */
+/** Returns the first URL in an error detail; null if there is none. */
 export function addressIn(detail: string): string | null {
   const [address = ""] = /https?:\/\/\S+/.exec(detail) ?? [];
   return URL.canParse(address) ? address : null;

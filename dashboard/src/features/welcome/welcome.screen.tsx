@@ -13,7 +13,7 @@ import { useOnboarding, useRunningOnboarding, useStartOnboarding } from "./queri
 import { welcomeTexts } from "./texts.ts";
 import { Unreadable } from "./unreadable.tsx";
 
-/** Builds a persona from a website. The address contains the job, so that a reload shows it again. */
+/** Starts an onboarding job. The URL contains the job's id, so a reload shows the job again. */
 export function Welcome() {
   const texts = useTexts(welcomeTexts);
   const { job } = useSearch({ from: "/welcome" });
@@ -33,7 +33,7 @@ export function Welcome() {
   );
 }
 
-/** The job under a title that says how far it is. */
+/** Shows an onboarding job under a title that reflects its state. */
 function JobPage({ id }: { readonly id: string }) {
   const texts = useTexts(welcomeTexts);
   const { data: job } = useOnboarding(id);
@@ -104,7 +104,7 @@ function Website() {
   );
 }
 
-/** Opens the demo persona, or loads the demo if the account can have it. */
+/** Opens the demo persona, or loads the demo if the account can use it. */
 function DemoLink() {
   const texts = useTexts(welcomeTexts);
   const { data: demo } = useDemo();
@@ -124,7 +124,7 @@ function DemoLink() {
   );
 }
 
-/** The website that is being read, so that it can be found again without its address. */
+/** Link to the running job, so users can return to it without its URL. */
 function Running() {
   const texts = useTexts(welcomeTexts);
   const { data } = useRunningOnboarding();

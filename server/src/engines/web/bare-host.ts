@@ -1,4 +1,4 @@
-/** Returns a host as in `allowPrivateHosts`: in lower case, without the brackets of an IPv6 address and without a final dot. */
+/** Returns a host in the format of `allowPrivateHosts`: lowercase, without the brackets of an IPv6 address or a trailing dot. */
 export function bareHost(hostname: string): string {
   return hostname
     .toLowerCase()

@@ -4,7 +4,7 @@ import { bareHost } from "./bare-host.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { isRefusedPort } from "./refused-ports.ts";
 
-/** Thrown for an address that must not be reached. */
+/** Thrown for an address to which connections are not allowed. */
 export class ForbiddenAddress extends Error {
   override readonly name = "ForbiddenAddress";
 }
@@ -12,16 +12,16 @@ export class ForbiddenAddress extends Error {
 /** Resolves a host name to all its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
-/** Which addresses may be reached. */
+/** Determines which addresses are allowed. */
 export interface AddressGuard {
-  /** Private hosts that may be reached on any port: names or addresses, in lower case. */
+  /** Private hosts that are allowed on any port: lowercase names or addresses. */
   readonly allowPrivateHosts: ReadonlySet<string>;
-  /** For tests. Default: the system's resolver. */
+  /** Used by tests; defaults to the system's resolver. */
   readonly resolve?: Resolve;
 }
 
 /**
- * Resolves a host and returns a lookup that returns only the checked addresses, so that the connection cannot go to another one.
+ * Resolves a host and returns a lookup function that returns only the checked addresses, so the connection cannot use any other address.
  * @throws ForbiddenAddress unless all addresses are public
  */
 export async function checkedLookup(guard: AddressGuard, hostname: string, port: number): Promise<LookupFunction> {

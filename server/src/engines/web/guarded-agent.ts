@@ -3,19 +3,19 @@ import { type AddressGuard, checkedLookup } from "./checked-lookup.ts";
 
 export interface GuardedAgentOptions extends AddressGuard {
   readonly connectTimeoutMs: number;
-  /** Maximum connections to one origin; null for no limit. */
+  /** Maximum number of connections to one origin; null for no limit. */
   readonly connections?: number | null;
 }
 
-/** Maximum total size of response headers. */
+/** Maximum total size of response headers, in bytes. */
 const MOST_HEADER_BYTES = 32_768;
 const IDLE_SOCKET_MS = 1_000;
-/** Callers set a shorter total limit; this limit ends abandoned requests. */
+/** Callers set a shorter total timeout; this timeout ends abandoned requests. */
 const LONGEST_SILENCE_MS = 60_000;
 
 /**
- * Creates an agent that connects to public addresses only. The check is part of connecting, so that it covers redirects, address literals in any
- * notation and names that resolve differently the second time: the agent connects to exactly the checked address.
+ * Creates an agent that connects only to public addresses. The check is part of connecting and applies to exactly the address used, so it covers
+ * redirects, address literals in any notation, and names that later resolve to other addresses.
  */
 export function guardedAgent(options: GuardedAgentOptions): Agent {
   async function connect(target: buildConnector.Options, callback: buildConnector.Callback): Promise<void> {
@@ -36,7 +36,7 @@ export function guardedAgent(options: GuardedAgentOptions): Agent {
     headersTimeout: LONGEST_SILENCE_MS,
     bodyTimeout: LONGEST_SILENCE_MS,
     keepAliveTimeout: IDLE_SOCKET_MS,
-    // Prevents the server from keeping sockets open longer.
+    // Overrides a longer keep-alive time requested by the server.
     keepAliveMaxTimeout: IDLE_SOCKET_MS,
     connections: options.connections === undefined ? 8 : options.connections,
   });

@@ -5,8 +5,8 @@ import { createImageFetcher } from "./image-fetcher.ts";
 
 const never = new AbortController().signal;
 
-describe("fetching an image", () => {
-  it("requests images with limits of size and time, and returns the bytes", async () => {
+describe("image fetcher", () => {
+  it("requests images with size and time limits, and returns the bytes", async () => {
     const asked: WebRequest[] = [];
     const images = createImageFetcher(
       {
@@ -28,14 +28,14 @@ describe("fetching an image", () => {
     ]);
   });
 
-  it("accepts only a plain response", async () => {
+  it("accepts only status 200", async () => {
     for (const status of [204, 206, 301, 404, 500]) {
       const images = createImageFetcher({ fetch: async ({ url }) => ({ url, status, headers: {}, body: new Uint8Array() }) });
       await expect(images.fetch("http://shop.example/a.png", never)).rejects.toThrow(ImageUnreachable);
     }
   });
 
-  it("reports why an image is unavailable", async () => {
+  it("reports the reason that an image is unavailable", async () => {
     const cause = new WebUnreachable("refused", "http://10.0.0.1/", "not a public web address");
     const images = createImageFetcher({ fetch: () => Promise.reject(cause) });
     await expect(images.fetch("http://10.0.0.1/", never)).rejects.toMatchObject({ name: "ImageUnreachable", cause });

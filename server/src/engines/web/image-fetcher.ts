@@ -4,9 +4,9 @@ import type { WebFetcher } from "../../ports/web-fetcher.ts";
 const MEGABYTE = 1_048_576;
 
 export interface ImageFetcherOptions {
-  /** Default 10 MB. */
+  /** Maximum size; defaults to 10 MB. */
   readonly maxBytes?: number;
-  /** Time limit per image in milliseconds, including redirects. Default 6 s. */
+  /** Time limit per image in milliseconds, including redirects; defaults to 6 seconds. */
   readonly timeLimitMs?: number;
 }
 

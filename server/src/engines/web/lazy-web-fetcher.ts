@@ -1,7 +1,7 @@
 import type { WebFetcher } from "../../ports/web-fetcher.ts";
 import type { WebFetcherOptions } from "./web-fetcher.ts";
 
-/** Creates a web fetcher whose modules, otherwise a fifth of all modules loaded at startup, are loaded with the first request. */
+/** Creates a web fetcher whose modules are loaded with the first request, because they are a fifth of all modules needed at startup. */
 export function lazyWebFetcher(options: WebFetcherOptions): WebFetcher {
   let loading: Promise<WebFetcher> | undefined;
   const load = async (): Promise<WebFetcher> => (await import("./web-fetcher.ts")).createWebFetcher(options);

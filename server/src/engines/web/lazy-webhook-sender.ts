@@ -26,7 +26,7 @@ export function lazyWebhookSender(options: WebhookSenderOptions): WebhookSender 
   };
 }
 
-/** Whether a host is private without being resolved. */
+/** Returns whether a host is known to be private without resolving it. */
 function isPrivate(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost") || (isIP(host) !== 0 && !isPublicAddress(host));
 }

@@ -8,12 +8,12 @@ import type { Resolve } from "./checked-lookup.ts";
 import { createImageFetcher } from "./image-fetcher.ts";
 import { createWebFetcher, type WebFetcherOptions } from "./web-fetcher.ts";
 
-/** Looks public, but its network is no longer assigned. */
+/** Looks public, but belongs to a network that is no longer assigned. */
 const nobodys = { address: "3ffe::1", family: 6 };
 const open: WebFetcher[] = [];
 let secret: Awaited<ReturnType<typeof openListener>>;
 
-/** Names as resolved by a hostile name server. */
+/** Names and the addresses to which a malicious name server resolves them. */
 const names: Readonly<Record<string, readonly string[]>> = {
   "private.example": ["127.0.0.1"],
   "six.example": ["::1"],
@@ -64,7 +64,7 @@ describe("listener on every interface of this machine", () => {
     expect(secret.connections()).toBe(1);
   });
 
-  it("is unreachable for the fetcher in every notation, without further details", async () => {
+  it("is unreachable for the web fetcher in every notation, and the error contains no details", async () => {
     const web = fetcher();
     const urls = privateUrls(secret.port);
     expect(urls.length).toBeGreaterThan(90);
@@ -82,7 +82,7 @@ describe("listener on every interface of this machine", () => {
     expect(secret.connections()).toBe(0);
   });
 
-  it("is unreachable by names that resolve completely or partly to private addresses", async () => {
+  it("is unreachable through names that resolve to any private address", async () => {
     const web = fetcher({ resolve });
     for (const name of Object.keys(names)) {
       for (const host of [name, name.toUpperCase(), `${name}.`]) {
@@ -92,7 +92,7 @@ describe("listener on every interface of this machine", () => {
     expect(secret.connections()).toBe(0);
   });
 
-  it("is unreachable by a name that is public at first and private later", async () => {
+  it("is unreachable through a name that resolves to a public address first and to a private address later", async () => {
     let asked = 0;
     const rebinding: Resolve = async () => ((asked += 1) === 1 ? [nobodys] : [{ address: "127.0.0.1", family: 4 }]);
     const web = fetcher({ resolve: rebinding });
@@ -101,7 +101,7 @@ describe("listener on every interface of this machine", () => {
     expect(secret.connections()).toBe(0);
   });
 
-  it("is unreachable by redirects of each kind, absolute, relative and without a scheme", async () => {
+  it("is unreachable through redirects of any kind: absolute, relative or without a scheme", async () => {
     let location = "";
     let status = 302;
     let asked = 0;
@@ -142,7 +142,7 @@ describe("listener on every interface of this machine", () => {
     await new Promise((done) => front.close(done));
   });
 
-  it("is not used as a proxy, regardless of the environment", async () => {
+  it("is not used as a proxy, regardless of environment variables", async () => {
     const before = { ...process.env };
     const proxy = `http://127.0.0.1:${secret.port}`;
     const proxies = {

@@ -1,12 +1,12 @@
 import { promisify } from "node:util";
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type ZlibOptions } from "node:zlib";
 
-/** Thrown when a body is too large. */
+/** Thrown if a body is too large. */
 export class TooLarge extends Error {
   override readonly name = "TooLarge";
 }
 
-/** Compressions offered to servers. */
+/** Value of the `accept-encoding` header. */
 export const acceptedEncodings = "gzip, deflate, br";
 
 const asyncGunzip = promisify<Uint8Array, ZlibOptions, Buffer>(gunzip);
@@ -14,9 +14,8 @@ const asyncInflate = promisify<Uint8Array, ZlibOptions, Buffer>(inflate);
 const asyncInflateRaw = promisify<Uint8Array, ZlibOptions, Buffer>(inflateRaw);
 
 /**
- * Decompresses a body. A truncated body yields the available part, as in browsers. Multiple compressions are rejected, because they were not
- * offered.
- * @param encoding the `content-encoding`
+ * Decompresses a body. If it is truncated, returns the available part, as browsers do. Rejects multiple encodings, because none were offered.
+ * @param encoding value of `content-encoding`
  * @throws TooLarge
  */
 export async function unpack(body: Buffer, encoding: string | undefined, maxBytes: number): Promise<Buffer> {
@@ -37,7 +36,7 @@ function unpacked(body: Buffer, encoding: string, maxBytes: number): Promise<Buf
   if (encoding === "gzip" || encoding === "x-gzip") return asyncGunzip(body, options);
   if (encoding === "br")
     return promisify(brotliDecompress)(body, { maxOutputLength: maxBytes, finishFlush: constants.BROTLI_OPERATION_FLUSH });
-  // Some servers omit the zlib header, as the first byte shows.
+  // Some servers omit the zlib header; the first byte shows whether it is present.
   if (encoding === "deflate") return (body[0] ?? 0) % 16 === 8 ? asyncInflate(body, options) : asyncInflateRaw(body, options);
   throw new Error(`the compression ${encoding.slice(0, 40)} is not supported`);
 }

@@ -2,8 +2,8 @@ import { WebUnreachable } from "../../ports/web-fetcher.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /**
- * Parses an http(s) address, which must have no credentials, and removes the fragment.
- * @param base of a relative address
+ * Parses an http(s) URL, which must not contain credentials, and removes the fragment.
+ * @param base base URL for relative URLs
  * @throws WebUnreachable `refused`
  */
 export function webAddress(text: string, base?: URL): URL {

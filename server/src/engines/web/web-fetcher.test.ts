@@ -100,24 +100,24 @@ describe("web response", () => {
     expect(Buffer.from(answer.body).toString()).toBe(text);
   });
 
-  it("is decompressed from raw deflate, and from a truncated body", async () => {
+  it("is decompressed from raw deflate, even if the body is truncated", async () => {
     const get = async (path: string) => (await fetcher().fetch({ url: at + path, maxBytes: 100_000, timeLimitMs: 3_000 }, never)).body;
     expect(Buffer.from(await get("/raw-deflate")).toString()).toBe(text);
     expect(Buffer.from(await get("/cut")).toString()).toBe(text);
   });
 
-  it("is rejected if its compression was not offered or differs from the declared one", async () => {
+  it("is rejected if its compression was not offered or differs from its declaration", async () => {
     expect(await outcome({ url: `${at}/twice` })).toBe("unreachable");
     expect(await outcome({ url: `${at}/no-gzip` })).toBe("unreachable");
   });
 
-  it("is returned with any status, and with its headers", async () => {
+  it("is returned with its headers for every status", async () => {
     const answer = await fetcher().fetch({ url: `${at}/missing#part`, maxBytes: 1_000, timeLimitMs: 3_000 }, never);
     expect(answer).toMatchObject({ url: `${at}/missing`, status: 404, headers: { "x-robots-tag": "noindex, nofollow" } });
     expect(await outcome({ url: `${at}/no-location` })).toBe("302 where");
   });
 
-  it("is requested by host name with the caller's headers, which cannot change the user agent", async () => {
+  it("is requested by host name with the caller's headers, which cannot override the user agent", async () => {
     await outcome({ url: `${at}/a`, headers: { accept: "text/html", "user-agent": "Somebody" } });
     expect(requests[0]?.headers).toMatchObject({
       "user-agent": "Parlance/1.2.3 (+crawler)",
@@ -126,7 +126,7 @@ describe("web response", () => {
     });
   });
 
-  it("of a POST with a body does not follow redirects", async () => {
+  it("to a POST with a body does not follow redirects", async () => {
     expect(await outcome({ url: `${at}/hook`, method: "POST", body: "{}", headers: { "content-type": "application/json" } })).toBe(
       "200 here",
     );
@@ -135,7 +135,7 @@ describe("web response", () => {
     expect(requests.map(({ url }) => url)).toEqual(["/hook", "/to/307/%2Fa"]);
   });
 
-  it("of HEAD has no body, regardless of its length header", async () => {
+  it("to HEAD has no body, regardless of its content length", async () => {
     expect(await outcome({ url: `${at}/large`, method: "HEAD" })).toBe("200 ");
   });
 });
@@ -147,7 +147,7 @@ describe("redirects", () => {
     }
   });
 
-  it("lead only to web addresses, and are limited in number", async () => {
+  it("lead only to http(s) URLs, and are limited in number", async () => {
     for (const to of [
       "file:///etc/passwd",
       "ftp://localhost/",
@@ -163,7 +163,7 @@ describe("redirects", () => {
     expect(requests.filter(({ url }) => url === "/loop")).toHaveLength(6);
   });
 
-  it("are approved before they are followed", async () => {
+  it("are approved by the caller before they are followed", async () => {
     const asked: string[] = [];
     const mayFollow = (to: URL): boolean => asked.push(to.href) === 0;
     await expect(
@@ -176,7 +176,7 @@ describe("redirects", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("send no secrets to another host", async () => {
+  it("do not send secrets to another host", async () => {
     const headers = { authorization: "Bearer secret", cookie: "a=b", "x-api-key": "secret", accept: "text/html" };
     await outcome({ url: `${at}/to/302/%2Fa`, headers });
     expect(requests[1]?.headers).toMatchObject({ authorization: "Bearer secret" });
@@ -200,7 +200,7 @@ describe("limits", () => {
     expect(await outcome({ url: at + path, timeLimitMs: 300 })).toBe("too_slow");
   });
 
-  it("end unanswered DNS look-ups and connections in time", async () => {
+  it("end unanswered DNS lookups and connections", async () => {
     const from = performance.now();
     expect(
       await outcome({ url: at, timeLimitMs: 200 }, never, fetcher({ resolve: () => new Promise(() => undefined), allowPrivateHosts: [] })),
@@ -217,7 +217,7 @@ describe("limits", () => {
     expect(await outcome({ url: `${at}/a` }, stop.signal)).toBe("Error: enough");
   });
 
-  it("treat a truncated body, or a non-HTTP response, as no response", async () => {
+  it("treat a truncated body or a non-HTTP response as no response", async () => {
     const answers = [
       "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort",
       "220 mail ready\r\n",
@@ -251,7 +251,7 @@ describe("rejected addresses", () => {
     expect(await outcome({ url })).toBe("refused");
   });
 
-  it("include ports of other services, unless the host is configured", async () => {
+  it("include the ports of other services, unless the host is configured", async () => {
     const web = fetcher({ resolve: async () => [{ address: "3ffe::1", family: 6 }], allowPrivateHosts: [] });
     for (const port of [1, 21, 22, 25, 110, 143, 465, 587, 993, 6000, 6667]) {
       expect([port, await outcome({ url: `http://shop.example:${port}/`, timeLimitMs: 200 }, never, web)]).toEqual([port, "refused"]);
@@ -261,7 +261,7 @@ describe("rejected addresses", () => {
   });
 });
 
-it("closes idle connections soon, even if the server offers to keep them", async () => {
+it("closes idle connections soon, even if the server offers to keep them open", async () => {
   const idle = createServer(
     (_, response) => void response.writeHead(200, { connection: "keep-alive", "keep-alive": "timeout=600" }).end("here"),
   );

@@ -10,21 +10,21 @@ import { webAddress } from "./web-address.ts";
 const MOST_REDIRECTS = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
-/** For these, a second value is not part of a list. */
+/** Headers that must have a single value; for others, multiple values are joined. */
 const singleHeaders = new Set(["content-type", "content-length", "location", "retry-after", "last-modified", "etag"]);
-/** Headers that may be sent to another host. */
+/** Headers that can be sent to another host. */
 const harmlessHeaders = new Set(["accept", "accept-language"]);
 
 export interface WebFetcherOptions {
   /** Parlance's version, for the user agent. */
   readonly version?: string;
-  /** Private hosts that may be reached. */
+  /** Private hosts to which requests are allowed. */
   readonly allowPrivateHosts?: readonly string[];
-  /** For tests. */
+  /** Used by tests. */
   readonly resolve?: Resolve;
 }
 
-/** Fetches over http and https from the public internet, ignoring proxies in the environment. */
+/** Creates a fetcher for http and https URLs on the public internet. Ignores proxy environment variables. */
 export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
   const agent = guardedAgent({
     allowPrivateHosts: new Set((options.allowPrivateHosts ?? []).map((host) => host.toLowerCase().replace(/^\[(.*)\]$/, "$1"))),
@@ -65,7 +65,7 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
       try {
         return await withinTime(wanted.timeLimitMs, signal, (within) => {
           limit = within;
-          // undici notices the signal only after connecting or giving up.
+          // undici checks the signal only after the connection succeeds or fails.
           return untilAborted(follow(wanted, at, within), within);
         });
       } catch (error) {
@@ -81,7 +81,7 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
 
 async function read(url: URL, method: string, answer: Dispatcher.ResponseData, maxBytes: number): Promise<WebAnswer> {
   try {
-    // For HEAD, the length is that of the omitted body.
+    // In a HEAD response, the length is that of the omitted body.
     if (method !== "HEAD" && Number(answer.headers["content-length"]) > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
     const chunks: Buffer[] = [];
     let size = 0;
@@ -99,7 +99,7 @@ async function read(url: URL, method: string, answer: Dispatcher.ResponseData, m
   }
 }
 
-/** Closes the connection instead of reading a possibly endless body. */
+/** Closes the connection instead of reading a body that may not end. */
 function discard(answer: Dispatcher.ResponseData): void {
   answer.body.on("error", () => undefined).destroy();
 }

@@ -7,9 +7,9 @@ import { guardedAgent } from "./guarded-agent.ts";
 
 export interface WebhookSenderOptions {
   readonly version: string;
-  /** Private hosts that may be reached, over http as well. */
+  /** Private hosts to which webhooks can be sent, even over http. */
   readonly allowPrivateHosts: readonly string[];
-  /** For tests. */
+  /** Used by tests. */
   readonly resolve?: Resolve;
 }
 
@@ -20,7 +20,7 @@ export function webhookSender({ version, allowPrivateHosts, resolve }: WebhookSe
   const agent = guardedAgent({
     allowPrivateHosts: new Set(allowPrivateHosts.map(bareHost)),
     connectTimeoutMs,
-    // Sends are limited per endpoint. A limit per host would let a slow endpoint delay others of the same host.
+    // Requests are limited per endpoint. A limit per host would let a slow endpoint delay other endpoints on the same host.
     connections: null,
     ...(resolve === undefined ? {} : { resolve }),
   });
@@ -55,13 +55,13 @@ async function post(
     headers: { ...headers, "user-agent": `Parlance/${version} (webhooks)` },
     body,
   });
-  // undici notices the signal only after connecting or giving up.
+  // undici checks the signal only after the connection succeeds or fails.
   const answer = await untilAborted(sent, signal);
   const retryAfter = Number.parseInt(String(answer.headers["retry-after"] ?? ""), 10);
   return { status: answer.statusCode, body: await startOf(answer.body), retryAfter: Number.isNaN(retryAfter) ? null : retryAfter };
 }
 
-/** Reads the start of a body, which may be endless. */
+/** Reads the start of a body, which may not end. */
 async function startOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -72,7 +72,7 @@ async function startOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
       if (size >= mostBodyBytes) break;
     }
   } catch {
-    // The status has arrived, which is what matters.
+    // Only the status is needed, and it has arrived.
   }
   body.on("error", () => undefined).destroy();
   return Buffer.concat(chunks).subarray(0, mostBodyBytes).toString("utf8").replaceAll("\u0000", "");

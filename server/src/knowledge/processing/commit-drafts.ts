@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { Log } from "../../platform/lib/log.ts";
+import { nextTurn } from "../../platform/lib/yield-to-event-loop.ts";
 import type { DocumentWarning } from "../documents/model/document.ts";
 import type { DocumentModels } from "../embedding-migrations/document-models.ts";
 import type { ReadPart } from "../../ports/document-reader.ts";

@@ -14,6 +14,7 @@ import { ProgressReport } from "./report-progress.ts";
 import { retryOrGiveUp } from "./retry-or-give-up.ts";
 import { embedAndCommit, type CommitDraftsDeps, type Draft, type Models } from "./commit-drafts.ts";
 import type { ClaimedDocument } from "./model/claim.ts";
+import { nextTurn } from "../../platform/lib/yield-to-event-loop.ts";
 
 export interface ProcessingDeps extends CommitDraftsDeps {
   readonly store: Pick<DocumentQueue, "giveUp" | "retryLater" | "progress">;
@@ -78,7 +79,7 @@ async function processAlike(
       pictures: noPictures,
     });
     // Yields to the event loop, because chunking a whole batch at once would block requests.
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   await embedAndCommit(deps, { owner, drafts, models, report: null }, signal);
 }

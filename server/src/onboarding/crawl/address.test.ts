@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { normaliseAddress, pageKey, siteOf } from "./address.ts";
 
-describe("address normalization", () => {
+describe("URL normalization", () => {
   it.each([
     ["http://Shop.Example:80/a", "http://shop.example/a"],
     ["https://shop.example:443", "https://shop.example/"],
@@ -24,7 +24,7 @@ describe("address normalization", () => {
     expect(normaliseAddress(address)).toBe(address);
   });
 
-  it("returns null for a non-http(s) address, one with credentials, and one that is too long", () => {
+  it("returns null for URLs that are not http(s), contain credentials or are too long", () => {
     for (const text of [
       "",
       "/a",
@@ -39,12 +39,12 @@ describe("address normalization", () => {
     }
   });
 
-  it("resolves a relative address against its base", () => {
+  it("resolves a relative URL against its base", () => {
     expect(normaliseAddress("../b#c", "http://shop.example/x/a/")).toBe("http://shop.example/x/b");
   });
 });
 
-it("treats www and non-www, http and https as one site, but not another port", () => {
+it("treats www and non-www, http and https as one site, but another port as another site", () => {
   const [site, ...others] = ["http://shop.example/a", "https://www.shop.example/", "http://www.shop.example:80/"].map(siteOf);
   expect(others).toEqual([site, site]);
   for (const other of ["http://shop.example:8080/", "http://m.shop.example/", "http://shop.example.evil.example/"])

@@ -5,13 +5,13 @@ const MOST_CHARACTERS = 1_024;
 /** Tracking parameters, which record where a visitor came from. */
 const tracking =
   /^(utm_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_[ce]id|mkt_tok|_hs(enc|mi)|_ga|_gl|srsltid)$/i;
-/** Parameters that carry a session id. */
+/** Parameters that contain a session id. */
 const session = /^(phpsessid|jsessionid|aspsessionid[a-z]*|sessionid|session_id|sid|oscsid|zenid|xtcsid|cfid|cftoken)$/i;
 const indexFile = /\/(?:index|default)\.(?:html?|php\d?|aspx?|jsp)$/i;
 
 /**
- * Normalizes a page's address: no fragment, default port, tracking or session parameters or index file, and the query sorted. Returns null for
- * anything that is not an http(s) address, has credentials or is too long.
+ * Normalizes a page's URL: removes the fragment, default port, index file, and tracking and session parameters, and sorts the query. Returns null for
+ * URLs that are not http(s), contain credentials or are too long.
  */
 export function normaliseAddress(text: string, base?: string): string | null {
   const url = text.length > 4 * MOST_CHARACTERS ? null : parseUrl(text, base);
@@ -29,7 +29,7 @@ function samePath(path: string): string {
     .replace(indexFile, "/");
 }
 
-/** Parts keep their spelling, because some servers distinguish `%20` from `+`. */
+/** Keeps the encoding of each parameter, because some servers distinguish `%20` from `+`. */
 function sameQuery(search: string): string {
   const parts = samePercents(search.slice(1))
     .split("&")
@@ -51,7 +51,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Writes percent codes in upper case, and decodes those of unreserved characters (RFC 3986, 6.2.2). */
+/** Converts percent-encoding to uppercase, and decodes unreserved characters (RFC 3986, section 6.2.2). */
 function samePercents(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));

@@ -8,7 +8,7 @@ export interface Asking extends CrawlDeps {
   readonly pace: Pace;
 }
 
-/** Thrown when an address yields no page. */
+/** Thrown when a URL does not return a page. */
 export class NotRead extends Error {
   override readonly name = "NotRead";
   readonly reason: SkipReason;
@@ -23,14 +23,14 @@ export class NotRead extends Error {
 export interface Wanted {
   readonly url: string;
   readonly accept: string;
-  /** Returns headers for an address of the redirect chain, in addition to `accept`. */
+  /** Returns headers, in addition to `accept`, for a URL in the redirect chain. */
   readonly headersFor?: (url: string) => Readonly<Record<string, string>>;
   readonly maxBytes: number;
   readonly timeLimitMs: number;
 }
 
 const MOST_REDIRECTS = 5;
-/** Pauses before a busy server is retried. */
+/** Delays before a request to a busy server is retried, in milliseconds. */
 const pauses: readonly number[] = [2_000, 8_000];
 const LONGEST_PAUSE_MS = 30_000;
 const UNREACHABLE_PAUSE_MS = 2_000;
@@ -40,9 +40,9 @@ export function asking(deps: CrawlDeps): Asking {
 }
 
 /**
- * Requests an address and follows its redirects, each as a separate rate-limited request. Retries a busy server after a pause.
- * @param gate called before each request; returns milliseconds between requests to the host, or throws if the request is not allowed
- * @throws NotRead, WebUnreachable, the signal's reason
+ * Requests a URL and follows its redirects; each request counts toward the rate limit. Retries after a delay if the server is busy.
+ * @param gate called before each request; returns the milliseconds between requests to the host, or throws if the request is not allowed
+ * @throws NotRead, WebUnreachable, or the signal's reason
  */
 export async function ask(deps: Asking, wanted: Wanted, gate: (url: string) => Promise<number>, signal: AbortSignal): Promise<WebAnswer> {
   let { url } = wanted;
@@ -89,7 +89,7 @@ async function once(
   }
 }
 
-/** Returns the milliseconds to wait before a retry; null if the server does not say. */
+/** Returns the milliseconds to wait before a retry; null if the response does not specify a delay. */
 function retryAfter(answer: WebAnswer, now: Date): number | null {
   const text = answer.headers["retry-after"]?.trim() ?? "";
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;

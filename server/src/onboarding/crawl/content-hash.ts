@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 
-/** A shorter text does not identify a page, because shells filled by scripts look the same everywhere. */
+/** Minimum length of text that identifies a page. Pages filled by scripts often share the same short text. */
 const LEAST_TEXT = 200;
 
-/** Larger pages are compared byte by byte, because parsing them would block other work. */
+/** Maximum size of a page that is parsed. Larger pages are compared byte by byte, because parsing them would block the event loop. */
 const MOST_BYTES = 300_000;
 
-/** SHA-256 in hexadecimal. */
+/** Returns the SHA-256 hash in hexadecimal. */
 export function contentHash(body: Uint8Array): string {
   return createHash("sha256").update(body).digest("hex");
 }
 
 /**
- * Hashes the readable text of an HTML page, without scripts, styles, comments and tags, which differ between responses. Hashes all bytes of
- * a page with little or very much text. Linear time.
+ * Hashes the readable text of an HTML page, without scripts, styles, comments and tags, which differ between responses. Hashes all bytes if the page
+ * has little text or is very large. Runs in linear time.
  * @param whole hash of all bytes
  */
 export function textHash(body: Uint8Array, whole = contentHash(body)): string {

@@ -11,7 +11,7 @@ const sitemap = (...paths: string[]): { body: string } => ({
 });
 
 describe("crawl", () => {
-  it("returns the start page first, then linked pages and sitemap pages, each once", async () => {
+  it("returns the start page first, then linked pages and sitemap pages, without duplicates", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith(
         "home",
@@ -35,7 +35,7 @@ describe("crawl", () => {
     expect([walk.endedBy(), walk.waiting()]).toEqual([null, []]);
   });
 
-  it("sends at most two requests a second, including robots.txt and sitemaps", async () => {
+  it("sends at most two requests per second, including those for robots.txt and sitemaps", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/a", "/b"), [`${at}/a`]: pageWith("a"), [`${at}/b`]: pageWith("b") });
     await crawlAll(web.deps);
     expect(web.asked.map((each) => each.at)).toEqual([0, 0.5, 1, 1.5, 2, 2.5]);
@@ -60,7 +60,7 @@ describe("crawl", () => {
     }
   });
 
-  it("requests nothing that robots.txt forbids, and reports it as skipped", async () => {
+  it("does not request URLs that robots.txt disallows, and reports them as skipped", async () => {
     const web = fakeWeb({
       [`${at}/robots.txt`]: robots(
         "User-agent: *\nDisallow: /\n\nUser-agent: Parlance\nDisallow: /private/\nAllow: /private/open\nSitemap: http://shop.example/map.xml",
@@ -77,7 +77,7 @@ describe("crawl", () => {
     expect(web.paths().filter((path) => path.startsWith("/private"))).toEqual(["/private/open"]);
   });
 
-  it("requests nothing if robots.txt cannot be read", async () => {
+  it("sends no page requests if robots.txt cannot be read", async () => {
     for (const answer of [
       { status: 500 },
       { status: 503 },
@@ -92,14 +92,14 @@ describe("crawl", () => {
     }
   });
 
-  it("allows everything if robots.txt is missing or redirects endlessly", async () => {
+  it("allows all URLs if robots.txt is missing or redirects endlessly", async () => {
     for (const answer of [{ status: 404 }, { status: 403 }, { status: 301, headers: { location: "/robots.txt" } }]) {
       const web = fakeWeb({ [`${at}/robots.txt`]: answer, [`${at}/`]: pageWith("home") });
       expect((await crawlAll(web.deps)).kept).toEqual(["/"]);
     }
   });
 
-  it("follows redirects within the site, checks robots.txt at each, and never leaves the site", async () => {
+  it("follows redirects within the site, checks robots.txt for each target, and never leaves the site", async () => {
     const web = fakeWeb({
       "https://shop.example/robots.txt": robots("User-agent: *\nDisallow: /no"),
       "https://shop.example/new": pageWith("new"),
@@ -116,7 +116,7 @@ describe("crawl", () => {
     expect(web.asked.some(({ url }) => url.includes("other.example"))).toBe(false);
   });
 
-  it("keeps a page once across redirects, duplicate content and canonical addresses", async () => {
+  it("keeps a page only once despite redirects, duplicate content and canonical URLs", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/a", "/to-a", "/copy", "/b?color=red", "/b", "/b?color=blue", "/site-wide"),
       [`${at}/a`]: pageWith("a"),
@@ -133,7 +133,7 @@ describe("crawl", () => {
     expect(skipped).toEqual({ "/to-a": "duplicate", "/copy": "duplicate", "/b": "duplicate", "/b?color=blue": "duplicate" });
   });
 
-  it("keeps all pages of a site whose template names the root as canonical everywhere", async () => {
+  it("keeps all pages of a site whose template declares the root as canonical on every page", async () => {
     const web = fakeWeb({
       [`${at}/de`]: pageWith("home", "/de/a", "/de/b"),
       [`${at}/de/a`]: pageWith("a"),
@@ -154,7 +154,7 @@ describe("crawl", () => {
     expect([kept, walk.endedBy()]).toEqual([["/", "/b"], "max_pages"]);
   });
 
-  it("reads the pages of a site despite stalled sitemaps, after a few minutes", async () => {
+  it("reads the site's pages within a few minutes even if its sitemaps stall", async () => {
     const maps = Array.from({ length: 12 }, (_, index) => `${at}/map-${index}.xml`);
     const busy = { status: 503, headers: { "retry-after": "30" } };
     const web = fakeWeb({
@@ -168,7 +168,7 @@ describe("crawl", () => {
     expect(web.asked.at(-1)?.at).toBeLessThan(300);
   });
 
-  it("keeps no page that is noindex by header or markup, and follows no links on a nofollow page", async () => {
+  it("does not keep pages that are noindex by header or markup, or follow links on nofollow pages", async () => {
     const none = { "content-type": "text/html", "x-robots-tag": "otherbot: noindex, parlance: none" };
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/tag", "/meta", "/pdf", "/other"),
@@ -183,7 +183,7 @@ describe("crawl", () => {
     expect(skipped).toEqual({ "/tag": "noindex", "/meta": "noindex", "/pdf": "noindex", "/hidden-2": "gone" });
   });
 
-  it("keeps pages that match the globs, but always reads the start page for its links", async () => {
+  it("keeps only pages that match the globs, but always reads the start page for its links", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/shop/a", "/shop/b", "/blog/x", "/to-blog"),
       [`${at}/shop/a`]: pageWith("a"),
@@ -195,7 +195,7 @@ describe("crawl", () => {
     expect(web.paths()).toEqual(["/", "/shop/a", "/to-blog"]);
   });
 
-  it("reads HTML, PDF and plain text, and neither requests nor keeps anything else", async () => {
+  it("reads HTML, PDF and plain text, and neither requests nor keeps other types", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith(
         "home",
@@ -229,7 +229,7 @@ describe("end of a crawl", () => {
       Array.from({ length: count }, (_, at_) => [`${at}/n${at_}`, pageWith(`page ${at_}`, `/n${at_ + 1}`, `/n${at_ + 2}`)]),
     );
 
-  it("stops at the requested number of pages", async () => {
+  it("stops at the maximum number of pages", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
     const { kept, crawl: walk } = await crawlAll(web.deps, { maxPages: 3 });
     expect(kept).toHaveLength(3);
@@ -237,7 +237,7 @@ describe("end of a crawl", () => {
     expect(walk.waiting().length).toBeGreaterThan(0);
   });
 
-  it("stops after a number of requests if few of them yield a page", async () => {
+  it("stops after a number of requests if few of them return a page", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", ...Array.from({ length: 1_000 }, (_, index) => `/gone-${index}`)) });
     const { crawl: walk } = await crawlAll(web.deps, { maxPages: 10 });
     expect(web.paths()).toHaveLength(90);
@@ -251,7 +251,7 @@ describe("end of a crawl", () => {
     expect(walk.endedBy()).toBe("time");
   });
 
-  it("stops when the site stops answering", async () => {
+  it("stops when the site no longer responds", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", ...Array.from({ length: 20 }, (_, index) => `/n${index}`)),
       ...Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${at}/n${index}`, { fails: "too_slow" as const }])),
@@ -261,13 +261,13 @@ describe("end of a crawl", () => {
     expect(walk.endedBy()).toBe("failures");
   });
 
-  it("stops immediately if the start is not on the public internet", async () => {
+  it("stops immediately if the start URL is not on the public internet", async () => {
     const web = fakeWeb({ [`${at}/robots.txt`]: { fails: "refused" } });
     const { skipped, crawl: walk } = await crawlAll(web.deps);
     expect([skipped, walk.endedBy(), web.asked.length]).toEqual([{ "/": "refused" }, "failures", 1]);
   });
 
-  it("rejects with the reason of its signal", async () => {
+  it("rejects with the signal's reason", async () => {
     const stop = new AbortController();
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
     const walk = crawlAll(web.deps, { signal: stop.signal }, ({ url }) => {
@@ -278,7 +278,7 @@ describe("end of a crawl", () => {
     expect(web.paths().at(-1)).toBe("/n3");
   });
 
-  it("stops if links only go deeper and deeper", async () => {
+  it("stops if links only lead deeper and deeper", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
     const { skipped } = await crawlAll(web.deps);
     expect(Object.values(skipped)).toContain("too_deep");
@@ -286,7 +286,7 @@ describe("end of a crawl", () => {
 });
 
 describe("resumed crawl", () => {
-  it("requests no address twice, and requests the addresses that were waiting", async () => {
+  it("does not request a URL twice, and requests the URLs that are still queued", async () => {
     const answers = {
       [`${at}/`]: pageWith("home", "/a", "/b"),
       [`${at}/a`]: pageWith("a", "/c"),
@@ -320,7 +320,7 @@ describe("resumed crawl", () => {
 });
 
 describe("busy server", () => {
-  it("waits as long as the server requests, then retries", async () => {
+  it("waits as long as the server asks, and then retries", async () => {
     const busy = (after: string) => ({ status: 503, headers: { "retry-after": after } });
     const date = new Date(Date.UTC(2026, 0, 1) + 20_000).toUTCString();
     for (const [after, from, to] of [
@@ -337,7 +337,7 @@ describe("busy server", () => {
     }
   });
 
-  it("gives up on a page after three requests", async () => {
+  it("skips a page after three attempts", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/a"), [`${at}/a`]: { status: 429 } });
     expect((await crawlAll(web.deps)).skipped).toEqual({ "/a": "status" });
     expect(web.paths()).toEqual(["/", "/a", "/a", "/a"]);
@@ -371,7 +371,7 @@ it("returns pages with the data needed to store them", async () => {
 });
 
 describe("crawl of pages with feeds", () => {
-  it("reads a feed that a page names as a page, once, and follows its links", async () => {
+  it("reads a feed that a page links as a page, once, and follows its links", async () => {
     const feed = `<rss><channel><title>News</title><item><title>Open day</title><link>${at}/open</link></item></channel></rss>`;
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/a"),
@@ -387,7 +387,7 @@ describe("crawl of pages with feeds", () => {
 });
 
 describe("crawl of known pages", () => {
-  it("asks for known pages conditionally, and follows their recorded links", async () => {
+  it("requests known pages conditionally, and follows their recorded links", async () => {
     const known = (path: string, links: readonly string[], validators: object = {}) =>
       [at + path, { hash: "", fetched: { etag: null, lastModified: null, canonical: null, links, ...validators } }] as const;
     const date = "Thu, 01 Jan 2026 00:00:00 GMT";
@@ -419,7 +419,7 @@ describe("crawl of known pages", () => {
     ]);
   });
 
-  it("recognizes a known page by its content where the server sends no validators", async () => {
+  it("recognizes a known page by its content if the server sends no validators", async () => {
     const html = pageWith("home");
     const fetched = { etag: null, lastModified: null, canonical: null, links: [] };
     const known = new Map([[`${at}/`, { hash: contentHash(Buffer.from(html)), fetched }]]);

@@ -13,18 +13,18 @@ const MOST_PAGE_BYTES = 4_194_304;
 const MOST_PDF_BYTES = 20_971_520;
 const LARGE_BYTES = 500_000;
 const PAGE_TIME_LIMIT_MS = 15_000;
-/** Time limit for all sitemaps of a site together, so that stalling sitemaps do not hold up its pages. */
+/** Time limit for all sitemaps of a site, so stalled sitemaps do not delay its pages. */
 const SITEMAPS_TIME_LIMIT_MS = 180_000;
 const MOST_SITEMAP_ENTRIES = 10_000;
 const MOST_RECORDED = 2_000;
-/** Consecutive page failures after which the site is abandoned. */
+/** Number of consecutive page failures after which the crawl ends. */
 const MOST_FAILURES = 5;
 const accept = "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.1";
 
 /**
- * Reads the pages of a site under the rules of its robots.txt: a few per second, each once, near and relevant ones first, up to a maximum of pages
- * and requests. Sequential: the next page is requested when the loop asks for the next item.
- * @throws from the iteration: the signal's reason
+ * Crawls a site's pages as its robots.txt permits: a few per second, each once, starting with near and relevant pages, up to a maximum number of
+ * pages and requests. Sequential: requests the next page when the loop asks for the next item.
+ * @throws the signal's reason, during iteration
  */
 export function crawl(deps: CrawlDeps, options: CrawlOptions): Crawl {
   const walk = new Walk(asking(deps), options);
@@ -117,7 +117,7 @@ class Walk {
     return this.#deps.clock.now().getTime() > this.#until ? "time" : null;
   }
 
-  /** Checks linked pages and queues the allowed ones. */
+  /** Checks linked pages and queues those that are allowed. */
   async *#admit(): AsyncGenerator<SkippedPage> {
     const pages = this.#incoming;
     this.#incoming = [];
@@ -174,7 +174,7 @@ class Walk {
     const feed = isUnchanged || !isFeed(answer) ? null : await feedAsPage(answer.body);
     if (feed !== null)
       answer = { ...answer, headers: { ...answer.headers, "content-type": "text/html; charset=utf-8" }, body: Buffer.from(feed) };
-    // Hashing a large page takes a turn of the event loop.
+    // Hashing a large page occupies the event loop for a while, so other work runs first.
     if (answer.body.byteLength > LARGE_BYTES) await this.#pause.take();
     const item = this.#kept.take(page, normaliseAddress(answer.url) ?? page.url, answer, known);
     return item.kind === "not_taken" ? skipped(page.url, item.reason, item.message) : item;

@@ -3,7 +3,7 @@ import { feedAsPage } from "./feed-page.ts";
 
 const pageOf = (xml: string): Promise<string | null> => feedAsPage(Buffer.from(xml));
 
-it("turns RSS and Atom into a page with titles, links and the longest text", async () => {
+it("converts RSS and Atom to a page with titles, links and the longest text", async () => {
   const rss = `<?xml version="1.0"?><rss version="2.0" xmlns:content="c"><channel><title>Tern &amp; Co</title><language>en</language>
     <item><title>Open day</title><link>https://tern.example/open</link><description>Short.</description>
     <content:encoded><![CDATA[<p>We open the yard on Sunday.</p>]]></content:encoded></item></channel></rss>`;
@@ -16,7 +16,7 @@ it("turns RSS and Atom into a page with titles, links and the longest text", asy
   expect(await pageOf(atom)).toContain('<h2><a href="/neu">Neu</a></h2><div><p>Ab Mai.</p></div>');
 });
 
-it("returns null for anything else, and keeps what precedes an error", async () => {
+it("returns null for other content, and keeps the items before a syntax error", async () => {
   for (const xml of ["", "<urlset><url><loc>x</loc></url></urlset>", "<rss><channel></channel></rss>", "no markup", "<a>".repeat(10_000)])
     expect([xml.slice(0, 20), await pageOf(xml)]).toEqual([xml.slice(0, 20), null]);
   expect(await pageOf("<rss><channel><item><title>A</title></item><item></broken>")).toContain("<h2>A</h2>");

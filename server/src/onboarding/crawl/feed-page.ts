@@ -15,8 +15,8 @@ interface Item {
 const texts: ReadonlySet<string> = new Set(["description", "summary", "content", "content:encoded"]);
 
 /**
- * Returns an RSS or Atom feed as an HTML page with the title, the link and the text of each item; null if it is no feed. A site whose pages
- * need scripts often has its texts in a feed.
+ * Converts an RSS or Atom feed to an HTML page with each item's title, link and text; null if the content is not a feed. If a site's pages need
+ * scripts, its text is often available only in a feed.
  */
 export async function feedAsPage(body: Uint8Array): Promise<string | null> {
   const xml = new TextDecoder().decode(body.subarray(0, MOST_CHARACTERS * 2)).slice(0, MOST_CHARACTERS);
@@ -73,7 +73,7 @@ class FeedReader {
     if (!this.isFeed || this.#path.length > MOST_DEPTH || this.items.length >= MOST_ITEMS) this.isOver = true;
     this.#path.push(name);
     if (name === "item" || name === "entry") this.#item = { title: "", link: "", text: "" };
-    // Atom has the address in an attribute, and links to other things than the page.
+    // Atom stores the URL in an attribute, and can also link to resources other than the page.
     if (name === "link" && this.#item !== null && (attributes["rel"] ?? "alternate") === "alternate")
       this.#item.link ||= attributes["href"] ?? "";
     if (name === "feed") this.language = attributes["xml:lang"] ?? "";
@@ -93,7 +93,7 @@ class FeedReader {
       this.#item = null;
     } else if (name === "title") item.title ||= text;
     else if (name === "link") item.link ||= text;
-    // The whole content is preferred to its summary.
+    // Prefers the full content to the summary.
     else if (texts.has(name) && text.length > item.text.length) item.text = text;
   }
 }

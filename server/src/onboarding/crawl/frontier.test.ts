@@ -15,19 +15,19 @@ function order(...paths: (readonly [path: string, depth: number])[]): string[] {
 }
 
 describe("frontier", () => {
-  it("returns near pages before far ones and, at equal distance, likely topics first and lists last", () => {
+  it("returns near pages before distant ones; at equal distance, likely topics first and lists last", () => {
     const found = order(["/far/far", 5], ["/tag/x", 1], ["/team", 1], ["/products/a", 1], ["/faq", 1], ["/products/deep", 2]);
     expect(found).toEqual(["/products/a", "/faq", "/team", "/products/deep", "/tag/x", "/far/far"]);
   });
 
-  it("returns other pages before the remaining ones of a large folder", () => {
+  it("returns pages from other folders before the remaining pages of a large folder", () => {
     const many = Array.from({ length: 500 }, (_, index) => [`/news/${index}`, 1] as const);
     const found = order(...many, ["/other", 2]);
     expect(found.indexOf("/other")).toBeLessThan(110);
     expect(found).toHaveLength(501);
   });
 
-  it("accepts each address of the site once, and reports refused ones", () => {
+  it("accepts each URL of the site once, and reports rejected URLs", () => {
     const frontier = new Frontier(`${at}/`);
     const refuse = ({ url }: { url: string }) => (url.endsWith("/no") ? "excluded" : null);
     const offers = ["/a", "/a#x", "/no", "/no"].map((path) => frontier.offer({ url: at + path, depth: 1 }, refuse));
@@ -37,7 +37,7 @@ describe("frontier", () => {
     expect(frontier.waiting()).toEqual([`${at}/a`]);
   });
 
-  it("recognizes a new page of the site in any spelling", () => {
+  it("recognizes a new page of the site in any URL variant", () => {
     const frontier = new Frontier(`${at}/`);
     frontier.offer({ url: `${at}/a`, depth: 1 }, none);
     const asked = ["/a", "/a#x", "/b", "/b.png"].map((path) => frontier.isNew(at + path));
@@ -49,18 +49,18 @@ describe("frontier", () => {
     ]);
   });
 
-  it("uses the origin of the start page's response, however a link is spelled", () => {
+  it("uses the origin of the start page's response for every link", () => {
     const frontier = new Frontier("https://www.shop.example/");
     for (const path of ["http://shop.example/a?b=1", "http://www.shop.example/a?b=1", "https://shop.example/c"])
       frontier.offer({ url: path, depth: 1 }, none);
     expect(frontier.waiting()).toEqual(["https://www.shop.example/a?b=1", "https://www.shop.example/c"]);
   });
 
-  it("is bounded", () => {
+  it("has a maximum size", () => {
     const frontier = new Frontier(`${at}/`);
     for (let index = 0; index < 30_000; index += 1) frontier.offer({ url: `${at}/${index}`, depth: 1 }, none);
     expect(frontier.waiting()).toHaveLength(10_000);
-    // After 20,000 addresses it stores no further ones, so that its memory is bounded.
+    // After 20,000 URLs it stores no more, to limit its memory.
     const isNew = (index: number): boolean => frontier.claim(`${at}/x${index}`);
     for (let index = 0; index < 30_000; index += 1) isNew(index);
     expect([isNew(1), isNew(29_999)]).toEqual([false, true]);
@@ -68,7 +68,7 @@ describe("frontier", () => {
 });
 
 describe("crawler traps", () => {
-  it("detects addresses that repeat segments or have too many parts", () => {
+  it("detects URLs that repeat segments or have too many parts", () => {
     const isTrap = trapDetector();
     for (const path of ["/a/b/a/b/a/b", `/${"x/".repeat(2)}${"y/".repeat(11)}`, "/a?a=1&b=1&c=1&d=1&e=1&f=1&g=1"])
       expect([path, isTrap(at + path)]).toEqual([path, true]);
@@ -76,17 +76,17 @@ describe("crawler traps", () => {
   });
 
   it.each([
-    ["pages of results", (index: number) => `/shop?page=${index}`],
-    ["sortings", (index: number) => `/shop?sort=${index}&filter_x=${index}`],
-    ["days of a calendar", (index: number) => `/events/2026/${index}/`],
-    ["days of an archive", (index: number) => `/2026/${index % 12}/${index}`],
+    ["result pages", (index: number) => `/shop?page=${index}`],
+    ["sort orders", (index: number) => `/shop?sort=${index}&filter_x=${index}`],
+    ["calendar days", (index: number) => `/events/2026/${index}/`],
+    ["archive days", (index: number) => `/2026/${index % 12}/${index}`],
     ["dates", (index: number) => `/x?date=2026-${index}`],
-  ])("detects the twenty-first and further %s", (_, path) => {
+  ])("detects %s from the twenty-first URL onward", (_, path) => {
     const isTrap = trapDetector();
     expect(Array.from({ length: 60 }, (__, index) => isTrap(at + path(index))).filter((each) => !each)).toHaveLength(20);
   });
 
-  it("does not flag a shop's products, by path or by number", () => {
+  it("does not flag a shop's product pages, by path or by number", () => {
     const isTrap = trapDetector();
     for (let index = 0; index < 400; index += 1) {
       expect(isTrap(`${at}/product/${index}`)).toBe(false);
@@ -98,7 +98,7 @@ describe("crawler traps", () => {
   });
 });
 
-it("skips addresses that are not pages or that trigger an action", () => {
+it("skips URLs that are not pages or that trigger an action", () => {
   for (const path of [
     "/a.JPG",
     "/x/app.js",
@@ -117,7 +117,7 @@ it("skips addresses that are not pages or that trigger an action", () => {
     expect([path, isNoPage(at + path)]).toEqual([path, false]);
 });
 
-it("ranks an address by its words", () => {
+it("ranks a URL by the words in it", () => {
   expect(["/faq", "/pages/shipping", "/products/x", "/über_uns", "/x-p1234"].map((path) => worthOf(encodeURI(at + path)))).toEqual([
     0, 0, 0, 0, 0,
   ]);

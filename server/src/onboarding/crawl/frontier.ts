@@ -4,31 +4,31 @@ import { worthOf } from "./worth.ts";
 
 export interface FoundPage {
   readonly url: string;
-  /** Minimum number of links from the start page. */
+  /** Number of links on the shortest path from the start page. */
   readonly depth: number;
 }
 
 const MOST_WAITING = 10_000;
 const MOST_SEEN = 20_000;
-/** Number of pages in a folder after which its other pages are visited later. */
+/** Number of pages in a folder after which its remaining pages have lower priority. */
 const FOLDER_SHARE = 50;
 const MOST_LATER = 8;
 
-/** Queues the unvisited addresses of a site, near and relevant ones first, each once. Bounded. */
+/** Queues a site's unvisited URLs without duplicates, near and relevant URLs first. Has a maximum size. */
 export class Frontier {
   readonly #site: string;
   readonly #origin: string;
   readonly #seen = new Set<string>();
   readonly #folders = new Map<string, number>();
-  /** First in, first out; one queue per priority. */
+  /** One FIFO queue per priority. */
   readonly #queues: { readonly pages: FoundPage[]; next: number }[] = [];
   /** Keys of the pages to visit before others. */
   readonly #first: ReadonlySet<string>;
   #waiting = 0;
 
   /**
-   * @param start an address of the site
-   * @param first addresses to visit before others
+   * @param start a URL of the site
+   * @param first URLs to visit before others
    */
   constructor(start: string, first: Iterable<string> = []) {
     this.#first = new Set(Array.from(first, pageKey));
@@ -40,13 +40,13 @@ export class Frontier {
     return siteOf(address) === this.#site;
   }
 
-  /** Whether an address may be an unknown page of the site. */
+  /** Returns whether a URL can be a page of the site that is not known yet. */
   isNew(address: string): boolean {
     const spelled = normaliseAddress(address);
     return spelled !== null && this.isOfSite(spelled) && !isNoPage(spelled) && !this.#seen.has(pageKey(spelled));
   }
 
-  /** Marks an address as handled. Returns false if it already was. */
+  /** Marks a URL as handled. Returns false if it was already marked. */
   claim(address: string): boolean {
     const key = pageKey(address);
     if (this.#seen.has(key)) return false;
@@ -55,14 +55,14 @@ export class Frontier {
   }
 
   /**
-   * Adds an address if it is new, on the site and may be a page.
-   * @param refusal called for new addresses; returns why the address must not be visited, or null
-   * @returns a refused address with the reason, otherwise null
+   * Adds a URL if it is new, on the site and can be a page.
+   * @param refusal called for new URLs; returns the reason not to visit a URL, or null
+   * @returns the URL and the reason if it was rejected, or else null
    */
   offer<Reason>({ url: address, depth }: FoundPage, refusal: (page: FoundPage) => Reason | null): (FoundPage & { reason: Reason }) | null {
     const spelled = normaliseAddress(address);
     if (spelled === null || !this.isOfSite(spelled) || isNoPage(spelled)) return null;
-    // The other pages of the site are at the same origin as the start page; this avoids redirects through http or www.
+    // All pages of a site use the origin of the start page, which avoids redirects through http or www.
     const url = this.#origin + pageKey(spelled);
     if (this.#waiting >= MOST_WAITING || this.#seen.size >= MOST_SEEN || !this.claim(url)) return null;
     const reason = refusal({ url, depth });
@@ -85,7 +85,7 @@ export class Frontier {
     return null;
   }
 
-  /** Next address first. */
+  /** In order of priority. */
   waiting(): string[] {
     return this.#queues.flatMap(({ pages, next }) => pages.slice(next).map(({ url }) => url));
   }

@@ -1,10 +1,10 @@
-/** Whether an address of a site matches one of the globs. */
+/** Returns whether a URL of a site matches any of the globs. */
 export type GlobMatcher = (address: string) => boolean;
 
 /**
- * Compiles address globs: `*` matches any characters but `/`, `**` any characters, `?` one character other than `/`. A glob with a scheme matches the
- * whole address, any other only the path, with or without a trailing slash. In the worst case, matching takes time proportional to the length of the
- * address times that of the glob.
+ * Compiles URL globs: `*` matches any characters except `/`, `**` any characters, `?` one character except `/`. A glob with a scheme is matched
+ * against the whole URL; any other glob against the path, with or without a trailing slash. Worst-case time is proportional to the length of the URL
+ * times that of the glob.
  */
 export function compileGlobs(globs: readonly string[]): GlobMatcher {
   const matchers = globs.map(compileGlob);
@@ -20,7 +20,7 @@ function compileGlob(glob: string): GlobMatcher {
   };
 }
 
-/** Decoded, as people write it: `/über-uns`, not `/%C3%BCber-uns`. */
+/** Decoded, because users write `/über-uns`, not `/%C3%BCber-uns`. */
 function decodedPath(address: string): string {
   const path = new URL(address).pathname;
   try {
@@ -43,7 +43,7 @@ function tokensOf(glob: string): Token[] {
   return tokens;
 }
 
-/** Tracks all possible matches at once (Thompson's NFA simulation), so that no glob causes backtracking. */
+/** Tracks all possible matches at once (Thompson's NFA simulation), so a glob cannot cause backtracking. */
 function matchesTokens(tokens: readonly Token[], text: string): boolean {
   let states = new Set<number>();
   reach(tokens, states, 0);
@@ -61,7 +61,7 @@ function matchesTokens(tokens: readonly Token[], text: string): boolean {
   return states.has(tokens.length);
 }
 
-/** Adds a state, and the states reachable from it through stars that match nothing. */
+/** Adds a state and all states reachable from it through stars that match the empty string. */
 function reach(tokens: readonly Token[], states: Set<number>, from: number): void {
   for (let state = from; !states.has(state); state += 1) {
     states.add(state);

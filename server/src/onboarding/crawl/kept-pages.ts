@@ -15,9 +15,9 @@ export interface NotTaken {
   readonly message: string;
 }
 
-/** Decides which responses of a crawl are new pages to keep. */
+/** Decides which of a crawl's responses are new pages to keep. */
 export class KeptPages {
-  /** Number of pages kept and not removed since. */
+  /** Number of pages kept, minus those removed later. */
   count = 0;
   readonly #runsScripts: boolean;
   readonly #startKey: string;
@@ -26,7 +26,7 @@ export class KeptPages {
   readonly #onLinks: (links: FoundPage[]) => void;
   readonly #onFeeds: (feeds: readonly string[]) => void;
   readonly #keys = new Set<string>();
-  /** Canonical addresses that pages name. */
+  /** Canonical URLs that pages declare. */
   readonly #aliases = new Set<string>();
   readonly #hashes = new Set<string>();
 
@@ -43,7 +43,7 @@ export class KeptPages {
     this.#onFeeds = on.feeds;
   }
 
-  /** Records a page of an earlier run. */
+  /** Records a page from an earlier run. */
   addEarlier(url: string): void {
     this.#keys.add(pageKey(url));
   }
@@ -53,8 +53,8 @@ export class KeptPages {
   }
 
   /**
-   * @param url normalized address of the response
-   * @param known the page as an earlier crawl read it
+   * @param url normalized URL of the response
+   * @param known the page as recorded by an earlier crawl
    */
   take(page: FoundPage, url: string, answer: WebAnswer, known?: KnownPage): CrawledPage | UnchangedPage | NotTaken {
     const validators = validatorsOf(answer);
@@ -110,25 +110,25 @@ export class KeptPages {
     if (this.#objection(url, { canonical: fetched.canonical }) !== null) return notTaken("duplicate", "another page has the same address");
     this.#keys.add(pageKey(url));
     this.count += 1;
-    // A 304 response need not repeat every validator.
+    // A 304 response can omit validators that have not changed.
     const validators = { etag: sent.etag ?? fetched.etag, lastModified: sent.lastModified ?? fetched.lastModified };
     return { kind: "unchanged", url, requested, validators };
   }
 
-  /** Another page with the same content may still be kept. */
+  /** Allows another page with the same content to be kept. */
   #takeBack(url: string, text: string | null): void {
     if (text !== null) this.#hashes.delete(text);
     this.#keys.delete(pageKey(url));
   }
 
-  /** Returns why a page must not be kept according to its own markup. */
+  /** Returns the reason that a page's markup gives not to keep the page, or null. */
   #objection(url: string, says: PageSays): SkipReason | null {
     if (says.noindex === true) return "noindex";
     if (this.#isExcluded(url)) return "excluded";
     const canonical = normaliseAddress(says.canonical ?? "", url);
     if (typeof says.canonical !== "string" || canonical === null || siteOf(canonical) !== this.#site) return null;
     const key = pageKey(canonical);
-    // Ignores sites that declare their start page or root as canonical on every page.
+    // Ignores the canonical URL on sites that declare their start page or root as canonical on every page.
     if (key === pageKey(url) || key === this.#startKey || key === "/") return null;
     if (this.#keys.has(key)) return "duplicate";
     this.#keys.add(key);

@@ -81,7 +81,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** A tenth of the usual time limits, a hundredth of the usual pauses. */
+/** Runs with one tenth of the default time limits and one hundredth of the default delays. */
 const hasty = (fetcher: WebFetcher): Pick<WebFetcher, "fetch"> => ({
   fetch: (request, signal) => fetcher.fetch({ ...request, timeLimitMs: request.timeLimitMs / 10 }, signal),
 });
@@ -89,8 +89,8 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => dela
 let now = 0;
 const clock = { now: () => new Date((now += 1_000)) };
 
-describe("hostile site", () => {
-  it("is read to the end in time, keeping the good pages and reporting each bad one", async () => {
+describe("malicious site", () => {
+  it("is crawled to the end within the time limit, keeping the valid pages and reporting each invalid one", async () => {
     requests = [];
     const from = performance.now();
     const { kept, skipped, crawl } = await crawlAll(

@@ -18,26 +18,26 @@ afterEach(() => {
 });
 
 describe("pace", () => {
-  it("spaces turns of one host by the interval, across callers", async () => {
+  it("spaces requests to one host by the interval, across callers", async () => {
     const times = Array.from({ length: 5 }, () => pace.turn("shop.example", 500, never).then(elapsed));
     await vi.runAllTimersAsync();
     expect((await Promise.all(times)).toSorted((a, b) => a - b)).toEqual([0, 500, 1_000, 1_500, 2_000]);
   });
 
-  it("does not make hosts wait for each other", async () => {
+  it("does not delay requests to other hosts", async () => {
     const times = ["a.example", "b.example", "c.example"].map((host) => pace.turn(host, 500, never).then(elapsed));
     await vi.runAllTimersAsync();
     expect(await Promise.all(times)).toEqual([0, 0, 0]);
   });
 
-  it("gives a turn immediately after a pause", async () => {
+  it("allows a request immediately after a period without requests", async () => {
     await pace.turn("shop.example", 500, never);
     await vi.advanceTimersByTimeAsync(700);
     await pace.turn("shop.example", 500, never);
     expect(elapsed()).toBe(700);
   });
 
-  it("waits for a blocked host, and for the longer of two waits", async () => {
+  it("waits while a host is blocked, and uses the longer of two delays", async () => {
     await pace.turn("shop.example", 5_000, never);
     pace.hold("shop.example", 1_000);
     const first = pace.turn("shop.example", 500, never).then(elapsed);
@@ -49,7 +49,7 @@ describe("pace", () => {
     expect(await second).toBe(13_000);
   });
 
-  it("rejects when the signal fires", async () => {
+  it("rejects when the signal is aborted", async () => {
     vi.useRealTimers();
     const stop = new AbortController();
     const real = createPace({ now: () => new Date() }, (milliseconds, signal) => delay(milliseconds, undefined, { signal }));

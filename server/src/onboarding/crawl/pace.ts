@@ -1,18 +1,18 @@
 import type { Clock } from "../../ports/clock.ts";
 
-/** Spaces out requests to a host. */
+/** Rate limiter for requests to hosts. */
 export interface Pace {
-  /** Resolves and counts when a request to the host may be sent. Rejects when the signal fires. */
+  /** Resolves, and records a request, when the next request to the host can be sent. Rejects when the signal is aborted. */
   turn(host: string, intervalMs: number, signal: AbortSignal): Promise<void>;
-  /** Blocks requests to the host for a while. */
+  /** Blocks requests to the host for a number of milliseconds. */
   hold(host: string, milliseconds: number): void;
 }
 
 const MOST_HOSTS = 1_000;
 
-/** Creates turns by host. Each begins at least an interval after the previous one. */
+/** Creates a rate limiter that keeps a minimum interval between requests to each host. */
 export function createPace(clock: Clock, sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>): Pace {
-  /** When the next request may be sent, in milliseconds of the clock. */
+  /** Earliest time of the next request by host, in clock milliseconds. */
   const next = new Map<string, number>();
 
   function forgetPast(now: number): void {
@@ -31,7 +31,7 @@ export function createPace(clock: Clock, sleep: (milliseconds: number, signal: A
           next.set(host, now + intervalMs);
           return;
         }
-        // Others may wait for the same moment: the first to wake up proceeds, the others check again.
+        // Several callers can wake up at the same time: the first proceeds, the others check again.
         await sleep(at - now, signal);
       }
     },

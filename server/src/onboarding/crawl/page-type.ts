@@ -1,7 +1,7 @@
 import type { WebAnswer } from "../../ports/web-fetcher.ts";
 import type { CrawledPage } from "./types.ts";
 
-/** Returns the type of a response by its content type or, if that is vague, by its first bytes. Null for unsupported types. */
+/** Returns the type of a response by its content type or, if that is generic, by its first bytes. Null for unsupported types. */
 export function pageType({ headers, body }: Pick<WebAnswer, "headers" | "body">): CrawledPage["type"] | null {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   const start = new TextDecoder("latin1").decode(body.subarray(0, 1_024)).trimStart();

@@ -4,12 +4,12 @@ import { ask, type Asking, NotRead } from "./ask.ts";
 import { allowAll, allowNone, parseRobots, type Robots } from "./robots.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** Larger than the parsed part, so that a large robots.txt does not count as missing. */
+/** Larger than the part that is parsed, so a large robots.txt does not count as missing. */
 const MOST_BYTES = 2_000_000;
 const TIME_LIMIT_MS = 10_000;
 const MOST_ORIGINS = 8;
 
-/** Returns a reader of robots.txt that caches by scheme, host and port. */
+/** Returns a function that reads robots.txt and caches it by scheme, host and port. */
 export function robotsBook(deps: Asking, intervalMs: number, signal: AbortSignal): (address: string) => Promise<Robots> {
   const known = new Map<string, Robots>();
   return async (address) => {
@@ -24,9 +24,9 @@ export function robotsBook(deps: Asking, intervalMs: number, signal: AbortSignal
 }
 
 /**
- * Reads the robots.txt for an address (RFC 9309, 2.3.1): a missing file (4xx) allows everything; one that cannot be read (5xx, 429, no response)
- * allows nothing.
- * @throws WebUnreachable `refused` if the address is not on the public internet
+ * Reads the robots.txt for a URL (RFC 9309, section 2.3.1). A missing file (4xx) allows all requests; a file that cannot be read (5xx, 429, no
+ * response) allows none.
+ * @throws WebUnreachable `refused` if the host is not on the public internet
  */
 async function readRobots(deps: Asking, address: string, intervalMs: number, signal: AbortSignal): Promise<Robots> {
   const url = new URL("/robots.txt", address).href;

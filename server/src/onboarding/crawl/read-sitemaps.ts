@@ -12,23 +12,23 @@ const MOST_INDEX_ENTRIES = 1_000;
 const TIME_LIMIT_MS = 15_000;
 const accept = "application/xml,text/xml,text/plain;q=0.8,*/*;q=0.5";
 
-/** Keeps the sitemap walk within the site. */
+/** Restricts sitemap requests to the site. */
 export interface SitemapGate {
-  /** Returns milliseconds between requests; throws NotRead for an address that must not be requested. */
+  /** Returns the milliseconds between requests; throws NotRead for a URL that must not be requested. */
   readonly gate: (url: string) => Promise<number>;
   readonly isOfSite: (url: string) => boolean;
 }
 
 export interface SitemapWalk {
-  /** An address of the site. */
+  /** A URL of the site. */
   readonly start: string;
-  /** Sitemaps from robots.txt; if empty, the usual locations are tried. */
+  /** Sitemaps from robots.txt; if empty, common locations are tried. */
   readonly named: readonly string[];
-  /** Maximum entries to return. */
+  /** Maximum number of entries to return. */
   readonly most: number;
 }
 
-/** Returns the pages listed in a site's sitemaps, recently changed ones first. Skips sitemaps that cannot be read. */
+/** Returns the pages listed in a site's sitemaps, most recently changed first. Skips sitemaps that cannot be read. */
 export async function readSitemaps(
   deps: Asking,
   { start, named, most }: SitemapWalk,
@@ -39,7 +39,7 @@ export async function readSitemaps(
   const seen = new Set<string>();
   let left = MOST_FILES;
 
-  /** Returns whether there was a sitemap. */
+  /** Returns whether a sitemap was found. */
   async function walk(url: string, depth: number): Promise<boolean> {
     if (left <= 0 || pages.length >= most || depth > MOST_DEPTH || seen.has(url) || !isOfSite(url)) return false;
     seen.add(url);
@@ -62,7 +62,7 @@ export async function readSitemaps(
   return pages.toSorted((a, b) => b.modifiedAt - a.modifiedAt).map(({ url }) => url);
 }
 
-/** Null if there is nothing to read. */
+/** Returns the response body; null if there is none. */
 async function bodyOf(deps: Asking, url: string, gate: SitemapGate["gate"], signal: AbortSignal): Promise<Uint8Array | null> {
   try {
     const answer = await ask(deps, { url, accept, maxBytes: MOST_BYTES, timeLimitMs: TIME_LIMIT_MS }, gate, signal);
@@ -80,7 +80,7 @@ function ofSite(entries: readonly SitemapEntry[], isOfSite: (url: string) => boo
   });
 }
 
-/** Orders sitemaps of products and pages before those of tags and authors. */
+/** Orders product and page sitemaps before tag and author sitemaps. */
 function worthyFirst(a: SitemapEntry, b: SitemapEntry): number {
   return rankOf(a.url) - rankOf(b.url) || b.modifiedAt - a.modifiedAt;
 }

@@ -5,14 +5,14 @@ export interface RobotsTag {
   readonly nofollow: boolean;
 }
 
-/** Reads an `x-robots-tag`: rules for all crawlers and for this one. A rule belongs to the crawler name before it. */
+/** Parses an `x-robots-tag` header: rules for all crawlers and for this crawler. A rule applies to the crawler name that precedes it. */
 export function readRobotsTag(header: string | undefined): RobotsTag {
   let noindex = false;
   let nofollow = false;
   let isOurs = true;
   for (const part of (header ?? "").toLowerCase().split(",")) {
     const [, agent, rest] = /^\s*([a-z0-9_-]+)\s*:(.*)$/.exec(part) ?? [];
-    // These directives have values of their own and are not crawler names.
+    // These directives have values and are not crawler names.
     const isNamed = agent !== undefined && !/^(?:max-|unavailable_after)/.test(agent);
     if (isNamed) isOurs = agent === robotsToken.toLowerCase();
     const rule = (isNamed ? (rest ?? "") : part).trim();

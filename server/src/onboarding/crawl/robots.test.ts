@@ -7,7 +7,7 @@ const at = "http://shop.example";
 const rules = (...lines: string[]) => parseRobots(`${at}/robots.txt`, lines.join("\n"));
 
 describe("robots.txt", () => {
-  it("allows everything that no rule forbids, and lets the longest rule decide", () => {
+  it("allows URLs that no rule disallows, and applies the longest matching rule", () => {
     const robots = rules("User-agent: *", "Disallow: /a", "Allow: /a/b", "Disallow: /*.pdf$", "Disallow: /x?*s=");
     expect(["/", "/a", "/a/c", "/a/b/c", "/m.pdf", "/m.pdf?v=1", "/x?a=1&s=2"].map((path) => robots.allows(at + path))).toEqual([
       true,
@@ -26,22 +26,22 @@ describe("robots.txt", () => {
     expect(rules("\uFEFFUser-agent: *", "Disallow: /").allows(`${at}/`)).toBe(false);
   });
 
-  it("allows everything if it is empty or an HTML page", () => {
+  it("allows all URLs if it is empty or an HTML page", () => {
     for (const text of ["", "User-agent: *\nDisallow:", "<!DOCTYPE html><p>Not found", "Disallow: /"])
       expect(rules(text).allows(`${at}/a`)).toBe(true);
   });
 
-  it("lists absolute sitemap addresses only", () => {
+  it("lists only absolute sitemap URLs", () => {
     expect(rules("Sitemap: http://shop.example/a.xml", "sitemap: /b.xml").sitemaps).toEqual(["http://shop.example/a.xml"]);
   });
 
-  it("caps the crawl delay at ten seconds", () => {
+  it("limits the crawl delay to ten seconds", () => {
     expect(["1.5", "86400", "-3", "x"].map((delay) => rules("User-agent: *", `Crawl-delay: ${delay}`).delayMs)).toEqual([
       1_500, 10_000, 0, 0,
     ]);
   });
 
-  it("is parsed in bounded time, and forbids more rather than less if it has too many wildcards", () => {
+  it("is parsed in bounded time, and disallows more rather than less if it has too many wildcards", () => {
     const path = `/${"a".repeat(1_000)}`;
     const hostile = [
       "User-agent: *",
@@ -56,7 +56,7 @@ describe("robots.txt", () => {
     expect([robots.allows(`${at}/late/1/x`), robots.allows(`${at}/late/1/y`), robots.allows(`${at}/lat`)]).toEqual([false, false, true]);
   });
 
-  it("is read up to 500,000 characters", () => {
+  it("is parsed up to 500,000 characters", () => {
     const robots = rules("User-agent: *", "Disallow: /early", `#${"x".repeat(500_000)}`, "Disallow: /late");
     expect([robots.allows(`${at}/early`), robots.allows(`${at}/late`)]).toEqual([false, true]);
   });
@@ -75,7 +75,7 @@ describe("x-robots-tag", () => {
     ["unavailable_after: 25 Jun 2030 15:00:00 GMT, noindex", true, false],
     ["max-snippet: 20, nofollow", false, true],
     ["noindex, otherbot: none", true, false],
-  ])("%s", (header, noindex, nofollow) => {
+  ])("is parsed: %s", (header, noindex, nofollow) => {
     expect(readRobotsTag(header)).toEqual({ noindex, nofollow });
   });
 });

@@ -1,23 +1,23 @@
 import robotsParser from "robots-parser";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** Name under which robots.txt may address the crawler. */
+/** Crawler name that robots.txt rules can refer to. */
 export const robotsToken = "Parlance";
 
-/** The rules of a site's robots.txt for the crawler. */
+/** Rules in a site's robots.txt that apply to the crawler. */
 export interface Robots {
-  /** Applies to addresses with the robots.txt's own scheme, host and port. */
+  /** Valid only for URLs with the same scheme, host and port as the robots.txt. */
   allows(url: string): boolean;
-  /** Pause between requests, at most ten seconds; 0 if not set. */
+  /** Crawl delay in milliseconds, at most ten seconds; 0 if not set. */
   readonly delayMs: number;
-  /** As written; only absolute ones. */
+  /** Absolute URLs only, as written. */
   readonly sitemaps: readonly string[];
 }
 
 const MOST_CHARACTERS = 500_000;
 const MOST_SITEMAPS = 50;
 const LONGEST_DELAY_MS = 10_000;
-/** Total characters of rules with wildcards, because matching a rule takes its length times the path's. */
+/** Maximum total length of rules with wildcards, because matching a rule takes time proportional to its length times that of the path. */
 const MOST_WILDCARD_CHARACTERS = 20_000;
 
 interface ParsedRobots {
@@ -33,7 +33,7 @@ export const allowNone: Robots = { allows: () => false, delayMs: 0, sitemaps: []
 
 /**
  * Parses a robots.txt (RFC 9309). Ignores everything after 500,000 characters.
- * @param url address from which it was read
+ * @param url URL of the robots.txt
  */
 export function parseRobots(url: string, text: string): Robots {
   const robots = parse(url, bounded(text.slice(0, MOST_CHARACTERS)));
@@ -48,7 +48,7 @@ export function parseRobots(url: string, text: string): Robots {
   };
 }
 
-/** Limits wildcards: beyond the limit, a forbidding rule applies to everything with its literal prefix, and an allowing rule has no effect. */
+/** Limits wildcards. Beyond the limit, a disallow rule applies to all paths with its literal prefix, and an allow rule has no effect. */
 function bounded(text: string): string {
   let left = MOST_WILDCARD_CHARACTERS;
   return text

@@ -12,12 +12,12 @@ const MOST_DEPTH = 8;
 /** Decides which requests a crawl may send. */
 export interface SiteRules {
   readonly robots: (address: string) => Promise<Robots>;
-  /** Returns why an address is excluded, judged by the address alone. */
+  /** Returns the reason to exclude a URL, or null, judged by the URL alone. */
   readonly refusal: (page: FoundPage) => SkipReason | null;
   readonly isExcluded: (address: string) => boolean;
-  /** Returns milliseconds between requests. Throws NotRead for an address off the site or forbidden by its robots.txt. */
+  /** Returns the milliseconds between requests. Throws NotRead if the URL is not on the site or robots.txt disallows it. */
   readonly gate: (url: string) => Promise<number>;
-  /** Returns a gate for a page and its redirects, which may only lead to new pages of the site. */
+  /** Returns a gate for a page and its redirects, which can only lead to new pages of the site. */
   readonly pageGate: (page: FoundPage) => (url: string) => Promise<number>;
 }
 

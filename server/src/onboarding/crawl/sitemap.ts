@@ -4,19 +4,19 @@ import { SaxesParser } from "saxes";
 import { yieldToEventLoop } from "../../platform/lib/yield-to-event-loop.ts";
 
 export interface SitemapEntry {
-  /** As written. */
+  /** As written in the sitemap. */
   readonly url: string;
   /** Milliseconds since 1970; 0 if not given. */
   readonly modifiedAt: number;
 }
 
 export interface Sitemap {
-  /** Whether the addresses are pages or further sitemaps. */
+  /** Whether the URLs are pages or other sitemaps. */
   readonly kind: "pages" | "index";
   readonly entries: readonly SitemapEntry[];
 }
 
-/** The protocol's own limit. */
+/** Maximum size that the protocol allows. */
 const MOST_UNPACKED_BYTES = 52_428_800;
 const CHUNK_BYTES = 65_536;
 const MOST_DEPTH = 16;
@@ -24,7 +24,7 @@ const MOST_TEXT = 4_096;
 const LONGEST_REFERENCE = 12;
 
 /**
- * Parses a sitemap (sitemaps.org, 0.9) of XML or plain lines, gzipped or not. Returns the entries read before an error or limit.
+ * Parses a sitemap (sitemaps.org, version 0.9) in XML or plain lines, optionally gzipped. Returns the entries read before an error or limit.
  * @param most maximum number of entries
  */
 export async function parseSitemap(body: Uint8Array, most: number): Promise<Sitemap> {
@@ -42,7 +42,7 @@ export async function parseSitemap(body: Uint8Array, most: number): Promise<Site
       if (pause.isDue) await pause.take();
     }
   } catch {
-    // Corrupt compression: the remainder cannot be read.
+    // If the compressed data is corrupt, the remainder cannot be read.
   }
   reader?.end();
   return { kind: reader?.isIndex() === true ? "index" : "pages", entries: reader?.entries ?? [] };
@@ -104,7 +104,7 @@ function xmlReader(most: number): Reader {
   parser.on("text", onText);
   parser.on("cdata", onText);
   parser.on("closetag", ({ name }) => {
-    // An image's address is in `image:loc`, at a deeper level.
+    // An image's URL is in `image:loc`, one level deeper.
     const isOwn = path.length === 3 && prefixOf(name) === prefixOf(path[1] ?? "");
     if (isOwn && localName(name) === "loc") url = text.trim();
     if (isOwn && localName(name) === "lastmod") modifiedAt = Date.parse(text.trim()) || 0;
@@ -129,7 +129,7 @@ function xmlReader(most: number): Reader {
   };
 }
 
-/** Returns a position at which a chunk of XML can be split: outside tags, CDATA sections and references. */
+/** Returns a position at which XML can be split: outside tags, CDATA sections and references. */
 function endOfWhole(xml: string): number {
   const tag = xml.lastIndexOf("<");
   if (tag > xml.lastIndexOf(">") && xml.length - tag < MOST_TEXT) return tag;
@@ -137,7 +137,7 @@ function endOfWhole(xml: string): number {
   return reference >= 0 && xml.length - reference < LONGEST_REFERENCE ? reference : xml.length;
 }
 
-/** Escapes ampersands that do not begin an XML reference, because many sites write addresses unescaped. */
+/** Escapes ampersands that do not begin an XML reference, because many sites do not escape URLs. */
 function withEscapes(xml: string): string {
   return xml.replace(/<!\[CDATA\[[^<>]*\]\]>|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, (found) =>
     found === "&" ? "&amp;" : found,

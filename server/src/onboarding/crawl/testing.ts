@@ -3,7 +3,7 @@ import { crawl } from "./crawl.ts";
 import type { Crawl, CrawlDeps, CrawledPage, CrawlOptions, PageSays, SkippedPage, UnchangedPage } from "./types.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** Response of an address on a fake site; a string is an HTML page. */
+/** Response for a URL of a fake site; a string is an HTML page. */
 export type FakeAnswer =
   | string
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string | Uint8Array }
@@ -11,13 +11,13 @@ export type FakeAnswer =
 
 export interface FakeWeb {
   readonly deps: CrawlDeps;
-  /** Requested addresses, with the second of the clock. */
+  /** Requested URLs, with the clock time in seconds. */
   readonly asked: { readonly url: string; readonly at: number }[];
-  /** Requested paths of the first host, without robots.txt and sitemaps. */
+  /** Requested paths on the first host, except robots.txt and sitemaps. */
   paths(): string[];
 }
 
-/** Creates a web of responses by address. Its time passes only in sleep. Unknown addresses return 404; an array returns its elements in sequence. */
+/** Creates a fake web from responses by URL. Time passes only in `sleep`. Unknown URLs return 404; an array returns its elements in sequence. */
 export function fakeWeb(answers: Readonly<Record<string, FakeAnswer | readonly FakeAnswer[]>>): FakeWeb {
   let now = Date.UTC(2026, 0, 1);
   const from = now;
@@ -60,13 +60,13 @@ export interface CrawlResult {
   readonly crawl: Crawl;
   /** Paths of kept pages. */
   readonly kept: string[];
-  /** Reasons by path. */
+  /** Skip reasons by path. */
   readonly skipped: Record<string, string>;
   /** Paths of unchanged pages. */
   readonly unchanged: string[];
 }
 
-/** Crawls like a caller, with the links of `<a href>` and the facts that `says` returns for a page. */
+/** Runs a crawl, passing on the links in `<a href>` and the facts that `says` returns for a page. */
 export async function crawlAll(
   deps: CrawlDeps,
   options: Partial<CrawlOptions> = {},

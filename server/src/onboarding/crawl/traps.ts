@@ -1,4 +1,4 @@
-/** Number of pages with one pattern above which a list looks endless. */
+/** Number of pages with the same pattern above which a list counts as endless. */
 const MOST_OF_A_LIST = 20;
 const MOST_SEGMENTS = 12;
 const MOST_REPEATS = 3;
@@ -7,9 +7,9 @@ const MOST_PATTERNS = 20_000;
 
 const listParameters =
   /^(?:start|from|offset|limit|per_?page|sort\w*|order\w*|dir|filter.*|f|date|day|week|month|year|time|cal\w*|replytocom|q|s|search|query|return\w*|redirect\w*|next|back|ref)$/i;
-/** With a number, a page of a list; with a name, as in `?page=about`, the page itself. */
+/** With a number, a page of a list; with a name, as in `?page=about`, a page of its own. */
 const counters = /^(?:page|paged|p|pg)$/i;
-/** Display modes of a list. Next to an id, as in `?view=article&id=7`, they identify a page. */
+/** Display modes of a list. Together with an id, as in `?view=article&id=7`, they identify a page. */
 const views = /^(?:view|display|mode)$/i;
 const identifier = /id$/i;
 const calendar = /\/(?:calend\w*|kalender|agenda|events?|veranstaltungen|termine|archives?|archiv)\//i;
@@ -19,13 +19,13 @@ const actions =
 const files =
   /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|m?js|map|json|xml|rss|atom|zip|gz|tgz|rar|7z|tar|dmg|exe|msi|apk|iso|mp[34]|m4[av]|mov|avi|mkv|webm|ogg|wav|woff2?|ttf|otf|eot|docx?|xlsx?|pptx?|csv|ics|vcf|eps|psd)$/i;
 
-/** Whether an address is an image, a script or another non-page file, or triggers an action when requested. */
+/** Returns whether a URL is an image, a script or another file that is not a page, or triggers an action when requested. */
 export function isNoPage(address: string): boolean {
   const { pathname, search } = new URL(address);
   return files.test(pathname) || actions.test(pathname + search);
 }
 
-/** Returns a stateful check for addresses that look endlessly generated. */
+/** Returns a stateful check that detects endlessly generated URLs. */
 export function trapDetector(): (address: string) => boolean {
   const seen = new Map<string, number>();
   return (address) => {
@@ -40,7 +40,7 @@ export function trapDetector(): (address: string) => boolean {
   };
 }
 
-/** Returns the pattern of an endless list: result pages, sort orders, calendar days. */
+/** Returns the pattern of an endless list, such as result pages, sort orders or calendar days; null if there is none. */
 function listPattern(path: string, parameters: readonly (readonly [name: string, value: string])[]): string | null {
   const isOne = parameters.some(([name]) => identifier.test(name));
   const listed = parameters

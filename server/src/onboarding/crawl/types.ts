@@ -6,69 +6,69 @@ import type { Pace } from "./pace.ts";
 export interface CrawlDeps {
   readonly fetcher: Pick<WebFetcher, "fetch">;
   readonly clock: Clock;
-  /** Rejects when the signal fires. */
+  /** Rejects when the signal is aborted. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Shared by all crawls of a process, so that two crawls of one host are not faster than one. Default: not shared. */
+  /** Shared by all crawls of a process, so two crawls of the same host do not exceed its rate. Default: not shared. */
   readonly pace?: Pace;
 }
 
 export interface CrawlOptions {
-  /** Start address; its host after redirects defines the site. */
+  /** Start URL; its host after redirects defines the site. */
   readonly start: string;
-  /** Maximum pages to keep; the caller subtracts those of an earlier run. */
+  /** Maximum number of pages to keep; the caller subtracts those of an earlier run. */
   readonly maxPages: number;
-  /** Globs, see `compileGlobs`; if set, only matching pages are kept. The start page is always read for its links. */
+  /** Globs (see `compileGlobs`); if set, only matching pages are kept. The start page is always read for its links. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Maximum requests per second and host. robots.txt may require fewer. */
+  /** Maximum requests per second and host; robots.txt can require fewer. */
   readonly perSecond: number;
-  /** Addresses handled by an earlier run; they are not requested again. */
+  /** URLs handled by an earlier run, which are not requested again. */
   readonly visited: ReadonlySet<string>;
-  /** Addresses that an earlier run did not visit; see `Crawl.waiting`. */
+  /** URLs that an earlier run did not visit; see `Crawl.waiting`. */
   readonly waiting?: readonly string[];
   /** Milliseconds after which the crawl ends. Default: five minutes plus twelve seconds per page. */
   readonly timeLimitMs?: number;
-  /** Pages as an earlier crawl read them, by normalized address; unchanged ones are not downloaded again. */
+  /** Pages recorded by an earlier crawl, by normalized URL; unchanged pages are not downloaded again. */
   readonly known?: ReadonlyMap<string, KnownPage>;
-  /** Addresses to read before others. */
+  /** URLs to read before others. */
   readonly first?: Iterable<string>;
-  /** Whether scripts of pages are run, so that pages with the same markup may show different content. Default: no. */
+  /** Whether page scripts are run, so pages with the same markup can show different content. Default: false. */
   readonly runsScripts?: boolean;
   readonly signal: AbortSignal;
 }
 
-/** A page as an earlier crawl read it. */
+/** A page as recorded by an earlier crawl. */
 export interface KnownPage {
   readonly hash: string;
   readonly fetched: Fetched;
 }
 
-/** Why an address of the site yields no page. */
+/** Reason that a URL of the site was skipped. */
 export type SkipReason =
   /** Forbidden by robots.txt, or robots.txt could not be read. */
   | "robots"
-  /** Excluded by `include` and `exclude`. */
+  /** Excluded by `include` or `exclude`. */
   | "excluded"
-  /** The page asks not to be indexed. */
+  /** The page is marked noindex. */
   | "noindex"
-  /** Same content, or the same canonical address, as another page. */
+  /** Same content or same canonical URL as another page. */
   | "duplicate"
-  /** Looks like part of an endless series. */
+  /** The URL appears to belong to an endless series. */
   | "trap"
   | "too_deep"
-  /** Neither HTML nor PDF nor plain text. */
+  /** Type other than HTML, PDF and plain text. */
   | "unsupported_type"
-  /** The response has the status 404 or 410. */
+  /** Response status 404 or 410. */
   | "gone"
-  /** The response has another error status. */
+  /** Another error status. */
   | "status"
-  /** Redirects to another host. */
+  /** The response redirects to another host. */
   | "led_away"
   | "too_many_redirects"
   | "too_large"
   | "too_slow"
   | "unreachable"
-  /** Not on the public internet. */
+  /** The URL is not on the public internet. */
   | "refused";
 
 export interface SkippedPage {
@@ -84,12 +84,12 @@ export interface UnchangedPage {
   readonly kind: "unchanged";
   /** Normalized, after redirects. */
   readonly url: string;
-  /** Requested address, before redirects. */
+  /** Requested URL, before redirects. */
   readonly requested: string;
   readonly validators: Validators;
 }
 
-/** The facts in a page's markup. */
+/** Facts from a page's markup. */
 export interface PageSays {
   readonly canonical?: string | null;
   readonly noindex?: boolean;
@@ -102,30 +102,30 @@ export interface CrawledPage {
   readonly kind: "page";
   /** Normalized, after redirects. */
   readonly url: string;
-  /** Requested address, before redirects. */
+  /** Requested URL, before redirects. */
   readonly requested: string;
   readonly type: "html" | "pdf" | "text";
-  /** As sent. */
+  /** As in the response. */
   readonly contentType: string | null;
   readonly body: Uint8Array;
-  /** Content hash: SHA-256 in hexadecimal. */
+  /** SHA-256 of the content in hexadecimal. */
   readonly hash: string;
   readonly validators: Validators;
-  /** Whether another page has the same markup; only if scripts are run. */
+  /** Whether another page has the same markup; set only if scripts are run. */
   readonly isCopy: boolean;
   /**
-   * Passes the facts of an HTML page to the crawl; must be called before the next item is requested.
-   * @param urls absolute addresses that it links to, in document order
-   * @returns why the page must not be kept, or null to keep it
+   * Passes an HTML page's facts to the crawl. Must be called before the next item is requested.
+   * @param urls absolute URLs of the page's links, in document order
+   * @returns the reason not to keep the page, or null to keep it
    */
   addLinks(urls: readonly string[], says?: PageSays): SkipReason | null;
-  /** Marks the page as not kept for another reason, so that it does not count. */
+  /** Marks the page as not kept for another reason, so it does not count toward the maximum. */
   leaveOut(): void;
 }
 
 export interface Crawl extends AsyncIterable<CrawledPage | UnchangedPage | SkippedPage> {
-  /** Returns addresses found but not yet visited, next one first. Store them so that a later run can resume. */
+  /** Returns URLs that were found but not visited, in order of priority. Store them so a later run can resume. */
   waiting(): readonly string[];
-  /** Returns why the crawl ended early; null while it runs and if nothing is left. */
+  /** Returns the reason that the crawl ended early; null while it runs and if it visited all pages. */
   endedBy(): "max_pages" | "time" | "failures" | null;
 }

@@ -1,4 +1,4 @@
-/** Priority of an address, added to its distance from the start; lower is sooner. */
+/** Priority of a URL, added to its distance from the start page; lower values are visited first. */
 export type Worth = 0 | 1 | 4;
 
 const products =
@@ -8,7 +8,7 @@ const questions =
 const lists =
   /\/(?:tags?|tagged|schlagwort|categor(?:y|ies)|kategorien?|authors?|autor|archives?|archiv|feed|search|suche|wp-json|print)(?:\/|$)|\/(?:pages?|seite)\/\d+|\/\d{4}\/\d{1,2}\/?$|[?&](?:page|paged|p|s|q|sort|order|orderby|filter|view|print|replytocom|tag)=/i;
 
-/** Ranks an address: likely topics and products first, lists last. */
+/** Ranks a URL: likely topics and products first, lists last. */
 export function worthOf(address: string): Worth {
   const { pathname, search } = new URL(address);
   const path = decoded(pathname);

@@ -2,15 +2,15 @@ import type { ReadFacts } from "../../brands/facts/model/brand-facts.ts";
 import { WEEKDAYS } from "../../brands/facts/model/calendar.ts";
 import type { BrandFacts, Contradiction, Span } from "../../brands/facts/model/facts.schema.ts";
 
-/** Facts that are lists of items with an owner each. */
+/** Facts that are lists of items, each with its own owner. */
 const OWNED = ["addresses", "telephones", "emails", "hours"] as const;
 type Owned = (typeof OWNED)[number];
 
 const isMain = ({ label }: { readonly label: string | null }): boolean => label === null;
 
 /**
- * Adds the facts that only documents state. A website takes precedence: if it states a fact of the business itself, documents add nothing to it, and what
- * they state otherwise is listed as a contradiction.
+ * Adds the facts that only documents state. The website takes precedence: a fact that it states about the business itself is not extended from
+ * documents, and differences are listed as contradictions.
  */
 export function addDocuments(website: ReadFacts, documents: ReadFacts): ReadFacts {
   const facts: Record<string, unknown> = { ...website.facts };
@@ -43,7 +43,7 @@ export function addDocuments(website: ReadFacts, documents: ReadFacts): ReadFact
   return { facts: facts as BrandFacts, origins, contradictions: contradictions.slice(0, 100), hasUnreadNotice };
 }
 
-/** Returns what documents state otherwise than the website. */
+/** Returns the items for which documents contradict the website. */
 function differences(fact: Owned, website: ReadFacts, documents: ReadFacts): Contradiction[] {
   const pages = (website.origins[fact] ?? []).slice(0, 5);
   const files = (documents.origins[fact] ?? []).slice(0, 5);
@@ -64,7 +64,7 @@ function differences(fact: Owned, website: ReadFacts, documents: ReadFacts): Con
   }
   const [one, ...more] = mainValues(fact, website.facts);
   const [other, ...further] = mainValues(fact, documents.facts);
-  // Several numbers of a business need not contradict each other.
+  // Several phone numbers of a business can all be correct.
   if (one === undefined || other === undefined || more.length + further.length > 0 || keyOf(one) === keyOf(other)) return [];
   return [between("the main one", one, other)];
 }
@@ -83,7 +83,7 @@ function mainValues(fact: Exclude<Owned, "hours">, facts: BrandFacts): string[] 
   return facts.emails.filter(isMain).map(({ address }) => address);
 }
 
-/** Numbers and streets are written in many ways; the last digits of both are not. */
+/** Number and street formats vary, but the last digits do not. */
 function keyOf(value: string): string {
   if (value.includes("@")) return value.toLowerCase();
   const digits = value.replaceAll(/\D/g, "");

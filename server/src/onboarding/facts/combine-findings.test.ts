@@ -12,7 +12,7 @@ const gather = (pages: Readonly<Record<string, string>>, language = "en", name =
     Object.entries(pages).map(([path, body]) => {
       const url = `https://tern.example${path}`;
       const page = readPage(Buffer.from(`<html lang="${language}"><body>${body}</body></html>`), "text/html", url);
-      // As stored in the database.
+      // Converted as when stored in the database.
       return { url, findings: JSON.parse(JSON.stringify(readFindings(page, { isHome: path === "/" }))) };
     }),
     { name, host: "tern.example" },
@@ -20,7 +20,7 @@ const gather = (pages: Readonly<Record<string, string>>, language = "en", name =
 const mainDays = ({ facts }: ReturnType<typeof gather>) => facts.hours.find(({ label }) => label === null)?.days;
 
 describe("combineFindings", () => {
-  it("collects hours, telephone, e-mail, address and time zone from a footer", () => {
+  it("collects hours, phone number, email address, postal address and time zone from a footer", () => {
     const read = gather({
       "/": `<h1>Bikes that last</h1>${footer}`,
       "/repairs": `<h1>Repairs</h1>${footer}`,
@@ -43,7 +43,7 @@ describe("combineFindings", () => {
     expect(read.contradictions).toEqual([]);
   });
 
-  it("does not use the times of an event as hours", () => {
+  it("does not use the times of an event as opening hours", () => {
     const event = `<h1>Flea market</h1><h2>Opening hours</h2><p>Sat and Sun 10:00–16:00</p>`;
     expect(mainDays(gather({ "/": "<h1>Tern Bikes</h1>", "/flea-market": event }))).toBeUndefined();
     expect(mainDays(gather({ "/": footer, "/flea-market": event }))).toMatchObject({ sunday: [] });
@@ -52,7 +52,7 @@ describe("combineFindings", () => {
     expect(gather({ "/": "<h1>Workshop for children</h1><p>Saturday 10:00–12:00</p>" }).facts.hours).toEqual([]);
   });
 
-  it("separates the hours of a kitchen, a telephone or a branch", () => {
+  it("separates the hours of a kitchen, a phone line or a branch", () => {
     const read = gather({
       "/": footer,
       "/visit": `<h1>Visit us</h1><h2>Workshop hours</h2><p>Mon–Fri 8:00–16:00</p><h2>Contact</h2><p>Telephone</p><p>01632 960417</p><p>Mon–Fri 7:00–20:00</p>`,
@@ -62,27 +62,27 @@ describe("combineFindings", () => {
     expect(read.contradictions).toEqual([]);
   });
 
-  it("does not keep the times of a course or an event as hours of a part", () => {
+  it("does not use the times of a course or an event as the hours of a department", () => {
     const events = `<h1>What's on</h1><h3>Sound journey</h3><p>Friday, 29 January 2027</p><p>19:30 – 21:00</p><h3>Repair class</h3><p>Mon and Wed 18:00–20:00</p>`;
     const kitchen = `<h1>Café</h1><h2>Kitchen hours</h2><p>Fri and Sat 12:00–21:00</p>`;
     const read = gather({ "/": footer, "/events": events, "/cafe": kitchen });
     expect(read.facts.hours.map(({ label }) => label)).toEqual([null, "Kitchen hours"]);
   });
 
-  it("takes a closure in the questions of customers, or below a skip link, for one of the business", () => {
+  it("assigns a closure to the business if it is stated in customer questions or below a skip link", () => {
     const faq = `<a href="#main">Skip to content</a><p>We are closed from 24 December to 1 January.</p><main id="main"><h1>FAQs</h1><h3>When do you close for Christmas?</h3><p>We are closed from 24 December to 1 January.</p></main>`;
     const read = gather({ "/": footer, "/faqs": faq });
     expect([read.facts.hours[0]?.exceptions, read.hasUnreadNotice]).toEqual([[{ from: "12-24", to: "01-01", spans: [] }], false]);
   });
 
-  it("finds the country by the domain of the e-mail address", () => {
+  it("derives the country from the domain of the email address", () => {
     const page = `<h1>Kontakt</h1><p>Laubengasse 27, 78462 Konstanz</p><p>hallo@atelier.de</p>`;
     const english = { "/": `<html lang="en"><h1>Contact</h1><p>hallo@atelier.de</p>`, "/kontakt": page };
     expect(gather(english, "de").facts.time_zone).toBe("Europe/Berlin");
     expect(gather({ "/": "<p>hallo@atelier.com</p>" }, "en").facts.time_zone).toBeNull();
   });
 
-  it("omits a day for which pages give different hours, and reports it", () => {
+  it("omits and reports a day for which pages state different hours", () => {
     const read = gather({ "/": footer, "/contact": "<h1>Contact</h1><h2>Opening hours</h2><p>Sat 10:00–16:00</p>" });
     expect(mainDays(read)).not.toHaveProperty("saturday");
     expect(mainDays(read)).toHaveProperty("tuesday");
@@ -167,7 +167,7 @@ describe("combineFindings", () => {
     });
   });
 
-  it("omits a day on which text and structured data differ", () => {
+  it("omits a day for which text and structured data differ", () => {
     const node = { "@type": "Store", name: "Tern Bikes", openingHours: "Tu-Sa 09:00-18:00" };
     const read = gather({ "/": `${jsonLd(node)}${footer}` });
     expect(mainDays(read)).toMatchObject({ tuesday: [{ opens: "09:00", closes: "18:00" }], sunday: [] });
@@ -175,19 +175,19 @@ describe("combineFindings", () => {
     expect(read.contradictions.map(({ about }) => about)).toEqual(["saturday"]);
   });
 
-  it("leaves a conditional day and all unmentioned days unknown", () => {
+  it("leaves the hours of a conditional day and of all unmentioned days unknown", () => {
     const read = gather({ "/": "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><p>Saturday by appointment</p>" });
     expect(Object.keys(mainDays(read) ?? {})).toEqual(["monday", "tuesday", "wednesday", "thursday", "friday"]);
   });
 
-  it("closes the days that complete hours do not mention", () => {
+  it("marks days that complete hours do not mention as closed", () => {
     expect(mainDays(gather({ "/": "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p>" }))).toMatchObject({ saturday: [], sunday: [] });
     expect(mainDays(gather({ "/": "<h2>Opening hours</h2><p>Sat 9:00–18:00</p>" }))).toEqual({
       saturday: [{ opens: "09:00", closes: "18:00" }],
     });
   });
 
-  it("identifies the owner of a telephone number", () => {
+  it("identifies the owner of a phone number", () => {
     const team = `<h1>Our team</h1><div><h3>Anna Weber</h3><p>Sales</p><p><a href="tel:+441632960499">01632 960499</a></p></div><div><p><b>Ben Marsh</b></p><p>Workshop</p><p>Tel. 01632 960500</p><p>Fax 01632 960501</p></div>`;
     const read = gather({ "/": footer, "/team": team, "/imprint": `<h1>Imprint</h1><p>Tel. 01632 960417</p>` });
     expect(read.facts.telephones).toEqual([
@@ -197,7 +197,7 @@ describe("combineFindings", () => {
     ]);
   });
 
-  it("keeps the number of a part in every footer, which one page calls differently", () => {
+  it("assigns a number in every footer to a department even if one page labels it differently", () => {
     const both = `${footer}<footer><p>Tyre shop: <a href="tel:+441632960247">01632 960 247</a></p></footer>`;
     const tyres = `<h1>Tyres</h1><h2>Call the tyre bay</h2><p><a href="tel:+441632960247">01632 960 247</a></p>${both}`;
     const read = gather({ "/": both, "/repairs": both, "/about": both, "/tyres": tyres });
@@ -232,18 +232,18 @@ describe("combineFindings", () => {
 
   it.each([
     ["a break in the line", "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00, closed 12:30–13:30</p>"],
-    ["a break in a line of its own", "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><p>Lunch break 12:30–13:30</p>"],
-    ["hours of a season without its months", "<h2>Summer hours</h2><p>Mon–Sun 9:00–20:00</p>"],
-    ["hours of the telephone", "<h2>Contact</h2><p>Phone lines: Mon–Fri 8:00–20:00</p>"],
-    ["a full week of something else", "<h2>Bike rental</h2><p>Mon–Sun 8:00–20:00</p>"],
-    ["every second week", "<h2>Opening hours</h2><p>Every second Saturday 10:00–14:00</p>"],
-    ["hours in prose", "<h2>About us</h2><p>Our founder Tom worked Monday to Friday 9:00–18:00 in a bank before he started.</p>"],
-    ["two seasons without months", "<h2>Opening hours</h2><p>Summer: Mon–Fri 8:00–20:00</p><p>Winter: Mon–Fri 9:00–18:00</p>"],
-  ])("does not use as the business's hours %s", (_, body) => {
+    ["a break on a separate line", "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><p>Lunch break 12:30–13:30</p>"],
+    ["hours of a season whose months are unknown", "<h2>Summer hours</h2><p>Mon–Sun 9:00–20:00</p>"],
+    ["hours of a phone line", "<h2>Contact</h2><p>Phone lines: Mon–Fri 8:00–20:00</p>"],
+    ["a full week of hours for another service", "<h2>Bike rental</h2><p>Mon–Sun 8:00–20:00</p>"],
+    ["hours for every second week", "<h2>Opening hours</h2><p>Every second Saturday 10:00–14:00</p>"],
+    ["working hours in prose", "<h2>About us</h2><p>Our founder Tom worked Monday to Friday 9:00–18:00 in a bank before he started.</p>"],
+    ["two seasons whose months are unknown", "<h2>Opening hours</h2><p>Summer: Mon–Fri 8:00–20:00</p><p>Winter: Mon–Fri 9:00–18:00</p>"],
+  ])("does not use as the business's hours: %s", (_, body) => {
     expect(mainDays(gather({ "/": "<h1>Tern Bikes</h1>", "/x": `<h1>Tern Bikes</h1>${body}` })) ?? {}).toEqual({});
   });
 
-  it("leaves the days of a season with its own exceptions unknown", () => {
+  it("leaves the hours of a season that has its own exceptions unknown", () => {
     const body = `<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><h3>Exceptions</h3><p>January – March also closed on Wednesdays after 12:00</p><p>9 – 27 November 2026: closed</p>`;
     const { facts } = gather({ "/": `<h1>Tern Bikes</h1>${body}` });
     expect(facts.hours).toMatchObject([
@@ -256,7 +256,7 @@ describe("combineFindings", () => {
     ]);
   });
 
-  it("separates structured data of another business", () => {
+  it("separates structured data about another business", () => {
     const own = { "@type": "Museum", name: "Tern Museum", openingHours: "Tu-Su 10:00-17:00", telephone: "01632 960417" };
     const cafe = { "@type": "CafeOrCoffeeShop", name: "Kettle Corner", openingHours: "Mo-Su 09:00-22:00", telephone: "01632 960999" };
     const read = gather({ "/": jsonLd(own), "/cafe": `<h1>Kettle Corner</h1>${jsonLd(cafe)}` }, "en", "Tern Museum");

@@ -10,7 +10,7 @@ import { labelOf, type Leftover, leftoverOf } from "./whose.ts";
 const mostEach = 50;
 const longestLabel = 60;
 
-/** Combines the facts of all pages of a site into one record. Contradictory facts are left out and listed. */
+/** Combines the facts from all pages of a site into one record. Omits contradictory facts and lists them. */
 export function combineFindings(all: readonly FoundPage[], brand: { readonly name: string; readonly host: string }): ReadFacts {
   const pages = withOthersNamed(all, brand.name);
   const stated = pages.flatMap(({ findings }) => findings.data.name ?? []);
@@ -37,7 +37,7 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
   const addresses = combineContacts<FoundAddress>("addresses", pages, leftoverFor, {
     data: ({ data }) => data.addresses,
     text: (findings) => findings.addresses,
-    // Streets are abbreviated in many ways; house numbers and postal codes are not.
+    // Street names are abbreviated in many ways; house numbers and postal codes are not.
     keyOf: ({ text }) => keyOfAddress(text),
     isSame: (one, other) => keyOfAddress(one.text) === keyOfAddress(other.text),
   });
@@ -81,7 +81,7 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
   };
 }
 
-/** Adds the name of another business, such as the café in a museum, as the label of its structured data. */
+/** Uses the name of another business, such as a museum's café, as the label for its structured data. */
 function withOthersNamed(pages: readonly FoundPage[], brandName: string): FoundPage[] {
   const wordsOf = (name: string): readonly string[] => fold(name).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   const own = new Set(wordsOf(brandName));
@@ -160,7 +160,10 @@ interface Combined<Value> {
   readonly contradictions: Contradiction[];
 }
 
-/** Finds the owner of each contact: the business itself if structured data or most pages say so, or if nothing around it names another owner. */
+/**
+ * Assigns each contact to its owner. The owner is the business itself if structured data or most pages say so, or if no nearby text names another
+ * owner.
+ */
 function combineContacts<Value>(
   fact: Contradiction["fact"],
   pages: readonly FoundPage[],
@@ -179,9 +182,9 @@ function combineContacts<Value>(
   const judged = [...groups.values()].map((sightings) => judge(sightings, pages.length));
   const own = judged.filter(({ rank }) => rank > 0).toSorted((one, other) => other.rank - one.rank);
   const [best, next] = own;
-  // A number in the structured data, or on many more pages, is the main one.
+  // The main number is in structured data or on many more pages than the next.
   const isClear = best !== undefined && (next === undefined || best.rank >= 2 * next.rank);
-  // A whole sentence says more than the owner; such text is left to the documents.
+  // A whole sentence says more than who the owner is, so it is left to the documents.
   const labelled = judged.filter(({ rank, label }) => rank === 0 && label !== null && isName(label));
   const values = [...(isClear ? [best] : own), ...labelled].map(({ value, label, rank }) => ({ value, label: rank > 0 ? null : label }));
   const contradictions: Contradiction[] =
@@ -201,7 +204,7 @@ function combineContacts<Value>(
   };
 }
 
-/** Reports whether a label is a name rather than a sentence. */
+/** Returns whether a label is a name rather than a sentence. */
 function isName(label: string): boolean {
   return label.length <= longestLabel && !/[.!?]$/.test(label) && label.split(/\s+/).length <= 6;
 }
@@ -213,7 +216,7 @@ function textOf(value: unknown): string {
 interface Judged<Value> {
   readonly value: Value;
   readonly label: string | null;
-  /** 0: not the business's own. */
+  /** 0 if it does not belong to the business itself. */
   readonly rank: number;
   readonly origins: string[];
 }
@@ -226,15 +229,15 @@ function judge<Value>(sightings: readonly Sighting<Value>[], pages: number): Jud
   const unlabelled = new Set(sightings.filter(({ label }) => label === null).map(({ url }) => url)).size;
   const labels = sightings.flatMap(({ label }) => label ?? []);
   const usual = mostFrequent(labels);
-  // The footer of every page may name a part of the business, which other pages call differently.
+  // The footer of every page can name a department for which other pages use another label.
   const isOfPart = unlabelled === 0 && usual !== null && usual.count >= labels.length * 0.6;
-  // Content on most pages is in the banner or the footer, regardless of the heading before it.
+  // Content on most pages is in the header or footer, regardless of the preceding heading.
   const isEverywhere = pages >= 3 && origins.length >= Math.max(3, pages * 0.6) && !isOfPart;
   const rank = isStructured ? 4 * Math.max(1, pages) + unlabelled : isEverywhere ? origins.length : unlabelled;
   return { value: written.value, label: usual?.label ?? null, rank, origins };
 }
 
-/** Returns the most frequent label as first written, and how often it occurs. */
+/** Returns the most frequent label, as first written, and its number of occurrences. */
 function mostFrequent(labels: readonly string[]): { readonly label: string; readonly count: number } | null {
   const counts = new Map<string, { readonly label: string; count: number }>();
   for (const label of labels) {
@@ -247,8 +250,8 @@ function mostFrequent(labels: readonly string[]): { readonly label: string; read
 }
 
 /**
- * Returns the country indicated by addresses, telephone numbers or the host name, in this order; null if the first of these with a result is
- * not unanimous.
+ * Returns the country indicated by postal addresses, phone numbers or the host name, in this order. Null if the first of these sources that indicates
+ * a country indicates more than one.
  */
 function countryOf(
   addresses: readonly { readonly label: string | null; readonly value: FoundAddress }[],
@@ -265,7 +268,7 @@ function countryOf(
   return countryOfHost(host);
 }
 
-/** Returns the country of the domains of the business's e-mail addresses; null if they differ. */
+/** Returns the country of the business's email domains; null if they indicate different countries. */
 function countryOfEmails(emails: readonly { readonly label: string | null; readonly value: string }[]): string | null {
   const countries = new Set(emails.filter(({ label }) => label === null).map(({ value }) => countryOfHost(value.split("@").at(-1) ?? "")));
   const [only = null, ...others] = countries;
@@ -275,7 +278,7 @@ function countryOfEmails(emails: readonly { readonly label: string | null; reado
 /** Countries with five-digit postal codes, by language. */
 const FIVE_DIGITS: Readonly<Record<string, string>> = { de: "DE", fr: "FR", es: "ES", it: "IT" };
 
-/** Returns the country indicated by the form of the postal code and the site's only language. */
+/** Returns the country indicated by the postal code format and the site's only language. */
 function countryOfForm(
   addresses: readonly { readonly label: string | null; readonly value: FoundAddress }[],
   languages: readonly string[],

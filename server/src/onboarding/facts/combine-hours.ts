@@ -20,12 +20,12 @@ interface Candidate {
 }
 
 const mostDaysUnnamed = 3;
-/** Minimum days of the hours of a part of the business that no heading calls hours. */
+/** Minimum number of days for hours of a department whose heading does not mention hours. */
 const leastDaysOfPart = 4;
 
 /**
- * Combines the hours of all pages. A day whose hours differ between pages, or between a page's text and its structured data, is left out. Hours
- * belong to the business itself only if their heading and the words around them name nothing else, such as an event.
+ * Combines the hours from all pages. Omits a day whose hours differ between pages, or between a page's text and its structured data. Hours belong to
+ * the business itself only if their heading and nearby words name no other subject, such as an event.
  */
 export function combineHours(pages: readonly FoundPage[], leftoverFor: (language: string | null) => Leftover): CombinedHours {
   const repeated = countWeeks(pages);
@@ -56,12 +56,12 @@ export function combineHours(pages: readonly FoundPage[], leftoverFor: (language
     return merge(label, own, contradictions);
   });
   const origins = [...new Set(candidates.filter(({ label }) => label === null).map(({ url }) => url))].slice(0, 20);
-  // A date whose exception is left out has different hours than its weekday.
+  // A date whose exception is omitted does not have the hours of its weekday.
   const hasUnknownDate = contradictions.some(({ about }) => !(WEEKDAYS as readonly string[]).includes(about));
   return { schedules: schedules.slice(0, 50), origins, contradictions, hasUnreadNotice: hasUnreadNotice || hasUnknownDate };
 }
 
-/** Assigns hours on most pages to the business itself if it has no others: a footer may name the part of the building that receives guests. */
+/** Assigns hours that are on most pages to the business itself if it has no others. A footer can name the department that receives guests. */
 function promoteRepeated(candidates: Candidate[], pages: number): void {
   if (candidates.some(({ label }) => label === null)) return;
   const weekOf = ({ schedule }: Candidate): string => JSON.stringify(WEEKDAYS.map((day) => [schedule.week[day]]));
@@ -87,28 +87,28 @@ function keyOf({ week, season, label, exceptions }: FoundSchedule): string {
 const statedIn = (week: FoundSchedule["week"]): number => Object.values(week).filter((spans) => spans !== null).length;
 const hasUnknown = (week: FoundSchedule["week"]): boolean => Object.values(week).includes(null);
 
-/** Returns the subject of hours: null for the business itself; undefined if uncertain. */
+/** Returns the department to which hours apply; null for the business itself, undefined if uncertain. */
 function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Leftover, pages: number): string | null | undefined {
   const words = findings.language === null ? null : factReadingOf(findings.language);
   const around = [found.heading, found.label, found.before, found.above.at(-1) ?? ""];
   const isHeaded = words !== null && around.some((text) => hasWord(text, words.hours));
   const isNotice = statedIn(found.week) === 0;
-  // "Holidays and out of hours" above a closure names no part of the business.
+  // "Holidays and out of hours" above a closure does not name a department.
   const isGeneral = isNotice && words !== null && hasWord(found.heading, closureWords(words));
   const own = labelOf(isGeneral ? { ...found, heading: "" } : found, leftover);
   if (own !== null) {
     const isOfPart =
       isHeaded || statedIn(found.week) >= leastDaysOfPart || (words !== null && around.some((text) => hasWord(text, words.phone)));
-    // Few days without a heading are those of a course or an event.
+    // A few days without a heading are the days of a course or an event.
     return isOfPart && !(findings.isEvent && pages < 2) ? own : statedIn(found.week) === 0 ? own : undefined;
   }
-  // Hours of a season with unknown months.
+  // Hours of a season whose months are unknown.
   const seasonal =
     words === null || found.season !== null
       ? undefined
       : [found.label, found.before, found.heading].find((text) => hasWord(text, words.seasons));
   if (seasonal !== undefined) return seasonal;
-  // Telephone hours are not opening hours.
+  // Phone hours are not opening hours.
   const beside = [found.label, found.heading, ...(words !== null && hasWord(found.heading, words.hours) ? [] : [found.before])];
   const called = words === null ? undefined : beside.find((text) => hasWord(text, words.phone));
   if (called !== undefined) return called;
@@ -116,32 +116,32 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   if (findings.isEvent && pages < 2) return undefined;
   const above = found.above.at(-1) ?? "";
   if (pages >= 2 || findings.isHome || leftover(above) === "" || (isNotice && isQuestionPage(above, words))) return null;
-  // Below the heading of the whole page, a full week belongs to the business; below the heading of a part, to that part.
+  // Under the page heading, a full week of hours applies to the business; under a section heading, to that department.
   if (found.above.length === 1 && statedIn(found.week) >= 5) return null;
   return above;
 }
 
-/** Whether a heading is only the title of a page of frequent questions, which are about the business. */
+/** Returns whether a heading is only the title of an FAQ page, which is about the business. */
 function isQuestionPage(heading: string, words: FactReading | null): boolean {
   return words !== null && fold(heading).replaceAll(wordPattern("gu", words.questionPages), "").trim() === "";
 }
 
-/** Words in headings above closures. */
+/** Returns a pattern for words in headings above closures. */
 function closureWords({ hours, closed, weAreClosed, holidays }: FactReading): string {
   return [hours, closed, weAreClosed, ...Object.values(holidays)].filter((one) => one !== null).join("|");
 }
 
-/** Joins hours of the same subject; one schedule per season. */
+/** Merges hours with the same subject; returns one schedule per season. */
 function merge(label: string | null, all: readonly Candidate[], contradictions: Contradiction[]): Schedule[] {
   const inText = all.filter(({ isData }) => !isData);
-  // Structured data states the current hours, while the text states those of each season.
+  // Structured data gives the current hours, and text gives the hours of each season.
   const used = inText.some(({ schedule }) => schedule.season !== null) ? inText : all;
   const exceptions = mergeExceptions(all, label, contradictions);
   const seasons = [...new Map(used.map(({ schedule }) => [JSON.stringify(schedule.season), schedule.season])).values()];
   return seasons.flatMap((season) => {
     const own = used.filter(({ schedule }) => JSON.stringify(schedule.season) === JSON.stringify(season));
     const days = mergeDays(own, label, contradictions);
-    // The text only says that the season differs; its hours are unknown.
+    // The text only says that hours differ in the season, so they are unknown.
     if (season !== null && label === null && own.some(({ schedule }) => hasUnknown(schedule.week)))
       return [{ label, season, days: {}, exceptions: [] }];
     const isEmpty = Object.keys(days).length === 0 && (label !== null || season !== null || exceptions.length === 0);

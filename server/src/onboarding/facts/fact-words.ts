@@ -3,7 +3,7 @@ import { packOf } from "../../language/find-pack.ts";
 import { present } from "../../language/missing.ts";
 import { withoutMarks } from "../../language/without-marks.ts";
 
-/** Returns how the language writes facts; null if that has not been collected. */
+/** Returns the words and formats for facts in a language; null if the language is not supported. */
 export function factReadingOf(language: string): FactReading | null {
   const pack = packOf(language);
   const conversation = pack === null ? null : present(pack.conversation);
@@ -13,7 +13,7 @@ export function factReadingOf(language: string): FactReading | null {
 const folded = new Map<string, string>();
 const mostFolded = 2_000;
 
-/** Returns a text as the patterns expect it: lower case, without diacritics, straight apostrophes. The length may change. */
+/** Normalizes text for the patterns: lowercase, without diacritics, with straight apostrophes. The length can change. */
 export function fold(text: string): string {
   const known = folded.get(text);
   if (known !== undefined) return known;
@@ -25,7 +25,7 @@ export function fold(text: string): string {
   return made;
 }
 
-/** Source of a pattern that matches any of the alternatives as whole words. Folded text is ASCII in the languages that have patterns. */
+/** Returns the source of a pattern that matches any alternative as a whole word. Folded text is ASCII in all languages that have patterns. */
 export function wholeWord(...patterns: readonly (string | null)[]): string {
   const all = patterns.filter((one) => one !== null && one !== "");
   return String.raw`(?<![a-z0-9])(?:${all.join("|")})(?![a-z0-9])`;
@@ -33,7 +33,7 @@ export function wholeWord(...patterns: readonly (string | null)[]): string {
 
 const compiled = new Map<string, RegExp>();
 
-/** Compiles a pattern of whole words; cached. */
+/** Compiles a whole-word pattern; cached. */
 export function wordPattern(flags: string, ...patterns: readonly (string | null)[]): RegExp {
   const key = `${flags} ${patterns.join("|")}`;
   let made = compiled.get(key);
@@ -41,7 +41,7 @@ export function wordPattern(flags: string, ...patterns: readonly (string | null)
   return made;
 }
 
-/** Reports whether a text contains one of the words of a pattern. */
+/** Returns whether text contains a word that the pattern matches. */
 export function hasWord(text: string, pattern: string | null): boolean {
   return pattern !== null && wordPattern("u", pattern).test(fold(text));
 }

@@ -12,12 +12,12 @@ export interface GatherFactsInput {
   readonly brandName: string;
   /** The site's host. */
   readonly site: string;
-  /** Pages of the whole site, whose facts are kept; null if it was not read completely. */
+  /** Pages of a completely crawled site, whose facts are kept; null if the crawl was incomplete. */
   readonly visited: ReadonlySet<string> | null;
 }
 
 /**
- * Combines the facts that the brand's pages and documents state, and stores them.
+ * Combines and stores the facts from the brand's pages and documents.
  * @returns a description of the contradictions; null if there are none
  */
 export async function gatherFacts(database: Queryable, input: GatherFactsInput): Promise<string | null> {

@@ -12,38 +12,38 @@ export interface DateRange {
   readonly to: WrittenDate;
 }
 
-/** A weekday of each month; 0 for Monday. */
+/** A weekday in each month; Monday is 0. */
 export interface MonthlyDay {
   readonly occurrence: Occurrence;
   readonly day: number;
 }
 
-/** A clause of a line about hours. */
+/** A clause in a line of opening hours. */
 export interface Clause {
-  /** 0 for Monday. */
+  /** Monday is 0. */
   readonly days: readonly number[];
   readonly holidays: readonly Holiday[];
   readonly dates: readonly DateRange[];
   readonly monthly: readonly MonthlyDay[];
-  /** First and last month. */
+  /** First and last month of the season. */
   readonly season: readonly [first: number, last: number] | null;
   readonly spans: readonly Span[];
   readonly isClosed: boolean;
-  /** It announces a temporary closure. */
+  /** Whether the clause announces a temporary closure. */
   readonly isNotice: boolean;
-  /** It contains other information as well, or its times are ambiguous. */
+  /** Whether the clause contains other information, or ambiguous times. */
   readonly isUnsure: boolean;
 }
 
 export interface HoursLine {
   readonly clauses: readonly Clause[];
-  /** It begins with the end of a closure, which another sentence may announce. */
+  /** Whether the clause begins with the end of a closure, which a previous sentence can announce. */
   readonly isReopening: boolean;
-  /** Length of the folded line's beginning, before the hours. */
+  /** Number of characters before the hours in the folded line. */
   readonly leadEnd: number;
-  /** Whether the beginning contains words that are not about hours. */
+  /** Whether the text before the hours contains words that are not about hours. */
   readonly hasLead: boolean;
-  /** Whether a time is written so that it can only be in the afternoon, or has "am". */
+  /** Whether a time has "am" or is written so that it can only be in the afternoon. */
   readonly isExact: boolean;
 }
 
@@ -58,9 +58,9 @@ interface Draft {
   isAllDay: boolean;
   isNotice: boolean;
   isUnsure: boolean;
-  /** Its date begins a range whose end is missing. */
+  /** Whether the date begins a range without an end. */
   isOpenEnded: boolean;
-  /** Values preceded the days. */
+  /** Whether values precede the days. */
   isValueFirst: boolean;
 }
 
@@ -83,13 +83,13 @@ const hasSubject = ({ days, holidays, dates, monthly }: Draft): boolean =>
   days.size > 0 || holidays.length > 0 || dates.length > 0 || monthly.length > 0;
 const hasValue = ({ spans, isClosed, isAllDay }: Draft): boolean => spans.length > 0 || isClosed || isAllDay;
 
-/** A line without a digit is about hours only if it contains one of these words. */
+/** Returns a pattern for words about hours. A line without digits must contain one of these words. */
 const hoursWordsOf = ({ days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, holidays }: FactReading): string =>
   [...days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, ...Object.values(holidays)]
     .filter((one) => one !== null)
     .join("|");
 
-/** Reads the hours in a line; null if it has none. */
+/** Parses the hours in a line; null if the line contains none. */
 export function readClauses(line: string, words: FactReading): HoursLine | null {
   if (!/\d/.test(line) && !hasWord(line, hoursWordsOf(words))) return null;
   const tokens = hoursTokens(line, words);
@@ -107,7 +107,7 @@ export function readClauses(line: string, words: FactReading): HoursLine | null 
       kind === "holiday",
   );
   if (first < 0) return null;
-  // A month before the hours is a season.
+  // A month before the hours denotes a season.
   const month = tokens.findIndex(({ kind }) => kind === "month");
   const begin = month >= 0 && month < first ? month : first;
   const start = tokens[begin - 1]?.kind === "between" ? begin - 1 : begin;
@@ -117,7 +117,7 @@ export function readClauses(line: string, words: FactReading): HoursLine | null 
     words,
   ).read();
   if (clauses.length === 0) return null;
-  // A part that is not understood and names no day may apply to every day of the line: "closed 12:30-13:30".
+  // An unparsed part that names no day, such as "closed 12:30-13:30", can apply to every day in the line.
   const isTainted = clauses.some(
     ({ days, holidays, dates, monthly, isUnsure, isNotice }) =>
       isUnsure && !isNotice && days.length + holidays.length + dates.length + monthly.length === 0,
@@ -161,7 +161,7 @@ class ClauseReader {
     this.#current = emptyDraft(season);
   }
 
-  /** Prepares for another day or date: after values it begins a new clause, unless the values precede their days. */
+  /** Prepares for another day or date. If values came before it, starts a new clause, unless the values precede their days. */
   #subject(): void {
     if (!hasValue(this.#current)) return;
     if (hasSubject(this.#current) && !this.#current.isValueFirst) this.#flush();
@@ -192,7 +192,7 @@ class ClauseReader {
         return;
       case "closing":
         this.#flush();
-        // When it opens on that day is not said.
+        // The opening time on that day is not stated.
         this.#current = { ...emptyDraft(null), dates: [{ from: token.date, to: token.date }], isNotice: true, isUnsure: true };
         return;
       case "reopening":
@@ -222,7 +222,7 @@ class ClauseReader {
         current().isUnsure = true;
         return;
       case "to":
-        // "until 18:00", or a dash between day and time.
+        // Handles "until 18:00", or a dash between day and time.
         if (this.#tokens[this.#at]?.kind === "time" && this.#tokens[this.#at - 2]?.kind !== "days") current().isUnsure = true;
         return;
       default:
@@ -230,7 +230,7 @@ class ClauseReader {
     }
   }
 
-  /** Takes the end of a range of dates; null if there is none. */
+  /** Consumes the end of a date range; null if there is none. */
   #end(): WrittenDate | null {
     const joint = this.#tokens[this.#at];
     const last = this.#tokens[this.#at + 1];
@@ -242,7 +242,7 @@ class ClauseReader {
     return date;
   }
 
-  /** Reports whether "between" precedes the token at a distance. */
+  /** Returns whether "between" precedes the token at a distance. */
   #isBetween(distance: number): boolean {
     return this.#tokens[this.#at - distance]?.kind === "between";
   }
@@ -255,7 +255,7 @@ class ClauseReader {
     const to = isRange && from !== null ? this.#end() : null;
     if (!isRange) this.#current.holidays.push(holiday);
     else if (from === null || to === null) {
-      // A range that begins or ends on a day that changes from year to year.
+      // The range begins or ends on a movable holiday.
       this.#at += 2;
       this.#current.isUnsure = true;
       this.#current.isNotice = true;
@@ -277,13 +277,13 @@ class ClauseReader {
     this.#current.season = [month, last];
   }
 
-  /** Reports whether the next token, or the one before, says that it is closed. */
+  /** Returns whether the next or previous token means closed. */
   #isClosed(): boolean {
     const rest = this.#tokens.slice(this.#at).find(({ kind }) => kind !== "separator");
     return rest?.kind === "closed" || this.#current.isClosed;
   }
 
-  /** Ends a closure on the day before it opens again. */
+  /** Ends a closure on the day before the business reopens. */
   #reopen(date: WrittenDate, hasTime: boolean): void {
     const closure = hasSubject(this.#current) ? this.#current : this.#done.at(-1);
     const range = closure?.dates.at(-1);
@@ -299,7 +299,7 @@ class ClauseReader {
       closure.dates.splice(-1, 1, { from: range.from, to: last });
       closure.isOpenEnded = false;
     } else if (!isSameDay(range.to, last)) closure.isUnsure = closure.isNotice = true;
-    // Of that day, only the beginning is known.
+    // Only the opening time of that day is known.
     if (hasTime) unread();
   }
 
@@ -307,7 +307,7 @@ class ClauseReader {
     return this.#tokens[this.#at]?.kind === kind;
   }
 
-  /** It is uncertain to which days such values belong: "9-12 Mon 14-18". */
+  /** Such values are ambiguous, because it is uncertain which days they apply to: "9-12 Mon 14-18". */
   #value(): void {
     if (!this.#current.isValueFirst) return;
     this.#current.isUnsure = true;
@@ -315,7 +315,7 @@ class ClauseReader {
     this.#current.isUnsure = true;
   }
 
-  /** Returns the days, up to the end of a range: "Mon - Fri". */
+  /** Returns the days in a range such as "Mon - Fri". */
   #daysFrom(days: readonly number[]): readonly number[] {
     const last = this.#next("to") ? this.#tokens[this.#at + 1] : undefined;
     if (days.length > 1 || last?.kind !== "days" || last.days.length > 1) return days;
@@ -345,7 +345,7 @@ class ClauseReader {
   }
 }
 
-/** Applies a range of dates at the beginning of a line to the further days of the line. */
+/** Applies a date range at the start of a line to later days in the line. */
 function withCarriedDates(clauses: readonly Clause[]): Clause[] {
   const [first] = clauses;
   const [range, ...others] = first?.dates ?? [];

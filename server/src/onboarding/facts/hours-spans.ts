@@ -9,13 +9,13 @@ export type Time = Extract<Placed, { kind: "time" }>;
 const earliest = 4 * 60;
 const longest = 20 * 60;
 
-/** Returns the span between two times; null if they are ambiguous. */
+/** Returns the time span between two times; null if they are ambiguous. */
 export function spanOf(from: Time, to: Time, { isTwelveHour }: FactReading): Span | null {
   let opens = from.minutes;
   const closes = to.minutes;
   if (isTwelveHour && from.meridiem === null && to.meridiem !== null && from.minutes <= 12 * 60 + 59) {
     const morning = opens % 720;
-    // "9-5pm" opens in the morning, "1-5pm" in the afternoon; "8-11pm" is ambiguous.
+    // "9-5pm" starts in the morning and "1-5pm" in the afternoon; "8-11pm" is ambiguous.
     if (to.meridiem === "am") opens = morning;
     else if (morning >= closes - 720 || opens >= 720) opens = from.minutes >= 720 ? from.minutes : morning;
     else if (morning < 7 * 60) opens = morning + 720;
@@ -26,7 +26,7 @@ export function spanOf(from: Time, to: Time, { isTwelveHour }: FactReading): Spa
     return spanBetween(opens, closes + 720);
   } else if (from.meridiem === null && to.meridiem === null) {
     if (opens < earliest) return null;
-    // "9-5" and "10:00-4:00" may end in the afternoon.
+    // "9-5" and "10:00-4:00" can end in the afternoon.
     if (closes <= opens && !from.isExact) return null;
   }
   return spanBetween(opens, closes);

@@ -17,7 +17,7 @@ describe("hoursTokens", () => {
     ["es", "2 a 4 días laborables"],
     ["it", "3 a 5 giorni feriali"],
     ["nl", "2 tot 4 werkdagen"],
-  ])("takes a duration for neither days nor times: %s, %s", (language, line) => {
+  ])("does not parse durations as days or times: %s, %s", (language, line) => {
     expect(kinds(language, line)).toEqual(["word"]);
   });
 
@@ -25,7 +25,7 @@ describe("hoursTokens", () => {
     ["en", "9 to 5 weekdays", ["time", "to", "time", "days"]],
     ["en", "Working days 9 to 17", ["days", "time", "to", "time"]],
     ["en", "7 days a week", ["days"]],
-  ])("still reads hours: %s, %s", (language, line, expected) => {
+  ])("parses hours: %s, %s", (language, line, expected) => {
     expect(kinds(language, line)).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import { HOLIDAYS, type Holiday, type Occurrence, OCCURRENCES } from "../../bran
 import type { FactReading } from "../../language/fact-words.ts";
 import { fold, wholeWord } from "./fact-words.ts";
 
-/** A date as written: without a year, it recurs every year. */
+/** A date as written. Without a year, it recurs every year. */
 export interface WrittenDate {
   readonly year: number | null;
   readonly month: number;
@@ -18,11 +18,11 @@ export type Token =
   | { readonly kind: "date"; readonly from: WrittenDate; readonly to: WrittenDate; readonly isFrom?: boolean }
   /** `isWhole`: written as the whole month: "in August". */
   | { readonly kind: "month"; readonly month: number; readonly isWhole: boolean }
-  /** The first Sunday of each month. */
+  /** For example, the first Sunday of each month. */
   | { readonly kind: "monthly"; readonly occurrence: Occurrence; readonly day: number }
   /** The day after a closure; `hasTime` if it opens at a stated time. */
   | { readonly kind: "reopening"; readonly date: WrittenDate; readonly hasTime: boolean }
-  /** A day with an earlier end. */
+  /** A day on which the business closes early. */
   | { readonly kind: "closing"; readonly date: WrittenDate }
   | { readonly kind: "holiday"; readonly holiday: Holiday }
   | { readonly kind: "between" | "notice" | "closed" | "allDay" | "to" | "and" | "separator" | "remark" | "filler" }
@@ -36,7 +36,7 @@ const TIME = String.raw`(?<![a-z0-9.,])(?:[01]?\d|2[0-4])(?:\s?[:.h]\s?[0-5]\d(?
 interface Grammar {
   readonly pattern: RegExp;
   readonly months: RegExp;
-  /** Dates as they are written, by their names. */
+  /** Date patterns by name. */
   readonly dates: readonly (readonly [name: string, pattern: RegExp])[];
   readonly time: RegExp;
   readonly from: RegExp;
@@ -241,14 +241,14 @@ function dateIn(name: string, written: string, grammar: Grammar): Token {
   return date(numbers[1] ?? null, month, numbers[0] ?? 0);
 }
 
-/** Reads "the first Sunday of the month". */
+/** Parses phrases such as "the first Sunday of the month". */
 function monthlyIn(written: string, { occurrences, dayPatterns }: Grammar): Token {
   const occurrence = occurrences.find(([, pattern]) => pattern.test(written));
   const day = dayPatterns.findIndex((pattern) => written.split(/\s+/).some((word) => pattern.test(word)));
   return occurrence === undefined || day < 0 ? { kind: "word", text: written } : { kind: "monthly", occurrence: occurrence[0], day };
 }
 
-/** Reads the end of a closure, or an earlier end of a day, with its date. */
+/** Parses the date on which the business reopens, or on which it closes early. */
 function turnIn(kind: "reopening" | "closing", written: string, grammar: Grammar): Token {
   for (const [name, pattern] of grammar.dates) {
     const found = pattern.exec(written);

@@ -4,7 +4,7 @@ import { oneLine } from "../page/text.ts";
 const mostLines = 1_000;
 const mostCharacters = 400;
 
-/** Returns the lines of extracted texts, which are Markdown, as a page would have them. */
+/** Converts extracted Markdown to lines in the format of a page's lines. */
 export function linesOfMarkdown(texts: readonly string[]): PageLine[] {
   const lines: PageLine[] = [];
   for (const text of texts) {
@@ -18,7 +18,7 @@ export function linesOfMarkdown(texts: readonly string[]): PageLine[] {
   return lines;
 }
 
-/** Cells of a table row are separated by tabs; a row of dashes is none. */
+/** Separates the cells of a table row with tabs. Returns an empty line for a row of dashes. */
 function lineOf(written: string): string {
   const plain = written.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, "").replaceAll(/\*\*|__|`/g, "");
   const cells = /^\s*\|.*\|\s*$/.test(plain)

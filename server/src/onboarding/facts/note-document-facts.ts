@@ -10,7 +10,7 @@ export interface DocumentFactsDeps extends SourcesChangedDeps {
   readonly database: Transactions;
 }
 
-/** A processed file of a brand. */
+/** A processed file in a brand's source. */
 export interface NotedDocument {
   readonly id: string;
   readonly accountId: string;
@@ -21,7 +21,7 @@ export interface NotedDocument {
   readonly languages: readonly string[];
 }
 
-/** Records the facts of the business that a file states. Pages of websites are recorded when they are read. */
+/** Records the facts about the business that a file states. Facts from web pages are recorded when the pages are read. */
 export async function noteDocumentFacts(deps: DocumentFactsDeps, document: NotedDocument): Promise<void> {
   const { accountId, brandId, id, externalId } = document;
   if (brandId === null || /^https?:/.test(externalId)) return;
@@ -35,12 +35,12 @@ export async function noteDocumentFacts(deps: DocumentFactsDeps, document: Noted
   if (hasChanged) await gatherAgain(deps, accountId, brandId);
 }
 
-/** Combines the facts of brands again whose documents were deleted. */
+/** Rebuilds the facts of brands whose documents were deleted. */
 export async function forgetLostDocuments(deps: DocumentFactsDeps): Promise<void> {
   for (const { accountId, brandId } of await brandsWithLostDocuments(deps.database)) await gatherAgain(deps, accountId, brandId);
 }
 
-/** Combines a brand's facts again, because its documents were switched on or off. */
+/** Rebuilds a brand's facts after its documents were enabled or disabled. */
 export async function gatherAgain(deps: DocumentFactsDeps, accountId: string, brandId: string): Promise<void> {
   const brand = await brandById(deps.database, accountId, brandId);
   if (brand === null) return;

@@ -1,7 +1,7 @@
 import type { FoundPage, PageFindings } from "../../brands/facts/model/found-facts.ts";
 import type { Queryable } from "../../ports/database.ts";
 
-/** Stores what a page states about the brand's business, unless the brand was deleted. */
+/** Stores the facts that a page states about the brand's business, unless the brand was deleted. */
 export async function writePageFindings(db: Queryable, accountId: string, brandId: string, { url, findings }: FoundPage): Promise<void> {
   await db.run(
     "pageFindings.write",
@@ -12,10 +12,10 @@ export async function writePageFindings(db: Queryable, accountId: string, brandI
   );
 }
 
-/** Findings of a document are stored under this prefix and its id. */
+/** Prefix, followed by the document's id, under which a document's findings are stored. */
 const DOCUMENT = "document:";
 
-/** SQL: the document of the findings `f` exists, in a source of the brand. */
+/** SQL condition: the document of the findings `f` exists, in a source of the brand. */
 const exists = `exists (
     select from documents d join sources s on s.id = d.source_id and s.deleted_at is null
     where d.account_id = f.account_id and d.state <> 'deleted' and s.brand_id = f.brand_id and f.url = '${DOCUMENT}' || d.id
@@ -30,7 +30,7 @@ export function pageFindings(db: Queryable, accountId: string, brandId: string):
   );
 }
 
-/** Returns the findings of the brand's enabled documents, by their external ids, and deletes those of deleted documents. */
+/** Returns the findings from the brand's enabled documents, by external id, and deletes those of deleted documents. */
 export async function documentFindings(db: Queryable, accountId: string, brandId: string): Promise<FoundPage[]> {
   await db.run(
     "pageFindings.dropLost",
@@ -45,7 +45,10 @@ export async function documentFindings(db: Queryable, accountId: string, brandId
   );
 }
 
-/** Stores what a document states about the brand's business. @returns whether it changed */
+/**
+ * Stores the facts that a document states about the brand's business.
+ * @returns whether they changed
+ */
 export async function writeDocumentFindings(
   db: Queryable,
   accountId: string,
@@ -62,7 +65,10 @@ export async function writeDocumentFindings(
   return written.length > 0;
 }
 
-/** @returns whether there were any */
+/**
+ * Deletes the findings from a document.
+ * @returns whether there were any
+ */
 export async function dropDocumentFindings(db: Queryable, accountId: string, brandId: string, id: string): Promise<boolean> {
   const dropped = await db.rows(
     "pageFindings.dropDocument",
@@ -72,7 +78,7 @@ export async function dropDocumentFindings(db: Queryable, accountId: string, bra
   return dropped.length > 0;
 }
 
-/** Returns the brands with findings of documents that were deleted or moved to another brand. */
+/** Returns the brands that have findings from documents that were deleted or moved to another brand. */
 export function brandsWithLostDocuments(db: Queryable): Promise<{ readonly accountId: string; readonly brandId: string }[]> {
   return db.rows(
     "pageFindings.lost",
@@ -82,7 +88,7 @@ export function brandsWithLostDocuments(db: Queryable): Promise<{ readonly accou
   );
 }
 
-/** Deletes the findings of pages that are no longer part of the site. */
+/** Deletes the findings from pages that are no longer part of the site. */
 export async function dropPageFindings(db: Queryable, accountId: string, brandId: string, urls: readonly string[]): Promise<void> {
   await db.run("pageFindings.drop", `delete from brand_page_findings where account_id = $1 and brand_id = $2 and url = any ($3::text[])`, [
     accountId,
@@ -91,7 +97,7 @@ export async function dropPageFindings(db: Queryable, accountId: string, brandId
   ]);
 }
 
-/** Returns the pages that state opening hours, or have a closure notice. */
+/** Returns the pages that state opening hours or announce a closure. */
 export async function pagesWithHours(db: Queryable, accountId: string, brandId: string): Promise<string[]> {
   const rows = await db.rows<{ url: string }>(
     "pageFindings.withHours",

@@ -7,15 +7,15 @@ import { fold, hasWord, wordPattern } from "./fact-words.ts";
 type Contacts = Pick<PageFindings, "telephones" | "emails" | "addresses" | "paymentMethods" | "profiles">;
 
 const mostEach = 60;
-/** Latin letters, listed because classes of all letters make patterns slow to compile. */
+/** Latin letters. Listed explicitly, because classes of all letters make patterns slow to compile. */
 const L = "A-Za-z\\u00c0-\\u024f";
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6}/gu;
 const PHONE = /(?<![\p{L}\p{N}.,/-])(?:\+|00|\(?0)\d?(?:[\s()/.-]{0,3}\d){6,14}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
-/** A number in North American format. */
+/** A phone number in North American format. */
 const PHONE_US = /(?<![\p{L}\p{N}.,/-])(?:\+?1[\s.-])?\(?[2-9]\d{2}\)?[\s.-]\d{3}[\s.-]\d{4}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
 const longestBefore = 60;
 
-/** Reads telephone numbers, e-mail and postal addresses, payment methods and profiles from the lines of a page. */
+/** Reads phone numbers, email addresses, postal addresses, payment methods and social profiles from a page's lines. */
 export function readContacts({ lines, links }: Pick<PageFacts, "lines" | "links">, words: FactReading | null): Contacts {
   const reader = new ContactReader(words);
   for (const [at, line] of lines.entries()) reader.take(line, lines[at + 1]);
@@ -29,7 +29,7 @@ class ContactReader {
   readonly #addresses: Contacts["addresses"][number][] = [];
   readonly #methods = new Set<string>();
   readonly #open: { level: number; text: string }[] = [];
-  /** Lines before the current one under the same heading, most recent last. */
+  /** Previous lines under the same heading, most recent last. */
   #before: string[] = [];
 
   constructor(words: FactReading | null) {
@@ -73,7 +73,7 @@ class ContactReader {
     };
   }
 
-  /** Returns up to two short preceding lines without numbers; skips lines that contain only contact details. */
+  /** Returns up to two short preceding lines without digits, skipping lines that contain only contact details. */
   #linesBefore(): string {
     const found: string[] = [];
     for (const text of this.#before.toReversed()) {
@@ -90,7 +90,7 @@ class ContactReader {
     const plain = text.replaceAll(EMAIL, " ");
     const written = [...plain.matchAll(PHONE), ...plain.matchAll(PHONE_US)].map(([number]) => number.trim());
     const shown = written.filter((number) => digitsOf(number).length >= 7 && digitsOf(number).length <= 15);
-    // The text of a linked number shows how it is written; the rest of the line is its label.
+    // The link text shows the number's format; the rest of the line is its label.
     const numbers = shown.length > 0 ? shown : links.filter((number) => /^\+?[\d\s()/.-]{5,30}$/.test(number));
     if (numbers.length === 0) return;
     const isLink = links.length > 0;
@@ -135,13 +135,13 @@ class ContactReader {
     const start = wordPattern("u", words.payment).exec(plain)?.index ?? -1;
     if (!isHeaded && (start < 0 || start > 40)) return;
     const methods = paymentsIn(plain.slice(isHeaded ? 0 : start), words);
-    // A single method beside "payment" is ambiguous: "payment by invoice is not possible".
+    // A single method next to "payment" is ambiguous: "payment by invoice is not possible".
     if (methods.length >= 2 && !(words.not !== null && wordPattern("u", words.not).test(plain)))
       for (const method of methods) this.#methods.add(method);
   }
 }
 
-/** Splits a line into sentences; its links go to the sentences that contain their text, others to the first. */
+/** Splits a line into sentences. Assigns each link to the sentence that contains its text, or else to the first sentence. */
 function sentencesOf({ text, heading, contacts }: PageLine): PageLine[] {
   const sentences = text.split(/(?<=[\p{L}\d)]{3}[.!?])\s+(?=\p{Lu})/u);
   if (sentences.length === 1) return [{ text, heading, contacts }];
@@ -163,19 +163,19 @@ function withoutContacts(label: string): string {
     .trim();
 }
 
-/** Names of payment methods that are the same in all languages. */
+/** Payment brands, which have the same name in every language. */
 const BRANDS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Visa", /\bvisa\b/u], ["Mastercard", /\bmaster ?card\b/u], ["American Express", /\b(?:american express|amex)\b/u], ["Maestro", /\bmaestro\b/u],
   ["PayPal", /\bpaypal\b/u], ["Apple Pay", /\bapple ?pay\b/u], ["Google Pay", /\bgoogle ?pay\b/u], ["Klarna", /\bklarna\b/u], ["TWINT", /\btwint\b/u],
   ["iDEAL", /\bideal\b/u], ["Bancontact", /\bbancontact\b/u], ["Bizum", /\bbizum\b/u], ["girocard", /\bgirocard\b/u], ["SEPA", /\bsepa\b/u],
 ]; // prettier-ignore
 
-/** Returns the stored names of the payment methods in a folded text: English for common ones, or a brand. */
+/** Returns the stored names of the payment methods in folded text: an English name or a brand. */
 export function paymentsIn(plain: string, words: FactReading): string[] {
   const named = (Object.keys(NAMES) as PaymentName[]).filter(
     (name) => words.payments[name] !== null && wordPattern("u", words.payments[name]).test(plain),
   );
-  // "Credit card" also contains "card".
+  // "Credit card" also contains the word "card".
   const specific = named.includes("creditCard") || named.includes("debitCard") || named.includes("giftCard");
   return [
     ...named.filter((name) => name !== "card" || !specific).map((name) => NAMES[name]),
@@ -203,7 +203,7 @@ export function digitsOf(number: string): string {
 const HOUSE = String.raw`[${L}][${L}.'’ -]{2,40}\s\d{1,4}\s?[a-zA-Z]?(?:\s?[-–/]\s?\d{1,4}[a-z]?)?`;
 const HOUSE_FIRST = String.raw`\d{1,5}[a-zA-Z]?(?:\s?(?:bis|ter))?,?\s[${L}\d][${L}\d.'’ -]{3,40}`;
 const CITY = String.raw`[A-Z\u00c0-\u00de][${L}.'’()/ -]{1,40}`;
-/** Postal codes, with the country if the format identifies it. */
+/** Postal code patterns, with the country if the format identifies it. */
 const PLACES: readonly (readonly [country: string | null, source: string])[] = [
   ["GB", String.raw`(?:${CITY},?\s)?[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}`],
   ["NL", String.raw`\d{4}\s?[A-Z]{2}\s${CITY}`],
@@ -226,11 +226,11 @@ const longestAddress = 120;
 
 interface ReadAddress {
   readonly address: FoundAddress;
-  /** The rest of the line besides the address. */
+  /** Rest of the line, without the address. */
   readonly label: string;
 }
 
-/** Returns the address in a line. */
+/** Returns the postal address in a line. */
 function addressIn(text: string): ReadAddress | null {
   if (text.length > 200 || !/\d/.test(text)) return null;
   for (const [country, pattern] of ADDRESSES) {
@@ -247,7 +247,7 @@ function addressIn(text: string): ReadAddress | null {
   return null;
 }
 
-/** Returns the address in a line with the street and a following line with the city. */
+/** Returns the postal address in two lines: street, then city. */
 function addressOver(line: string, next: string): ReadAddress | null {
   if (line.length > 80 || next.length > longestAddress) return null;
   const parts = line.split(/,\s*/);

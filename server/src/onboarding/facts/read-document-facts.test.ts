@@ -52,14 +52,14 @@ describe("facts in documents", () => {
     expect(read?.origins.hours).toEqual(["contact.md"]);
   });
 
-  it("are read in the language of the document", () => {
+  it("are read in the document's language", () => {
     const read = readFrom(["Kontakt.md"], german, ["en", "de"]);
     expect(read?.facts.hours[0]?.days).toMatchObject({ monday: [{ opens: "09:00", closes: "18:00" }], sunday: [] });
     expect(read?.facts.telephones).toEqual([{ label: null, number: "0731 4567890" }]);
   });
 
   it.each(["suppliers.md", "Summer festival.pdf", "FAQ.md", "42.txt", "Contact of our competitor.md"])(
-    "are not read from %s, which may be about others",
+    "are not read from %s, which can be about another business",
     (title) => expect(readFrom([title], english.replace("# Contact and hours", ""))).toBeNull(),
   );
 
@@ -68,7 +68,7 @@ describe("facts in documents", () => {
   });
 });
 
-describe("facts of a website and of documents", () => {
+describe("facts from a website and from documents", () => {
   const documents = readFrom(["contact.md"], english) ?? NOTHING_READ;
   const website = (facts: Partial<ReadFacts["facts"]>, origins = {}): ReadFacts => ({
     ...NOTHING_READ,

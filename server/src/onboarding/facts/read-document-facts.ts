@@ -6,9 +6,9 @@ import { linesOfMarkdown } from "./markdown-lines.ts";
 import { readFindings } from "./read-findings.ts";
 import { leftoverOf } from "./whose.ts";
 
-/** A document that a brand's owner provides. */
+/** A document from a brand's owner. */
 export interface FactsDocument {
-  /** Titles and names of its file, as far as known. */
+  /** Known titles and file names. */
   readonly titles: readonly string[];
   /** Extracted text, as Markdown. */
   readonly texts: readonly string[];
@@ -17,12 +17,12 @@ export interface FactsDocument {
   readonly brandName: string;
 }
 
-/** A longer document is about more than hours and contacts. */
+/** Maximum length; longer documents contain more than hours and contacts. */
 const mostCharacters = 30_000;
 
 /**
- * Reads the facts of the business in a document whose title announces nothing else, such as "Contact and hours". Null for any other document, because
- * it may be about others: suppliers, events, competitors.
+ * Reads the facts about the business from a document whose title announces only such facts, for example "Contact and hours". Returns null for other
+ * documents, because they can be about suppliers, events or competitors.
  */
 export function readDocumentFacts({ titles, texts, languages, brandName }: FactsDocument): PageFindings | null {
   if (texts.reduce((sum, text) => sum + text.length, 0) > mostCharacters) return null;

@@ -13,7 +13,7 @@ interface Reading {
   readonly weeks?: readonly DataWeek[];
 }
 
-/** Reads what a page states about its business: its structured data and the lines of its visible text. */
+/** Reads facts about the business from a page's structured data and the lines of its visible text. */
 export function readFindings(page: PageFacts, { isHome, weeks = [] }: Reading): PageFindings {
   const language = page.language ?? detectLanguage(page.textStart, []);
   const words = factReadingOf(language);
@@ -39,7 +39,7 @@ export function readFindings(page: PageFacts, { isHome, weeks = [] }: Reading): 
   };
 }
 
-/** Adds the only hours in a page's data. Several may be those of branches, of a kitchen or of a telephone line. */
+/** Adds the opening hours in a page's data if there is only one set. Several sets can belong to branches, a kitchen or a phone line. */
 function withWeeks(data: StructuredFacts, weeks: readonly DataWeek[]): StructuredFacts {
   const [only, ...others] = [...new Map(weeks.map((week) => [JSON.stringify(week), week])).values()];
   if (only === undefined || others.length > 0 || data.hours.length > 0) return data;

@@ -9,7 +9,7 @@ const read = (language: string, html: string) => {
   const { lines } = readPage(Buffer.from(`<html><body>${html}</body></html>`), "text/html", "https://site.example/");
   return readHours(lines, words);
 };
-/** Days as "mon 09:00-18:00", closed ones as "sun -"; unknown ones are missing. */
+/** Formats days as "mon 09:00-18:00" and closed days as "sun -"; omits unknown days. */
 const week = (language: string, html: string): string => {
   const [first] = read(language, `<h2>${heading[language] ?? ""}</h2>${html}`).found;
   return Object.entries(weekOf(first?.week ?? []))
@@ -92,18 +92,18 @@ describe("readHours", () => {
 
   it.each([
     ["en", "a time that may be in the morning or in the evening", "<p>Mon-Fri 6-10</p>"],
-    ["en", "an end that may be in the afternoon", "<p>Mon-Fri 9-5</p>"],
+    ["en", "an end that can be in the afternoon", "<p>Mon-Fri 9-5</p>"],
     ["en", "a condition", "<p>Saturday 10:00-14:00 by appointment only</p>"],
     ["en", "every other week", "<p>First Saturday of the month 10:00-14:00</p>"],
     ["en", "two different times for a day", "<p>Monday 9:00-18:00</p><p>Monday 10:00-17:00</p>"],
-    ["de", "hours after an agreement", "<p>Mo 9-18 Uhr nach Vereinbarung</p>"],
-    ["de", "an open end", "<p>Freitag ab 18 Uhr</p>"],
-    ["en", "an end alone", "<p>Friday until 18:00</p>"],
-  ])("omits in %s %s", (language, _, html) => {
+    ["de", "hours by appointment", "<p>Mo 9-18 Uhr nach Vereinbarung</p>"],
+    ["de", "a start without an end", "<p>Freitag ab 18 Uhr</p>"],
+    ["en", "an end without a start", "<p>Friday until 18:00</p>"],
+  ])("omits unclear hours in %s: %s", (language, _, html) => {
     expect(week(language, html)).toBe("");
   });
 
-  it("reads a table with days as columns, and columns of days and times", () => {
+  it("reads tables with days as columns, and tables with columns for days and times", () => {
     expect(week("en", "<table><tr><td>Mon</td><td>Tue</td><td>Wed</td></tr></table><p>9:00-13:00</p><p>closed</p><p>9:00-18:00</p>")).toBe(
       "mon 09:00-13:00, tue -, wed 09:00-18:00",
     );
@@ -124,7 +124,7 @@ describe("readHours", () => {
     expect(found[0]?.season).toEqual({ from: "04-01", to: "10-31" });
   });
 
-  it("reads several seasons and dates in a list", () => {
+  it("reads several seasons and dates from a list", () => {
     const { found } = read(
       "de",
       "<h2>Öffnungszeiten</h2><h3>Ausnahmen</h3><ul><li>Juli und August kein Ruhetag, Dienstag 17.00 – 22.00 Uhr</li><li>Januar bis März auch Mittwoch Ruhetag</li><li>24. und 25. Dezember geschlossen</li><li>Betriebsurlaub 9. – 27. November 2026</li></ul>",
@@ -140,7 +140,7 @@ describe("readHours", () => {
     ]);
   });
 
-  it("reports a notice that was not understood", () => {
+  it("reports a closure notice that it cannot parse", () => {
     expect(read("de", "<p>Wir haben vom 3. bis 21. August geschlossen.</p>").found[0]?.exceptions).toEqual([
       { from: "08-03", to: "08-21", spans: [] },
     ]);
@@ -193,11 +193,11 @@ describe("readHours", () => {
     "We are closed from 20 December, back on 2 January at 9:00.",
     "1 December 2026 to 6 January 2027: Mon-Sat 9:00-20:00",
     "Closed from Good Friday to Easter Monday",
-  ])("reports what it cannot keep of %s", (text) => {
+  ])("reports a notice that it cannot fully parse: %s", (text) => {
     expect(read("en", `<h2>Opening hours</h2><p>${text}</p>`).hasUnreadNotice).toBe(true);
   });
 
-  it("keeps the hours of a range of dates as a season, with its own days", () => {
+  it("stores the hours of a date range as a season with its own days", () => {
     const [first] = read("en", "<h2>Opening hours</h2><p>1 April to 31 October: Mon-Fri 9:00-18:00, Sat 9:00-12:00</p>").found;
     expect([first?.season, Object.keys(weekOf(first?.week ?? [])), first?.exceptions]).toEqual([
       { from: "04-01", to: "10-31" },
@@ -213,7 +213,7 @@ describe("readHours", () => {
     expect(found[0]).toMatchObject({ week: Array.from({ length: 7 }), exceptions: [{ from: "2027-01-29", to: "2027-01-29" }] });
   });
 
-  it("keeps the words that say what the hours apply to", () => {
+  it("keeps the words that name the subject of the hours", () => {
     const { found } = read(
       "en",
       "<h1>Visit</h1><h2>Opening hours</h2><p>Kitchen: Mon–Fri 12:00–21:00</p><p>Shop</p><p>Mon–Fri 9:00–18:00</p>",

@@ -6,36 +6,36 @@ import type { PageLine } from "../page/page-lines.ts";
 import { fold, hasWord } from "./fact-words.ts";
 import { type Clause, type DateRange, type HoursLine, readClauses } from "./hours-clauses.ts";
 
-/** Hours stated on a page, with the surrounding words, which indicate their subject. */
+/** Hours stated on a page, and the surrounding words, which indicate their subject. */
 export interface FoundHours {
   /** Words in the line before the hours. */
   readonly lead: string;
-  /** A short line directly before them that is not a heading. */
+  /** A short line directly before the hours that is not a heading. */
   readonly before: string;
   /** The nearest heading. */
   readonly heading: string;
-  /** Headings above it. */
+  /** Parent headings of the nearest heading. */
   readonly above: readonly string[];
   readonly season: Schedule["season"];
-  /** Regular hours; null for a day whose hours were not understood. */
+  /** Regular hours by weekday; null for a day whose hours could not be parsed. */
   readonly week: readonly (readonly Span[] | null | undefined)[];
   readonly exceptions: readonly HoursException[];
-  /** The whole section was understood and has one subject. */
+  /** Whether the whole section was parsed and has one subject. */
   readonly isWhole: boolean;
 }
 
-/** Hours of a page, with other information from its lines about them. */
+/** Hours on a page, with other information about them from the same lines. */
 export interface HoursOnPage {
   readonly found: readonly FoundHours[];
-  /** A closure notice was not understood. */
+  /** Whether a closure notice could not be parsed. */
   readonly hasUnreadNotice: boolean;
   readonly isTwelveHour: boolean;
 }
 
 const longestLabel = 60;
-/** Longer sentences count as prose. */
+/** Maximum line length; longer lines count as prose. */
 const longestLine = 220;
-/** Bounds the time for large pages. */
+/** Maximum number of lines, which limits the time for large pages. */
 const mostLines = 300;
 
 interface Item {
@@ -44,7 +44,7 @@ interface Item {
   readonly lead: string;
 }
 
-/** Reads the hours from the lines of a page. */
+/** Reads the hours from a page's lines. */
 export function readHours(lines: readonly PageLine[], words: FactReading): HoursOnPage {
   const found: FoundHours[] = [];
   let hasUnreadNotice = false;
@@ -55,12 +55,12 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
     room -= items.filter(({ line }) => line !== null).length;
     return { ...section, items };
   });
-  // Without "am" or "pm", "6-10" is a time of day only if the page has unambiguous times.
+  // Without "am" or "pm", "6-10" counts as times of day only if the page contains unambiguous times.
   const isExact = !words.isTwelveHour || sections.some(({ items }) => items.some(({ line }) => line?.isExact === true));
   for (const { items, ...section } of sections) {
     isTwelveHour ||= section.lines.some((text) => /\d\s?[ap]\.?m\b/i.test(text));
     const groups = groupsOf(items, words);
-    // A break on a separate line shortens the hours of the other lines.
+    // A break on a separate line shortens the hours in the other lines.
     const hasBreak = items.some(({ line, text }) => hasWord(text, words.breaks) && (line !== null || /\d/.test(text)));
     for (const group of groups) {
       for (const clauses of bySeason(joined(group.lines))) {
@@ -69,7 +69,7 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
         hasUnreadNotice ||= made.hasUnreadNotice;
         if (made.found === null) continue;
         const isVain = made.found.exceptions.length === 0 && !made.found.week.some((day) => day !== undefined && day !== null);
-        // Prose that names a day.
+        // Prose that only mentions a day.
         if (isVain && group.lead !== "") continue;
         const isWhole = made.found.isWhole && groups.length === 1;
         found.push({ ...made.found, isWhole, lead: group.lead, before: group.before, heading: section.heading, above: section.above });
@@ -85,7 +85,7 @@ interface Section {
   readonly lines: readonly string[];
 }
 
-/** Splits a page at its headings; a short line that announces hours counts as one. */
+/** Splits a page at its headings; a short line that announces hours counts as a heading. */
 function sectionsOf(lines: readonly PageLine[], words: FactReading): Section[] {
   const open: { level: number; text: string }[] = [];
   const sections: { heading: string; above: string[]; lines: string[] }[] = [{ heading: "", above: [], lines: [] }];
@@ -103,17 +103,17 @@ function sectionsOf(lines: readonly PageLine[], words: FactReading): Section[] {
   return sections;
 }
 
-/** A line such as "Opening hours:", which names no day. */
+/** Returns whether a line is a label such as "Opening hours:" without a day. */
 function isHoursLabel(text: string, words: FactReading): boolean {
   return hasWord(text, words.hours) && !hasWord(text, words.closed) && readClauses(text, words) === null;
 }
 
-/** Splits at the ends of sentences, but not after abbreviated days. */
+/** Splits text at the ends of sentences, but not after abbreviated days. */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[\p{L}\d)]{4}[.!?])\s+(?=\p{Lu})/u).filter((sentence) => sentence.length <= longestLine);
 }
 
-/** Reads lines; a sentence that only says when the business opens again continues the one before. */
+/** Parses lines. Merges a sentence that only announces the reopening with the sentence before it. */
 function itemsOf(lines: readonly string[], words: FactReading, room: number): Item[] {
   const items: Item[] = [];
   for (const text of lines) {
@@ -143,7 +143,7 @@ interface Group {
   readonly lines: readonly Item[];
 }
 
-/** Joins consecutive lines of hours with the same subject. */
+/** Merges consecutive lines of hours that have the same subject. */
 function groupsOf(items: readonly Item[], words: FactReading): Group[] {
   const groups: { lead: string; before: string; lines: Item[] }[] = [];
   let before = "";
@@ -173,7 +173,7 @@ const isValuesOnly = (line: HoursLine): boolean =>
       days.length + holidays.length + dates.length + monthly.length === 0 && (spans.length > 0 || isClosed) && !isUnsure,
   );
 
-/** Joins lines of days with the lines of their times. */
+/** Merges lines that contain days with the lines that contain their times. */
 function joined(lines: readonly Item[]): Clause[] {
   const clauses: Clause[] = [];
   let subjects: Clause[] = [];
@@ -194,7 +194,7 @@ function joined(lines: readonly Item[]): Clause[] {
     const cells = text.split("\t").length;
     if (isSubjectOnly(line)) {
       if (values.length > 0) end();
-      // The cells of a row are column headings.
+      // The cells of a row are column headers.
       const [only] = line.clauses;
       if (cells > 2 && only !== undefined && only.days.length >= cells - 1)
         subjects.push(...only.days.map((day) => ({ ...only, days: [day] })));
@@ -214,7 +214,7 @@ function joined(lines: readonly Item[]): Clause[] {
 const pick = (value: Clause | undefined): Partial<Clause> =>
   value === undefined ? { isUnsure: true } : { spans: value.spans, isClosed: value.isClosed, isUnsure: value.isUnsure };
 
-/** Groups clauses by season; those without one come first. */
+/** Groups clauses by season; clauses without a season come first. */
 function bySeason(clauses: readonly Clause[]): Clause[][] {
   const closed = clauses.flatMap((clause) =>
     clause.isClosed && clause.season === null && (clause.dates.length === 0 || seasonInDates(clause) !== null) ? clause.days : [],
@@ -225,7 +225,7 @@ function bySeason(clauses: readonly Clause[]): Clause[][] {
     const key = JSON.stringify(range ?? clause.season);
     const group = seasons.get(key) ?? [];
     if (range !== null && clause.days.length === 0) {
-      // "1 April to 31 October: 10:00 to 18:00" leaves the days closed that always are.
+      // "1 April to 31 October: 10:00 to 18:00" does not apply to days that are always closed.
       group.push({ ...clause, days: everyDay.filter((day) => !closed.includes(day)) });
       if (closed.length > 0) group.push({ ...clause, days: closed, spans: [], isClosed: true });
     } else group.push(clause);
@@ -235,10 +235,10 @@ function bySeason(clauses: readonly Clause[]): Clause[][] {
 }
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
-/** Longer ranges with hours are seasons. */
+/** Maximum days of an exception; longer ranges with hours are seasons. */
 const longestException = 14;
 
-/** Returns the only range of dates of a clause if its hours are those of a season: for some days of the week, or for weeks. */
+/** Returns a clause's only date range if the hours are those of a season: for certain weekdays, or for several weeks. */
 function seasonInDates({ days, dates, spans, isClosed }: Clause): DateRange | null {
   const [range, ...others] = dates;
   const hasHours = spans.length > 0 || (isClosed && days.length > 0);
@@ -250,7 +250,7 @@ function seasonInDates({ days, dates, spans, isClosed }: Clause): DateRange | nu
   return (days.length > 0 && days.length < 7 && length >= 7) || length > longestException ? range : null;
 }
 
-/** Keeps exceptions only: a break shortens the regular hours. */
+/** Removes regular hours, which a break shortens; keeps exceptions. */
 function withoutWeek({ found, hasUnreadNotice }: MadeSchedule): MadeSchedule {
   const isEmpty = found === null || found.exceptions.length === 0;
   return { found: isEmpty ? null : { ...found, week: [], season: null, isWhole: false }, hasUnreadNotice };
@@ -266,7 +266,7 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
     const isKnown = !clause.isUnsure && (clause.isClosed || (clause.spans.length > 0 && (isExact || isClearlyDaytime(clause.spans))));
     const spans = clause.isClosed ? [] : clause.spans;
     const inDates = seasonInDates(clause);
-    // Seasons of a single year are not kept.
+    // Seasons that apply to only one year are not stored.
     if (inDates !== null && (inDates.from.year ?? inDates.to.year) !== null) {
       hasUnreadNotice = true;
       continue;
@@ -281,7 +281,7 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
     if (clause.season !== null) season = seasonOf(clause.season);
     if (clause.dates.length > 0 && inDates === null) {
       const ranges = clause.dates.map(rangeOf);
-      // A weekday beside a date only repeats the date: "Thursday 24 December".
+      // A weekday next to a date only repeats the date: "Thursday 24 December".
       if (isKnown && ranges.every((range) => range !== null)) exceptions.push(...ranges.map((range) => ({ ...range, spans: [...spans] })));
       else if (clause.isNotice || clause.isClosed) hasUnreadNotice = true;
       isWhole &&= isKnown;
@@ -299,13 +299,13 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
     isWhole &&= isKnown;
     for (const day of clause.days) {
       const there = week[day];
-      // "Mon 9-12" and "Mon 14-18" on separate lines are both true; anything else is a contradiction.
+      // "Mon 9-12" and "Mon 14-18" on separate lines complement each other; other differences are contradictions.
       if (!isKnown) week[day] = null;
       else if (there === undefined) week[day] = spans;
       else if (there !== null) week[day] = together(there, spans);
     }
   }
-  // The text only says that the season without days differs.
+  // The text only says that hours differ in the season, without naming a day.
   const namesDay = week.some((day) => day !== undefined);
   if (season !== null && !namesDay) for (const at of week.keys()) week[at] = null;
   const isEmpty = week.every((day) => day === undefined) && exceptions.length === 0;
@@ -319,7 +319,7 @@ function together(one: readonly Span[], other: readonly Span[]): readonly Span[]
   return last !== undefined && first !== undefined && last.closes > last.opens && last.closes < first.opens ? [...one, ...other] : null;
 }
 
-/** Reports whether spans in a language with "am" and "pm" can only use the 24-hour clock. */
+/** Returns whether spans in a language with "am" and "pm" can only be in 24-hour format. */
 function isClearlyDaytime(spans: readonly Span[]): boolean {
   return spans.some(({ opens, closes }) => opens >= "13:00" || closes >= "13:00");
 }
@@ -331,7 +331,7 @@ function seasonOf([first, last]: readonly [number, number]): { from: string; to:
 const monthDay = ({ month, day }: { readonly month: number; readonly day: number }): string => `${two(month)}-${two(day)}`;
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Returns a range of dates as stored; null if it is invalid, or if only one end has a year. */
+/** Returns a date range in storage format; null if it is invalid, or if only one of its dates has a year. */
 function rangeOf({ from, to }: DateRange): { from: string; to: string } | null {
   if (from.year !== null && to.year === null) return null;
   const year = to.year === null ? null : (from.year ?? (from.month > to.month ? to.year - 1 : to.year));
@@ -344,7 +344,7 @@ function rangeOf({ from, to }: DateRange): { from: string; to: string } | null {
   return { from: text(first), to: text(last) };
 }
 
-/** Returns the weekdays that a page states, by name. */
+/** Returns the hours of the weekdays that a page states, by day name. */
 export function weekOf(week: FoundHours["week"]): FoundSchedule["week"] {
   return Object.fromEntries(WEEKDAYS.flatMap((name, at) => (week[at] === undefined ? [] : [[name, week[at]]])));
 }

@@ -8,7 +8,7 @@ import { isOfType, listOf, SchemaGraph, textOf, textsOf, typesOf } from "../page
 import { fold } from "./fact-words.ts";
 import { paymentsIn } from "./read-contacts.ts";
 
-/** Types of schema.org for businesses and institutions whose names do not contain "Business", "Store" or the like. */
+/** Schema.org types of businesses and institutions whose names do not contain a word such as "Business" or "Store". */
 const BUSINESSES = new Set(
   "Organization Corporation LocalBusiness Restaurant BarOrPub Bakery CafeOrCoffeeShop FastFoodRestaurant IceCreamShop Winery Brewery Distillery Museum Library Dentist Physician Hospital Pharmacy Optician VeterinaryCare MedicalClinic School Preschool ElementarySchool HighSchool CollegeOrUniversity Hotel Hostel Motel BedAndBreakfast Campground Resort NGO Attorney Notary Electrician Plumber RoofingContractor HVACBusiness AutoRepair AutoDealer BikeStore BeautySalon HairSalon NailSalon DaySpa TattooParlor HealthClub SportsClub ExerciseGym GolfCourse SkiResort StadiumOrArena BowlingAlley Zoo Aquarium ArtGallery MovieTheater PerformingArtsTheater NightClub Casino AmusementPark TouristAttraction TouristInformationCenter TravelAgency RealEstateAgent AccountingService InsuranceAgency BankOrCreditUnion AutomatedTeller PostOffice FireStation PoliceStation ChildCare DryCleaningOrLaundry EmploymentAgency InternetCafe RecyclingCenter SelfStorage ShoppingCenter GovernmentOffice Church PlaceOfWorship CivicStructure FinancialService FoodEstablishment".split(
     " ",
@@ -23,7 +23,7 @@ export function isBusiness(node: SchemaNode): boolean {
 
 const mostEach = 60;
 
-/** Reads facts about businesses from a page's JSON-LD, microdata and RDFa. Parts of a business carry the name of the part. */
+/** Reads facts about businesses from a page's JSON-LD, microdata and RDFa. Facts about a department are labeled with its name. */
 export function readStructured(page: PageFacts, words: FactReading | null): StructuredFacts {
   const reader = new StructuredReader(page, words);
   return reader.read();
@@ -52,7 +52,7 @@ class StructuredReader {
 
   read(): StructuredFacts {
     const businesses = this.#graph.roots.filter(isBusiness);
-    // Several businesses with different names on one page are branches or a list of other businesses.
+    // Businesses with different names on one page are branches, or a list of other businesses.
     const names = new Set(businesses.map((node) => textOf(node["name"], 200)).filter((name) => name !== null));
     for (const node of businesses) this.#take(node, names.size > 1 ? textOf(node["name"], 120) : null, 0);
     if (names.size === 1) [this.#name = null] = names;
@@ -116,7 +116,7 @@ class StructuredReader {
     for (const text of textsOf(contact["email"], 254)) this.#addEmail(text, own);
   }
 
-  /** Returns the hours of a business; null if it has none, or if some were not understood. */
+  /** Returns a business's hours; null if it has none, or if any could not be parsed. */
   #scheduleOf(node: SchemaNode, label: string | null): Schedule | null {
     const week: (Span[] | null | undefined)[] = Array.from({ length: 7 });
     const exceptions: HoursException[] = [];
@@ -144,14 +144,17 @@ function isGeneric(kind: string, words: FactReading): boolean {
   return new RegExp(`^(?:(?:${words.generic ?? "(?!)"}|customer|service|support|and|&)[\\s,]*)+$`, "u").test(fold(kind));
 }
 
-/** Returns 0 for Monday to 6 for Sunday; -2 for public holidays, -1 for anything else. */
+/** Returns 0 (Monday) to 6 (Sunday), -2 for public holidays, or -1 for any other value. */
 function dayIn(value: string): number {
   const name = value.replace(/^.*[/:#]/, "").toLowerCase();
   if (/^(?:publicholidays?|ph)$/.test(name)) return -2;
   return WEEKDAYS.findIndex((day) => name === day || name === day.slice(0, 2) || name === day.slice(0, 3));
 }
 
-/** @returns whether it was understood; weekday hours for part of the year are not */
+/**
+ * Adds an opening hours item to the week.
+ * @returns whether the item was understood; weekday hours for only part of the year are not
+ */
 function addSpecification(spec: SchemaNode, week: (Span[] | null | undefined)[], exceptions: HoursException[]): boolean {
   const from = dateIn(spec["validFrom"]);
   const to = dateIn(spec["validThrough"]);
@@ -182,7 +185,7 @@ function addSpan(week: (Span[] | null | undefined)[], day: number, span: Span | 
   else if (!there.some(({ opens, closes }) => opens === span.opens && closes === span.closes)) week[day] = null;
 }
 
-/** Reads "Mo-Fr 09:00-18:00". */
+/** Parses strings such as "Mo-Fr 09:00-18:00". */
 function addOpeningHours(text: string, week: (Span[] | null | undefined)[]): void {
   const match = /^\s*([A-Za-z]{2,9}(?:\s?[-,]\s?[A-Za-z]{2,9})*)\s+(.+)$/.exec(text);
   const [, written = "", times = ""] = match ?? [];
@@ -199,7 +202,7 @@ function addOpeningHours(text: string, week: (Span[] | null | undefined)[]): voi
   }
 }
 
-/** Returns a span from times such as "09:00" or "09:00:00+01:00"; `closed` for an empty span, null if a time is missing or invalid. */
+/** Returns the span between times such as "09:00" or "09:00:00+01:00"; `closed` if the span is empty, null if a time is missing or invalid. */
 function spanIn(opens: string | null, closes: string | null): Span | "closed" | null {
   const from = timeIn(opens);
   const to = timeIn(closes);

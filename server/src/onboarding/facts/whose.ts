@@ -2,10 +2,16 @@ import type { Context } from "../../brands/facts/model/found-facts.ts";
 import type { FactReading } from "../../language/fact-words.ts";
 import { fold, wordPattern } from "./fact-words.ts";
 
-/** Removes words that do not indicate the owner from the words around a fact. Returns the other words; empty for the business itself. */
+/**
+ * From the text around a fact, removes the words that do not indicate an owner. Returns the remaining words; empty if the fact belongs to the business
+ * itself.
+ */
 export type Leftover = (text: string) => string;
 
-/** @param names of the business; their words indicate no other owner */
+/**
+ * Creates a `Leftover` for a business.
+ * @param names names of the business, whose words indicate no other owner
+ */
 export function leftoverOf(words: FactReading | null, names: readonly string[]): Leftover {
   const own = new Set(names.flatMap((name) => fold(name).match(/[\p{L}\p{N}]+/gu) ?? []));
   const known =
@@ -39,7 +45,7 @@ export function leftoverOf(words: FactReading | null, names: readonly string[]):
       .join(" ") ?? "";
 }
 
-/** Returns the owner of a fact by the words in its line, directly before it or in its heading; null for the business itself. */
+/** Returns the owner of a fact from the words in its line, directly before it or in its heading; null for the business itself. */
 export function labelOf({ label, before, heading }: Context, leftover: Leftover): string | null {
   const said = [label, before, heading].find((text) => leftover(text) !== "");
   return said === undefined ? null : tidy(said);

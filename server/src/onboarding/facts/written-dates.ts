@@ -1,7 +1,7 @@
 import { addDays } from "../../brands/facts/model/calendar.ts";
 import type { WrittenDate } from "./hours-tokens.ts";
 
-/** Reports whether two dates are the same day; one without a year is the same in every year. */
+/** Returns whether two dates are the same day. A date without a year matches every year. */
 export function isSameDay(one: WrittenDate, other: WrittenDate): boolean {
   return one.month === other.month && one.day === other.day && (one.year === other.year || one.year === null || other.year === null);
 }
@@ -11,7 +11,7 @@ function shifted({ year, month, day }: WrittenDate, days: number): WrittenDate {
   return { ...moved, year: year === null ? null : moved.year };
 }
 
-/** Returns the day after. */
+/** Returns the following day. */
 export const dayAfter = (date: WrittenDate): WrittenDate => shifted(date, 1);
-/** Returns the day before. */
+/** Returns the preceding day. */
 export const dayBefore = (date: WrittenDate): WrittenDate => shifted(date, -1);

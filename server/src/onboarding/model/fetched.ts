@@ -1,6 +1,6 @@
-/** What a later crawl needs in order not to download a page again. */
+/** Data with which a later crawl avoids downloading a page again. */
 export interface Fetched extends Validators {
-  /** Links that the crawl follows. */
+  /** Links on the page that the crawl follows. */
   readonly links: readonly string[];
   readonly canonical: string | null;
 }

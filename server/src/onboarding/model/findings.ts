@@ -1,27 +1,27 @@
-/** Data from a site for its brand. */
+/** Brand data read from a site. */
 export interface SiteIdentity {
   readonly name: string;
   readonly description: string | null;
-  /** `#rrggbb`, most likely first, at most 6; none for a site in black and white. */
+  /** At most 6, as `#rrggbb`, most likely first; empty for a site in black and white. */
   readonly colors: readonly string[];
   readonly logoUrl: string | null;
-  /** BCP 47, main language first. */
+  /** BCP 47 tags, main language first. */
   readonly languages: readonly string[];
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   readonly currency: string | null;
 }
 
-/** Texts of a persona for a site. */
+/** Texts for a site's persona. */
 export interface SiteWords {
   readonly greeting: string;
   readonly tone: string;
   readonly instructions: string;
-  /** At most 6, each answered by the pages that were read or are linked from them. */
+  /** At most 6. Each is answered by a page that was read, or by a page linked from one. */
   readonly suggestedQuestions: readonly string[];
 }
 
 export interface SiteFindings {
-  /** Address of the first page, after redirects. */
+  /** URL of the first page, after redirects. */
   readonly home: string;
   readonly identity: SiteIdentity;
   readonly text: SiteWords;
@@ -29,7 +29,7 @@ export interface SiteFindings {
   readonly needsScripts: boolean;
 }
 
-/** Results passed between onboarding steps. Each member is set by one step and read by later ones. */
+/** Results passed between onboarding steps. Each property is set by one step and read by later steps. */
 export interface Findings {
   /** Set by `scrape`. */
   readonly site?: SiteFindings;

@@ -12,20 +12,20 @@ export interface OnboardingError {
   readonly message: string;
 }
 
-/** `reading`: reads the website of an earlier onboarding again, without building a brand or a persona. */
+/** `reading`: refreshes the website of an earlier onboarding job, without creating a brand or a persona. */
 export type OnboardingKind = "onboarding" | "reading";
 
-/** An onboarding as shown to callers. */
+/** An onboarding job as returned to callers. */
 export interface OnboardingJob {
   readonly jobId: string;
   readonly brandId: string;
-  /** Of a reading: the persona of the last onboarding of the site, which does not change. */
+  /** For a refresh, the persona from the site's last onboarding job, which the refresh does not change. */
   readonly personaId: string;
   readonly kind: OnboardingKind;
   readonly status: OnboardingStatus;
-  /** The running or last step. */
+  /** The running step, or else the last one. */
   readonly step: StepName;
-  /** 0-1. */
+  /** From 0 to 1. */
   readonly progress: number;
   readonly pages: PageCounts;
   readonly steps: readonly Step[];
@@ -34,20 +34,20 @@ export interface OnboardingJob {
   readonly finishedAt: Date | null;
 }
 
-/** Options of the request. */
+/** Options in the request. */
 export interface OnboardingOptions {
   /** Whether the site's pages and products become documents. */
   readonly harvest: boolean;
-  /** Maximum pages to read, 1-500. */
+  /** Maximum number of pages to read, from 1 to 500. */
   readonly maxPages: number;
   /** Path globs; if set, only matching pages are read. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Language of the persona's texts; null for the site's. */
+  /** Language of the persona's texts; null to use the site's. */
   readonly language: string | null;
-  /** Whether the caller named the persona. */
+  /** Whether the caller specified the persona's name. */
   readonly named: boolean;
-  /** Whether the brand was created for the onboarding, so that the site names it. */
+  /** Whether the brand was created for the onboarding job, so it is named after the site. */
   readonly ownBrand: boolean;
 }
 
@@ -58,81 +58,81 @@ export interface NewOnboarding {
   readonly site: string;
   readonly websiteUrl: string;
   readonly options: Omit<OnboardingOptions, "ownBrand">;
-  /** An existing brand, or a brand to create. */
+  /** An existing brand, or a new brand to create. */
   readonly brand: { readonly id: string } | NewBrand;
-  /** In state `building`; its brand is set to the onboarding's. */
+  /** In state `building`; its brand is set to the onboarding job's. */
   readonly persona: NewPersona;
-  /** The account's tier, which limits its personas. */
+  /** The account's tier, which limits the number of personas. */
   readonly tier: string;
 }
 
-/** An onboarding as its runner sees it. */
+/** An onboarding job as its runner sees it. */
 export interface ClaimedOnboarding extends OnboardingJob {
   readonly accountId: string;
   readonly site: string;
   readonly websiteUrl: string;
   readonly options: OnboardingOptions;
   readonly findings: Findings;
-  /** Unvisited addresses, next one first. */
+  /** Unvisited URLs, in order of priority. */
   readonly waiting: readonly string[];
   readonly filesSourceId: string | null;
   readonly productsSourceId: string | null;
-  /** Consecutive failures, not counting crashed runners. */
+  /** Number of consecutive failures, without crashes of the runner. */
   readonly attempts: number;
 }
 
-/** Data recorded by a runner. Omitted members stay unchanged. */
+/** Data that a runner records. Omitted properties do not change. */
 export interface OnboardingProgress {
   readonly step?: StepName;
   readonly steps?: readonly Step[];
   readonly progress?: number;
   readonly pages?: PageCounts;
   readonly findings?: Findings;
-  /** Consecutive failures; 0 after progress. */
+  /** Number of consecutive failures; 0 after progress. */
   readonly attempts?: number;
-  /** Unvisited addresses, next one first. */
+  /** Unvisited URLs, in order of priority. */
   readonly waiting?: readonly string[];
   readonly filesSourceId?: string;
   readonly productsSourceId?: string;
 }
 
-/** A page handled by a crawl. */
+/** A page that a crawl has handled. */
 export interface CrawledAddress {
   readonly url: string;
   /**
-   * `redirected`: redirects to another address, which counts instead. `site`: not a page but the document of the site's repeated content, by
-   * its id. `absent`: not found by a reading, its document is kept for now. `removed`: its document was deleted.
+   * `redirected`: redirects to another URL, which is counted instead. `site`: not a page but the document with the site's repeated content, by its
+   * id. `absent`: not found by a refresh; its document is kept for now. `removed`: its document was deleted.
    */
   readonly outcome: "done" | "skipped" | "redirected" | "site" | "absent" | "removed";
   readonly reason: string | null;
   /** SHA-256 of the stored content in hexadecimal; null if nothing was stored. */
   readonly hash: string | null;
-  /** Products for which this was the first or the better page. */
+  /** Products that this page added, or for which it replaced a worse page. */
   readonly products?: readonly FoundProduct[];
-  /** Null unless it is a readable HTML page. */
+  /** Null unless the page is readable HTML. */
   readonly content?: KeptContent | null;
-  /** What a reading found; null in an onboarding. */
+  /** Result of a website refresh; null for onboarding jobs. */
   readonly change?: "new" | "changed" | "unchanged" | null;
-  /** Readings in a row that did not find it. Of a skipped page: 1 if it counts as not found. */
+  /** Number of consecutive refreshes that did not find the page. For a skipped page: 1 if it counts as not found. */
   readonly absences?: number;
-  /** Null if it was not recorded. */
+  /** Null if not recorded. */
   readonly fetched?: Fetched | null;
 }
 
-/** What a crawl kept of a page. */
+/** Content that a crawl kept from a page. */
 export interface KeptContent {
   readonly title: string | null;
-  /** Primary subtag; null if unknown. */
+  /** Primary language subtag; null if unknown. */
   readonly language: string | null;
-  /** Visible words, and how many of them are stored in any document. */
+  /** Number of visible words, and how many of them are stored in any document. */
   readonly words: number;
   readonly keptWords: number;
-  /** Visible words that were left out, by reason. */
+  /** Number of visible words that were omitted, by reason. */
   readonly leftOut: Readonly<Record<string, number>>;
   readonly blocks: readonly ComparedBlock[];
-  /** Its blocks that an earlier page also has. */
+  /** Blocks of the page that an earlier page also contains. */
   readonly repeats: readonly RepeatedBlock[];
-  /** Keys of the blocks that the stored file omits; null without a file. */
+  /** Keys of blocks that the stored file omits; null if no file is stored. */
   readonly elsewhere: readonly string[] | null;
   /** Pages with the same content in other languages, by document id. */
   readonly translations?: readonly { readonly language: string; readonly id: string }[];
@@ -141,16 +141,16 @@ export interface KeptContent {
 /** A product found by a crawl. */
 export interface FoundProduct {
   readonly id: string;
-  /** Normalized for comparison: lower-case letters, digits and spaces. */
+  /** Normalized for comparison: lowercase letters, digits and spaces. */
   readonly title: string;
   readonly language: string | null;
-  /** Whether it was found on its own page. */
+  /** Whether the product was found on its own page. */
   readonly hasPage: boolean;
-  /** Readings in a row in which its page no longer showed it. */
+  /** Number of consecutive refreshes in which its page no longer showed the product. */
   readonly absences?: number;
 }
 
-/** Identifies a held lease. */
+/** Identifies a lease that the runner holds. */
 export interface Held {
   readonly jobId: string;
   readonly accountId: string;
@@ -161,6 +161,6 @@ export interface OnboardingEnd {
   readonly status: "completed" | "failed" | "canceled";
   readonly steps: readonly Step[];
   readonly error: OnboardingError | null;
-  /** New state of the persona, unless it was changed from `building` meanwhile. */
+  /** New state of the persona, applied only if it is still `building`. */
   readonly persona: "ready" | "failed" | "draft";
 }

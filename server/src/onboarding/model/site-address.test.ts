@@ -39,11 +39,11 @@ describe("siteName", () => {
     ["https://xn--bcher-kva.example/", "bücher.example"],
     ["https://www.example/", "www.example"],
     ["http://127.0.0.1:81/", "127.0.0.1:81"],
-  ])("names %j %j", (address, name) => {
+  ])("returns the name of %j: %j", (address, name) => {
     expect(siteName(address)).toBe(name);
   });
 
-  it("leaves room for a suffix within the length limit of a source name", () => {
+  it("leaves room for a suffix within the maximum length of a source name", () => {
     const long = `https://${Array.from({ length: 4 }, () => "x".repeat(60)).join(".")}/`;
     expect(siteName(long).length).toBeLessThanOrEqual(110);
   });

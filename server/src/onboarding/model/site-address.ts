@@ -3,12 +3,12 @@ import { isStorable } from "../../platform/lib/text.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 const mostCharacters = 2_048;
-/** A source name has at most 120 characters, and `productsSourceName` adds a suffix. */
+/** A source name has at most 120 characters, including the suffix that `productsSourceName` adds. */
 const mostNameCharacters = 110;
 
 /**
- * Returns the addresses that a user may have meant, best first: an address without a scheme is tried as https, then http. Removes the fragment.
- * Returns the problem if the text is not an address.
+ * Returns the URLs that a user may have meant, most likely first: text without a scheme is tried as https, then http. Removes the fragment. Returns
+ * the problem if the text is not a URL.
  */
 export function siteAddresses(typed: string): readonly [string, ...string[]] | { readonly problem: string } {
   const text = typed.trim();
@@ -32,7 +32,7 @@ function one(text: string): readonly [string] | typeof wrong | { readonly proble
   return [url.href];
 }
 
-/** Returns a site's display name: its host in Unicode without `www.`, plus a port that is not the scheme's default. */
+/** Returns a site's display name: its host in Unicode without `www.`, plus the port if it is not the scheme's default. */
 export function siteName(address: string): string {
   const url = new URL(address);
   const host = domainToUnicode(url.hostname) || url.hostname;

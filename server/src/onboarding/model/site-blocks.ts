@@ -1,6 +1,6 @@
 import type { Block } from "../../ports/text-extractor.ts";
 
-/** A block of a page for the comparison. */
+/** A block of a page, as compared with other pages. */
 export interface ComparedBlock {
   readonly key: string;
   readonly words: number;
@@ -11,30 +11,30 @@ export interface ComparedBlock {
 export interface RepeatedBlock {
   readonly key: string;
   readonly block: Block;
-  /** Whether all of its text is in links, as in a menu. */
+  /** Whether all text in the block is in links, as in a menu. */
   readonly isLinks: boolean;
 }
 
-/** A page of a site. */
+/** A page of a site, as compared with other pages. */
 export interface ComparedPage {
   readonly url: string;
-  /** Primary subtag; null if unknown. */
+  /** Primary language subtag; null if unknown. */
   readonly language: string | null;
   readonly blocks: readonly ComparedBlock[];
 }
 
 /** Minimum number of pages that must contain a block for it to count as repeated. */
 const LEAST_PAGES = 3;
-/** Minimum share of the pages that must contain a repeated block. */
+/** Minimum fraction of pages that must contain a block for it to count as repeated. */
 const LEAST_SHARE = 0.5;
-/** Share of a page's unique words on another page from which both count as near duplicates. */
+/** Minimum fraction of a page's unique words that another page must contain for the two to count as near duplicates. */
 const NEARLY_ALL = 0.9;
-/** A page with fewer unique words resembles many others. */
+/** Minimum number of unique words for a comparison; shorter pages resemble many others. */
 const LEAST_OWN_WORDS = 30;
-/** Maximum pages per block with which a page is compared word by word. */
+/** Maximum number of pages per block with which a page is compared word by word. */
 const MOST_OTHERS = 20;
 
-/** Compares the pages of a site: blocks that occur on most of them belong to the site rather than to a page. */
+/** Compares a site's pages. Blocks on most pages belong to the site rather than to a page. */
 export class SiteBlocks {
   readonly #pages = new Map<string, ComparedPage>();
   readonly #inAll = new Map<string, number>();
@@ -44,7 +44,7 @@ export class SiteBlocks {
     return [...this.#pages.values()];
   }
 
-  /** Adds a page, or replaces it with a later version. */
+  /** Adds a page, or replaces its earlier version. */
   add(page: ComparedPage): void {
     const before = this.#pages.get(page.url);
     if (before !== undefined) this.#count(before, -1);
@@ -69,15 +69,15 @@ export class SiteBlocks {
     }
   }
 
-  /** Returns whether an earlier page has the block. */
+  /** Returns whether an earlier page contains the block. */
   isKnown(key: string): boolean {
     return this.#inAll.has(key);
   }
 
-  /** Returns the keys of a page's blocks that belong to the site, in page order. A heading does if everything below it does. */
+  /** Returns the keys of the page's blocks that belong to the site, in page order. A heading belongs to the site if everything under it does. */
   repeatedOn({ language, blocks }: ComparedPage): string[] {
     const repeated: string[] = [];
-    // In reverse, because a heading belongs to what follows it.
+    // Iterates in reverse, because a heading belongs to the blocks after it.
     let isNextRepeated: boolean = true;
     for (const { key, isHeading } of blocks.toReversed()) {
       const isRepeated: boolean = this.#isRepeated(key, language) && (!isHeading || isNextRepeated);
@@ -86,12 +86,12 @@ export class SiteBlocks {
     }
     const keys = [...new Set(repeated.toReversed())];
     const own = new Set(keys);
-    // A page without any unique text keeps all of its text.
+    // A page without unique text keeps all its text.
     return blocks.every(({ key }) => own.has(key)) ? [] : keys;
   }
 
   /**
-   * Returns the pages that share nearly all of their unique words with an earlier page, with the address of that page.
+   * Returns the pages that share nearly all their unique words with an earlier page, with the URL of that page.
    * @param pause called between pages
    */
   async nearDuplicates(pause: () => Promise<void>): Promise<Map<string, string>> {
@@ -127,7 +127,7 @@ export class SiteBlocks {
   }
 }
 
-/** Two pages are not enough evidence: a link on one may be the headline of the other. */
+/** Two pages are not enough evidence: a link on one can be the headline of the other. */
 function isMost(count: number, pages: number): boolean {
   return count >= LEAST_PAGES && count >= pages * LEAST_SHARE;
 }

@@ -1,28 +1,28 @@
-/** Skip reason for pages that need a browser. */
+/** Skip reason for pages that must be rendered in a browser. */
 export const needsBrowser = "needs_scripts: the page is empty without JavaScript";
 
-/** Note on stored pages that show more with JavaScript. */
+/** Note on stored pages that show more content with JavaScript. */
 export const readFromData = "needs_scripts: only the data in its markup was read";
 
-/** Note on stored pages whose scripts were run. */
+/** Note on stored pages that were rendered in a browser. */
 export const readInBrowser = "rendered: its scripts were run in a browser";
 
-/** Whether a page shows its content only with JavaScript. */
+/** Returns whether a page shows its content only with JavaScript. */
 export function needsScripts(reason: string | null): boolean {
   return reason === needsBrowser || reason === readFromData || reason === readInBrowser;
 }
 
-/** Reasons for which a page is no longer part of its site. */
+/** Reasons that mean a page is no longer part of its site. */
 const absence = /^(?:gone|noindex|excluded|duplicate|led_away|unsupported_type)\b/;
-/** Reasons that may pass, after which other pages may be unreachable as well. */
+/** Reasons that can be temporary, and that can make other pages unreachable too. */
 const trouble = /^(?:status|unreachable|too_slow)\b/;
 
-/** Whether a page skipped for the reason counts as not found. */
+/** Returns whether a page skipped for this reason counts as not found. */
 export function isAbsence(reason: string): boolean {
   return absence.test(reason);
 }
 
-/** Whether a page skipped for the reason may be readable, with links to others, at the next reading. */
+/** Returns whether a page skipped for this reason may be readable at the next refresh, with links to other pages. */
 export function isTrouble(reason: string): boolean {
   return trouble.test(reason);
 }

@@ -1,17 +1,17 @@
 import type { PersonaStatus } from "../../personas/model/persona.ts";
 import type { OnboardingStatus } from "./onboarding.ts";
 
-/** The last onboarding of a site. */
+/** The last onboarding job for a site. */
 export interface LastOnboarding {
   readonly status: OnboardingStatus;
   readonly brandId: string;
-  /** Whether the brand was created for the onboarding. */
+  /** Whether the brand was created for the onboarding job. */
   readonly ownBrand: boolean;
   /** Null if the persona was deleted. */
   readonly persona: { readonly id: string; readonly status: PersonaStatus } | null;
 }
 
-/** The results that an incomplete onboarding left for the next one. */
+/** Results of an incomplete onboarding job that the next job can reuse. */
 export interface LeftBehind {
   readonly brandId: string;
   readonly ownBrand: boolean;
@@ -20,9 +20,9 @@ export interface LeftBehind {
 }
 
 /**
- * Returns the results that a new onboarding of the same site reuses, or null to start from scratch. A completed onboarding is not continued,
- * nor is one that wrote into the customer's own brand unless that brand is given again. A persona that is already ready is left unchanged.
- * @param last the last onboarding of the site, into the given brand if there is one
+ * Returns the results that a new onboarding job for the same site reuses, or null to start from scratch. Does not continue a completed job, or a job
+ * that wrote to the customer's own brand unless that brand is specified again. Does not change a persona that is ready.
+ * @param last the site's last onboarding job, in the given brand if specified
  * @param givenBrandId null to create a brand
  */
 export function leftBehind(last: LastOnboarding | null, givenBrandId: string | null): LeftBehind | null {
@@ -33,22 +33,22 @@ export function leftBehind(last: LastOnboarding | null, givenBrandId: string | n
   return { brandId, ownBrand, personaId: isUnfinished ? persona.id : null };
 }
 
-/** An account's source with the same name as one of the site's sources. */
+/** An account's source that has the same name as one of the site's sources. */
 export interface NamedSource {
   readonly id: string;
   readonly brandId: string;
   readonly type: "files" | "catalog";
-  /** An integration owns it. */
+  /** Whether an integration owns the source. */
   readonly isManaged: boolean;
 }
 
-/** `taken.brandId`: the brand in which the source could be used; null if there is none. */
+/** `taken.brandId`: the brand in which the source can be used; null if there is none. */
 export type SourceChoice =
   | { readonly kind: "create" }
   | { readonly kind: "reuse"; readonly id: string }
   | { readonly kind: "taken"; readonly brandId: string | null };
 
-/** Decides which source receives the site's pages or products; source names are unique per account. */
+/** Returns the source to which the site's pages or products are written; source names are unique per account. */
 export function chooseSource(named: NamedSource | null, brandId: string, type: NamedSource["type"]): SourceChoice {
   if (named === null) return { kind: "create" };
   const fits = named.type === type && !named.isManaged;
@@ -57,8 +57,8 @@ export function chooseSource(named: NamedSource | null, brandId: string, type: N
 }
 
 /**
- * Effect of a cancellation request. `end`: no runner has started, so it ends immediately. `request`: its runner ends it or, if it awaits a retry, the
- * next runner to claim it. `nothing`: it has already ended.
+ * Returns the effect of a cancellation request. `end`: no runner has started, so the job ends immediately. `request`: its runner ends it or, if it is
+ * waiting for a retry, the next runner that claims it. `nothing`: the job has already ended.
  */
 export function cancelEffect(status: OnboardingStatus): "end" | "request" | "nothing" {
   if (status === "queued") return "end";

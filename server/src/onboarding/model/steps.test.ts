@@ -6,7 +6,7 @@ const late = new Date("2026-01-01T00:01:00.000Z");
 const none = { found: 0, done: 0, skipped: 0 };
 
 describe("onboarding steps", () => {
-  it("run in order, and an interrupted step runs again", () => {
+  it("run in order, and restart at an interrupted step", () => {
     let steps = newSteps();
     for (const name of stepNames) {
       expect(nextStep(steps)).toBe(name);
@@ -17,7 +17,7 @@ describe("onboarding steps", () => {
     expect(nextStep(steps)).toBeNull();
   });
 
-  it("keep the time of their first start", () => {
+  it("keep their first start time", () => {
     const again = startStep(startStep(newSteps(), "scrape", early), "scrape", late);
     expect(endStep(again, "scrape", "failed", late, "why")[0]).toEqual({
       name: "scrape",
@@ -36,7 +36,7 @@ describe("progressAt", () => {
     expect(shares[0]).toBe(0);
   });
 
-  it("counts pages relative to those found, or to those requested if fewer", () => {
+  it("counts pages relative to the number found, or to the number requested if lower", () => {
     const half = progressAt("harvest", { found: 10, done: 4, skipped: 1 }, 50);
     expect(progressAt("harvest", { found: 1_000, done: 20, skipped: 5 }, 50)).toBe(half);
     expect(progressAt("harvest", { found: 1_000, done: 50, skipped: 500 }, 50)).toBe(progressAt("done", none, 50));

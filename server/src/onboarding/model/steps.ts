@@ -1,4 +1,4 @@
-/** Steps of an onboarding, in order. */
+/** Steps of an onboarding job, in order. */
 export const stepNames = ["scrape", "identity", "avatar", "persona", "harvest", "done"] as const;
 export type StepName = (typeof stepNames)[number];
 
@@ -10,7 +10,7 @@ export interface Step {
   /** ISO 8601. */
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
-  /** Note for users, for example about omitted content. */
+  /** Message for users, for example about omitted content. */
   readonly message: string | null;
 }
 
@@ -18,7 +18,7 @@ export function newSteps(): Step[] {
   return stepNames.map((name) => ({ name, status: "pending", startedAt: null, finishedAt: null, message: null }));
 }
 
-/** Steps of a reading: only the pages are read. */
+/** Steps of a website refresh, which only reads pages. */
 export function readingSteps(): Step[] {
   return newSteps().map((step) => (step.name === "harvest" || step.name === "done" ? step : { ...step, status: "skipped" }));
 }
@@ -27,7 +27,7 @@ function changed(steps: readonly Step[], name: StepName, change: (step: Step) =>
   return steps.map((step) => (step.name === name ? { ...step, ...change(step) } : step));
 }
 
-/** Starts a step; a resumed one keeps the time of its first start. */
+/** Starts a step; a resumed step keeps its first start time. */
 export function startStep(steps: readonly Step[], name: StepName, now: Date): Step[] {
   return changed(steps, name, ({ startedAt }) => ({ status: "running", startedAt: startedAt ?? now.toISOString() }));
 }
@@ -47,22 +47,22 @@ export function endStep(
   }));
 }
 
-/** Returns the first step that has not ended, or null. */
+/** Returns the first unfinished step, or null. */
 export function nextStep(steps: readonly Step[]): StepName | null {
   return steps.find(({ status }) => status === "pending" || status === "running")?.name ?? null;
 }
 
 export interface PageCounts {
-  /** Number of known pages, fetched or not. */
+  /** Number of known pages, whether fetched or not. */
   readonly found: number;
   readonly done: number;
   readonly skipped: number;
 }
 
-/** Share of the work completed when each step begins. */
+/** Fraction of the work that is complete when each step begins. */
 const begins: Readonly<Record<StepName, number>> = { scrape: 0, identity: 0.12, avatar: 0.16, persona: 0.2, harvest: 0.24, done: 0.9 };
 
-/** Returns the progress of an onboarding, 0-1, rounded to thousandths. */
+/** Returns the progress of an onboarding job, from 0 to 1, rounded to three decimals. */
 export function progressAt(step: StepName, pages: PageCounts, maxPages: number): number {
   if (step !== "harvest") return begins[step];
   const expected = Math.max(1, Math.min(maxPages, pages.found));

@@ -1,9 +1,9 @@
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** Longer addresses are ignored. */
+/** Maximum URL length; longer URLs are ignored. */
 const longest = 2_048;
 
-/** Returns the absolute http(s) address of a reference, without fragment; null for any other, such as `javascript:` or `data:`. */
+/** Returns the absolute http(s) URL of a reference, without its fragment; null for other schemes, such as `javascript:` or `data:`. */
 export function absolute(reference: string | undefined, base: string): string | null {
   if (reference === undefined || reference.length > 2 * longest) return null;
   const trimmed = reference.trim();
@@ -15,7 +15,7 @@ export function absolute(reference: string | undefined, base: string): string | 
   return url.href.length > longest ? null : url.href;
 }
 
-/** Resolves references against a page's base address, up to a limit: parsing addresses is the slowest part of reading a page. */
+/** Resolves references against a page's base URL. Resolves only a limited number, because URL parsing is the slowest part of reading a page. */
 export class Addresses {
   base: string;
   #left = 20_000;
@@ -32,10 +32,10 @@ export class Addresses {
   }
 }
 
-/** Returns the address of the largest `srcset` candidate. */
+/** Returns the URL of the largest `srcset` candidate. */
 export function largestOf(srcset: string): string | null {
   let best: { readonly url: string; readonly size: number } | null = null;
-  // Addresses may contain commas: a candidate ends at a comma followed by white space.
+  // URLs can contain commas, so a candidate ends only at a comma followed by white space.
   for (const candidate of srcset.slice(0, 10_000).trim().split(/,\s+/, 50)) {
     const [url = "", descriptor = "1x"] = candidate.trim().split(/\s+/, 2);
     const size = Number.parseFloat(descriptor) * (descriptor.endsWith("x") ? 1_000 : 1);
@@ -44,7 +44,7 @@ export function largestOf(srcset: string): string | null {
   return best?.url ?? null;
 }
 
-/** Returns a key shared by all spellings of a page's address: without scheme, `www.`, trailing slash and campaign parameters. */
+/** Returns a key shared by all variants of a page's URL: without scheme, `www.`, trailing slash and campaign parameters. */
 export function pageKey(address: string): string {
   const url = parseUrl(address);
   if (url === null) return address;

@@ -1,23 +1,23 @@
 import { parseColour, rgbOf, vividness } from "./css-colour.ts";
 
-/** Maximum colors per brand. */
+/** Maximum number of colors per brand. */
 const mostColours = 6;
-/** Minimum share of a color relative to the first one; anything less is decoration. */
+/** Minimum frequency of a color as a fraction of the most frequent one; rarer colors are considered decoration. */
 const leastShare = 0.05;
 const mostOfEach = 500_000;
 const mostInAll = 1_500_000;
-/** Below this a color counts as gray. */
+/** Vividness below which a color counts as gray. */
 const vivid = 0.15;
-/** Colors closer than this are shades of one color: distance in the RGB cube. */
+/** Distance in the RGB cube below which two colors count as shades of one color. */
 const oneColour = 0.14;
 
 const colour = /#[0-9a-f]{3,8}\b|(?:rgb|hsl|oklch)a?\([^()]{1,60}\)/gi;
-/** Names that designers use for brand and accent colors. */
+/** Common variable names for brand and accent colors. */
 const brandName = /(?:^|[-_])(?:brand|primary|accent|main|theme|corporate)(?:[-_]|$)/i;
 const besideName = /(?:^|[-_])(?:secondary|tertiary|highlight|link|button|btn)(?:[-_]|$)/i;
 const notBrand = /(?:text|foreground|background|bg|border|shadow|contrast|hover|error|success|warning|danger|info)/i;
 const telling = /(?:^|[\s,.#>_-])(?:a|btn|button|cta|header|nav|navbar|logo|brand|primary|hero|footer|badge)(?![\w])/i;
-/** Framework defaults, which do not indicate a choice. */
+/** Framework defaults say nothing about the brand. */
 const bundled = new Set([
   "#007bff",
   "#0d6efd",
@@ -30,7 +30,7 @@ const bundled = new Set([
   "#0dcaf0",
   "#0000ee",
   "#0000ff",
-  // The palette that WordPress adds to every page.
+  // Default palette that WordPress adds to every page.
   "#f78da7",
   "#cf2e2e",
   "#ff6900",
@@ -43,15 +43,15 @@ const bundled = new Set([
 ]);
 
 export interface ColourSources {
-  /** Explicit declarations such as `theme-color`, most likely first. */
+  /** Explicitly declared colors such as `theme-color`, most likely first. */
   readonly declared: readonly (string | null | undefined)[];
-  /** Texts of style sheets, the page's own first. */
+  /** Contents of the style sheets, the page's own first. */
   readonly styles: readonly string[];
 }
 
 /**
- * Returns brand colors as `#rrggbb`, most likely first: declared ones, then style sheet variables by name, then colors of links, buttons and headers
- * by frequency. Excludes grays and keeps one shade of each color. Linear time.
+ * Returns brand colors as `#rrggbb`, most likely first: declared colors, then style sheet variables by name, then colors of links, buttons and
+ * headers by frequency. Excludes grays and returns one shade of each color. Runs in linear time.
  */
 export function brandColours({ declared, styles }: ColourSources): string[] {
   const weights = new Map<string, number>();

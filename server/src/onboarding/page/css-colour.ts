@@ -4,12 +4,12 @@ const toRgb = useMode(modeRgb);
 useMode(modeHsl);
 useMode(modeOklch);
 
-/** A longer text is not a color. */
+/** Maximum length of a color value. */
 const mostCharacters = 80;
 
 /**
- * Converts a CSS color (hex, rgb, hsl, oklch, name) to `#rrggbb`; null for another notation or an alpha of one half or less. Values
- * outside sRGB are clipped.
+ * Converts a CSS color (hex, rgb, hsl, oklch or named) to `#rrggbb`. Returns null for other notations and if alpha is 0.5 or less. Clips values
+ * outside sRGB.
  */
 export function parseColour(text: string): string | null {
   const colour = parse(text.slice(0, mostCharacters).trim().toLowerCase());
@@ -23,7 +23,7 @@ export function rgbOf(hex: string): Rgb {
   return rgb;
 }
 
-/** Returns how far a color is from gray, 0 to 1. Very dark and very light ones look gray regardless of their hue. */
+/** Returns how far a color is from gray, from 0 to 1. Very dark and very light colors look gray regardless of their hue. */
 export function vividness(hex: string): number {
   const { r, g, b } = rgbOf(hex);
   return Math.max(r, g, b) - Math.min(r, g, b);

@@ -29,7 +29,7 @@ it.each<[string, unknown]>([
   expect(weekIn(value)).toEqual({ monday: nine, tuesday: nine, wednesday: nine, sunday: [] });
 });
 
-it("reads a day with a break", () => {
+it("reads a day that is split by a break", () => {
   const part = (day: string, opens: string, closes: string): object => ({ day, opens, closes });
   const week = weekIn([
     part("Mon", "14:00", "18:00"),
@@ -51,7 +51,7 @@ it.each<[string, unknown]>([
   ["other texts", { sun: "bright", sat: "on a chair", mon: "ami" }],
 ])("reads no hours from %s", (_, value) => expect(weekIn(value)).toBeNull());
 
-it("makes them a fact of the business unless there are several", () => {
+it("assigns the hours to the business only if the page data contains a single set", () => {
   const week = { monday: "9:00–17:00", tuesday: "9:00–17:00", wednesday: "9:00–17:00", thursday: "9:00–17:00", friday: "9:00–13:00" };
   const page = readPage(Buffer.from("<p></p>"), "text/html", "https://shop.example/");
   const hoursOf = (data: unknown) => {
@@ -65,7 +65,7 @@ it("makes them a fact of the business unless there are several", () => {
   expect(hoursOf({ shop: week, kitchen: { ...week, monday: "12:00–14:00" } }).hours).toEqual([]);
 });
 
-it("finds items in the form of JSON-LD", () => {
+it("finds items in JSON-LD format", () => {
   const cafe = { "@type": "Cafe", name: "Tern Coffee", telephone: "01632 960417" };
   expect(readPageData([JSON.stringify({ props: { seo: { schema: cafe } } })], "en").nodes).toEqual([cafe]);
 });

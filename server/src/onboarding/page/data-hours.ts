@@ -2,7 +2,7 @@ import { WEEKDAYS } from "../../brands/facts/model/calendar.ts";
 import { isOrdered } from "../../brands/facts/model/opening-hours.ts";
 import type { Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
 
-/** Regular hours by the name of the day. */
+/** Regular hours by day name. */
 export type DataWeek = Schedule["days"];
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -13,8 +13,8 @@ const openFields = ["opens", "open", "from", "start", "openTime", "opening", "op
 const closeFields = ["closes", "close", "to", "end", "closeTime", "closing", "closingTime", "close_time", "endTime", "closesAt", "until"];
 
 /**
- * Returns the opening hours that a value of a page's data states: an object with a member for each day, or a list with an object for each day. Null if it is
- * anything else, or if one of its days is not understood.
+ * Returns the opening hours in a value of a page's data: an object with a member for each day, or a list with an object for each day. Returns null
+ * for any other value, or if a day cannot be parsed.
  */
 export function weekIn(value: unknown): DataWeek | null {
   const days = Array.isArray(value) ? ofList(value as readonly unknown[]) : isFields(value) ? ofMembers(value) : null;
@@ -49,7 +49,7 @@ function weekOf(all: readonly (readonly [number, readonly Span[] | null])[]): Da
   for (const [day, spans] of all) {
     const name = WEEKDAYS[day];
     if (name === undefined || spans === null) return null;
-    // A day with a break may have an object for each part.
+    // A day with a break can have one object for each time span.
     const together = [...(week[name] ?? []), ...spans].toSorted((one, other) => (one.opens < other.opens ? -1 : 1));
     if (!isOrdered(together)) return null;
     week[name] = together;
@@ -57,7 +57,7 @@ function weekOf(all: readonly (readonly [number, readonly Span[] | null])[]): Da
   return week;
 }
 
-/** Returns the days that a name such as `monday`, `Mon` or `Mon-Fri` means: 0 for Monday. */
+/** Returns the days that a name such as `monday`, `Mon` or `Mon-Fri` denotes; Monday is 0. */
 function daysIn(name: string): number[] {
   const [first = -1, last = first, ...more] = name
     .replace(/^.*[/#]/, "")
@@ -72,7 +72,7 @@ function dayIn(text: string): number {
   return WEEKDAYS.findIndex((day) => name === day || name === day.slice(0, 3) || name === day.slice(0, 2));
 }
 
-/** Returns the spans of a day; null if they are not understood. */
+/** Returns the time spans of a day; null if they cannot be parsed. */
 function spansIn(value: unknown): readonly Span[] | null {
   if (typeof value === "string") return spansOfText(value);
   if (value === null || value === false) return [];
@@ -101,7 +101,7 @@ function spansOfText(text: string): readonly Span[] | null {
   return spans.includes(null) ? null : spans.filter((span) => span !== null);
 }
 
-/** Reads "09:00", "9.00", "0900", "9:00 am" and "5 pm". */
+/** Parses "09:00", "9.00", "0900", "9:00 am" and "5 pm". */
 function timeIn(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const [, hours = "", minutes = "00", half] =

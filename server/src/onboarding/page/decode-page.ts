@@ -1,12 +1,12 @@
 import { decodeAs, isBrokenUtf8, likeliestEncoding } from "../../platform/lib/text-encoding.ts";
 
-/** Number of bytes in which a page must declare its encoding (1,024 in the HTML standard; real pages need more). */
+/** Number of leading bytes that are searched for an encoding declaration. The HTML standard requires 1,024, but some pages declare it later. */
 const PRESCAN_BYTES = 4_096;
 const GUESS_BYTES = 32 * 1_024;
 
 /**
- * Decodes a page: by its byte order mark, else the declared encoding if the bytes agree, else UTF-8 if valid, else the most likely encoding of the
- * bytes. Invalid bytes become replacement characters.
+ * Decodes a page by its byte order mark, or else the declared encoding if the bytes are valid in it, or else UTF-8 if valid, or else the most likely
+ * encoding. Invalid bytes become replacement characters.
  */
 export function decodePage(bytes: Uint8Array, contentType: string | null): string {
   const marked = byMark(bytes);
@@ -30,7 +30,7 @@ function byMark(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Returns bytes from the first non-ASCII one on. */
+/** Returns the bytes from the first non-ASCII byte onward. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80 || byte === 0x1b);
   const start = Math.max(0, first - 1_024);
@@ -46,6 +46,6 @@ function declaredIn(bytes: Uint8Array): string | null {
   const declared =
     /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(start)?.[1] ??
     /<\?xml[^>]{0,100}?encoding=["']([\w.:-]{2,40})/i.exec(start)?.[1];
-  // A page that makes this declaration in ASCII is not UTF-16.
+  // If the declaration is readable as ASCII, the page is not UTF-16.
   return declared === undefined || /^utf-?16/i.test(declared) ? null : declared;
 }

@@ -30,7 +30,7 @@ type Facts = Pick<
   | "robots"
 >;
 
-/** Collects what a page's `html`, `meta` and `link` elements declare. */
+/** Collects declarations from a page's `html`, `meta` and `link` elements. */
 export class HeadScan {
   title: string | null = null;
   readonly #addresses: Addresses;
@@ -88,7 +88,7 @@ export class HeadScan {
     else if (instruction === "content-language") this.#contentLanguage ??= languageOf(content.split(",", 1)[0]);
     const value = oneLine(content, 2_000);
     if (value === "") return;
-    // Some pages swap the two attributes.
+    // Some pages use `name` instead of `property`, or the reverse.
     for (const name of [attributes["property"], attributes["name"]].map((each) => each?.slice(0, 100).toLowerCase().trim())) {
       if (name === undefined || name === "") continue;
       if (/^(?:og|product|article|twitter):/.test(name)) this.#addProperty(name, value);
@@ -104,7 +104,7 @@ export class HeadScan {
     } else if (values.length < mostValues) values.push(value);
   }
 
-  /** Returns the target of a refresh such as `5; url=/home` if it soon leads elsewhere. */
+  /** Returns the target of a refresh such as `5; url=/home` if the delay is short and the target is another page. */
   #refreshOf(content: string): string | null {
     const [, seconds = "", target = ""] =
       /^\s*(\d{0,4})[\d.]{0,9}\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content.slice(0, 3_000)) ?? [];

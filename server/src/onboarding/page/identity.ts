@@ -11,13 +11,13 @@ import { cut } from "./text.ts";
 export interface IdentitySources {
   /** Style sheets of the home page. */
   readonly stylesheets: readonly string[];
-  /** The web app manifest, parsed; null for none. */
+  /** The parsed web app manifest; null if the site has none. */
   readonly manifest: unknown;
-  /** Further pages of the site. */
+  /** Other pages of the site. */
   readonly more: readonly PageFacts[];
 }
 
-/** Returns the identity of a site from its home page and further sources. */
+/** Returns a site's identity from its home page and other sources. */
 export function identityOf(home: PageFacts, { stylesheets, manifest, more }: IdentitySources): SiteIdentity {
   const pages = [home, ...more];
   const described = descriptionOf(home);
@@ -43,7 +43,7 @@ function organizationOf(graph: SchemaGraph): Readonly<Record<string, unknown>> |
   return graph.roots.find((node) => isOfType(node, ...organizations));
 }
 
-/** Returns the organization's logo, else the most likely image of the header, else the largest icon. */
+/** Returns the organization's logo, or else the most likely image in the header, or else the largest icon. */
 function logoOf(home: PageFacts, manifest: unknown): string | null {
   const graph = new SchemaGraph(home);
   const logo = organizationOf(graph)?.["logo"] ?? graph.roots.find((node) => isOfType(node, "WebSite"))?.["logo"];
@@ -56,7 +56,7 @@ function logoOf(home: PageFacts, manifest: unknown): string | null {
   return declared ?? shown ?? largestIcon(home, manifest) ?? likeliest?.url ?? null;
 }
 
-/** Touch icons are square and large enough to show; favicons are often only 16 pixels. */
+/** Touch icons are square and large enough to display; favicons are often only 16 pixels wide. */
 function largestIcon(home: PageFacts, manifest: unknown): string | null {
   const ofManifest = listOf(isNode(manifest) ? manifest["icons"] : null).flatMap((icon) => {
     if (!isNode(icon) || typeof icon["src"] !== "string") return [];

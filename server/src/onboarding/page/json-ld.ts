@@ -2,8 +2,8 @@ const mostCharacters = 500_000;
 const deepest = 60;
 
 /**
- * Parses a JSON-LD script. Tolerates common defects: comments, `<!--`, CDATA, references such as `&quot;`, line breaks inside strings, trailing
- * commas, a trailing semicolon. Returns undefined if the result is not JSON, is too long or nests too deeply.
+ * Parses a JSON-LD script. Tolerates common defects: comments, `<!--`, CDATA, character references such as `&quot;`, line breaks inside strings,
+ * trailing commas and a trailing semicolon. Returns undefined if the result is not JSON, is too long or is nested too deeply.
  */
 export function parseJsonLd(script: string): unknown {
   if (script.length > mostCharacters) return undefined;
@@ -18,7 +18,7 @@ export function parseJsonLd(script: string): unknown {
 
 function unwrapped(script: string): string {
   const opening = /^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*\/)?/.exec(script.slice(0, 40))?.[0] ?? "";
-  // Searches only a short tail, because an unanchored pattern takes quadratic time.
+  // Searches only the end of the script, because an unanchored pattern takes quadratic time.
   const closing = /(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?$/.exec(script.slice(-40))?.[0] ?? "";
   return script.slice(opening.length, script.length - closing.length).trim();
 }
@@ -78,7 +78,7 @@ function tidy(text: string): string {
     return end < 0 ? text.length : end + mark.length;
   }
 
-  /** Returns the next character that is neither white space nor in a comment. */
+  /** Returns the next character after white space and comments. */
   function nextOf(start: number): string {
     let next = start;
     for (;;) {

@@ -8,15 +8,15 @@ const mostOfText = 200;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Collects a page's links, and images that may be its logo. */
+/** Collects a page's links and its possible logo images. */
 export class LinkScan {
   readonly #addresses: Addresses;
   readonly #links = new Map<string, PageLink>();
   readonly #logos: LogoCandidate[] = [];
   #open: { readonly url: string; readonly rel: string; readonly parts: string[]; length: number } | null = null;
-  /** Number of open elements of each kind. */
+  /** Number of open elements, by kind. */
   #headers = 0;
-  /** Whether the open link leads home or is labeled as the logo. */
+  /** Whether the open link points to the home page or is labeled as the logo. */
   #inLogoLink = false;
 
   constructor(addresses: Addresses) {
@@ -32,7 +32,7 @@ export class LinkScan {
       this.#add(this.#addresses.resolve(attributes["href"]), oneLine(attributes["rel"] ?? "", 50), "");
     } else if (name === "img") {
       this.#image(attributes);
-      // The alt text counts as the text of an image link.
+      // The alt text of an image counts as link text.
       this.text(` ${attributes["alt"] ?? ""} `);
     }
   }
@@ -95,7 +95,7 @@ export class LinkScan {
   }
 }
 
-/** Logos of other companies, such as payment methods, use the same word; their position distinguishes them. */
+/** Logos of other companies, such as payment providers, use the same class names; only their position differs. */
 function saysLogo(attributes: Attributes): boolean {
   return ["class", "id", "alt", "itemprop", "title"].some((name) => /logo|brand/i.test(attributes[name]?.slice(0, 300) ?? ""));
 }

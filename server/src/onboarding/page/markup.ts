@@ -1,6 +1,6 @@
 import { elsewhereMark } from "../../platform/lib/elsewhere-mark.ts";
 
-/** A page in UTF-8, with its insertion points. */
+/** A decoded page and the offsets at which text can be inserted. */
 export interface Markup {
   readonly bytes: Uint8Array;
   /** Offset of the start of the head. */
@@ -10,7 +10,10 @@ export interface Markup {
   readonly hasBase: boolean;
 }
 
-/** @param text the decoded page */
+/**
+ * Returns a page's markup with its insertion points.
+ * @param text the decoded page
+ */
 export function markupOf(text: string): Markup {
   const page = text.replace(/^\ufeff/, "");
   const found = /<head\b[^>]*>/i.exec(page);
@@ -28,9 +31,9 @@ export function markupOf(text: string): Markup {
 }
 
 /**
- * Returns a page as stored, in parts: with the base address of its references, the keys of the blocks that other documents contain, and lines
- * with facts that only its structured data contains.
- * @param base null if the page declares its own
+ * Returns the parts of a page as they are stored: its markup, the base URL of its references, the keys of blocks that other documents contain, and
+ * lines for facts that only its structured data contains.
+ * @param base null if the page declares its own base URL
  */
 export function storedMarkup(
   { bytes, head, end }: Markup,

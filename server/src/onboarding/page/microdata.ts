@@ -6,7 +6,7 @@ const mostNodes = 2_000;
 const mostProperties = 200;
 const mostValues = 100;
 const mostCharacters = 5_000;
-/** Maximum nested properties whose text is collected at a time. */
+/** Maximum number of nested properties whose text is collected at the same time. */
 const mostOpen = 8;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -16,16 +16,16 @@ interface OpenNode {
 }
 
 interface OpenElement {
-  /** The item that begins with this element. */
+  /** Item that starts with this element. */
   readonly scope: OpenNode | null;
-  /** The property whose text this element holds. */
+  /** Property whose value is this element's text. */
   readonly property: { readonly owner: OpenNode; readonly names: readonly string[]; readonly parts: string[]; length: number } | null;
   readonly isLink: boolean;
 }
 
 /**
- * Collects items of microdata (`itemscope`, `itemprop`) and RDFa Lite (`typeof`, `property`) from a stream of elements. RDFa properties count only
- * inside a `typeof`; outside, they belong to OpenGraph.
+ * Collects microdata (`itemscope`, `itemprop`) and RDFa Lite (`typeof`, `property`) items from a stream of elements. RDFa properties count only
+ * inside a `typeof`; outside it, they are OpenGraph properties.
  */
 export class MicrodataCollector {
   readonly nodes: SchemaNode[] = [];
@@ -34,7 +34,7 @@ export class MicrodataCollector {
   readonly #open: NonNullable<OpenElement["property"]>[] = [];
   readonly #addresses: Addresses;
   #count = 0;
-  /** The open link and the item that contains it. */
+  /** The open link and the item that contains the link. */
   #link: { readonly href: string; readonly owner: OpenNode | undefined } | null = null;
 
   constructor(addresses: Addresses) {
@@ -52,7 +52,7 @@ export class MicrodataCollector {
       else add(owner, names, scope.node);
       this.#scopes.push(scope);
     } else if (owner !== null && names.length > 0) {
-      // According to the standard a link's value is its address, but an address is never a name.
+      // In the HTML standard a link's value is its URL, but a URL is never a name.
       const value = name === "a" && names.includes("name") && attributes["content"] === undefined ? null : this.#valueOf(name, attributes);
       if (value !== null) add(owner, names, value);
       else if (this.#open.length < mostOpen) {
@@ -66,7 +66,7 @@ export class MicrodataCollector {
     this.#elements.push({ scope, property, isLink });
   }
 
-  /** A product whose name is a link has its own page there, as in the cards of a list. */
+  /** A product whose name is a link has its own page at the target, as in product cards. */
   #addLink(): void {
     const owner = this.#scopes.at(-1);
     if (owner === undefined || owner !== this.#link?.owner || owner.node["url"] !== undefined) return;
@@ -95,7 +95,7 @@ export class MicrodataCollector {
     }
   }
 
-  /** Returns the value in an element's attributes, as listed in the HTML standard; null if its text is the value. */
+  /** Returns the value that an element's attributes define in the HTML standard; null if the element's text is the value. */
   #valueOf(name: string, attributes: Attributes): string | null {
     const address = (reference: string | undefined): string => this.#addresses.resolve(reference) ?? "";
     if (attributes["content"] !== undefined) return oneLine(attributes["content"], mostCharacters);
@@ -128,7 +128,7 @@ function scopeOf(attributes: Attributes): OpenNode | null {
   return { node };
 }
 
-/** As in JSON-LD, a single value is stored as such and several as an array. */
+/** As in JSON-LD, stores multiple values as an array and a single value directly. */
 function add({ node }: OpenNode, names: readonly string[], value: unknown): void {
   if (value === "") return;
   for (const name of names) {

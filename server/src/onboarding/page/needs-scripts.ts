@@ -1,24 +1,24 @@
 export interface Shell {
-  /** Characters of text visible without scripts. */
+  /** Number of characters of text that are visible without scripts. */
   readonly textLength: number;
-  /** Text of `noscript` elements. */
+  /** Text inside `noscript` elements. */
   readonly notice: string;
   readonly scripts: number;
-  /** Characters of inline scripts. */
+  /** Number of characters in inline scripts. */
   readonly scriptCharacters: number;
-  /** Whether the page has a mount point of an application. */
+  /** Whether the page has a framework's mount point. */
   readonly hasRoot: boolean;
-  /** The beginning of the visible text. */
+  /** Start of the visible text. */
   readonly text: string;
 }
 
-/** A page with this much text is readable, regardless of its other content. */
+/** Number of characters of text above which a page is readable, regardless of its other content. */
 const readable = 600;
 const hardlyAnything = 200;
 
 /**
- * Whether a page is the empty shell of an application: it has little text, plus scripts and a mount point, a notice asking for scripts, or scripts
- * far longer than the text.
+ * Returns whether a page is the empty shell of an application: it has little text, plus scripts and a mount point, a notice that asks for JavaScript,
+ * or scripts far longer than the text.
  */
 export function needsScripts(shell: Shell): boolean {
   if (shell.scripts === 0 || shell.textLength >= readable) return false;
@@ -27,7 +27,7 @@ export function needsScripts(shell: Shell): boolean {
   return shell.hasRoot || (shell.textLength < 50 && (shell.scriptCharacters > 2_000 || shell.scripts > 2));
 }
 
-/** These notices use the same word in every language. */
+/** The word "JavaScript" is the same in every language. */
 function asksForScripts(text: string): boolean {
   return /java\s?script/i.test(text);
 }

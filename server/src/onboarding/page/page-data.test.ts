@@ -3,7 +3,7 @@ import { readPageData } from "./page-data.ts";
 
 const linesOf = (data: unknown): readonly string[] => readPageData([JSON.stringify(data)], "en").lines;
 
-it("writes names with their values, prices and paragraphs, and no identifiers", () => {
+it("returns names with their values, prices and paragraphs, and omits identifiers", () => {
   expect(
     linesOf({
       props: {
@@ -40,7 +40,7 @@ it("writes names with their values, prices and paragraphs, and no identifiers", 
   ]);
 });
 
-it("reads the flat arrays of Nuxt, and survives other scripts and depth", () => {
+it("reads Nuxt's flat arrays, and tolerates other scripts and deep nesting", () => {
   expect(linesOf([{ title: 1 }, "Opening hours of the shop today", "x1", 12])).toEqual(["Opening hours of the shop today"]);
   expect(readPageData(["window.x = 1", "", "null", "[".repeat(5_000)], "en").lines).toEqual([]);
   expect(readPageData([`${'{"a":'.repeat(500)}"A text that is too deep"${"}".repeat(500)}`], "en").lines).toEqual([]);

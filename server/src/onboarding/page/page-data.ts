@@ -14,25 +14,24 @@ const mostDepth = 20;
 const mostOfName = 80;
 const leastWordsOfText = 4;
 
-/** Fields that hold no text for visitors. */
+/** Fields without text for visitors. */
 const technical =
   /^(?:_.*|.*(?:id|ids|key|slug|href|url|uri|src|path|route|token|hash|class|classname|type|kind|status|locale|lang|language|layout|variant|theme|colou?r|icon|target|rel|query|params|format|version|build|currency|mime|encoding|width|height|sort|order|method|env|host))$/i;
 
 type Scalar = string | number;
 
-/** What the data of a page states. */
+/** Facts from the JSON data of a page. */
 export interface PageData {
-  /** Texts, as lines. */
   readonly lines: readonly string[];
   /** Opening hours. */
   readonly weeks: readonly DataWeek[];
-  /** Items in the form of JSON-LD. */
+  /** Items in JSON-LD format. */
   readonly nodes: readonly SchemaNode[];
 }
 
 /**
- * Returns the texts in the data with which a script would fill an empty page, such as `__NEXT_DATA__`, as lines: a name and its values become one
- * line, such as `Monday: 9:00–17:00`, and longer texts a line for each paragraph.
+ * Extracts text lines from the data with which scripts fill an empty page, such as `__NEXT_DATA__`. A name and its values become one
+ * line, such as `Monday: 9:00–17:00`; longer strings become one line per paragraph.
  * @param scripts contents of JSON scripts
  */
 export function readPageData(scripts: readonly string[], language: string): PageData {
@@ -73,7 +72,7 @@ class DataWriter {
     const nameOf = new Intl.DateTimeFormat(this.#language, { weekday: "long", timeZone: "UTC" });
     for (const [at, day] of WEEKDAYS.entries()) {
       const spans = week[day] ?? [];
-      // The first of January 2024 was a Monday.
+      // January 1, 2024 was a Monday.
       const name = nameOf.format(new Date(Date.UTC(2024, 0, 1 + at)));
       if (spans.length > 0) this.#add(`${name}: ${spans.map(({ opens, closes }) => `${opens}–${closes}`).join(", ")}`);
     }
@@ -122,7 +121,7 @@ function isScalar(value: unknown): value is Scalar {
   return typeof value === "string" || typeof value === "number";
 }
 
-/** Returns the paragraphs of a text or of markup; none for addresses, identifiers and code. */
+/** Returns the paragraphs of plain text or markup; none for URLs, identifiers and code. */
 function paragraphsOf(value: string): string[] {
   return value
     .slice(0, mostOfLine * 20)
@@ -139,7 +138,7 @@ function isForPeople(text: string): boolean {
   if (text === "" || /^(?:[a-z][a-z\d+.-]*:\/\/|\/|#|data:|www\.)/i.test(text) || /[{}]|=>|\(\)/.test(text)) return false;
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return false;
   if (text.includes(" ")) return true;
-  // A word of prose, a time, a price or an e-mail address, but no identifier.
+  // Accepts a word, a time, a price or an email address, but not an identifier.
   return /^\p{Lu}?\p{L}+$/u.test(text) || /^[\p{Sc}\p{Nd}.,:–-]+\p{Sc}?$/u.test(text) || /^\S+@\S+\.\S+$/.test(text);
 }
 

@@ -1,7 +1,7 @@
 import type { PageLine } from "./page-lines.ts";
 
 export interface PageLink {
-  /** Absolute http(s) address without a fragment. */
+  /** Absolute http(s) URL without a fragment. */
   readonly url: string;
   readonly text: string;
   readonly rel: string;
@@ -16,25 +16,25 @@ export interface PageIcon {
 
 export interface LogoCandidate {
   readonly url: string;
-  /** Higher is more likely. */
+  /** Higher values are more likely. */
   readonly score: number;
 }
 
 export interface PageHeading {
-  /** 1 to 6. */
+  /** From 1 to 6. */
   readonly level: number;
   readonly text: string;
 }
 
-/** An item that a page describes, in the form of JSON-LD, also for microdata and RDFa. Types and names are as on the page. */
+/** An item that a page describes, in JSON-LD format even if the page uses microdata or RDFa. Types and names are those on the page. */
 export type SchemaNode = Readonly<Record<string, unknown>>;
 
-/** The facts in a page's markup. Every address is absolute http(s); every text is plain, one line and bounded. */
+/** Facts from a page's markup. Every URL is absolute http(s); every string is plain text, on one line and limited in length. */
 export interface PageFacts {
-  /** Address that the page was served from. */
+  /** URL that the page was served from. */
   readonly url: string;
   readonly canonical: string | null;
-  /** Target of the page's own `refresh`; null if none. */
+  /** Target URL of the page's `<meta http-equiv="refresh">`; null if none. */
   readonly refresh: string | null;
   readonly title: string | null;
   readonly siteName: string | null;
@@ -45,7 +45,7 @@ export interface PageFacts {
   readonly alternates: readonly { readonly language: string; readonly url: string }[];
   /** RSS and Atom feeds. */
   readonly feeds: readonly string[];
-  /** In document order, each address once. */
+  /** In document order, without duplicates. */
   readonly links: readonly PageLink[];
   readonly headings: readonly PageHeading[];
   readonly icons: readonly PageIcon[];
@@ -55,20 +55,20 @@ export interface PageFacts {
   readonly inlineStyles: string;
   readonly manifest: string | null;
   readonly themeColor: string | null;
-  /** Values of `og:`, `product:` and `article:` properties by their names in lower case. */
+  /** Values of `og:`, `product:` and `article:` properties by lowercase name. */
   readonly openGraph: ReadonlyMap<string, readonly string[]>;
   readonly jsonLd: readonly unknown[];
   /** Top-level items of microdata and RDFa. */
   readonly microdata: readonly SchemaNode[];
-  /** Options of the page's product, as in the shop's own form. */
+  /** Options of the page's product, read from the shop system's form. */
   readonly variations: readonly SchemaNode[];
-  /** The visible text in lines, at most 3,000. */
+  /** Lines of the visible text, at most 3,000. */
   readonly lines: readonly PageLine[];
-  /** Characters of visible text. */
+  /** Number of characters of visible text. */
   readonly textLength: number;
-  /** Characters in running text. */
+  /** Number of characters in running text. */
   readonly proseLength: number;
-  /** The beginning of the visible text. */
+  /** Start of the visible text. */
   readonly textStart: string;
   /** Whether the page is empty without JavaScript. */
   readonly needsScripts: boolean;

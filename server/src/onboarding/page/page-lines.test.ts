@@ -12,13 +12,13 @@ const tabs = `<h2>Opening hours</h2><div role="tablist"><button id="t1" role="ta
   <p>Phone: 01632 960 417</p>`;
 const page = readPage(Buffer.from(`<html lang="en"><body><h1>Contact</h1>${tabs}</body></html>`), "text/html", url);
 
-describe("panels of tabs", () => {
-  it("have the titles of their tabs as headings, and end with the panel", () => {
+describe("tab panels", () => {
+  it("use the tab titles as headings, which apply until the panel ends", () => {
     const headings = page.lines.filter(({ heading }) => heading > 0).map(({ text }) => text);
     expect(headings).toEqual(["Contact", "Opening hours", "Reception", "Opening hours", "Tyre shop", "Opening hours"]);
   });
 
-  it("state the hours of the part that the tab names", () => {
+  it("provide the hours of the department that the tab names", () => {
     const findings = readFindings(page, { isHome: false });
     const { facts } = combineFindings([{ url, findings }], { name: "Harrow Garage", host: "garage.example" });
     expect(facts.hours.map(({ label, days }) => [label, days.monday])).toEqual([

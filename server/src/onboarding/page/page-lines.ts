@@ -4,7 +4,7 @@ import { oneLine } from "./text.ts";
 export interface PageLine {
   /** Cells of a table row are separated by tabs. */
   readonly text: string;
-  /** 1 to 6; 0 if it is not a heading. */
+  /** Heading level, from 1 to 6; 0 if the line is not a heading. */
   readonly heading: number;
   /** Targets of `tel:` and `mailto:` links in the line, decoded, without parameters. */
   readonly contacts: readonly { readonly kind: "tel" | "mailto"; readonly target: string }[];
@@ -21,19 +21,19 @@ const blocks = new Set(
   ),
 );
 
-/** Collects the lines of a page from a stream of elements and texts. */
+/** Collects a page's lines from a stream of elements and text. */
 export class PageLines {
   readonly lines: PageLine[] = [];
   #text = "";
   #heading = 0;
   #contacts: PageLine["contacts"][number][] = [];
   #depth = 0;
-  /** The line begins with a link to a place on the same page. */
+  /** Whether the line begins with a link to a fragment of the same page. */
   #isToPlace = false;
-  /** Titles of tabs by their ids. */
+  /** Tab titles by id. */
   readonly #tabs = new Map<string, string>();
   #tab: string | null = null;
-  /** The open panel of a tab, and the heading to which the page returns after it. */
+  /** The open tab panel, and the heading that applies again after the panel. */
   #panel: { readonly depth: number; readonly after: PageLine | null } | null = null;
   #lastHeading: PageLine | null = null;
 
@@ -53,7 +53,7 @@ export class PageLines {
 
   text(data: string): void {
     if (this.#text.length >= mostCharacters) return;
-    // Elements without a space between them: `<span>Mon</span><span>9-18</span>`.
+    // Adjacent elements without white space: `<span>Mon</span><span>9-18</span>`.
     const joint = (/\p{L}$/u.test(this.#text) && /^\d/.test(data)) || (/\d$/.test(this.#text) && /^\p{L}/u.test(data)) ? " " : "";
     this.#text += joint + data.slice(0, mostCharacters);
   }
@@ -65,7 +65,7 @@ export class PageLines {
     if (/^h[1-6]$/.test(name)) this.#heading = 0;
   }
 
-  /** The title of its tab is the heading of a panel. */
+  /** The title of a tab is the heading of its panel. */
   #openPanel(title: string | undefined): void {
     if (title === undefined) return;
     this.#panel = { depth: this.#depth, after: this.#lastHeading };
@@ -96,7 +96,7 @@ export class PageLines {
       this.#tabs.set(this.#tab, text);
       this.#tab = null;
     }
-    // Such a link at the beginning skips the navigation.
+    // A fragment link at the start of the page is a skip link.
     const isSkipLink = this.#isToPlace && this.lines.length === 0 && this.#heading === 0;
     if (text !== "") this.#isToPlace = false;
     if (!isSkipLink && (text !== "" || this.#contacts.length > 0) && this.lines.length < mostLines) {

@@ -6,35 +6,35 @@ import type { WrittenProduct } from "./write-product.ts";
 
 /** A block of a page's content. */
 export interface PageBlock {
-  /** Shared by blocks with the same words. */
+  /** Identical for blocks with the same words. */
   readonly key: string;
   readonly block: Block;
   readonly words: number;
-  /** Whether all of its text is in links, as in a menu. */
+  /** Whether all text in the block is in links, as in a menu. */
   readonly isLinks: boolean;
 }
 
-/** The text of a page that a visitor can read. */
+/** Text of a page that visitors can read. */
 export interface PageContent {
   /** In document order. */
   readonly blocks: readonly PageBlock[];
-  /** Visible words that are not in the blocks, by reason: `navigation`, `consent`, `control`, … */
+  /** Number of visible words that are not in the blocks, by reason: `navigation`, `consent`, `control`, … */
   readonly leftOut: Readonly<Record<string, number>>;
-  /** Facts that only structured data contains, in words. The last blocks are these lines. */
+  /** Sentences for facts that only structured data contains. The last blocks hold these lines. */
   readonly records: readonly string[];
   readonly markup: Markup;
 }
 
 export interface PageReading {
-  /** For a page to store, without parts needed only for the start page: structured data, styles, headings. */
+  /** If the page is read for storage, excludes the parts needed only for the home page: structured data, styles and headings. */
   readonly facts: PageFacts;
-  /** Products that the page is about; none unless the page is read for storage. */
+  /** Products that the page describes; empty unless the page is read for storage. */
   readonly products: readonly WrittenProduct[];
-  /** What the page states about the business; null unless the page is read for storage. */
+  /** Facts about the business; null unless the page is read for storage. */
   readonly findings: PageFindings | null;
-  /** Null if the markup is too large for a tree, or is not a page. */
+  /** Null if the markup is too large for a tree or is not a page. */
   readonly content: PageContent | null;
-  /** Hash of the text that the page's scripts wrote; absent if they were not run. */
+  /** Hash of the text that the page's scripts rendered; absent if they were not run. */
   readonly renderedHash?: string;
 }
 
@@ -49,20 +49,20 @@ export interface FetchedPage {
 export interface Storing {
   /** Default currency of products. */
   readonly currency: string | null;
-  /** Whether it is the site's start page. */
+  /** Whether the page is the site's home page. */
   readonly isHome: boolean;
 }
 
-/** Reads pages off the event loop, within limits of time and memory. */
+/** Reads pages outside the event loop, within time and memory limits. */
 export interface PageReader {
   /**
    * @param storing null to read only the facts
-   * @throws PageUnreadable, the signal's reason
+   * @throws PageUnreadable, or the signal's reason
    */
   read(page: FetchedPage, storing: Storing | null, signal?: AbortSignal): Promise<PageReading>;
 }
 
-/** The markup of a page takes too much time or memory. */
+/** Thrown if reading a page's markup takes too much time or memory. */
 export class PageUnreadable extends Error {
   override readonly name = "PageUnreadable";
 }

@@ -20,7 +20,7 @@ const noticeLength = 2_000;
 /** Elements whose text is not visible. */
 const unseen = new Set(["script", "style", "template", "svg", "noscript", "title", "select", "textarea", "iframe"]);
 
-/** Builds the facts of a page from a stream of elements and texts. */
+/** Builds a page's facts from a stream of elements and text. */
 export class PageScan {
   readonly #url: string;
   readonly #addresses: Addresses;
@@ -43,7 +43,7 @@ export class PageScan {
   #emptyRoot = false;
   #notice = "";
   #noscripts = 0;
-  /** Target of the open element's text. */
+  /** Element whose text is being collected. */
   #raw: { readonly kind: "title" | "jsonLd" | "style" | "script"; readonly parts: string[]; length: number } | null = null;
   #heading: { readonly level: number; readonly parts: string[] } | null = null;
 
@@ -167,7 +167,7 @@ export class PageScan {
   }
 }
 
-/** Whether an element is a mount point of a common framework. */
+/** Returns whether an element is the mount point of a common framework. */
 function isRoot(name: string, attributes: Readonly<Record<string, string>>): boolean {
   if (name === "app-root") return true;
   return /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app|ember-app|main-app|react-root|application)$/.test(attributes["id"] ?? "");

@@ -16,10 +16,10 @@ const mostOfTitle = 80;
 const mostOfQuestion = 150;
 
 /**
- * Writes the texts of a site's persona. The only text from pages in the instructions is the site's name, cleaned and shortened, so that no page can
- * inject instructions; titles of products, categories and articles, and FAQ questions, become suggested questions.
+ * Returns the texts of a site's persona. The instructions contain only one string from the pages, the site's name, cleaned and shortened to prevent
+ * prompt injection. Product, category and article titles and FAQ questions become suggested questions.
  * @param pages pages that were read, home page first
- * @param language BCP 47; English if it has no phrases
+ * @param language BCP 47 tag; English if the language has no phrases
  */
 export function personaText(identity: Pick<SiteIdentity, "name">, pages: readonly PageFacts[], language: string | null): SiteWords {
   const phrases = phrasesOf(language);
@@ -62,14 +62,14 @@ function questions(phrases: SitePhrases, pages: readonly PageFacts[], language: 
   return inTurns(kinds, mostQuestions);
 }
 
-/** Takes one of each kind in turn, each question once. */
+/** Takes one question of each kind in turn, without duplicates. */
 function inTurns(kinds: readonly (readonly string[])[], most: number): string[] {
   const longest = Math.max(0, ...kinds.map(({ length }) => length));
   const all = Array.from({ length: longest }, (_, at) => kinds.flatMap((kind) => kind[at] ?? [])).flat();
   return [...new Map(all.map((question) => [nameKey(question), question])).values()].slice(0, most);
 }
 
-/** Returns questions that a page answers: from its FAQ, else headings that are questions. */
+/** Returns the questions that a page answers: those in its FAQ, or else its headings that are questions. */
 function askedIn(page: PageFacts): string[] {
   const graph = new SchemaGraph(page);
   const listed = graph.roots
@@ -91,7 +91,7 @@ function isArticle(page: PageFacts): boolean {
 }
 
 /**
- * Cleans a name for use in a sentence: one line without quotation marks and brackets, a limited number of words, and no second sentence.
+ * Cleans a name for use in a sentence: one line without quotation marks and brackets, limited to a number of words, and without a second sentence.
  */
 function quotable(text: string, most: number): string {
   const plain = oneLine(text, 300)

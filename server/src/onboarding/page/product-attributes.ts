@@ -4,7 +4,7 @@ import { oneLine } from "./text.ts";
 
 type Value = string | number | boolean | readonly string[];
 
-/** Top-level fields of a product, which attributes must not use as names. */
+/** Names of top-level product fields, which attributes cannot use. */
 export const reservedNames: ReadonlySet<string> = new Set([
   "price",
   "original_price",
@@ -63,7 +63,7 @@ export function attributesOf(product: SchemaNode, graph: SchemaGraph): Record<st
   return attributes;
 }
 
-/** Returns a measure with its unit, several values as a list, or a single value. */
+/** Returns a measurement with its unit, multiple values as a list, or a single value. */
 function valueOf(value: unknown): Value | null {
   const values = [
     ...new Set(listOf(value).flatMap((each) => (isNode(each) ? (measureOf(each) ?? []) : (textOf(each, mostOfValue) ?? [])))),
@@ -85,7 +85,7 @@ function rangeOf(node: SchemaNode): string | null {
   return least === null || most === null ? (least ?? most) : `${least}–${most}`;
 }
 
-/** UN/CEFACT codes that shops use for units. */
+/** Units by UN/CEFACT code, which shops use in structured data. */
 const units: ReadonlyMap<string, string> = new Map([
   ["MMT", "mm"],
   ["CMT", "cm"],

@@ -6,13 +6,13 @@ import { isOfType, type SchemaGraph, textOf } from "./schema-nodes.ts";
 
 const productTypes = ["Product", "ProductGroup", "IndividualProduct", "ProductModel", "SomeProducts", "ProductCollection"];
 
-/** A product that a page describes, with its variants. */
+/** A product described on a page, and its variants. */
 export interface DescribedProduct {
   readonly node: SchemaNode;
   readonly members: readonly SchemaNode[];
 }
 
-/** Returns the page's products with their variants. Merges a product given in two notations. */
+/** Returns the page's products and their variants. Merges products that the page describes in two notations. */
 export function groupsOf(graph: SchemaGraph): DescribedProduct[] {
   const nodes = graph.roots.filter((node) => isOfType(node, ...productTypes));
   const isGroup = (node: SchemaNode): boolean => isOfType(node, "ProductGroup") || node["hasVariant"] !== undefined;
@@ -35,14 +35,14 @@ export function groupsOf(graph: SchemaGraph): DescribedProduct[] {
       byName.set(`group ${parentId}`, inferred);
     } else byName.set(keyOf(node), completed(byName.get(keyOf(node)), node));
   }
-  // A lone variant has its own page, like the other variants of its group, and must not replace the whole group.
+  // A single variant has its own page, as do the other variants of its group, so it must not replace the whole group.
   return [...byName.values()].map((each) => {
     const [only, ...others] = each.members;
     return made.has(each) && only !== undefined && others.length === 0 ? { node: only, members: [] } : each;
   });
 }
 
-/** Parts of a page, such as reviews, repeat its product: each may add what another omits. */
+/** Other parts of a page, such as reviews, repeat the product, and each can contain properties that another omits. */
 function completed(known: DescribedProduct | undefined, again: SchemaNode): DescribedProduct {
   if (known === undefined) return { node: again, members: [] };
   const [sku, other] = [known.node, again].map((node) => textOf(node["sku"], 255));
@@ -51,7 +51,7 @@ function completed(known: DescribedProduct | undefined, again: SchemaNode): Desc
   return { ...known, node: { ...(known.members.length > 0 ? rest : again), ...known.node } };
 }
 
-/** Removes properties that belong only to the variant that represents its group. */
+/** Removes properties that apply only to the variant that represents its group. */
 function withoutOwn(variant: SchemaNode): SchemaNode {
   return {
     ...(variant["image"] === undefined ? {} : { image: variant["image"] }),
@@ -67,7 +67,7 @@ function keyOf(node: SchemaNode): string {
   return nameKey(textOf(node["name"], 500) ?? textOf(node["sku"], 255) ?? textOf(node["@id"], 2_048) ?? "");
 }
 
-/** Returns the products that this page is about: the one that matches its address or heading, else those without their own page elsewhere. */
+/** Returns the products that this page describes: the one that matches its URL or heading, or else those without a page of their own. */
 export function ownOf(found: readonly DescribedProduct[], page: PageFacts): readonly DescribedProduct[] {
   const here = new Set([page.url, addressOfPage(page)].map(pageKey));
   const addresses = found.map(({ node }) => addressOf(node, page.url));
@@ -82,12 +82,15 @@ export function ownOf(found: readonly DescribedProduct[], page: PageFacts): read
   return named.length === 1 ? named : found.filter(({ node }, at) => addresses[at] === null && hasOffer(node));
 }
 
-/** Whether an address may be a product's page on this site; unfinished templates use the start page. */
+/** Returns whether a URL can be a product page of this site. Excludes the home page, which unfinished templates declare as the URL of every product. */
 function isPageOfSite(address: string | null, page: PageFacts): boolean {
   return address !== null && isOneSite(address, page.url) && new URL(address).pathname !== "/";
 }
 
-/** Whether the page's heading is about something else, as in an article that shows a product or a page that misuses the markup for ratings. */
+/**
+ * Returns whether the page's heading names a different subject, as in an article that mentions a product or a page that misuses the markup for
+ * ratings.
+ */
 function isBeside({ node }: DescribedProduct, page: PageFacts): boolean {
   if (/^(?:og:)?product(?:\.item)?$/i.test(page.openGraph.get("og:type")?.[0] ?? "")) return false;
   const name = nameKey(textOf(node["name"], 500) ?? "");
@@ -95,7 +98,7 @@ function isBeside({ node }: DescribedProduct, page: PageFacts): boolean {
   return headings.length > 0 && !headings.some((heading) => heading.includes(name) || name.includes(heading));
 }
 
-/** Returns keys of the page's headings, else of its title. */
+/** Returns the keys of the page's headings, or else of its title. */
 function headingsOf({ headings, title }: PageFacts): string[] {
   const first = headings.filter(({ level }) => level === 1).map(({ text }) => text);
   return (first.length > 0 ? first : [title ?? ""]).map(nameKey).filter((key) => key !== "");

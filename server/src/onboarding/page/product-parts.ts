@@ -3,10 +3,10 @@ import type { PageFacts, SchemaNode } from "./page-facts.ts";
 import { isNode, isOfType, listOf, type SchemaGraph, textOf, textsOf } from "./schema-nodes.ts";
 import { nameKey } from "../../platform/lib/text.ts";
 
-/** Maximum images per product. */
+/** Maximum number of images per product. */
 const mostImages = 15;
 
-/** Returns the addresses of an item's images, each once. */
+/** Returns the URLs of an item's images, without duplicates. */
 export function imagesOf(node: SchemaNode, graph: SchemaGraph, base: string): string[] {
   const references = listOf(node["image"]).flatMap((image) => {
     if (typeof image === "string") return [image];
@@ -18,10 +18,10 @@ export function imagesOf(node: SchemaNode, graph: SchemaGraph, base: string): st
   return [...new Set(urls)].slice(0, mostImages);
 }
 
-/** Returns category paths: those of the product, and those of the page's breadcrumbs. */
+/** Returns category paths from the product and from the page's breadcrumbs. */
 export function categoriesOf(product: SchemaNode, title: string, graph: SchemaGraph, page: PageFacts): string[][] {
   const named = [...textsOf(product["category"], 500), ...(page.openGraph.get("product:category") ?? [])].flatMap((text) => {
-    // Numeric taxonomy ids are meaningless to people.
+    // Numeric taxonomy ids are meaningless to visitors.
     const path = text
       .split(/\s*(?:>|›|»|\/(?!\d))\s*/)
       .map((level) => level.trim().slice(0, 100))
@@ -33,7 +33,7 @@ export function categoriesOf(product: SchemaNode, title: string, graph: SchemaGr
   return [...paths.values()].slice(0, 10);
 }
 
-/** Returns breadcrumb names without the start page and the page itself. */
+/** Returns breadcrumb names without the home page and the page itself. */
 function breadcrumbsOf(graph: SchemaGraph, page: PageFacts, title: string): string[] {
   const lists = graph.roots
     .flatMap((root) => [root, ...graph.nodesOf(root["breadcrumb"])])
@@ -59,15 +59,15 @@ function breadcrumbsOf(graph: SchemaGraph, page: PageFacts, title: string): stri
   return [];
 }
 
-/** Returns a product's description from the first source that has one. */
+/** Returns a product's description from the first source that provides one. */
 export function descriptionOf(product: SchemaNode, page: PageFacts, isOnly: boolean): string | null {
   const own = textOf(product["description"], 20_000);
   return own ?? (isOnly ? page.description : null);
 }
 
 /**
- * Returns a page's address: the canonical one, unless it is on another site, or is the start page while this page is not, which unfinished templates
- * declare on every page.
+ * Returns a page's URL: the canonical URL, unless it is on another site, or is the home page although this page is not. Unfinished templates declare
+ * the home page on every page.
  */
 export function addressOfPage({ url, canonical }: PageFacts): string {
   if (canonical === null) return url;
@@ -76,13 +76,13 @@ export function addressOfPage({ url, canonical }: PageFacts): string {
   return isHome || !isOneSite(canonical, url) ? url : canonical;
 }
 
-/** Whether two addresses share a host, ignoring `www.`. */
+/** Returns whether two URLs share a host, ignoring `www.`. */
 export function isOneSite(one: string, other: string): boolean {
   const [a, b] = [one, other].map((address) => new URL(address).host.replace(/^www\./, ""));
   return a === b;
 }
 
-/** Returns an item's own address; null if it has none. */
+/** Returns an item's own URL; null if it has none. */
 export function addressOf(node: SchemaNode, base: string): string | null {
   const reference = listOf(node["url"])[0] ?? (isNode(node["mainEntityOfPage"]) ? undefined : node["mainEntityOfPage"]);
   return typeof reference === "string" ? absolute(reference, base) : null;

@@ -65,7 +65,7 @@ describe("products from JSON-LD", () => {
     ]);
   });
 
-  it("merge a group into one product with variants, under its number, at the lowest price in stock", () => {
+  it("merge a group into one product with variants, with the group's SKU and the lowest price in stock", () => {
     const member = (sku: string, color: string, price: number, stock: string): object => ({
       "@type": "Product",
       sku,
@@ -95,7 +95,7 @@ describe("products from JSON-LD", () => {
     expect(productsIn(script({ ...group, "@id": "#g", hasVariant: undefined }, ...loose))).toMatchObject([expected]);
   });
 
-  it("use offers with their own numbers as variants, and the lowest price of an aggregate", () => {
+  it("use offers that have SKUs as variants, and the lowest price of an aggregate", () => {
     const offers = ["S", "M"].map((size, at) => ({ "@type": "Offer", sku: `L-${size}`, name: size, price: 10 + at, priceCurrency: "USD" }));
     expect(productsIn(script({ ...lamp, offers }))).toMatchObject([
       {
@@ -120,13 +120,13 @@ describe("products from JSON-LD", () => {
     expect(productsIn(script(nodes))).toMatchObject([{ price: 7 }]);
   });
 
-  it("are empty for a page that lists or reviews products", () => {
+  it("are empty for a page that only lists or reviews products", () => {
     const offer = { "@type": "Offer", price: 1, priceCurrency: "EUR" };
     const item = (at: number): object => ({ "@type": "Product", name: `P${at}`, url: `/p/${at}`, offers: offer });
     expect(productsIn(script({ "@type": "ItemList", itemListElement: [{ item: item(1) }, { item: item(2) }] }))).toEqual([]);
     expect(productsIn(script(item(1), item(2)))).toEqual([]);
     expect(productsIn(script({ "@type": "Review", itemReviewed: item(1) }))).toEqual([]);
-    // A page with one main product and others beside it returns the main one.
+    // If a page has one main product and mentions others, only the main product is returned.
     expect(productsIn(script(item(1), { ...lamp, url: "/p/lamp?utm_source=x", offers: offer }, item(2)))).toMatchObject([{ id: "L-1" }]);
     // Products without their own pages belong to this page.
     expect(productsIn(script({ ...lamp, offers: offer }, { "@type": "Product", name: "Shade", offers: offer }))).toMatchObject([
@@ -135,19 +135,19 @@ describe("products from JSON-LD", () => {
     ]);
   });
 
-  it("use the path of their page as a stable id if their number is unusable", () => {
+  it("use the path of their page as a stable id if their SKU is unusable", () => {
     for (const sku of ["n/a", "", "0", "-"]) expect(productsIn(script({ ...lamp, sku }))).toMatchObject([{ id: "p/lamp" }]);
     const canonical = `<link rel="canonical" href="/x/lamp.php?id=7">${script({ "@type": "Product", name: "Lamp" })}`;
     expect(productsIn(canonical, { at: `${url}?session=1` })).toMatchObject([{ id: "x/lamp.php?id=7" }]);
   });
 
-  it("omit a price without a currency, and use the brand's currency if set", () => {
+  it("omit a price without a currency unless the brand has a default currency", () => {
     const page = script({ ...lamp, offers: { "@type": "Offer", price: 5 } });
     expect(productsIn(page)[0]).not.toHaveProperty("price");
     expect(productsIn(page, { currency: "CHF" })).toMatchObject([{ price: 5, currency: "CHF" }]);
   });
 
-  it("stay valid whatever a page contains", () => {
+  it("stay valid for any page content", () => {
     const wild = {
       "@type": ["Product", 5, null],
       name: "x".repeat(5_000),
@@ -203,7 +203,7 @@ describe("products from other notations", () => {
     expect(productsIn(body)).toMatchObject([{ title: "Lamp", price: 9.5, currency: "EUR" }]);
   });
 
-  it("are read from OpenGraph alone, and completed from it", () => {
+  it("are read from OpenGraph alone, and OpenGraph adds missing properties to other notations", () => {
     const open = `<meta property="og:type" content="product"><meta property="og:title" content="Lamp"><meta property="og:image" content="/o.jpg">
       <meta property="product:price:amount" content="12.00"><meta property="product:price:currency" content="EUR"><meta property="product:availability" content="in stock">`;
     const expected = { title: "Lamp", price: 12, currency: "EUR", in_stock: true, images: [{ url: "https://shop.example/o.jpg" }] };
@@ -211,14 +211,14 @@ describe("products from other notations", () => {
     expect(productsIn(open + script(lamp))).toMatchObject([{ id: "L-1", ...expected }]);
   });
 
-  it("have a former price only if it was higher", () => {
+  it("have a previous price only if it was higher", () => {
     const open = (former: number): string => `<meta property="og:type" content="product"><meta property="og:title" content="Lamp">
       <meta property="product:price:amount" content="12"><meta property="product:price:currency" content="EUR"><meta property="product:original_price:amount" content="${former}">`;
     expect(productsIn(open(15))).toMatchObject([{ price: 12, original_price: 15 }]);
     expect(productsIn(open(12))[0]).not.toHaveProperty("original_price");
   });
 
-  it("count once if a page gives the same product in two notations", () => {
+  it("are returned once if a page describes the same product in two notations", () => {
     const twice = `${script({ ...lamp, offers: { price: 3, priceCurrency: "EUR" } })}<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Lamp</b></div>`;
     expect(productsIn(twice)).toMatchObject([{ id: "L-1", price: 3 }]);
   });

@@ -7,9 +7,9 @@ import { writeProduct, type WrittenProduct } from "./write-product.ts";
 const mostProducts = 100;
 
 /**
- * Returns the products that a page is about, valid for `PUT …/products`. Reads JSON-LD, microdata and RDFa, completed from OpenGraph, or OpenGraph
- * alone. Empty for a page that lists products with their own pages.
- * @param options.currency default for prices without a currency; without either, the price is omitted
+ * Returns the products that a page describes, valid for `PUT …/products`. Reads JSON-LD, microdata and RDFa, with missing properties from OpenGraph,
+ * or OpenGraph alone. Empty for a page that lists products with their own pages.
+ * @param options.currency default for prices without a currency; if null, such prices are omitted
  */
 export function productsOf(page: PageFacts, options: { readonly currency: string | null } = { currency: null }): WrittenProduct[] {
   const graph = new SchemaGraph(page);
@@ -20,7 +20,7 @@ export function productsOf(page: PageFacts, options: { readonly currency: string
   return [...new Map(products.toReversed().map((product) => [product.id, product])).values()].toReversed();
 }
 
-/** The form on a page about one product may list its options. */
+/** The form on a page for one product can list the product's options. */
 function withVariations(found: readonly DescribedProduct[], graph: SchemaGraph, { variations }: PageFacts): readonly DescribedProduct[] {
   const [only, ...others] = found;
   if (only === undefined || others.length > 0 || only.members.length > 0 || variations.length === 0) return found;
@@ -29,7 +29,7 @@ function withVariations(found: readonly DescribedProduct[], graph: SchemaGraph, 
   return [{ ...only, members: variations.map((each) => ({ ...each, offers: inCurrency(each["offers"]) })) }];
 }
 
-/** Converts OpenGraph data of a product to a schema.org item; null for a page that is not a product. */
+/** Converts a product's OpenGraph data to a schema.org item; null if the page is not a product page. */
 function fromOpenGraph(page: PageFacts): SchemaNode | null {
   const read = (...names: string[]): string | undefined => names.flatMap((name) => page.openGraph.get(name)?.[0] ?? [])[0];
   const price = read("product:sale_price:amount", "product:price:amount", "og:price:amount");

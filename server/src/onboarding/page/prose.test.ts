@@ -21,7 +21,7 @@ describe("running text", () => {
     ).toBeGreaterThan(70);
   });
 
-  it("is counted up to the end of the page", () => {
+  it("is counted to the end of the page", () => {
     expect(proseOf(sentence)).toBeGreaterThan(80);
   });
 });

@@ -1,4 +1,4 @@
-/** Elements within a sentence. Links are excluded: menus consist of them. */
+/** Elements that can occur within a sentence. Excludes links, because menus consist of links. */
 const inline = new Set([
   "abbr",
   "b",
@@ -19,10 +19,10 @@ const inline = new Set([
   "u",
   "wbr",
 ]);
-/** Anything shorter is a label, a price or a menu entry. */
+/** Minimum length of running text; shorter text is a label, a price or a menu entry. */
 const leastCharacters = 80;
 
-/** Counts a page's characters of running text. */
+/** Counts the characters of running text on a page. */
 export class Prose {
   #length = 0;
   #run = 0;

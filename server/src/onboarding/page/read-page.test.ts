@@ -8,7 +8,7 @@ const read = (body: string | Uint8Array, contentType: string | null = "text/html
   readPage(Buffer.from(body), contentType, url);
 
 describe("page links", () => {
-  it("are resolved against its base, each once, in document order and without fragments", () => {
+  it("are resolved against the base URL, in document order, without duplicates and fragments", () => {
     const page =
       read(`<base href="/c/"><a href="x#top">One</a> <a href="//cdn.example/y">Two</a> <a href="?q=1">Three</a> <a href="x">Again</a>
       <a href="/img"><img alt="A picture" src="i.png"></a> <link rel="next" href="?page=2">`);
@@ -21,7 +21,7 @@ describe("page links", () => {
     ]);
   });
 
-  it("include only http(s) addresses", () => {
+  it("include only http(s) URLs", () => {
     const wrong = [
       "javascript:alert(1)",
       " java\nscript:alert(1)",
@@ -40,7 +40,7 @@ describe("page links", () => {
 });
 
 describe("page head", () => {
-  it("is read wherever its elements are placed", () => {
+  it("is read regardless of where its elements are placed", () => {
     const page = read(`<html lang="de_AT"><title> Hallo
       Welt </title><meta name="Description" content="D &amp; E"><meta property="og:site_name" content="S"><link rel="canonical" href="/k#f">
       <link rel="alternate" hreflang="EN-gb" href="/en"><link rel="alternate" hreflang="x-default" href="/x"><link rel="alternate" type="application/rss+xml" href="/feed">
@@ -69,7 +69,7 @@ describe("page head", () => {
     });
   });
 
-  it("honors robots rules in one tag or several, but not those for images only", () => {
+  it("honors robots rules in one or more elements, but ignores rules that apply only to images", () => {
     const rules = (...contents: string[]): PageFacts["robots"] =>
       read(contents.map((content) => `<meta name="robots" content="${content}">`).join("")).robots;
     const free = { noindex: false, nofollow: false };
@@ -80,7 +80,7 @@ describe("page head", () => {
     expect(rules("max-image-preview:none", "nofollow")).toEqual({ ...free, nofollow: true });
   });
 
-  it("uses the page's own title, not that of a drawing", () => {
+  it("uses the page's own title, not the title of an SVG drawing", () => {
     expect(read("<svg><title>Cart</title></svg><title>Shop</title>").title).toBe("Shop");
   });
 });
@@ -103,7 +103,7 @@ describe("page encoding", () => {
     expect(read(bytes, contentType).textStart.replace(/^.*(?=Gr)/, "")).toBe("Größe für 5 €");
   });
 
-  it("is detected from the bytes if undeclared", () => {
+  it("is detected from the bytes if the page does not declare it", () => {
     const japanese = Buffer.from(
       "82b182f182c982bf82cd81418ea98ce58fd089ee82f082b582dc82b7814282b182cc8358837482c682cd82a282ab82dc82b7",
       "hex",
@@ -149,7 +149,7 @@ describe("structured data", () => {
   );
 });
 
-describe("hostile page", () => {
+describe("malicious page", () => {
   const many = 300_000;
   it.each([
     ["a million nested elements", "<div>".repeat(1_000_000)],
@@ -175,7 +175,7 @@ describe("hostile page", () => {
     expect(page.links.length).toBeLessThanOrEqual(2_000);
   });
 
-  it("keeps what was read before a limit", () => {
+  it("keeps the facts that were read before a limit was reached", () => {
     for (const far of ["<div>".repeat(600), `<div ${Array.from({ length: 2_000 }, (_, at) => `a${at}=b`).join(" ")}>`]) {
       expect(read(`<a href="/before">x</a>${far}<a href="/behind">y</a>`).links.map(({ url: to }) => to)).toEqual([
         "https://shop.example/before",
@@ -195,7 +195,7 @@ describe("hostile page", () => {
     expect(seconds(40_000) / seconds(5_000)).toBeLessThan(40);
   });
 
-  it("returns no facts for a non-HTML type", () => {
+  it("returns no facts for a content type other than HTML", () => {
     expect(readPage(Buffer.from("<title>x</title>"), "application/pdf", url)).toMatchObject({ title: null, links: [], textLength: 0 });
   });
 });

@@ -9,14 +9,14 @@ const deepest = 512;
 const mostAttributes = 1_000;
 const SLICE_CHARS = 64 * 1_024;
 
-/** Thrown to stop reading an oversized page. The facts read before are kept. */
+/** Thrown to stop reading an oversized page. Facts read up to that point are kept. */
 class EnoughRead extends Error {}
 
 /**
- * Reads the facts in a page's markup. Reads at most 3 MB, 300,000 elements and 512 levels of nesting, in linear time. Never throws: anything that is
- * not a page yields no facts.
- * @param contentType of the response; its charset counts if the bytes agree
- * @param url address of the response
+ * Reads the facts in a page's markup: at most 3 MB, 300,000 elements and 512 levels of nesting, in linear time. Never throws; content that is not a
+ * page yields no facts.
+ * @param contentType response header; its charset is used if the bytes are valid in it
+ * @param url URL of the response
  */
 export function readPage(body: Uint8Array, contentType: string | null, url: string): PageFacts {
   const scan = new PageScan(url);

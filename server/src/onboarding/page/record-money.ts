@@ -5,7 +5,7 @@ export interface Money {
   readonly currency: string;
 }
 
-/** Null without an amount and a currency. */
+/** Returns the amount and currency; null if either is missing or invalid. */
 export function moneyOf(price: unknown, code: unknown): Money | null {
   const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
   const currency = currencyOf(first(code)) ?? currencyOf(first(price));
@@ -13,7 +13,7 @@ export function moneyOf(price: unknown, code: unknown): Money | null {
   return amount === null || currency === null ? null : { amount, currency };
 }
 
-/** Formats an amount as usual in a language. */
+/** Formats an amount by the conventions of a language. */
 export function formatMoney({ amount, currency }: Money, language: string): string {
   const digits = Number.isInteger(amount) ? { minimumFractionDigits: 0 } : {};
   return new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol", ...digits }).format(amount);

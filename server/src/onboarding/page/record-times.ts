@@ -3,18 +3,17 @@ import { listOf, textOf } from "./schema-nodes.ts";
 
 const dayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const dayCodes = ["mo", "tu", "we", "th", "fr", "sa", "su"];
-/** A Monday. */
+/** Any Monday; names of the other days follow from it. */
 const monday = Date.UTC(2_024, 0, 1);
 const day = 86_400_000;
 
 /**
- * Formats opening hours, joining days with the same hours in one line, such as `Monday – Friday 09:00–17:30`.
+ * Formats opening hours as lines such as `Monday – Friday 09:00–17:30`, combining days with the same hours.
  * @param specifications items of type OpeningHoursSpecification
  * @param texts values of `openingHours`, such as `Mo-Fr 09:00-17:30`
  */
 export function hoursLines(specifications: readonly SchemaNode[], texts: readonly unknown[], language: string, closed: string): string[] {
   const lines: string[] = [];
-  /** Hours by day. */
   const week = new Map<number, string[]>();
   for (const node of specifications.slice(0, 100)) {
     const hours = hoursOf(node, closed);
@@ -44,7 +43,7 @@ function dayOf(name: string): number[] {
   return at < 0 ? [] : [at];
 }
 
-/** Reads `Mo-Fr`, `Mo,We` and combinations. */
+/** Parses `Mo-Fr`, `Mo,We` and combinations of these. */
 function daysIn(names: string): number[] {
   return names.split(",").flatMap((part) => {
     const [first, last = first] = part.split("-").map((name) => dayCodes.indexOf(name.trim().slice(0, 2).toLowerCase()));
@@ -80,7 +79,7 @@ function daysOf(days: readonly number[], language: string): string[] {
   return [isRun ? `${name(first)} – ${name(last)}` : days.map(name).join(", ")];
 }
 
-/** Formats a date or a range of dates in a language, with times if given. Null without a start. */
+/** Formats a date or date range in a language, with times if given. Returns null if the start date is missing. */
 export function datesOf(start: unknown, end: unknown, language: string): string | null {
   const [from, to] = [momentOf(start), momentOf(end)];
   if (from === null) return null;
@@ -91,7 +90,7 @@ export function datesOf(start: unknown, end: unknown, language: string): string 
 
 interface Moment {
   readonly date: string;
-  /** As written, in local time. */
+  /** Local time, as written in the data. */
   readonly time: string | null;
 }
 

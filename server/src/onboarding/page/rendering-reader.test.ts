@@ -13,7 +13,7 @@ const reader: PageReader = {
     Promise.resolve({ facts: readPage(body, contentType, url), content: null, products: [], findings: null }),
 };
 
-/** @param result the rendered markup, or why there is none */
+/** @param result the rendered markup, or the reason that rendering failed */
 function browser(result: string) {
   const asked: { url: string; language: string | null }[] = [];
   let now = 0;
@@ -40,14 +40,14 @@ describe("reading pages with a browser", () => {
     expect(reading.facts.textLength).toBeGreaterThan(600);
   });
 
-  it("leaves other pages alone, and those that must not be indexed", async () => {
+  it("does not render other pages or pages marked noindex", async () => {
     const { reads, asked } = browser("<p>rendered</p>");
     expect((await reads.read(page(`<p>${prose}</p><script></script>`), null)).renderedHash).toBeUndefined();
     expect((await reads.read(page(shell('<meta name="robots" content="noindex">')), null)).renderedHash).toBeUndefined();
     expect(asked).toEqual([]);
   });
 
-  it("reads a page as it was sent if it stays empty or is not rendered", async () => {
+  it("uses the original markup if the page stays empty or cannot be rendered", async () => {
     for (const result of ["<html><body></body></html>", "too_slow", "no_browser"] as const) {
       const reading = await browser(result).reads.read(page(shell()), null);
       expect(reading.facts.needsScripts).toBe(true);
@@ -55,7 +55,7 @@ describe("reading pages with a browser", () => {
     }
   });
 
-  it("pauses for a host whose pages fail in a row", async () => {
+  it("pauses for a host after consecutive failures", async () => {
     const { reads, asked, wait } = browser("too_slow");
     for (let at = 0; at < 8; at += 1) await reads.read(page(shell(), `https://shop.example/${at}`), null);
     expect(asked).toHaveLength(4);

@@ -5,7 +5,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import { type PageReader, type PageReading, PageUnreadable } from "./page-reader.ts";
 
-/** Failures in a row after which the pages of a host are no longer rendered for a while. */
+/** Number of consecutive failures after which rendering is paused for a host. */
 const MOST_FAILURES = 4;
 const PAUSE_MS = 600_000;
 const MOST_HOSTS = 1_000;
@@ -18,8 +18,8 @@ export interface RenderingReaderDeps {
 }
 
 /**
- * Returns a reader that renders pages which need scripts, and then reads the result. A page that cannot be rendered, or that is still empty
- * then, is read as it was sent.
+ * Returns a reader that renders pages which need scripts, and then reads the result. If a page cannot be rendered or is still empty after rendering,
+ * uses its original markup.
  */
 export function renderingReader({ reader, renderer, clock, log }: RenderingReaderDeps): PageReader {
   const failures = new LRUCache<string, { readonly count: number; readonly at: number }>({ max: MOST_HOSTS });
@@ -65,7 +65,7 @@ export function renderingReader({ reader, renderer, clock, log }: RenderingReade
   };
 }
 
-/** Scripts often give elements new ids each time, so only the text counts. */
+/** Scripts often generate different element ids on each run, so only text is hashed. */
 function hashOf({ content }: PageReading, html: string): string {
   const text = content === null ? html : content.blocks.map(({ key }) => key).join(" ");
   return createHash("sha256").update(text).digest("hex");

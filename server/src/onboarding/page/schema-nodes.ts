@@ -7,7 +7,7 @@ export function isNode(value: unknown): value is SchemaNode {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns a value as a list of zero or more. */
+/** Returns a value as a list. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
@@ -22,7 +22,7 @@ export function isOfType(node: SchemaNode, ...names: readonly string[]): boolean
   return typesOf(node).some((type) => names.includes(type));
 }
 
-/** Returns a value's text: the first of several, or an item's name. Without markup; null if there is none. */
+/** Returns a value's text without markup: the first of several values, or an item's name. Null if the value has no text. */
 export function textOf(value: unknown, most: number): string | null {
   for (const each of listOf(value)) {
     const text = isNode(each)
@@ -36,14 +36,14 @@ export function textOf(value: unknown, most: number): string | null {
   return null;
 }
 
-/** Returns the texts of all parts of a value, each once. */
+/** Returns the text of every part of a value, without duplicates. */
 export function textsOf(value: unknown, most: number): string[] {
   return [...new Set(listOf(value).flatMap((each) => textOf(each, most) ?? []))];
 }
 
 /** Stores the items that a page describes, and resolves references (`{"@id": …}`). */
 export class SchemaGraph {
-  /** Top-level items in document order; the contents of `@graph` and `mainEntity` count as such. */
+  /** Top-level items in document order, including the contents of `@graph` and `mainEntity`. */
   readonly roots: readonly SchemaNode[];
   readonly #byId = new Map<string, SchemaNode>();
   #seen = 0;
@@ -55,7 +55,7 @@ export class SchemaGraph {
     this.roots = roots;
   }
 
-  /** Returns the items that a value is or refers to. */
+  /** Returns the items that a value contains or references. */
   nodesOf(value: unknown): readonly SchemaNode[] {
     return listOf(value).flatMap((each) => {
       if (!isNode(each)) return [];
@@ -70,12 +70,12 @@ export class SchemaGraph {
       if (!isNode(node)) continue;
       this.#index(node);
       if (Object.keys(node).some((key) => key !== "@context" && key !== "@graph")) roots.push(node);
-      // A page or part whose main entity is a single item is replaced by that item.
+      // A page whose main entity is a single item is replaced by that item.
       for (const within of ["@graph", "mainEntity"]) if (roots.length < mostNodes) this.#addRoots(node[within], roots);
     }
   }
 
-  /** Indexes an item and all nested ones by their ids. */
+  /** Indexes an item and all nested items by id. */
   #index(node: SchemaNode): void {
     if (this.#seen >= mostNodes) return;
     this.#seen += 1;

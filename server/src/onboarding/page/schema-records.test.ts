@@ -31,7 +31,7 @@ const studio = {
 };
 
 describe("schemaRecords", () => {
-  it("writes hours, exceptions, address and contacts, each with its owner", () => {
+  it("writes hours, exceptions, addresses and contacts, each with its owner", () => {
     expect(recordsOf(studio)).toEqual([
       "Barn Clay, telephone: +1 555 0100",
       "Barn Clay, e-mail: ada@clay.example",
@@ -49,7 +49,7 @@ describe("schemaRecords", () => {
     );
   });
 
-  it("omits products, and facts that the visible text states", () => {
+  it("omits products, and facts that the visible text already states", () => {
     expect(recordsOf({ "@type": "Store", name: "Ton", telephone: "+1 555 0100" }, { visible: "Ton: call +1 555 0100" })).toEqual([]);
     expect(recordsOf({ "@type": "Product", name: "Bowl", offers: { "@type": "Offer", price: 9, priceCurrency: "EUR" } })).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("schemaRecords", () => {
     ).toEqual(["Ada: Potter"]);
   });
 
-  it("ends for data that refers to itself or nests deeply", () => {
+  it("terminates for cyclic or deeply nested data", () => {
     let nested: object = { "@type": "MenuItem", name: "Deep" };
     for (let depth = 0; depth < 40; depth += 1) nested = { "@type": "MenuSection", hasMenuSection: nested };
     expect(recordsOf(nested)).toEqual([]);

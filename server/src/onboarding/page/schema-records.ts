@@ -9,12 +9,12 @@ import { oneLine } from "./text.ts";
 const mostLines = 200;
 const mostOfLine = 1_000;
 const mostDepth = 6;
-/** Minimum share of a line's words in the visible text for the line to be omitted. */
+/** Minimum fraction of a line's words that must occur in the visible text for the line to be omitted. */
 const mostlySaid = 0.95;
 
 /**
- * Formats a page's structured data as lines of text in the page's language: hours, addresses, contacts, people, events, offers, menus,
- * questions. Omits what the visible text contains, and products, which are stored separately.
+ * Formats a page's structured data as lines of text in the page's language: hours, addresses, contacts, people, events, offers, menus, questions.
+ * Omits products, which are stored separately, and facts that the visible text states.
  */
 export function schemaRecords(page: PageFacts, visible: string): string[] {
   const graph = new SchemaGraph(page);
@@ -25,7 +25,7 @@ export function schemaRecords(page: PageFacts, visible: string): string[] {
 }
 
 function isSaid(line: string, said: ReadonlySet<string>): boolean {
-  // The label before the first colon is added by the service.
+  // The label before the first colon does not come from the page.
   const words = wordsOf(line.slice(line.indexOf(": ") + 1));
   return words.filter((word) => said.has(word)).length >= words.length * mostlySaid;
 }
@@ -71,7 +71,7 @@ class RecordWriter {
     this.lines.push(oneLine(label === null || label === "" ? value : `${label}: ${value}`, mostOfLine));
   }
 
-  /** Telephone, e-mail, address and hours of an organization, a place or a contact point. */
+  /** Phone number, email address, postal address and hours of an organization, place or contact point. */
   #contacts(node: SchemaNode): void {
     const name = textOf(node["name"], 200);
     const point = isOfType(node, "ContactPoint") ? (textOf(node["contactType"], 100) ?? name) : name;
@@ -146,7 +146,7 @@ class RecordWriter {
   }
 }
 
-/** Properties whose items are formatted as well. */
+/** Properties whose nested items are also formatted. */
 const nested = [
   "contactPoint",
   "department",

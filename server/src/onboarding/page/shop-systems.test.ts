@@ -17,7 +17,7 @@ const script = (...nodes: unknown[]): string =>
 const offer = { "@type": "Offer", price: "25.00", priceCurrency: "EUR", availability: "http://schema.org/InStock" };
 
 describe("products in shop systems' markup", () => {
-  it("reads WooCommerce: prices in specifications, with the former price among them", () => {
+  it("reads WooCommerce prices from specifications, which include the previous price", () => {
     const product = {
       "@type": "Product",
       "@id": `${url}/#product`,
@@ -40,7 +40,7 @@ describe("products in shop systems' markup", () => {
     ]);
   });
 
-  it("reads Shopify: a group of variants, with an app's ratings before or after it", () => {
+  it("reads Shopify variant groups, before or after an app's ratings", () => {
     const variant = (id: number, price: string, stock: string): object => ({
       "@id": `/products/lamp?variant=${id}#variant`,
       "@type": "Product",
@@ -73,13 +73,13 @@ describe("products in shop systems' markup", () => {
     expect(productsIn(script(rating, single))).toMatchObject([{ id: "L-1", price: 25, attributes: { rating: 4.5 } }]);
   });
 
-  it("creates no sizes if all offers have the product's name", () => {
+  it("creates no sizes if every offer has the product's name", () => {
     const offers = ["A", "B"].map((sku) => ({ ...offer, sku, name: "Lamp" }));
     const [product] = productsIn(script({ "@type": "Product", name: "Lamp", url, offers }));
     expect(product?.variants).toEqual(["A", "B"].map((sku) => ({ sku, price: 25, in_stock: true })));
   });
 
-  it("reads Wix: capitalized property names", () => {
+  it("reads Wix data with capitalized property names", () => {
     const product = {
       "@type": "Product",
       name: "Lamp",
@@ -89,7 +89,7 @@ describe("products in shop systems' markup", () => {
     expect(productsIn(script(product))).toMatchObject([{ price: 25, currency: "USD", in_stock: false }]);
   });
 
-  it("reads Magento: microdata from the body on, next to OpenGraph", () => {
+  it("reads Magento microdata that starts on the body element, together with OpenGraph", () => {
     const body = `<head><meta property="og:type" content="product"><meta property="og:title" content="Lamp">
       <meta property="product:price:amount" content="1299.0000"><meta property="product:price:currency" content="EUR"></head>
       <body itemtype="http://schema.org/Product" itemscope="itemscope"><h1><span itemprop="name">Lamp</span></h1>
@@ -99,7 +99,7 @@ describe("products in shop systems' markup", () => {
     expect(productsIn(body)).toMatchObject([{ id: "24-MB01", title: "Lamp", price: 1_299, currency: "EUR", in_stock: true }]);
   });
 
-  it("reads Shopware: an aggregate that sets the currency of its offers", () => {
+  it("reads Shopware aggregates that declare the currency for their offers", () => {
     const body = `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Lampe</h1><span itemprop="sku">SW1</span>
       <div itemprop="offers" itemscope itemtype="https://schema.org/AggregateOffer"><meta itemprop="lowPrice" content="8">
       <meta itemprop="priceCurrency" content="EUR"><link itemprop="availability" href="https://schema.org/InStock"><table>
@@ -125,7 +125,7 @@ describe("product price", () => {
     }
   });
 
-  it("has three decimals in three-decimal currencies", () => {
+  it("has three decimals in currencies with three decimal places", () => {
     expect(priced({ ...offer, price: "12.500", priceCurrency: "KWD" })).toMatchObject([{ price: 12.5 }]);
     expect(priced({ ...offer, price: "12.500", priceCurrency: "COP" })).toMatchObject([{ price: 12_500 }]);
   });
@@ -135,17 +135,20 @@ describe("product price", () => {
   });
 });
 
-describe("product address", () => {
+describe("product URL", () => {
   const lamp = script({ "@type": "Product", name: "Lamp", offers: offer });
   it.each([
-    ["its own if the template names the first page everywhere", '<meta property="og:url" content="https://shop.example/">'],
-    ["its own if another site's address is named", '<link rel="canonical" href="https://other.example/x">'],
-    ["the https one if the canonical one is not", '<link rel="canonical" href="http://shop.example/products/lamp">'],
+    [
+      "the page's own URL if the template declares the first page as canonical on every page",
+      '<meta property="og:url" content="https://shop.example/">',
+    ],
+    ["the page's own URL if the canonical URL is on another site", '<link rel="canonical" href="https://other.example/x">'],
+    ["the page's https URL if the canonical URL uses http", '<link rel="canonical" href="http://shop.example/products/lamp">'],
   ])("is %s", (_, head) => {
     expect(productsIn(head + lamp)).toMatchObject([{ id: "products/lamp", links: [{ url }] }]);
   });
 
-  it("is the site's canonical one, even if it is the root", () => {
+  it("is the site's canonical URL, even if that is the root", () => {
     expect(productsIn(`<link rel="canonical" href="/l">${lamp}`)).toMatchObject([{ id: "l", links: [{ url: "https://shop.example/l" }] }]);
     expect(productsIn(lamp, "https://shop.example/")).toMatchObject([{ id: "home" }]);
   });
@@ -168,7 +171,7 @@ describe("WooCommerce variations", () => {
   const page = (...choices: unknown[]): string =>
     `<h1>Pillow</h1><form data-product_variations="${JSON.stringify(choices).replaceAll('"', "&quot;")}"></form>${script(product)}`;
 
-  it("become variants, each with price and stock", () => {
+  it("become variants with their own prices and stock", () => {
     const choices = [choice(1, "s", 26.4, { sku: "P-S" }), choice(2, "l", 36.4, { sku: "P-L", is_in_stock: false })];
     expect(productsIn(page(...choices))).toMatchObject([
       {
@@ -184,7 +187,7 @@ describe("WooCommerce variations", () => {
     ]);
   });
 
-  it("fall back to their ids if they share the product's number, and are empty if the form names none", () => {
+  it("use their ids if they share the product's SKU, and are omitted if the form lists none", () => {
     const [found] = productsIn(page(choice(1, "s", 26.4, { sku: "P" }), choice(2, "", 36.4, { sku: "P" }), "x", null));
     expect(found?.variants?.map(({ sku, size }) => [sku, size])).toEqual([
       ["1", ["S"]],
@@ -196,18 +199,18 @@ describe("WooCommerce variations", () => {
 
 describe("products that a page only mentions", () => {
   const shown = { "@type": "Product", name: "Storm lantern", url: "https://shop.example/p/lantern", offers: offer };
-  it("are ignored on an article or the start page, whose own text would be lost", () => {
+  it("are ignored on an article or the home page, so the page's own text is kept", () => {
     for (const heading of ["<h1>Ten nights in the rain</h1>", "<title>Welcome | Glow</title>"]) {
       expect(productsIn(heading + script(shown), "https://shop.example/blog/rain")).toEqual([]);
     }
   });
 
-  it("are ignored if a page misuses the markup for its own rating", () => {
+  it("are ignored if a page misuses product markup for its own rating", () => {
     const rating = { "@type": "Product", name: "Glow Ltd", aggregateRating: { ratingValue: 5, reviewCount: 80 } };
     expect(productsIn(`<h1>How we repair lamps</h1>${script(rating)}`)).toEqual([]);
   });
 
-  it("count if the heading, OpenGraph or the offer confirms them", () => {
+  it("are read if the heading, OpenGraph or the offer confirms them", () => {
     for (const head of [
       "<h1>The storm lantern</h1>",
       '<meta property="og:type" content="product"><h1>x</h1>',
@@ -220,7 +223,7 @@ describe("products that a page only mentions", () => {
     }
   });
 
-  it("are omitted next to the one in the page's heading", () => {
+  it("are omitted if the page's heading names another product", () => {
     const others = ["Wick", "Oil"].map((name) => ({ ...shown, name, url: undefined }));
     const page = `<h1>Storm  Lantern</h1>${script({ ...shown, url: undefined }, ...others)}`;
     expect(productsIn(page)).toMatchObject([{ title: "Storm lantern", id: "products/lamp" }]);
@@ -239,11 +242,11 @@ describe("product cards of a list", () => {
     const list = `<h1>Lamps</h1>${card("Storm", inner)}${card("Desk", inner)}`;
     expect(productsIn(list, "https://shop.example/c/lamps")).toEqual([]);
     expect(productsIn(`<h1>Lights</h1>${card("Storm", inner)}`, "https://shop.example/c/lamps")).toEqual([]);
-    // On its own page the card is a product, recognized by its name.
+    // On its own page, the product is recognized by its name.
     expect(productsIn(`<h1>Storm</h1>${card("Storm", inner)}`, "https://shop.example/p/x")).toMatchObject([{ title: "Storm", price: 5 }]);
   });
 
-  it("are products of the page if their names are not links", () => {
+  it("become products of the page if their names are not links", () => {
     const list = `<h1>Lamps</h1>${card("Storm", '<b itemprop="name">NAME</b>')}${card("Desk", '<b itemprop="name">NAME</b>')}`;
     for (const page of [list, `<div itemscope><a href="/all">${list}</a></div>`]) {
       expect(productsIn(page, "https://shop.example/c/lamps")).toMatchObject([{ title: "Storm" }, { title: "Desk" }]);
@@ -252,7 +255,7 @@ describe("product cards of a list", () => {
 });
 
 describe("variants with their own pages", () => {
-  it("stay separate products, so that the last one read does not replace all others", () => {
+  it("remain separate products, so the last one read does not replace the others", () => {
     const page = (color: string): string =>
       script({ "@type": "Product", name: `Lamp ${color}`, sku: color, color, isVariantOf: { productGroupID: "G" }, offers: offer });
     expect([...productsIn(page("Red")), ...productsIn(page("Blue"))]).toMatchObject([

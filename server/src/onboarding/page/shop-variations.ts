@@ -2,20 +2,20 @@ import { parseJsonLd } from "./json-ld.ts";
 import type { SchemaNode } from "./page-facts.ts";
 import { isNode, textOf } from "./schema-nodes.ts";
 
-/** For more variations, the shop's scripts load them on demand. */
+/** Maximum number of variations in the page. Shops with more load them on demand. */
 const mostVariations = 100;
 const colour = /colou?r|farbe?|couleur|colore|kleur|colou?rway/;
 
 /**
- * Converts WooCommerce variations (`data-product_variations` in the product form) to schema.org; its JSON-LD has only the lowest price.
- * Empty for anything else.
+ * Converts WooCommerce variations (`data-product_variations` in the product form) to schema.org, because WooCommerce JSON-LD contains only the lowest
+ * price. Returns an empty list for other input.
  */
 export function variationsIn(attribute: string): SchemaNode[] {
   const list = parseJsonLd(attribute);
   if (!Array.isArray(list)) return [];
   const variations = list.filter(isNode).slice(0, mostVariations);
   const skus = variations.map((each) => textOf(each["sku"], 100));
-  // A variation without its own number has the product's.
+  // A variation without its own SKU repeats the product's.
   const areTelling = skus.every((sku) => sku !== null) && new Set(skus).size === skus.length;
   return variations.flatMap((each, at) => {
     const sku = areTelling ? skus[at] : textOf(each["variation_id"], 100);
@@ -34,7 +34,7 @@ function offerOf(variation: SchemaNode): SchemaNode {
   };
 }
 
-/** `attribute_pa_size: "xl"`: anything that is not a color counts as a size. An empty value means any. */
+/** For example, `attribute_pa_size: "xl"`. Every attribute other than a color counts as a size. An empty value means any value. */
 function choiceOf(attributes: unknown): { readonly color?: readonly string[]; readonly size?: readonly string[] } {
   const color: string[] = [];
   const size: string[] = [];
@@ -45,7 +45,7 @@ function choiceOf(attributes: unknown): { readonly color?: readonly string[]; re
   return { ...(color.length > 0 ? { color } : {}), ...(size.length > 0 ? { size } : {}) };
 }
 
-/** Values are slugs. */
+/** Values are slugs, so words are separated by hyphens. */
 function asWritten(slug: string): string {
   return /^(?:\d?x{0,4}[sl]|m)$/i.test(slug) ? slug.toUpperCase() : slug.replace(/(?<=\p{L})-(?=\p{L})/gu, " ");
 }

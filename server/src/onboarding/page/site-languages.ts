@@ -1,10 +1,10 @@
 import { isKnownOfText, languageOfText } from "../../language/detect.ts";
 import type { PageFacts } from "./page-facts.ts";
 
-/** Maximum languages of a brand. */
+/** Maximum number of languages per brand. */
 const mostLanguages = 20;
 
-/** Returns a site's languages: those of the home page, its alternates and other pages. A bare language covers its regions. */
+/** Returns the languages of a site: of the home page, its alternates and other pages. A language tag without a region covers all its regions. */
 export function languagesOfSite(pages: readonly PageFacts[]): string[] {
   const [home] = pages;
   const declared = [
@@ -16,7 +16,10 @@ export function languagesOfSite(pages: readonly PageFacts[]): string[] {
   return [...grouped(tags)].flatMap(([language, regional]) => (regional.length > 1 ? [language] : regional)).slice(0, mostLanguages);
 }
 
-/** Returns the declared language, or the detected one if the declared one is detectable but was not detected, as in untranslated templates. */
+/**
+ * Returns the declared language. If the detector supports that language but finds another, as in untranslated templates, returns the detected
+ * language.
+ */
 export function languageOf(page: PageFacts): string | null {
   const known = languages.get(page);
   if (known !== undefined) return known;
@@ -25,7 +28,7 @@ export function languageOf(page: PageFacts): string | null {
   return language;
 }
 
-/** Cached, because detection takes milliseconds and several parts of an onboarding need the language of a page. */
+/** Cached, because detection takes milliseconds and several onboarding steps need a page's language. */
 const languages = new WeakMap<PageFacts, string | null>();
 
 function detected(page: PageFacts): string | null {

@@ -5,7 +5,7 @@ import { isNode, isOfType, SchemaGraph, textOf } from "./schema-nodes.ts";
 import { oneLine } from "./text.ts";
 
 const mostCharacters = 120;
-/** Separates a page's title from the site's name. */
+/** Separator between a page's title and the site's name. */
 const separator = /\s+[|\-–—·•:»«/]\s+|\s*[|｜]\s*/;
 
 export const organizations = [
@@ -22,7 +22,7 @@ export const organizations = [
   "EducationalOrganization",
 ];
 
-/** Returns the site's name from the best source; else the host without `www.` and suffix. */
+/** Returns the site's name from the best source, or else the host without `www.` and its public suffix. */
 export function siteNameOf(home: PageFacts, manifest: unknown, more: readonly PageFacts[]): string {
   const graph = new SchemaGraph(home);
   const named = (...types: string[]): string | null => {
@@ -39,7 +39,9 @@ export function siteNameOf(home: PageFacts, manifest: unknown, more: readonly Pa
   return hostName;
 }
 
-/** Returns the part shared by several pages' titles; for the home page alone, the part that matches its host, else the shorter of two. */
+/**
+ * Returns the part that several pages' titles share. For a home page alone, returns the part that matches its host, or else the shorter of two parts.
+ */
 function ofTitles(home: PageFacts, more: readonly PageFacts[]): string | null {
   const parts = partsOf(home.title);
   const others = more.filter(({ url }) => url !== home.url).map(({ title }) => new Set(partsOf(title).map(nameKey)));
@@ -56,7 +58,7 @@ function ofTitles(home: PageFacts, more: readonly PageFacts[]): string | null {
   const shortest = parts.toSorted((a, b) => a.length - b.length)[0] ?? "";
   return parts.length > 1 || looksLikeName(shortest) ? shortest : null;
 
-  /** A home page is often titled differently from all other pages. */
+  /** The title of the home page often has a different format from all others. */
   function ofMany(titles: readonly ReadonlySet<string>[]): string | null {
     const written = more.flatMap(({ title }) => partsOf(title).slice(-1));
     const found = written.find(
@@ -66,7 +68,7 @@ function ofTitles(home: PageFacts, more: readonly PageFacts[]): string | null {
   }
 }
 
-/** Up to three words, each capitalized in scripts that have case. */
+/** Returns whether text has at most three words, all capitalized in scripts that have case. */
 function looksLikeName(text: string): boolean {
   const words = text.split(/\s+/);
   return text !== "" && words.length <= 3 && words.every((word) => /^[^\p{Ll}]/u.test(word));
@@ -80,7 +82,7 @@ function partsOf(title: string | null): string[] {
     .filter((part) => part !== "" && part.length <= mostCharacters && !isPlaceholder(part));
 }
 
-/** Returns `shop.example` for `www.shop.example`: the name without the suffix. */
+/** Returns the name without the public suffix: `shop.example` for `www.shop.example`. */
 function siteHost(url: string): string {
   const { hostname } = new URL(url);
   if (/^[\d.]+$|^\[/.test(hostname)) return hostname;
@@ -99,11 +101,11 @@ const signIns = wholeText(
   websiteWords(({ signIn }) => signIn),
   "iu",
 );
-/** Names of programs, which are the same in each language. */
+/** Software names, which are the same in every language. */
 const programs = "wordpress|react app|vite.*";
 const placeholders = wholeText(`${websiteWords(({ placeholderNames }) => placeholderNames)}|${programs}`, "i");
 
-/** Matches default names of website builders and splash pages. */
+/** Matches default titles of website builders and splash pages. */
 function isPlaceholder(name: string): boolean {
   return signIns.test(name) || placeholders.test(name);
 }

@@ -5,15 +5,15 @@ import { phrasesOf } from "./persona-phrases.ts";
 import { cut, oneLine } from "./text.ts";
 
 const mostOfName = 100;
-/** A link with a number is a fact, such as a telephone number. */
+/** A link that contains a digit or @ is a fact, such as a phone number. */
 const figure = /\p{Nd}|@/u;
 
-/** Returns the title of the document of a site's repeated content. */
+/** Returns the title of the document that holds a site's repeated content. */
 export function noticesTitle(siteName: string, language: string | null): string {
   return phrasesOf(language).notices.replaceAll("{name}", () => oneLine(siteName, mostOfName));
 }
 
-/** Formats the blocks that repeat across a site as a page. Menus come last, as one paragraph. */
+/** Formats the blocks that repeat across a site as one page. Menus come last, in a single paragraph. */
 export function noticesPage(title: string, language: string | null, blocks: readonly RepeatedBlock[]): string {
   const menu = blocks.filter(({ block, isLinks }) => isLinks && block.kind !== "table" && !figure.test(block.text));
   const body = blocks.filter((each) => !menu.includes(each)).map(({ block }) => markupOf(block));

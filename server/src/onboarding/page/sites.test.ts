@@ -22,7 +22,7 @@ async function read(site: keyof typeof sites, path: string): Promise<PageFacts> 
 const textAt = async (site: keyof typeof sites, path: string): Promise<string> => (await fetch(sites[site].url + path)).text();
 
 describe("example shop", () => {
-  it("has each product with price, sale, stock and variants, in any notation", async () => {
+  it("has every product with its price, sale price, stock and variants, in any notation", async () => {
     for (const told of shopProducts) {
       const products = productsOf(await read("shop", `/p/${told.slug}`));
       expect(validateProducts(products, null).errors).toEqual([]);
@@ -48,7 +48,7 @@ describe("example shop", () => {
     for (const path of ["/", "/c/mugs", "/shipping", "/faq"]) expect(productsOf(await read("shop", path)), path).toEqual([]);
   });
 
-  it("has the right name, colors, logo, language and currency", async () => {
+  it("has the correct name, colors, logo, language and currency", async () => {
     const home = await read("shop", "/");
     const stylesheets = [await textAt("shop", "/style.css")];
     const manifest: unknown = JSON.parse(await textAt("shop", "/site.webmanifest"));
@@ -73,7 +73,7 @@ describe("example shop", () => {
 });
 
 describe("example company", () => {
-  it("has the right name, colors, logo and both languages", async () => {
+  it("has the correct name, colors, logo and both languages", async () => {
     const home = await read("company", "/");
     expect(home.url).toBe(`${sites.company.url}/de/`);
     const more = [await read("company", "/de/kontakt"), await read("company", "/de/leistungen")];
@@ -100,7 +100,7 @@ describe("example company", () => {
 });
 
 describe("example site that needs scripts", () => {
-  it("is recognized, and still has a name", async () => {
+  it("is recognized as needing scripts, and still has a name", async () => {
     const home = await read("scripts", "/");
     expect(home.needsScripts).toBe(true);
     expect(identityOf(home, { stylesheets: [], manifest: null, more: [] })).toMatchObject({

@@ -7,7 +7,7 @@ const item = (text: string): Block => ({ kind: "list_item", text, page: null });
 const table = (rows: string[][], header: string[] = []): Block => ({ kind: "table", header, rows, page: null });
 
 describe("withSpecifications", () => {
-  it("adds rows of tables and lines, after the attributes of the structured data", () => {
+  it("adds table rows and lines after the attributes from structured data", () => {
     const rows = [
       ["Weight", "81 kg"],
       ["Chamber", "60 l"],
@@ -23,7 +23,7 @@ describe("withSpecifications", () => {
     });
   });
 
-  it("ignores hours, contacts, charts with columns, and single lines", () => {
+  it("ignores hours, contacts, multicolumn charts and single lines", () => {
     const hours = ["Monday: 9:00–17:30", "Tuesday: 9:00–17:30", "Sunday: closed"].map(item);
     const contacts = ["Shop: +1 555 0100", "Repairs: +1 555 0101", "Mail: a@clay.example"].map(item);
     const chart = table(

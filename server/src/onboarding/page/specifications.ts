@@ -6,12 +6,12 @@ import type { WrittenProduct } from "./write-product.ts";
 const mostAttributes = 60;
 const mostOfName = 60;
 const mostOfValue = 500;
-/** Minimum rows of a specification. */
+/** Minimum number of rows in a specification table. */
 const leastRows = 3;
 const time = /\p{Nd}{1,2}[:.]\p{Nd}{2}\b.*[–-]|\p{Nd}\s*(?:am|pm)\b/iu;
 const telephone = /(?:\p{Nd}[\s()/-]*){7,}|@/u;
 
-/** Adds the specification table of a product's page to its attributes. Attributes of the structured data take precedence. */
+/** Adds the specification table on a product page to the product's attributes. Attributes from structured data take precedence. */
 export function withSpecifications(product: WrittenProduct, blocks: readonly Block[]): WrittenProduct {
   const attributes: Record<string, unknown> = { ...product.attributes };
   const names = new Set(Object.keys(attributes).map((name) => name.toLowerCase()));
@@ -25,7 +25,7 @@ export function withSpecifications(product: WrittenProduct, blocks: readonly Blo
   return Object.keys(attributes).length === 0 ? product : { ...product, attributes };
 }
 
-/** Returns the rows of two-column tables without a header, and runs of `Name: value` lines, except hours and contacts. */
+/** Returns the rows of two-column tables without a header and of consecutive `Name: value` lines, except hours and contacts. */
 function pairsIn(blocks: readonly Block[]): [name: string, value: string][] {
   const found: [string, string][] = [];
   let run: [string, string][] = [];

@@ -1,14 +1,14 @@
 import { Parser } from "htmlparser2";
 
-/** Invisible characters, including bidirectional controls and tags, which can hide text. */
+/** Invisible characters, including bidirectional controls and tag characters, which can hide text. */
 const unseen = /[\u00ad\u2060-\u2064\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e0fff}]/gu;
 
 /**
- * Reduces text to one line: white space and control characters become one space, lone surrogates and invisible characters are removed; at
- * most `most` UTF-16 units.
+ * Reduces text to one line of at most `most` UTF-16 units. Replaces white space and control characters with one space, and removes lone surrogates
+ * and invisible characters.
  */
 export function oneLine(text: string, most: number): string {
-  // Only the beginning of a long text is processed.
+  // Only the beginning of long text is processed.
   const start = text.slice(0, 4 * most);
   const line = start
     .toWellFormed()
@@ -18,7 +18,7 @@ export function oneLine(text: string, most: number): string {
   return cut(line, most);
 }
 
-/** Truncates a text to at most `most` UTF-16 units, never within a character, with an ellipsis if shortened. */
+/** Truncates text to at most `most` UTF-16 units including the ellipsis. Never splits a character. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text
@@ -51,8 +51,8 @@ const blocks = new Set([
 const silent = new Set(["script", "style", "template", "svg"]);
 
 /**
- * Returns the text of a string that may hold markup or character references, as JSON-LD descriptions often do. Keeps line breaks at the
- * ends of blocks.
+ * Returns the plain text of a string that can contain markup or character references, as JSON-LD descriptions often do. Keeps line breaks between
+ * blocks.
  */
 export function plainText(text: string, most: number): string {
   const start = text.slice(0, 8 * most);

@@ -18,14 +18,14 @@ const patterns = SITE_TOPICS.map((topic) => {
   return [topic, new RegExp(String.raw`\b(?:${spacedWords(words)})\b|${unspacedWords(words)}`)] as const;
 });
 
-/** Returns the site's topics in a fixed order, from pages that were read and pages linked within the site. */
+/** Returns the site's topics in a fixed order, from pages that were read and from internal links. */
 export function topicsOf(pages: readonly PageFacts[]): SiteTopic[] {
   const site = siteOf(pages[0]?.url ?? "");
   // A one-page site has headings instead of pages.
   const parts = (pages[0]?.headings ?? []).filter(({ level, text }) => level <= 3 && text.length <= 40).map(({ text }) => plain(text));
   const said = pages.flatMap(({ url, title, headings, links }) => [
     wordsOf(url, `${title ?? ""} ${headings.find(({ level }) => level === 1)?.text ?? ""}`),
-    // Link texts that name a page are short; in long texts such words have other meanings.
+    // Link text that names a page is short; in longer text the same words have other meanings.
     ...links
       .filter((link) => link.text.length <= 40 && !/\bnofollow\b/.test(link.rel) && siteOf(link.url) === site)
       .map((link) => wordsOf(link.url, link.text)),

@@ -17,9 +17,9 @@ export interface Variant {
 const mostVariants = 100;
 
 /**
- * Returns a product's variants: its variant items, else its offers if several have a SKU. If several share a SKU, the first one counts.
+ * Returns a product's variants: its variant items, or else its offers if several have a SKU. If several share a SKU, uses the first.
  * @param members variant items
- * @param currency the product's; prices in other currencies are omitted
+ * @param currency the product's currency; prices in other currencies are omitted
  */
 export function variantsOf(
   product: SchemaNode,
@@ -57,7 +57,7 @@ function ofMember(member: SchemaNode, graph: SchemaGraph, base: string, currency
   };
 }
 
-/** Offers with identical names have the product's name. */
+/** If every offer has the same name, it is the product's name. */
 function namesDiffer(offers: readonly Offer[]): boolean {
   return new Set(offers.map(({ name }) => name)).size > 1;
 }
@@ -65,7 +65,7 @@ function namesDiffer(offers: readonly Offer[]): boolean {
 function ofOffer(offer: Offer, isNameTelling: boolean, base: string, currency: string | null): Variant | null {
   if (offer.sku === null) return null;
   const image = typeof offer.node["image"] === "string" ? absolute(offer.node["image"], base) : null;
-  // An offer's name states the difference, usually the size or color.
+  // An offer's name states how it differs, usually by size or color.
   const size = offer.name === null || !isNameTelling ? [] : [offer.name.slice(0, 100)];
   return { sku: offer.sku, ...(size.length > 0 ? { size } : {}), ...money(offer, currency), ...(image === null ? {} : { image }) };
 }

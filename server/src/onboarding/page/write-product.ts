@@ -29,11 +29,11 @@ export interface WrittenProduct {
 export interface WritingOptions {
   /** Default currency for prices. */
   readonly currency: string | null;
-  /** Whether the page is about this product alone, so that page-level facts apply to it. */
+  /** Whether the page describes only this product, so page-level facts apply to the product. */
   readonly isOnly: boolean;
 }
 
-/** Null for an item without a name. */
+/** Converts an item to the product write format; null if the item has no name. */
 export function writeProduct(
   described: DescribedProduct,
   graph: SchemaGraph,
@@ -87,7 +87,7 @@ interface OpenGraphFacts {
 
 const nothing: OpenGraphFacts = { title: null, price: null, originalPrice: null, currency: null, inStock: null, brand: null, image: null };
 
-/** Returns the OpenGraph facts of the page's product. */
+/** Returns the product properties in the page's OpenGraph data. */
 function openGraphOf(page: PageFacts): OpenGraphFacts {
   const read = (...names: string[]): string | null => names.flatMap((name) => page.openGraph.get(name)?.[0] ?? [])[0] ?? null;
   const written = read("product:price:currency", "product:sale_price:currency", "og:price:currency");
@@ -105,7 +105,7 @@ function openGraphOf(page: PageFacts): OpenGraphFacts {
   };
 }
 
-/** Returns the product's images, else one of each variant, else the page's. */
+/** Returns the product's images, or else one image per variant, or else the page's image. */
 function picturesOf({ node, members }: DescribedProduct, graph: SchemaGraph, page: PageFacts, ofPage: string | null): string[] {
   const own = imagesOf(node, graph, page.url);
   if (own.length > 0) return own;
@@ -113,21 +113,21 @@ function picturesOf({ node, members }: DescribedProduct, graph: SchemaGraph, pag
   return ofMembers.length > 0 || ofPage === null ? ofMembers.slice(0, 15) : [ofPage];
 }
 
-/** Returns the product's address on this site; null if it is not valid for a product. */
+/** Returns the product's URL on this site; null if it is not valid for a product. */
 function linkOf(node: SchemaNode, page: PageFacts): string | null {
   const named = addressOf(node, page.url);
   const candidates = [...(named !== null && isOneSite(named, page.url) ? [named] : []), addressOfPage(page), page.url];
   return candidates.find((each) => each.startsWith("https:")) ?? null;
 }
 
-/** A group is in stock if any member is. */
+/** A group is in stock if any member is in stock. */
 function stockOfMembers(members: readonly SchemaNode[], graph: SchemaGraph): boolean | null {
   const stocks = members.map((member) => bestOf(offersOf(member, graph))?.inStock ?? null);
   if (stocks.includes(true)) return true;
   return stocks.includes(false) ? false : null;
 }
 
-/** Returns the product's number, else the path of its page; stable across crawls. */
+/** Returns the product's SKU, or else the path of its page. Both are stable across crawls. */
 function idOf(node: SchemaNode, page: PageFacts, title: string, isOnly: boolean): string {
   for (const name of ["productGroupID", "sku", "productID", "gtin13", "gtin", "mpn"]) {
     const id = oneLine(textOf(node[name], 255) ?? "", 255).normalize("NFC");

@@ -3,8 +3,8 @@ import type { Transactions } from "../../ports/database.ts";
 import { type Website, websiteOf, writeInterval } from "./websites.sql.ts";
 
 /**
- * Sets how often a brand's website is read.
- * @param hours null: only on request
+ * Sets the interval at which a brand's website is refreshed.
+ * @param hours null to refresh only on request
  * @throws Failure `resource.not_found`
  */
 export async function changeInterval(

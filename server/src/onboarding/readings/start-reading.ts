@@ -21,7 +21,7 @@ export interface StartReadingDeps {
 }
 
 /**
- * Queues a reading of a brand's website.
+ * Queues a refresh of a brand's website.
  * @throws Failure `resource.not_found`, `limits.subscription_required`, `auth.user_not_initialized`, `onboarding.active`
  */
 export async function startReading(deps: StartReadingDeps, accountId: string, brandId: string, sourceId: string): Promise<OnboardingJob> {
@@ -33,7 +33,7 @@ export async function startReading(deps: StartReadingDeps, accountId: string, br
     const website = await websiteOf(tx, accountId, brandId, sourceId);
     if (website === null) return null;
     const active = await activeOnboarding(tx, accountId, website.site);
-    // An onboarding of another site does not prevent a reading.
+    // An onboarding job for another site does not block a refresh.
     const queued = await queueReading(tx, { jobId: deps.ids.uuidv7(), accountId, sourceId });
     return queued ?? failActive(active ?? fail("resource.not_found", "The website was just deleted."));
   });
@@ -43,10 +43,10 @@ export async function startReading(deps: StartReadingDeps, accountId: string, br
   return job;
 }
 
-/** Maximum readings queued by one call. */
+/** Maximum number of refreshes queued by one call. */
 const atOnce = 20;
 
-/** Queues readings of the websites that are due. Each is queued by one node, because it moves the time of the next reading in the same transaction. */
+/** Queues a refresh of each website that is due. Only one node queues it, because the same transaction sets the time of the next refresh. */
 export async function queueDueReadings({ database, ids }: Pick<StartReadingDeps, "database" | "ids">): Promise<number> {
   let queued = 0;
   for (const { accountId, sourceId } of await dueWebsites(database, atOnce)) {

@@ -28,7 +28,7 @@ function websiteView({ sourceId, site, url, readEveryHours, lastReadAt, nextRead
   };
 }
 
-/** Websites that were read into sources of a brand, and reading them again. */
+/** Lists the websites imported into a brand's sources, and refreshes them. */
 export function websiteRoutes(deps: StartReadingDeps): Route[] {
   const { database } = deps;
   return [

@@ -4,20 +4,20 @@ import type { OnboardingJob, OnboardingStatus } from "../model/onboarding.ts";
 import { readingSteps } from "../model/steps.ts";
 import { jobColumns } from "../onboarding-columns.sql.ts";
 
-/** A website that was read into a source. */
+/** A website that was imported into a source. */
 export interface Website {
   readonly sourceId: string;
   readonly brandId: string;
   readonly site: string;
   readonly url: string;
-  /** Null: only on request. */
+  /** Hours between refreshes; null to refresh only on request. */
   readonly readEveryHours: number | null;
   readonly nextReadAt: Date | null;
   readonly lastReadAt: Date | null;
   readonly lastReading: WebsiteReading | null;
 }
 
-/** The last reading, finished or not. */
+/** The most recent refresh, finished or not. */
 export interface WebsiteReading {
   readonly jobId: string;
   readonly status: OnboardingStatus;
@@ -49,7 +49,7 @@ const columns = `w.source_id as "sourceId", s.brand_id as "brandId", c.site, coa
 const websites = `websites w join sources s on s.account_id = w.account_id and s.id = w.source_id and s.deleted_at is null
   cross join lateral (${lastCompleted}) c left join lateral (${last("o.kind = 'reading'", "o.created_at")}) r on true`;
 
-/** Returns the websites of a brand, in the order of their sites. */
+/** Returns a brand's websites, ordered by site. */
 export function websitesOfBrand(db: Queryable, accountId: string, brandId: string): Promise<Website[]> {
   return db.rows<Website>(
     "websites.ofBrand",
@@ -58,7 +58,7 @@ export function websitesOfBrand(db: Queryable, accountId: string, brandId: strin
   );
 }
 
-/** Returns a website of a brand; null if it has none in the source. */
+/** Returns the website that was imported into a brand's source; null if there is none. */
 export function websiteOf(db: Queryable, accountId: string, brandId: string, sourceId: string): Promise<Website | null> {
   return db.one<Website>(
     "websites.ofSource",
@@ -67,7 +67,7 @@ export function websiteOf(db: Queryable, accountId: string, brandId: string, sou
   );
 }
 
-/** Sets how often a website is read; null for only on request. */
+/** Sets the interval at which a website is refreshed; null to refresh only on request. */
 export async function writeInterval(tx: Queryable, accountId: string, sourceId: string, hours: number | null): Promise<void> {
   await tx.run(
     "websites.interval",
@@ -78,7 +78,7 @@ export async function writeInterval(tx: Queryable, accountId: string, sourceId: 
   );
 }
 
-/** Records that a website was read. Readings of different sites drift apart, so that they do not all start at the same time. */
+/** Records that a website was refreshed. A random part of the interval prevents websites from all being refreshed at the same time. */
 export async function noteRead(tx: Queryable, accountId: string, sourceId: string): Promise<void> {
   await tx.run(
     "websites.read",
@@ -90,7 +90,7 @@ export async function noteRead(tx: Queryable, accountId: string, sourceId: strin
   );
 }
 
-/** Returns websites that are due, the longest overdue first. */
+/** Returns websites that are due for a refresh, the longest overdue first. */
 export function dueWebsites(db: Queryable, limit: number): Promise<{ readonly accountId: string; readonly sourceId: string }[]> {
   return db.rows(
     "websites.due",
@@ -99,7 +99,7 @@ export function dueWebsites(db: Queryable, limit: number): Promise<{ readonly ac
   );
 }
 
-/** Sets the time of the next reading. Returns false if the website is not due, because another node has queued its reading. */
+/** Sets the time of the next refresh. Returns false if the website is no longer due because another node has queued the refresh. */
 export async function takeDue(tx: Queryable, accountId: string, sourceId: string): Promise<boolean> {
   const taken = await tx.run(
     "websites.takeDue",
@@ -111,7 +111,7 @@ export async function takeDue(tx: Queryable, accountId: string, sourceId: string
 }
 
 /**
- * Queues a reading with the settings of the last completed onboarding into the source. Returns null if there is none, or if a job of the site is
+ * Queues a refresh with the settings of the last completed onboarding job for the source. Returns null if there is none, or if a job for the site is
  * queued or running.
  */
 export function queueReading(

@@ -6,7 +6,7 @@ import { oneLine } from "../page/text.ts";
 import type { SiteFindings } from "../model/findings.ts";
 import { completed, type StepDeps, type StepWork } from "./step.ts";
 
-/** Fills in the brand from the site's data. Keeps values set by users. */
+/** Sets the brand's fields from the site's data. Keeps values set by users. */
 export const applyIdentity: StepWork = async (deps, run) => {
   const { job } = run;
   const { site } = job.findings;
@@ -23,7 +23,7 @@ export const applyIdentity: StepWork = async (deps, run) => {
   return completed();
 };
 
-/** Returns the valid facts of the site. */
+/** Returns the site's valid data. */
 function told(deps: StepDeps, { identity }: SiteFindings, websiteUrl: string): Partial<BrandFields> {
   const sent: BrandInput[] = [
     { website_url: websiteUrl },
@@ -55,7 +55,10 @@ function emptyOnes(brand: Brand, said: Partial<BrandFields>): Partial<BrandField
   );
 }
 
-/** @param placeholder the brand's name until the site has been read; null if it has its own name */
+/**
+ * Returns the brand's new name.
+ * @param placeholder the brand's name until the site is read; null if the brand has its own name
+ */
 function nameOf(deps: StepDeps, brand: Brand, { identity }: SiteFindings, placeholder: string | null): Partial<BrandFields> {
   if (placeholder === null || brand.displayName !== placeholder.slice(0, 120) || identity.name.trim() === "") return {};
   return valid(deps, { display_name: oneLine(identity.name, 120) });

@@ -3,18 +3,18 @@ import { needsBrowser } from "../model/skip-reasons.ts";
 import { type RepeatedBlock, SiteBlocks } from "../model/site-blocks.ts";
 import { SeenProducts } from "./seen-products.ts";
 
-/** Counts the pages that a crawl has handled, in this run and earlier ones. */
+/** Counts the pages that a crawl has handled, including earlier runs. */
 export class HarvestTally {
   readonly #visited = new Set<string>();
   readonly #hashes = new Set<string>();
   readonly products = new SeenProducts();
   /** Blocks of the stored pages. */
   readonly blocks = new SiteBlocks();
-  /** Contents of the blocks that occur on more than one page, by key. */
+  /** Blocks that occur on more than one page, by key. */
   readonly repeats = new Map<string, RepeatedBlock>();
-  /** Stored pages with the blocks that their files omit. */
+  /** Stored pages, with the blocks omitted from their files. */
   readonly files = new Map<string, Pick<KeptContent, "title" | "translations"> & { readonly elsewhere: readonly string[] }>();
-  /** The pages as this job has recorded them. */
+  /** Pages as recorded by this job. */
   readonly #rows = new Map<string, CrawledAddress>();
   /** Reason for the first skipped page. */
   firstReason: string | null = null;
@@ -24,7 +24,7 @@ export class HarvestTally {
 
   /**
    * @param before pages of this crawl that were read before an interruption
-   * @param earlier pages of earlier crawls of the site, with which the pages are compared
+   * @param earlier pages from earlier crawls of the site, with which the pages are compared
    */
   constructor(before: readonly CrawledAddress[], earlier: readonly CrawledAddress[] = []) {
     for (const { url, outcome, content } of earlier) {
@@ -49,7 +49,7 @@ export class HarvestTally {
     return this.#rows;
   }
 
-  /** Whether a page with the same content is already stored. */
+  /** Returns whether a page with the same content is already stored. */
   has(hash: string): boolean {
     return this.#hashes.has(hash);
   }

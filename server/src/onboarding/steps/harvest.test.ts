@@ -37,7 +37,7 @@ const productPage = (name: string, body: string, more: object = {}): string => {
 const product = productPage("Lamp", text("the lamp"));
 const shell = html("App", '<div id="root"></div>', '<script src="/app.js"></script>').replace(/<h1>.*<\/h1>/, "");
 
-/** Reads paragraphs and headings only. */
+/** A page reader that reads only paragraphs and headings. */
 const pageReader: PageReader = {
   read: async ({ body, contentType, url }, storing) => {
     const markup = Buffer.from(body).toString();
@@ -61,7 +61,7 @@ const pageReader: PageReader = {
 };
 
 interface World {
-  /** Bytes of the stored files by document. */
+  /** Contents of the stored files by document. */
   readonly markup: (id: string) => string;
   readonly compared: ComparedOutcome[];
   readonly files: Map<string, DocumentWrite>;
@@ -73,15 +73,15 @@ interface World {
 
 interface Circumstances {
   readonly before?: readonly CrawledAddress[];
-  /** Pages of an earlier onboarding. */
+  /** Pages from an earlier onboarding job. */
   readonly earlier?: readonly CrawledAddress[];
   readonly job?: Partial<ClaimedOnboarding>;
-  /** Result of a document write that replaces the real one. */
+  /** Outcome of a document write that replaces the real outcome. */
   readonly refuse?: (write: DocumentWrite) => WriteOutcome | null;
   readonly detect?: (name: string) => "html" | null;
 }
 
-/** Harvests a site with these pages. */
+/** Harvests a site that consists of these pages. */
 function start(
   pages: Readonly<Record<string, string>>,
   { before = [], earlier = [], job = {}, refuse, detect }: Circumstances = {},
@@ -229,7 +229,7 @@ const small = {
 };
 
 describe("harvest", () => {
-  it("stores pages as files by address, and a page about a single product only as that product", async () => {
+  it("stores pages as files by URL, and a page about a single product only as that product", async () => {
     const world = start(small);
     expect(await world.end).toEqual({ status: "completed", message: null });
     expect([...world.files.keys()].toSorted()).toEqual([`${site}/`, `${site}/guide`]);
@@ -247,7 +247,7 @@ describe("harvest", () => {
     expect([files.has(`${site}/lamp`), products.size]).toEqual([true, 1]);
   });
 
-  it("stores a product with several addresses once, and all products that share a number", async () => {
+  it("stores a product with several URLs once, and all products that share a SKU", async () => {
     const { files, products, notes, end } = start({
       "/": html("Home", text("lamps") + links("/lamp", "/sale/lamp", "/red")),
       "/lamp": product,
@@ -268,13 +268,13 @@ describe("harvest", () => {
     expect([files.has(`${site}/lamp`), products.size]).toEqual([true, 0]);
   });
 
-  it("fails with onboarding.source_taken when its source now belongs to another brand", async () => {
+  it("fails with onboarding.source_taken if its source now belongs to another brand", async () => {
     const { files, end } = start(small, { job: { filesSourceId: "files", brandId: "another" } });
     await expect(end).rejects.toMatchObject({ code: "onboarding.source_taken" });
     expect(files.size).toBe(0);
   });
 
-  it("records each page once it is stored, and the addresses still to visit", async () => {
+  it("records each page after storing it, and the URLs still to visit", async () => {
     const { notes, end } = start(small);
     await end;
     expect(notes.map(({ pages }) => pages.map(({ outcome }) => outcome))).toEqual([["done"], ["done"], ["done"]]);
@@ -282,7 +282,7 @@ describe("harvest", () => {
     expect(notes.at(-1)?.progress).toMatchObject({ pages: { found: 3, done: 3, skipped: 0 }, waiting: [], attempts: 0 });
   });
 
-  it("resumes where an earlier run stopped, and requests no page again", async () => {
+  it("resumes where the previous run stopped, without requesting a page twice", async () => {
     const noted = (path: string): CrawledAddress => ({ url: site + path, outcome: "done", reason: null, hash: path });
     const { asked, files, products, end } = start(small, {
       before: [noted("/"), noted("/guide")],
@@ -293,7 +293,7 @@ describe("harvest", () => {
     expect([files.size, products.size]).toEqual([0, 1]);
   });
 
-  it("requests no address that an earlier page named as canonical", async () => {
+  it("does not request a URL that an earlier page declared as canonical", async () => {
     const pages = {
       "/": html("Home", text("lamps") + links("/guide?from=home", "/guide")),
       "/guide?from=home": html("Guide", text("cleaning lamps"), `<link rel="canonical" href="${site}/guide">`),
@@ -309,7 +309,7 @@ describe("harvest", () => {
     expect([first.files.size, second.files.size]).toEqual([2, 0]);
   });
 
-  it("stores the requested number of pages, including those of earlier runs", async () => {
+  it("stores the requested number of pages, counting those from earlier runs", async () => {
     const { notes, end } = start(small, {
       before: [{ url: `${site}/old`, outcome: "done", reason: null, hash: null }],
       job: { options: { harvest: true, maxPages: 2, include: [], exclude: [], language: null, named: false, ownBrand: true } },
@@ -318,7 +318,7 @@ describe("harvest", () => {
     expect(notes.at(-1)?.progress.pages?.done).toBe(2);
   });
 
-  it("counts stored pages, not skipped ones", async () => {
+  it("counts stored pages but not skipped pages", async () => {
     const { files, products, end } = start(
       {
         "/": html("Home", text("lamps") + links("/lamp", "/sale/lamp", "/guide")),
@@ -332,7 +332,7 @@ describe("harvest", () => {
     expect([files.has(`${site}/guide`), products.size]).toEqual([true, 1]);
   });
 
-  it("records a reason that the database accepts, wherever it is cut", async () => {
+  it("stores a skip reason that the database accepts, wherever it is truncated", async () => {
     const { notes, end } = start(small, {
       refuse: ({ externalId }) => (externalId.endsWith("/guide") ? fail("resource.conflict", "🪔".repeat(400).slice(1)) : null),
     });
@@ -340,7 +340,7 @@ describe("harvest", () => {
     expect(notes.flatMap(({ pages }) => pages).every(({ reason }) => reason?.isWellFormed() ?? true)).toBe(true);
   });
 
-  it("skips a page that cannot be stored, with its reason, and continues", async () => {
+  it("skips a page that cannot be stored, records the reason, and continues", async () => {
     const { notes, files, end } = start(small, { detect: (name) => (name.startsWith("guide") ? null : "html") });
     expect((await end).status).toBe("completed");
     expect(files.has(`${site}/guide`)).toBe(false);
@@ -350,7 +350,7 @@ describe("harvest", () => {
     });
   });
 
-  it("ends if the account has no units left, and reports it", async () => {
+  it("ends and reports the reason if the account has no units left", async () => {
     const { files, notes, end } = start(small, {
       refuse: ({ externalId }) => (externalId.endsWith("/guide") ? { kind: "over_quota", unit: "storage", notices: [] } : null),
     });
@@ -361,7 +361,7 @@ describe("harvest", () => {
     expect([files.size, notes.length]).toEqual([1, 1]);
   });
 
-  it("fails when the source was deleted", async () => {
+  it("fails if the source was deleted", async () => {
     const { end } = start(small, { refuse: () => ({ kind: "source_gone" }) });
     await expect(end).rejects.toMatchObject({ code: "knowledge.source_not_found" });
   });
@@ -377,7 +377,7 @@ describe("harvest", () => {
   const elsewhereIn = (markup: string): number =>
     (/parlance-elsewhere" content="([^"]*)"/.exec(markup)?.[1] ?? "").split(" ").filter(Boolean).length;
 
-  it("stores text that repeats across the site once, and omits it from all pages, including the first ones", async () => {
+  it("stores text that repeats across the site once, and omits it from all pages, including the first", async () => {
     const { markup, files, compared, notes, end } = start(framedSite);
     await end;
     expect([...files.keys()].toSorted()).toEqual(["/", "/#site-en", "/a", "/b", "/c"].map((path) => site + path));
@@ -386,12 +386,12 @@ describe("harvest", () => {
       /<p>We close in August this year<\/p>\n<h2>Contact<\/h2>\n<p>Call 555 0100 from 9 to 5<\/p>/,
     );
     expect(["/", "/a", "/b", "/c"].map((path) => elsewhereIn(markup(site + path)))).toEqual([3, 3, 3, 3]);
-    // Only the pages stored before the third one are written again.
+    // Only the pages stored before the third page are rewritten.
     expect(compared.map(({ url }) => url)).toEqual([`${site}/`, `${site}/a`]);
     expect(notes.at(-1)?.pages).toMatchObject([{ url: `${site}/#site-en`, outcome: "site" }]);
   });
 
-  it("omits the same blocks if it is interrupted before the comparison", async () => {
+  it("omits the same blocks after an interruption before the comparison", async () => {
     const first = start(framedSite);
     await first.end;
     const before = first.notes.flatMap(({ pages }) => pages).filter(({ outcome }) => outcome !== "site");
@@ -401,7 +401,7 @@ describe("harvest", () => {
     expect(second.markup(`${site}/#site-en`)).toBe(first.markup(`${site}/#site-en`));
   });
 
-  it("compares a part of a site with the pages of earlier onboardings", async () => {
+  it("compares a section of a site with the pages from earlier jobs", async () => {
     const first = start(framedSite);
     await first.end;
     const earlier = first.notes.flatMap(({ pages }) => pages);
@@ -427,7 +427,7 @@ describe("harvest", () => {
     expect(markup(`${site}/#site-en`)).not.toContain("Contact</h2>");
   });
 
-  it("stores no shared document for a site whose pages have nothing in common", async () => {
+  it("stores no shared document for a site whose pages share no content", async () => {
     const { files, end } = start(small);
     await end;
     expect([...files.keys()].some((id) => id.includes("#"))).toBe(false);
@@ -440,12 +440,12 @@ describe("harvest", () => {
     expect(compared).toContainEqual({ url: `${site}/c`, elsewhere: null, nearDuplicateOf: `${site}/b` });
   });
 
-  it("reports a site with only one readable page, which may be a sign-in page", async () => {
+  it("reports a site with only one readable page, which can be a sign-in page", async () => {
     const world = start({ "/": html("Sign in", text("signing in")) });
     expect(await world.end).toEqual({ status: "completed", message: "Only one page could be read." });
   });
 
-  it("skips pages that need a browser, and reports them", async () => {
+  it("skips and reports pages that need a browser", async () => {
     const world = start({ "/": html("Home", text("lamps") + links("/app")), "/app": shell });
     expect(await world.end).toEqual({ status: "completed", message: "Skipped because they are empty without JavaScript: 1 page." });
     expect(world.files.size).toBe(1);
@@ -462,7 +462,7 @@ describe("harvest", () => {
     });
   });
 
-  it("reads nothing if harvesting is off", async () => {
+  it("reads no pages if harvesting is disabled", async () => {
     const options = { harvest: false, maxPages: 50, include: [], exclude: [], language: null, named: false, ownBrand: true };
     const { asked, end } = start(small, { job: { options } });
     expect((await end).status).toBe("skipped");

@@ -16,12 +16,12 @@ import { separateRepeats } from "./separate-repeats.ts";
 import { completed, skipped, type StepDeps, type StepEnd, type StepWork } from "./step.ts";
 
 const perSecond = 2;
-/** Maximum waiting addresses to store. */
+/** Maximum number of waiting URLs to store. */
 const mostWaiting = 2_000;
 
 /**
- * Reads the site's pages. Pages become files, and their products become product documents. Resumes where an earlier run stopped. A reading
- * processes changed pages only, and deletes the documents of pages that no longer exist.
+ * Reads the site's pages, and stores them as files and their products as product documents. Resumes where an earlier run stopped. A website refresh
+ * processes only changed pages, and deletes the documents of pages that no longer exist.
  */
 export const harvest: StepWork = async (deps, run) => {
   const { job } = run;
@@ -55,7 +55,7 @@ export const harvest: StepWork = async (deps, run) => {
     for await (const item of pages) {
       const stopped = await dealWith(deps, run, { sources, tally, pages, known }, item);
       if (stopped === null) {
-        // Changed hours are used before the rest of the site is read.
+        // Updates changed hours before the rest of the site is read.
         if (first.delete(item.url) && item.kind === "page") await gathered(deps, run, null);
         continue;
       }
@@ -80,17 +80,17 @@ function byAddress(pages: readonly CrawledAddress[]): Map<string, CrawledAddress
   return new Map(pages.filter(({ outcome }) => outcome !== "site").map((page) => [normaliseAddress(page.url) ?? page.url, page]));
 }
 
-/** Returns the known pages that need not be downloaded again while they are unchanged. */
+/** Returns the known pages that need not be downloaded again unless they have changed. */
 function knownPages(known: ReadonlyMap<string, CrawledAddress>, runsScripts: boolean): Map<string, KnownPage> {
   const pages = [...known].flatMap(([url, { hash, fetched, reason }]): [string, KnownPage][] => {
-    // The markup of a page whose scripts are run does not change with its content.
+    // If a page's scripts are run, its markup does not change with its content.
     const isKnown = hash !== null && fetched && reason !== readInBrowser && !(runsScripts && needsScripts(reason));
     return isKnown ? [[url, { hash, fetched }]] : [];
   });
   return new Map(pages);
 }
 
-/** Returns what a reading found, or null. */
+/** Returns the results of a website refresh; null for onboarding jobs. */
 function readAgain({ rows }: HarvestTally, absences: Absences | null): string | null {
   if (absences === null) return null;
   const count = (change: CrawledAddress["change"]): number => [...rows.values()].filter((page) => page.change === change).length;
@@ -111,7 +111,7 @@ function isOutOfQuota({ code }: Failure): boolean {
   return code === "limits.quota_exceeded" || code === "limits.subscription_required";
 }
 
-/** Combines the brand's facts from all pages that were kept. */
+/** Combines the brand's facts from all stored pages. */
 async function gathered(deps: StepDeps, { job }: OnboardingRun, visited: ReadonlySet<string> | null): Promise<string | null> {
   const { accountId, brandId, site } = job;
   const brand = await deps.brands.byId(accountId, brandId);
@@ -131,7 +131,7 @@ async function endOf(tally: HarvestTally, pages: Crawl, nearDuplicates: number, 
       : null,
     nearDuplicates > 0 ? `Pages with almost the same text as another: ${nearDuplicates}.` : null,
     cutShort(pages),
-    // A sign-in page or a parked domain reads like any other page.
+    // A sign-in page or parked domain cannot be distinguished from other pages.
     tally.done + tally.skipped === 1 && pages.endedBy() === null ? "Only one page could be read." : null,
     await gather(),
   ];
@@ -160,11 +160,11 @@ interface Harvest {
   readonly sources: Sources;
   readonly tally: HarvestTally;
   readonly pages: Crawl;
-  /** Pages as earlier jobs stored them, by normalized address; empty unless it is a reading. */
+  /** Pages stored by earlier jobs, by normalized URL; empty unless the job is a website refresh. */
   readonly known: ReadonlyMap<string, CrawledAddress>;
 }
 
-/** Stores a page, and returns its record and those of its other addresses. */
+/** Stores a page. Returns its record and those of its other URLs. */
 async function addressesOf(
   deps: StepDeps,
   run: OnboardingRun,
@@ -197,7 +197,10 @@ async function addressesOf(
   return [{ ...page, change }, ...others];
 }
 
-/** @returns why the harvest ends here, or null to continue */
+/**
+ * Processes one crawl item.
+ * @returns the reason to end the harvest, or null to continue
+ */
 async function dealWith(
   deps: StepDeps,
   run: OnboardingRun,
@@ -211,7 +214,7 @@ async function dealWith(
     if (!(error instanceof Failure)) throw error;
     if (isOutOfQuota(error)) return error.message;
     if (ending.has(error.code)) throw error;
-    // An incorrectly labeled page, or one that cannot be stored, affects only itself.
+    // A mislabeled page or a page that cannot be stored does not affect other pages.
     addresses = [{ url: item.url, outcome: "skipped", reason: shortened(error.message), hash: null }];
   }
   if (item.kind === "page" && addresses[0].outcome === "skipped") item.leaveOut();
@@ -225,13 +228,13 @@ async function dealWith(
   return null;
 }
 
-/** Returns the requested address that redirected to the page, or null. */
+/** Returns the requested URL that redirected to the page, or null. */
 function askedFor(item: CrawledPage | UnchangedPage | SkippedPage): CrawledAddress | null {
   if (item.kind === "skipped" || item.requested === item.url) return null;
   return { url: item.requested, outcome: "redirected", reason: null, hash: null };
 }
 
-/** Errors after which no page can be stored. */
+/** Codes of errors after which no more pages can be stored. */
 const ending: ReadonlySet<string> = new Set([
   "knowledge.source_not_found",
   "knowledge.source_managed",
@@ -250,7 +253,7 @@ function shortened(reason: string): string {
   return reason.slice(0, 500).toWellFormed();
 }
 
-/** Returns the site's two sources, created with the first document. */
+/** Returns the site's two sources, which are created with the first document. */
 function sourcesOf(deps: StepDeps, run: OnboardingRun): Sources {
   const known = new Map<SourceType, Source>();
   const source = async (type: SourceType): Promise<Source> => {
@@ -276,6 +279,6 @@ async function openSource(deps: StepDeps, run: OnboardingRun, type: SourceType):
     fail("onboarding.source_taken", `The source name ${name} is already used by a source that this site cannot be imported into.`);
   if (known === null) await run.note(type === "files" ? { filesSourceId: source.id } : { productsSourceId: source.id });
   if (created) await sourcesChanged(deps, accountId);
-  // Other callers must not write to a crawled source; this crawl may.
+  // Only this crawl can write to a crawled source.
   return { ...source, isCrawled: false };
 }

@@ -27,10 +27,9 @@ export interface Sources {
 }
 
 /**
- * Stores a page's content: its products, and the page as a file under its address unless its only product covers all of it. Unchanged content has no
- * effect.
- * @returns the page's address, and its canonical address, which need not be requested
- * @throws Failure of the writes
+ * Stores a page's products, and the page as a file under its URL unless its only product covers all its content. Unchanged content has no effect.
+ * @returns the page's URL, and its canonical URL, which need not be requested
+ * @throws Failure from the writes
  */
 export async function keepPage(
   deps: StepDeps,
@@ -97,13 +96,13 @@ export async function keepPage(
   return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];
 }
 
-/** Returns how a page that needs scripts was read, or null. */
+/** Returns a note on how a page that needs scripts was read, or null. */
 function noteOn({ facts, renderedHash }: PageReading, products: number): string | null {
   if (renderedHash !== undefined) return readInBrowser;
   return facts.needsScripts && products === 0 ? readFromData : null;
 }
 
-/** Returns the links that lead to pages of the site, each once. */
+/** Returns the links to pages of the site, without duplicates. */
 function ofSite(links: readonly string[], page: string): string[] {
   const site = siteOf(page);
   const own = links.flatMap((link) => {
@@ -118,7 +117,7 @@ function isHome({ job }: OnboardingRun, { url, requested }: CrawledPage): boolea
   return url === home || requested === home || new URL(url).pathname === "/";
 }
 
-/** Returns another address of the site that the page names as canonical. */
+/** Returns the page's canonical URL if it is another URL of the site, or else null. */
 function ownAddress({ canonical, url }: PageFacts): string | null {
   const own = canonical === null ? null : normaliseAddress(canonical);
   if (own === null || own === url || siteOf(own) !== siteOf(url)) return null;
@@ -126,13 +125,13 @@ function ownAddress({ canonical, url }: PageFacts): string | null {
   return new URL(own).pathname === "/" ? null : own;
 }
 
-/** Minimum words that are only on a product's page, neither in the product nor in the rest of the site, for the page to be stored as well. */
+/** Minimum number of words on a product page that are neither in the product nor elsewhere on the site, for the page to be stored as well. */
 const muchMore = 15;
 
-/** Maximum blocks of a page that are compared; further ones are always kept. */
+/** Maximum number of blocks compared per page; the remaining blocks are always kept. */
 const mostCompared = 1_000;
 
-/** Compares a page with the previous pages, and decides whether it is stored as a file, and without which of its blocks. */
+/** Compares a page with the previous pages to decide whether to store it as a file, and which of its blocks to omit. */
 function contentOf(
   tally: HarvestTally,
   url: string,
@@ -171,7 +170,7 @@ function contentOf(
   };
 }
 
-/** Minimum words in the data of a page that is empty without scripts. */
+/** Minimum number of words in the data of a page that is empty without scripts. */
 const leastData = 6;
 
 function sumOfWords(lines: readonly string[]): number {
@@ -180,7 +179,7 @@ function sumOfWords(lines: readonly string[]): number {
 
 const mostTranslations = 50;
 
-/** Returns the pages of the site that the page names as its translations. */
+/** Returns the pages of the site that the page declares as its translations. */
 function translationsOf(facts: PageFacts, url: string): { readonly language: string; readonly id: string }[] {
   const language = languageOf(facts)?.split("-", 1)[0] ?? null;
   const found = new Map<string, string>();
@@ -210,7 +209,7 @@ function wordsOfProduct({
   return new Set(wordsOf(fields.join(" ")));
 }
 
-/** Returns whether nearly all words of a block are among those of a product. */
+/** Returns whether a product contains nearly all words of a block. */
 function isSaid(said: ReadonlySet<string>, block: Block): boolean {
   const words = wordsOf(block.kind === "table" ? [block.header, ...block.rows].flat().join(" ") : block.text);
   return words.filter((word) => said.has(word)).length >= words.length * mostlySaid;
@@ -222,11 +221,14 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
 }
 
-/** @returns the number of stored products: 0 if one of them is invalid, so that the page's text is stored instead */
+/**
+ * Stores the page's products.
+ * @returns the number of stored products; 0 if one is invalid, so the page's text is stored instead
+ */
 async function keepProducts(deps: StepDeps, { job }: OnboardingRun, sources: Sources, items: readonly WrittenProduct[]): Promise<number> {
   if (items.length === 0) return 0;
   const source = await sources.products();
-  // Other callers must not write to a crawled source; this crawl may.
+  // Only this crawl can write to a crawled source.
   const asTheCrawl = { ...deps.products, sources: { byId: () => Promise.resolve(source) } };
   try {
     await upsertProducts(asTheCrawl, job.accountId, { sourceId: source.id, items });
@@ -239,7 +241,7 @@ async function keepProducts(deps: StepDeps, { job }: OnboardingRun, sources: Sou
 
 const unfit: ReadonlySet<string> = new Set(["validation.failed", "knowledge.too_many_entries"]);
 
-/** Stores the document of a site's repeated content. Its link is the start page. */
+/** Stores the document with a site's repeated content. Its link points to the start page. */
 export async function keepNotices(
   deps: StepDeps,
   sources: Sources,
@@ -254,7 +256,7 @@ export async function keepNotices(
   await uploadFile(deps.files, await sources.files(), { name: "site.html", blob }, payload);
 }
 
-/** Stores a file under its address. */
+/** Stores a file under its URL. */
 export async function keepFile(
   deps: StepDeps,
   sources: Pick<Sources, "files">,
@@ -270,14 +272,14 @@ export async function keepFile(
   const payload = {
     id: documentId(url),
     title: oneLine(title ?? "", 500) || oneLine(nameOf(url), 500),
-    // Document links must be https.
+    // Document links must use https.
     ...(url.startsWith("https:") && url.length <= 2_048 ? { links: [{ url, is_primary: true }] } : {}),
     ...(translations.length > 0 ? { translations } : {}),
   };
   await uploadFile(deps.files, source, { name: fileName(url, type), blob }, payload);
 }
 
-/** Returns a document's id: its address, or a hash of it if too long. */
+/** Returns a document's id: its URL, or a hash of the URL if it is too long. */
 export function documentId(url: string): string {
   return isExternalId(url) ? url : `page-${createHash("sha256").update(url).digest("hex")}`;
 }

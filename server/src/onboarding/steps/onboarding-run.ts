@@ -1,15 +1,15 @@
 import type { ClaimedOnboarding, CrawledAddress, Held, OnboardingProgress } from "../model/onboarding.ts";
 import type { ComparedOutcome, OnboardingQueue } from "../onboarding-queue.sql.ts";
 
-/** Thrown if another runner has taken over the onboarding, so that this one must stop. */
+/** Thrown if another runner has taken over the job, so this runner must stop. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 
-/** A claimed onboarding in progress; `job` reflects the recorded data. */
+/** A claimed onboarding job in progress; `job` reflects the recorded data. */
 export class OnboardingRun {
   readonly held: Held;
-  /** Fires when the work must stop. */
+  /** Aborted when the work must stop. */
   readonly signal: AbortSignal;
   readonly #queue: Pick<OnboardingQueue, "note" | "notePages" | "noteCompared" | "noteAbsences">;
   #job: ClaimedOnboarding;
@@ -30,27 +30,39 @@ export class OnboardingRun {
     return this.#job;
   }
 
-  /** @throws LeaseLost; the signal's reason */
+  /**
+   * Records progress.
+   * @throws LeaseLost, or the signal's reason
+   */
   async note(progress: OnboardingProgress): Promise<void> {
     this.signal.throwIfAborted();
     if (!(await this.#queue.note(this.held, progress))) throw new LeaseLost();
     this.#job = { ...this.#job, ...progress };
   }
 
-  /** @throws LeaseLost; the signal's reason */
+  /**
+   * Records pages and progress.
+   * @throws LeaseLost, or the signal's reason
+   */
   async notePages(pages: readonly CrawledAddress[], progress: OnboardingProgress): Promise<void> {
     this.signal.throwIfAborted();
     if (!(await this.#queue.notePages(this.held, pages, progress))) throw new LeaseLost();
     this.#job = { ...this.#job, ...progress };
   }
 
-  /** Records what became of pages that were not found. @throws LeaseLost; the signal's reason */
+  /**
+   * Records the outcome for pages that were not found.
+   * @throws LeaseLost, or the signal's reason
+   */
   async noteAbsences(pages: readonly CrawledAddress[]): Promise<void> {
     this.signal.throwIfAborted();
     if (!(await this.#queue.noteAbsences(this.held, pages))) throw new LeaseLost();
   }
 
-  /** Records the results of comparing the pages. @throws LeaseLost; the signal's reason */
+  /**
+   * Records the results of comparing the pages.
+   * @throws LeaseLost, or the signal's reason
+   */
   async noteCompared(pages: readonly ComparedOutcome[]): Promise<void> {
     this.signal.throwIfAborted();
     if (!(await this.#queue.noteCompared(this.held, pages))) throw new LeaseLost();

@@ -2,14 +2,14 @@ import { packPatternsOf, wholeWords } from "../../language/patterns.ts";
 import { siteOf } from "../crawl/address.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 
-/** Maximum pages to read besides the first. */
+/** Maximum number of pages to read in addition to the first. */
 const most = 4;
 
 const websiteWords = packPatternsOf(({ websites }) => websites);
 const aboutSite = wholeWords(websiteWords(({ about }) => about));
 const personal = wholeWords(websiteWords((patterns) => patterns.personal));
 
-/** Returns a few pages linked from the first: those about the whole site first, then in document order. */
+/** Returns a few pages linked from the first page: pages about the whole site first, then others in document order. */
 export function pagesToLookAt(home: PageFacts): string[] {
   const site = siteOf(home.url);
   const own = home.links.filter(({ url, rel }) => siteOf(url) === site && isOther(url, home) && !/\bnofollow\b/i.test(rel));

@@ -4,12 +4,12 @@ type Fetcher = Pick<WebFetcher, "fetch">;
 
 const mostBytes = 16_777_216;
 
-/** Remembers the responses of the first request to a site, so that the crawl does not repeat it. */
+/** Stores the responses to the first requests to a site, so the crawl does not repeat them. */
 export class RememberedAnswers {
   readonly #answers = new Map<string, WebAnswer>();
   #bytes = 0;
 
-  /** Wraps a fetcher to remember its responses. */
+  /** Wraps a fetcher to store its responses. */
   recording(fetcher: Fetcher): Fetcher {
     return {
       fetch: async (request, signal) => {
@@ -20,7 +20,7 @@ export class RememberedAnswers {
     };
   }
 
-  /** Wraps a fetcher to return each remembered response once. */
+  /** Wraps a fetcher to return each stored response once. */
   before(fetcher: Fetcher): Fetcher {
     return {
       fetch: (request, signal) => {
@@ -33,7 +33,7 @@ export class RememberedAnswers {
     };
   }
 
-  /** Stores only responses of the exact address requested, because each caller decides whether to follow a redirect. */
+  /** Stores a response only if its URL is the requested URL, because each caller decides whether to follow redirects. */
   #keep(asked: string, answer: WebAnswer): void {
     const { byteLength } = answer.body;
     if (answer.url !== asked || (answer.status !== 200 && answer.status !== 404) || this.#bytes + byteLength > mostBytes) return;

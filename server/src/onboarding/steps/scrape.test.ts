@@ -9,7 +9,7 @@ import type { StepDeps, StepEnd } from "./step.ts";
 
 type Page = string | { readonly to: string };
 
-/** Scrapes a site with these pages, given by full address. */
+/** Scrapes a site that consists of these pages, given by absolute URL. */
 async function scraped(pages: Readonly<Record<string, Page>>): Promise<{ readonly asked: string[]; readonly end: StepEnd }> {
   const asked: string[] = [];
   const fetch = async ({ url, mayFollow }: WebRequest): Promise<WebAnswer> => {
@@ -42,7 +42,7 @@ async function scraped(pages: Readonly<Record<string, Page>>): Promise<{ readonl
 const html = (body: string, head = ""): string => `<html lang="en"><head><title>Shop</title>${head}</head><body>${body}</body></html>`;
 
 describe("scrape", () => {
-  it("reads no page of another site, wherever the site's addresses redirect", async () => {
+  it("does not read pages of another site, regardless of the site's redirects", async () => {
     const { asked } = await scraped({
       "https://shop.example/": html('<a href="/about">About</a> <a href="/faq">FAQ</a>'),
       "https://shop.example/about": { to: "https://elsewhere.example/about" },
@@ -53,7 +53,7 @@ describe("scrape", () => {
     expect(asked.filter((url) => url.includes("elsewhere"))).toEqual([]);
   });
 
-  it("stays on the first page if it refreshes to another site", async () => {
+  it("keeps the first page if its refresh leads to another site", async () => {
     const { end } = await scraped({
       "https://shop.example/": html("Moved", '<meta http-equiv="refresh" content="0; url=https://elsewhere.example/">'),
       "https://elsewhere.example/": html("Somebody else"),
@@ -61,7 +61,7 @@ describe("scrape", () => {
     expect(end.findings?.site?.home).toBe("https://shop.example/");
   });
 
-  it("obeys robots.txt for the site's other spellings too", async () => {
+  it("also applies robots.txt to other variants of the site's URLs", async () => {
     const { asked } = await scraped({
       "https://shop.example/robots.txt": "User-agent: *\nDisallow: /about",
       "https://shop.example/": html(

@@ -20,7 +20,7 @@ const mostPartBytes = 524_288;
 const mostStylesheets = 4;
 const intervalMs = 500;
 
-/** Reads a site's first page and a few linked pages for the site's name, look and suggested questions. */
+/** Reads a site's first page and a few linked pages to determine the site's name, colors, logo and suggested questions. */
 export const scrape: StepWork = async (deps, run) => {
   const { signal, job } = run;
   const fetcher = deps.remembered.recording(deps.fetcher);
@@ -67,7 +67,7 @@ async function pageOf({ pages, signal }: Pick<Reader, "pages" | "signal">, answe
   }
 }
 
-/** Follows a refresh, because a first page may only redirect to the real one. */
+/** Follows a page's refresh, because a first page can exist only to redirect. */
 async function afterRefresh(reader: Reader, home: PageFacts): Promise<PageFacts> {
   if (home.refresh === null || home.refresh === home.url) return home;
   return (await pageAt(reader, home.refresh)) ?? home;
@@ -80,7 +80,7 @@ async function pageAt(reader: Reader, url: string): Promise<PageFacts | null> {
   return answer === null ? null : pageOf(reader, answer);
 }
 
-/** Returns a resource of a page, rate-limited; null if it cannot be read. */
+/** Returns a resource of a page; null if it cannot be read. Requests are rate-limited. */
 async function partOf(
   { fetcher, pace, robots, signal }: Reader,
   url: string,
@@ -88,7 +88,7 @@ async function partOf(
   isWanted: (to: URL) => boolean = () => true,
 ): Promise<WebAnswer | null> {
   const site = siteOf(robots.origin);
-  // Resources on other hosts, such as a style sheet on a CDN, are not pages of the site.
+  // Resources on other hosts, such as a style sheet on a CDN, are not subject to the site's robots.txt.
   const isAllowed = (to: URL): boolean => siteOf(to.href) !== site || robots.allows(robots.origin + to.pathname + to.search);
   const mayAsk = (to: URL): boolean => isWanted(to) && isAllowed(to);
   if (!mayAsk(new URL(url))) return null;

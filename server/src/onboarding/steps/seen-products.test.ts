@@ -5,7 +5,7 @@ const lamp = { id: "L-1", title: "Lamp" };
 const chair = { id: "C-1", title: "Chair" };
 
 describe("products found by a crawl", () => {
-  it("are taken from their own first page", () => {
+  it("are taken from the first page about each product", () => {
     const seen = new SeenProducts();
     expect(seen.look([lamp], "en")).toEqual([lamp]);
     expect(seen.look([{ ...lamp, title: "LAMP" }], "en")).toBe("again");
@@ -20,7 +20,7 @@ describe("products found by a crawl", () => {
     expect(pageFirst.look([lamp, chair], "en")).toEqual([chair]);
   });
 
-  it("are all kept if they share a number, under the same ids in every crawl", () => {
+  it("are all kept if they share a SKU, with the same ids in every crawl", () => {
     const read = (): unknown[] => {
       const seen = new SeenProducts();
       return [lamp, { ...lamp, title: "Red lamp" }, { ...lamp, title: "Blue lamp" }].map((each) => seen.look([each], "en"));
@@ -42,7 +42,7 @@ describe("products found by a crawl", () => {
     expect(after.takeNew()).toEqual([]);
   });
 
-  it("are one product if they differ only in language", () => {
+  it("are merged if they differ only in language", () => {
     const seen = new SeenProducts();
     seen.look([lamp], "en");
     expect(seen.look([{ ...lamp, title: "Lampe" }], "de")).toEqual([]);

@@ -5,8 +5,8 @@ import type { FoundProduct } from "../model/onboarding.ts";
 type Seen = Omit<FoundProduct, "id">;
 
 /**
- * Tracks the products found by a crawl, by id: many sites show one product at several addresses, and some give several products the same number. A
- * product's own page takes precedence over a list, and its first page over later ones.
+ * Tracks the products found by a crawl, by id. Many sites show one product at several URLs, and some use the same SKU for several products. A
+ * product's own page takes precedence over a list, and its first page over later pages.
  */
 export class SeenProducts {
   readonly #byId = new Map<string, Seen>();
@@ -35,7 +35,7 @@ export class SeenProducts {
     if (this.#isNew(only.id, own)) return [only];
     const before = this.#byId.get(only.id);
     if (before?.title === own.title) return "again";
-    // In another language it is the same product, but the page's text is worth storing.
+    // In another language, the product is the same but the page's text is worth storing.
     if (before?.language !== language) return [];
     const apart = { ...only, id: `${only.id} ${own.title.replace(/[^\p{L}\p{N}]+/gu, "-")}`.slice(0, 255).toWellFormed().trim() };
     return this.#isNew(apart.id, own) ? [apart] : "again";

@@ -12,9 +12,9 @@ import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 
 /**
- * Compares the pages of a site after the last one was read: removes content that repeats across the site from the pages' files, and stores it
- * once per language as a separate document. Idempotent: after a crash it continues with the pages whose files differ.
- * @returns the number of pages that share nearly all of their text with another
+ * Compares the site's pages after all of them have been read. Removes content that repeats across the site from the pages' files, and stores it once
+ * per language as a separate document. Idempotent: after a crash, continues with the pages whose files still differ.
+ * @returns the number of pages that share nearly all their text with another
  */
 export async function separateRepeats(deps: StepDeps, run: OnboardingRun, sources: Sources, tally: HarvestTally): Promise<number> {
   const pause = yieldToEventLoop();
@@ -53,8 +53,8 @@ export async function separateRepeats(deps: StepDeps, run: OnboardingRun, source
 }
 
 /**
- * Returns the records of the site's own documents. The first one also carries the contents of all repeated blocks, because the pages that had
- * them first may change or vanish.
+ * Returns the records of the site's own documents. The first record also contains all repeated blocks, because the pages from which they came can
+ * change or be deleted.
  */
 function siteRows(run: OnboardingRun, tally: HarvestTally, ids: readonly string[]): CrawledAddress[] {
   const used = new Set(tally.blocks.pages.flatMap(({ blocks }) => blocks.map(({ key }) => key)));
@@ -68,7 +68,7 @@ function siteRows(run: OnboardingRun, tally: HarvestTally, ids: readonly string[
   ];
 }
 
-/** Rewrites a page's file if it omits other blocks than it should. Returns whether it did. */
+/** Rewrites a page's file if the blocks that it omits are not the right ones. Returns whether it was rewritten. */
 async function rewrite(
   deps: StepDeps,
   run: OnboardingRun,
@@ -97,7 +97,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key) => keys.has(key));
 }
 
-/** Returns the repeated blocks, each once, below their headings, in the order of the pages that contain most of them. */
+/** Returns the repeated blocks without duplicates, under their headings, in the order of the pages that contain most of them. */
 function inOrder(
   pages: readonly { readonly page: ComparedPage; readonly repeated: readonly string[] }[],
   contents: ReadonlyMap<string, RepeatedBlock>,
@@ -126,8 +126,7 @@ function homeOf({ job }: OnboardingRun): string {
 }
 
 /**
- * Returns the document's id, which is the same for each reading of the site. The fragment cannot collide with a page's id, because pages have
- * no fragment.
+ * Returns the document's id, which is the same for every refresh of the site. The fragment prevents collisions with page ids, which have no fragment.
  */
 export function noticesId(run: OnboardingRun, language: string | null): string {
   return `${new URL(homeOf(run)).origin}/#site${language === null ? "" : `-${language}`}`;

@@ -5,23 +5,23 @@ import type { HarvestTally } from "./harvest-tally.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 
-/** Readings in a row that must not find a page before its document is deleted: a site may lose a page for an hour. */
+/** Number of consecutive refreshes that must not find a page before its document is deleted, because a page can be missing temporarily. */
 const mostAbsences = 2;
 
 export interface Absences {
-  /** Number of pages that were not found, and are kept for now. */
+  /** Number of pages that were not found but are kept for now. */
   readonly absent: number;
   /** Number of pages whose documents were deleted. */
   readonly removed: number;
-  /** Addresses of the pages whose documents are kept, found or not. */
+  /** URLs of all pages whose documents are kept, including pages that were not found. */
   readonly kept: ReadonlySet<string>;
 }
 
 /**
- * Decides about the known pages, and the products, that a reading did not find: keeps them the first time, and deletes them the second. Carries
- * over the records of the kept ones, so that each reading describes the whole site. Idempotent: after a crash it decides again.
- * @param earlier pages as earlier jobs stored them
- * @param hasEnded whether the crawl visited everything that it found
+ * Handles known pages and products that a refresh did not find: keeps them the first time and deletes them the second. Carries over the records of
+ * kept pages, so each refresh describes the whole site. Idempotent after a crash.
+ * @param earlier pages stored by earlier jobs
+ * @param hasEnded whether the crawl visited every page that it found
  */
 export async function settleAbsences(
   deps: StepDeps,
@@ -54,7 +54,7 @@ export async function settleAbsences(
   };
 }
 
-/** Whether the links of all pages are known: the first page was read, and no page failed in a way that may pass. */
+/** Returns whether all links of the site are known: the first page was read, and no page had a temporary failure. */
 function isWhole({ job }: OnboardingRun, { rows, done }: HarvestTally): boolean {
   const home = rows.get(job.findings.site?.home ?? job.websiteUrl);
   const isHomeRead = home !== undefined && (home.outcome === "done" || home.outcome === "redirected");
@@ -75,7 +75,7 @@ function nextOf(page: CrawledAddress, row: CrawledAddress | undefined, isComplet
   return { url: page.url, outcome: "removed", reason, hash: null, change, absences: absences + 1, products: page.products ?? [] };
 }
 
-/** Returns the files of pages that are now covered by their product. */
+/** Returns the files of pages whose content is now covered by a product. */
 function productFilesOf(earlier: readonly CrawledAddress[], { rows }: HarvestTally): string[] {
   const hasFile = ({ content }: CrawledAddress): boolean => !content || content.elsewhere !== null;
   return earlier.flatMap((page) => {
@@ -84,7 +84,7 @@ function productFilesOf(earlier: readonly CrawledAddress[], { rows }: HarvestTal
   });
 }
 
-/** Returns the ids of products that no page shows any more, and the pages whose products were not shown for the first time. */
+/** Returns the ids of products that no page shows anymore, and the pages whose products were missing for the first time. */
 function productsLeft(
   earlier: readonly CrawledAddress[],
   kept: readonly CrawledAddress[],

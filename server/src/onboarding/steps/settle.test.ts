@@ -3,7 +3,7 @@ import type { OnboardingRun } from "./onboarding-run.ts";
 import { settle } from "./settle.ts";
 import type { StepDeps } from "./step.ts";
 
-/** Waits with `pending` documents, one fewer at every poll. */
+/** Waits for `pending` documents; each poll reports one fewer. */
 function settled(
   pending: number,
   persona: object | null = { suggestedQuestions: [] },
@@ -26,16 +26,16 @@ describe("settle", () => {
     expect(await settled(20)).toEqual({ status: "completed", message: null });
   });
 
-  it("waits within a limit, and reports what is still being processed", async () => {
+  it("stops waiting at the time limit, and reports the documents still being processed", async () => {
     expect(await settled(10_000)).toMatchObject({ status: "completed", message: expect.stringContaining("still being processed") });
   });
 
-  it("fails if the persona was deleted meanwhile, with or without documents", async () => {
+  it("fails if the persona was deleted in the meantime, with or without documents", async () => {
     await expect(settled(0, null)).rejects.toMatchObject({ code: "resource.not_found" });
     await expect(settled(0, null, null)).rejects.toMatchObject({ code: "resource.not_found" });
   });
 
-  it("removes suggested questions without an answer, and keeps those written by a user", async () => {
+  it("removes suggested questions without an answer, but keeps questions written by a user", async () => {
     const update = vi.fn<(accountId: string, personaId: string, changes: object) => Promise<void>>(() => Promise.resolve());
     const deps = {
       clock: { now: () => new Date(0) },

@@ -7,12 +7,12 @@ import { completed, type StepDeps, type StepEnd, type StepWork } from "./step.ts
 const patienceMs = 90_000;
 const pollMs = 500;
 
-/** Waits, within a limit, until the harvested documents are searchable, then tests the suggested questions. */
+/** Waits, up to a time limit, until the harvested documents are searchable, and then tests the suggested questions. */
 export const settle: StepWork = async (deps, run) => {
   const end = await processed(deps, run);
-  // A reading leaves the persona as its owner has edited it.
+  // A website refresh does not change the persona.
   if (run.job.kind === "reading") return end;
-  // A harvest may take long, so the persona may have been deleted.
+  // The persona may have been deleted during the harvest.
   const persona = await personaOf(deps, run);
   if (end.message === null) await keepAnswered(deps, run, persona);
   return end;
@@ -32,7 +32,7 @@ async function processed(deps: StepDeps, run: OnboardingRun): Promise<StepEnd> {
   }
 }
 
-/** Removes suggested questions that the harvested pages do not answer. Keeps those written by a user meanwhile. */
+/** Removes suggested questions that the harvested pages do not answer. Keeps questions that users have written in the meantime. */
 async function keepAnswered(deps: StepDeps, { job }: OnboardingRun, { suggestedQuestions }: Persona): Promise<void> {
   const { accountId, personaId, findings } = job;
   const suggested = new Set(findings.site?.text.suggestedQuestions);

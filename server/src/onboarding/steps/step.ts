@@ -24,16 +24,16 @@ import type { OnboardingRun } from "./onboarding-run.ts";
 export interface StepDeps {
   readonly queue: OnboardingQueue;
   readonly fetcher: Pick<WebFetcher, "fetch">;
-  /** Of the running onboarding. */
+  /** Responses stored for the running job. */
   readonly remembered: RememberedAnswers;
-  /** Reads the markup of pages off the event loop. */
+  /** Parses pages outside the event loop. */
   readonly pages: PageReader;
-  /** Whether `pages` runs the scripts of pages that need them. */
+  /** Whether `pages` runs scripts on pages that need them. */
   readonly runsScripts?: boolean;
   readonly clock: Clock;
-  /** Rejects when the signal fires. */
+  /** Rejects when the signal is aborted. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Shared by all onboardings of the process. */
+  /** Shared by all onboarding jobs in the process. */
   readonly pace: Pace;
   readonly brands: BrandDirectory & {
     readonly update: (accountId: string, brandId: string, changes: Partial<BrandFields>) => Promise<Brand | null>;
@@ -45,21 +45,21 @@ export interface StepDeps {
   readonly sources: Pick<SourceStatements, "byId" | "create">;
   readonly files: UploadFileDeps;
   readonly products: UpsertProductsDeps;
-  /** Deletes documents of a source that this crawl holds; unknown ids are skipped. */
+  /** Deletes documents of a source that this crawl owns; unknown ids are skipped. */
   readonly removeDocuments: (
     accountId: string,
     input: { readonly sourceId: string; readonly externalIds: readonly string[] },
   ) => Promise<void>;
   readonly blobs: Pick<BlobStore, "put" | "delete" | "open">;
   readonly maxFileBytes: number;
-  /** Returns whether a persona can answer a question now; rejects if that cannot be determined. */
+  /** Returns whether a persona can currently answer a question; rejects if that cannot be determined. */
   readonly canAnswer: (personaId: string, question: string) => Promise<boolean>;
   readonly facts: {
-    /** Stores what a page states about the business. */
+    /** Stores the facts that a page states about the business. */
     readonly keepPage: (accountId: string, brandId: string, page: FoundPage) => Promise<void>;
-    /** Combines the brand's facts from its pages; returns a description of contradictions, or null. */
+    /** Combines the brand's facts from its pages. Returns a description of the contradictions, or null. */
     readonly gather: (input: GatherFactsInput) => Promise<string | null>;
-    /** Returns the pages that state opening hours, or that the business is closed. */
+    /** Returns the pages that state opening hours or announce a closure. */
     readonly pagesWithHours: (accountId: string, brandId: string) => Promise<readonly string[]>;
   };
   readonly isCurrency: (code: string) => boolean;
@@ -77,8 +77,8 @@ export interface StepEnd {
 }
 
 /**
- * Runs one step. It may run again as a whole after a crash, so it must be idempotent.
- * @throws Failure to end the onboarding; any other error is retried
+ * Runs one step. After a crash the whole step can run again, so it must be idempotent.
+ * @throws Failure to end the job; any other error is retried
  */
 export type StepWork = (deps: StepDeps, run: OnboardingRun) => Promise<StepEnd>;
 

@@ -26,7 +26,12 @@ class Pause implements EventLoopPause {
   }
 
   async take(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     this.#takenAt = performance.now();
   }
+}
+
+/** Resolves in the next turn of the event loop. Uses the global timer, so simulations can control it. */
+export async function nextTurn(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
 }

@@ -9,7 +9,7 @@ import { useEditing } from "../persona.screen.tsx";
 import { isOrigin, weekdays, withDay } from "../schedule.ts";
 import { accessTexts } from "./access.texts.ts";
 
-/** Who may talk to the persona, from which pages, and when. */
+/** Settings for who can use the persona, on which pages and at which times. */
 export function Access() {
   const texts = useTexts(accessTexts);
   const { value, change, errorOf, isReadOnly } = useEditing();
@@ -63,7 +63,7 @@ interface LimitFieldProps {
   readonly label: string;
 }
 
-/** A whole number; an empty field means no limit. */
+/** Field for an integer; empty means no limit. */
 function LimitField({ field, label }: LimitFieldProps) {
   const texts = useTexts(accessTexts);
   const { value, change, errorOf, isReadOnly } = useEditing();
@@ -115,7 +115,7 @@ function Schedule() {
         onChange={(event) => change({ schedule: { ...schedule, timezone: event.target.value } })}
       />
       {[...schedule.windows.entries()].map(([index, window]) => (
-        // Windows are identified only by position.
+        // Time windows are identified only by position.
         <fieldset key={index} className="flex flex-wrap items-end gap-12 border-t border-line pt-12" disabled={isReadOnly}>
           <legend className="sr-only">{texts.window(index + 1)}</legend>
           <div className="flex flex-wrap gap-12">

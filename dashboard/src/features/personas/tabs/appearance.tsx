@@ -17,7 +17,7 @@ import { useEditing } from "../persona.screen.tsx";
 import { useAvatar } from "../queries.ts";
 import { appearanceTexts } from "./appearance.texts.ts";
 
-/** How the persona looks on pages. The chat beside it shows what is saved. */
+/** Widget appearance. The chat preview shows the saved settings. */
 export function Appearance() {
   return (
     <>
@@ -99,7 +99,7 @@ function Accent() {
   );
 }
 
-/** Changes settings of the chat and keeps the others. */
+/** Returns the chat settings and a function that changes some of them. */
 function useWidget(): readonly [Widget, (changes: Partial<Widget>) => void] {
   const { value, change } = useEditing();
   return [value.widget, (changes) => change({ widget: { ...value.widget, ...changes } })];
@@ -175,10 +175,10 @@ function Chat() {
 }
 
 const ownTexts = ["heading", "placeholder", "offline"] as const;
-/** Names of the texts in the API. */
+/** API field names of the texts. */
 const fields = { heading: "title", placeholder: "placeholder", offline: "offline" } as const;
 
-/** The texts of the chat that a brand words itself, by language of the persona. */
+/** Fields for custom chat texts, by language of the persona. */
 function OwnTexts() {
   const texts = useTexts(appearanceTexts);
   const names = new Intl.DisplayNames([useLocale()], { type: "language" });
@@ -210,7 +210,7 @@ function OwnTexts() {
     ));
 }
 
-/** Name of a language; the tag itself while it is being typed and is none. */
+/** Returns the name of a language, or the tag itself if it is incomplete or invalid. */
 function nameOf(names: Intl.DisplayNames, tag: string): string {
   try {
     return names.of(tag) ?? tag;

@@ -12,7 +12,7 @@ import { personaKeyCalls, useRotateSecret, useWidgetIntegrity } from "../queries
 import { packSdk, pinnedPage, snippets } from "../snippets.ts";
 import { developerTexts } from "./developer.texts.ts";
 
-/** For developers: the public id, keys, and code to paste. */
+/** Shows the public id, API keys and code for developers. */
 export function Developer() {
   const texts = useTexts(developerTexts);
   const { persona } = useEditing();
@@ -72,7 +72,7 @@ export function Developer() {
   );
 }
 
-/** The secret with which the host's server signs tokens of signed-in visitors. */
+/** Shows the secret with which the host's server signs the tokens of signed-in visitors. */
 function Secret({ personaId }: { readonly personaId: string }) {
   const texts = useTexts(developerTexts);
   const { mutate, reset, data, isPending } = useRotateSecret(personaId);

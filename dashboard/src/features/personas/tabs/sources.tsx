@@ -11,7 +11,7 @@ import { useEditing } from "../persona.screen.tsx";
 import { useActivations } from "../queries.ts";
 import { sourcesTexts } from "./sources.texts.ts";
 
-/** What the persona answers from: the sources of its brand, and texts chosen for it. A switch takes effect at once. */
+/** Lists the knowledge that the persona uses: its brand's sources, and documents selected for it. Switches take effect immediately. */
 export function Sources() {
   return (
     <>

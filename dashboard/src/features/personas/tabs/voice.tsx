@@ -10,11 +10,11 @@ import { personaTexts } from "../texts.ts";
 
 const most = { greeting: 2_000, instructions: 20_000, questions: 6 } as const;
 
-/** How the persona speaks. */
+/** Settings for the persona's tone and instructions. */
 export function Voice() {
   const texts = useTexts(personaTexts);
   const { value, change, errorOf, isReadOnly } = useEditing();
-  // While it is unknown, nothing is claimed to be unused.
+  // Does not mark settings as unused until it is known whether a language model is configured.
   const hasModel = useConfig().data?.language_model !== false;
   return (
     <>

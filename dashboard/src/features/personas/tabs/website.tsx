@@ -14,7 +14,7 @@ import { snippets } from "../snippets.ts";
 import { PageCheck } from "./page-check.tsx";
 import { siteSystems, type SiteSystem, websiteTexts } from "./website.texts.ts";
 
-/** How the chat gets onto the owner's website: one line to copy, where to paste it, and whether it arrived. */
+/** Explains how to embed the chat: the script tag, where to paste it, and whether a page has loaded it. */
 export function Website() {
   const texts = useTexts(websiteTexts);
   const { persona } = useEditing();
@@ -71,7 +71,7 @@ function Step({ title, number, children }: StepProps) {
   );
 }
 
-/** Whether the chat has been loaded on a page of another address. */
+/** Shows whether a page at another origin has loaded the chat. */
 function Seen({ personaId }: { readonly personaId: string }) {
   const texts = useTexts(websiteTexts);
   const { data } = useSeenOnPage(personaId);
@@ -91,7 +91,7 @@ function Seen({ personaId }: { readonly personaId: string }) {
   );
 }
 
-/** What keeps visitors from the chat, although the line is right. */
+/** Lists settings that prevent visitors from using the chat although the script tag is correct. */
 function Warnings() {
   const texts = useTexts(websiteTexts);
   const { persona, isReadOnly } = useEditing();

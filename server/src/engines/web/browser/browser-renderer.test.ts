@@ -46,7 +46,7 @@ const pages: Readonly<Record<string, string>> = {
   "/away": app(`${write(prose)} location.href = "http://elsewhere.example/";`),
 };
 
-describe.skipIf(chromium === undefined)("a browser that renders pages", () => {
+describe.skipIf(chromium === undefined)("browser renderer", () => {
   const workDir = path.join(mkdtempSync(path.join(tmpdir(), "parlance-browser-")), "work");
   let site: Server;
   let secret: Server;
@@ -55,7 +55,7 @@ describe.skipIf(chromium === undefined)("a browser that renders pages", () => {
   let asked: string[] = [];
   let revealed = 0;
   let renderer: PageRenderer;
-  /** For pages that never end: each keeps a processor busy until its time is over. */
+  /** Uses short limits for pages that never finish, because such pages keep a CPU busy until the time limit. */
   let hasty: PageRenderer;
   const hastyLimits = { loadMs: 4_000, totalMs: 2_000 };
 
@@ -146,29 +146,29 @@ describe.skipIf(chromium === undefined)("a browser that renders pages", () => {
     ["/api", "From the server."],
     ["/module", "By a module."],
     ["/shadow", "In the shadow."],
-  ])("returns what the scripts of %s write", async (of, text) => {
+  ])("returns the content that the scripts of %s render", async (of, text) => {
     const found = await html(of);
     expect(found).toContain(text);
     expect(found).not.toMatch(/<script|<noscript/);
   });
 
-  it("returns the address that the page's router sets", async () => {
+  it("returns the URL that the page's router sets", async () => {
     expect((await renderer.render({ url: `${origin}/router`, language: null }, never)).url).toBe(`${origin}/moved`);
   });
 
-  it("reaches no private address, whatever the page tries", async () => {
+  it("does not connect to private addresses, whatever the page tries", async () => {
     expect(await html("/private")).toContain("Everything");
     expect(asked).toContain("GET /redirect");
     expect(revealed).toBe(0);
   });
 
-  it("renders no page on a private host that is not allowed", async () => {
+  it("does not render pages on a private host that is not allowed", async () => {
     expect(await reasonOf(renderer.render({ url: `http://127.0.0.1:${secretPort}/`, language: null }, never))).toBe("unreachable");
     expect(await reasonOf(renderer.render({ url: "file:///etc/passwd", language: null }, never))).toBe("refused");
     expect(revealed).toBe(0);
   });
 
-  it("sends data to the page's own site only, and opens no windows and frames", async () => {
+  it("sends data only to the page's own site, and opens no windows or frames", async () => {
     for (const of of ["/windows", "/frame", "/posts", "/download", "/worker", "/dialogs"]) expect(await html(of)).toContain("Everything");
     expect(asked.filter((line) => /opened|framed|posted|sw\.js/.test(line))).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe.skipIf(chromium === undefined)("a browser that renders pages", () => {
     expect(await html("/away")).toContain("Everything");
   });
 
-  it("ends the browser when it is stopped", async () => {
+  it("ends the browser process when it is stopped", async () => {
     const stopping = new AbortController();
     const pending = renderer.render({ url: `${origin}/loop`, language: null }, stopping.signal).catch((error: unknown) => error);
     await expect.poll(() => asked.length).toBe(1);
@@ -194,18 +194,18 @@ describe.skipIf(chromium === undefined)("a browser that renders pages", () => {
     ["/huge", "too_large"],
     ["/requests", "too_large"],
     ["/missing", "unreachable"],
-  ])("gives up on %s: %s", async (of, reason) => {
+  ])("stops rendering %s: %s", async (of, reason) => {
     expect(await reasonOf(html(of, reason === "too_slow" ? hasty : renderer))).toBe(reason);
   });
 
-  it("renders the page after one that did not end", async () => {
+  it("renders the next page after a page that never finishes", async () => {
     expect(await reasonOf(html("/loop", hasty))).toBe("too_slow");
-    // As long as a page that ends may take on a busy machine.
+    // Allows for a slow machine.
     hastyLimits.totalMs = 30_000;
     expect(await html("/", hasty)).toContain("The end.");
   });
 
-  it("reports a browser that cannot be started", async () => {
+  it("reports that a browser cannot be started", async () => {
     const other = browserRenderer({
       path: "/nowhere/chromium",
       sandbox: false,

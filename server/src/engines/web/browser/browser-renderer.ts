@@ -10,27 +10,27 @@ import { bareHost } from "../bare-host.ts";
 import { webAddress } from "../web-address.ts";
 import type { BrowserSettings, RenderAnswer, RenderLimits, RenderOrder } from "./messages.ts";
 
-/** The built child. The path is valid from `src` (tests, whose TypeScript Node 20 cannot run) and from `dist`. */
+/** Path of the built child process. It is valid from `src` (for tests, because Node 20 cannot run TypeScript) and from `dist`. */
 const builtChild = fileURLToPath(new URL("../../../../dist/engines/web/browser/child.js", import.meta.url));
 
 const megabyte = 1_048_576;
-/** Includes the start of the browser. The child's own limit for a page is shorter. */
+/** Includes the start of the browser. The child process has a shorter limit for a page. */
 const TIME_LIMIT_MS = 75_000;
 
 export interface BrowserRendererOptions extends Omit<BrowserSettings, "product"> {
   /** Parlance's version, for the user agent. */
   readonly version: string;
-  /** Private hosts whose pages may be rendered. */
+  /** Private hosts whose pages can be rendered. */
   readonly allowPrivateHosts: readonly string[];
-  /** For tests. */
+  /** Used by tests. */
   readonly limits?: RenderLimits;
 }
 
 const usualLimits: RenderLimits = { loadMs: 15_000, totalMs: 30_000 };
 
 /**
- * Renders pages with a Chromium in a process of its own, one at a time, started with the first page and ended when idle. All its connections
- * pass a proxy that reaches public addresses only.
+ * Renders pages one at a time with Chromium in a separate process, which starts with the first page and exits when idle. All its connections use a
+ * proxy that connects only to public addresses.
  */
 export function browserRenderer({
   path,
@@ -71,10 +71,10 @@ export function browserRenderer({
   };
 }
 
-/** Chromium creates a socket below its folder, and the path of a socket has at most 107 bytes. */
+/** Chromium creates a socket in its folder, and a socket path has at most 107 bytes. */
 const LONGEST_FOLDER = 60;
 
-/** Returns the folder, or a new one for temporary files if its path is too long for the browser's socket. */
+/** Returns the folder, or a new temporary folder if the path is too long for the browser's socket. */
 function shortFolder(wanted: string): string {
   return Buffer.byteLength(wanted) <= LONGEST_FOLDER ? wanted : mkdtempSync(join(tmpdir(), "parlance-"));
 }

@@ -19,15 +19,15 @@ const MOST_MEMORY = 1_200_000_000;
 const WATCH_MS = 250;
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
-// Must precede lowering the priority, because the watchdog thread must not be starved.
+// Must run before the priority is lowered, so that the watchdog thread is always scheduled.
 startWatchdog(settings.maxRssBytes ?? null);
 lowerPriority();
 
 process.on("disconnect", () => exit(0));
-// Ctrl-C also reaches child processes; the parent decides when they exit.
+// A terminal also sends Ctrl-C to child processes; the parent decides when they exit.
 process.on("SIGINT", () => {});
 process.on("uncaughtException", () => exit(1));
-// Calls to a browser that was killed fail.
+// Pending calls to a killed browser reject.
 process.on("unhandledRejection", () => {});
 process.on("message", (order) => void answer(order as RenderOrder));
 
@@ -39,7 +39,7 @@ async function answer(order: RenderOrder): Promise<void> {
     (page): RenderAnswer => ({ kind: "rendered", ...page }),
     (error: unknown): RenderAnswer => {
       const { reason, message: text } = error instanceof RenderFailed ? error : new RenderFailed("unreachable", String(error));
-      // A page that ran into a limit may keep its browser busy.
+      // A page that exceeded a limit may keep its browser busy.
       if (/^(?:too_slow|too_large|no_browser)$/.test(reason)) endBrowser();
       return { kind: "failed", reason, message: text };
     },
@@ -50,7 +50,7 @@ async function answer(order: RenderOrder): Promise<void> {
 async function rendered(order: RenderOrder): Promise<{ url: string; html: string }> {
   const opened = await (browser ??= (async () => openBrowser(order.browser, await (proxy ??= startGuardingProxy())))());
   const host = bareHost(new URL(order.url).hostname);
-  // A page on the internet must not reach private hosts, those that the operator allows to be read included.
+  // A page on the internet must not connect to private hosts, even those that the operator has allowed.
   const allowPrivateHosts = new Set(order.allowPrivateHosts.includes(host) ? [host] : []);
   const passage = (await proxy)?.begin({ allowPrivateHosts, maxBytes: MOST_BYTES, maxRequests: MOST_REQUESTS });
   const failure = new AbortController();
@@ -74,7 +74,7 @@ async function rendered(order: RenderOrder): Promise<{ url: string; html: string
   }
 }
 
-/** The next page gets a new one. */
+/** The next page starts a new browser. */
 function endBrowser(): void {
   browser = undefined;
   killAll(descendantsOf(process.pid));

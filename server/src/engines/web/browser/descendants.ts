@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const PAGE_BYTES = 4_096;
 
-/** Returns the processes that a process started, and those that they started; none where `/proc` does not exist. */
+/** Returns the process's children and their descendants; empty if `/proc` does not exist. */
 export function descendantsOf(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of entries("/proc")) {
@@ -19,7 +19,7 @@ export function descendantsOf(pid: number): number[] {
   return found;
 }
 
-/** Returns the memory in bytes that processes do not share with others. */
+/** Returns the memory that processes do not share with others, in bytes. */
 export function privateMemory(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     const [, resident = 0, shared = 0] = read(`/proc/${pid}/statm`).split(" ").map(Number);
@@ -27,20 +27,20 @@ export function privateMemory(pids: readonly number[]): number {
   }, 0);
 }
 
-/** Ends processes at once. */
+/** Kills processes. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has exited.
+      // The process has already exited.
     }
   }
 }
 
 function parentOf(name: string): number | null {
   if (!/^\d+$/.test(name)) return null;
-  // The program's name, in parentheses, may contain anything.
+  // The program's name, in parentheses, can contain any character.
   const stat = read(`/proc/${name}/stat`);
   const parent = Number(stat.slice(stat.lastIndexOf(")") + 1).split(" ")[2]);
   return Number.isNaN(parent) ? null : parent;

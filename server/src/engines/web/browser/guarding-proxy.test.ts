@@ -5,7 +5,7 @@ import { type Allowance, type GuardingProxy, startGuardingProxy } from "./guardi
 
 const usual: Allowance = { allowPrivateHosts: new Set(["localhost"]), maxBytes: 100_000, maxRequests: 10 };
 
-describe("the proxy of the browser", () => {
+describe("browser proxy", () => {
   let site: Server;
   let port: number;
   let proxy: GuardingProxy;
@@ -52,7 +52,7 @@ describe("the proxy of the browser", () => {
       outgoing.on("error", reject).end();
     });
 
-  it("requires its password, and a page that is being rendered", async () => {
+  it("requires the proxy password, and rejects requests when no page is being rendered", async () => {
     expect((await via(`http://localhost:${port}/`)).status).toBe(403);
     const passage = proxy.begin(usual);
     expect((await via(`http://localhost:${port}/`, { isKnown: false })).status).toBe(407);
@@ -72,7 +72,7 @@ describe("the proxy of the browser", () => {
   });
 
   it.each(["127.0.0.1", "[::1]", "0x7f000001", "169.254.169.254", "10.0.0.1", "[::ffff:127.0.0.1]"])(
-    "reaches no private address: %s",
+    "does not connect to the private address %s",
     async (host) => {
       const passage = proxy.begin(usual);
       expect((await via(`http://${host}:${port}/`)).status).toBe(502);
@@ -82,7 +82,7 @@ describe("the proxy of the browser", () => {
     },
   );
 
-  it("leaves redirects to the browser, which asks again", async () => {
+  it("leaves redirects to the browser, which requests the target through the proxy", async () => {
     const passage = proxy.begin(usual);
     expect((await via(`http://localhost:${port}/moved`)).status).toBe(302);
     passage.end();
@@ -95,7 +95,7 @@ describe("the proxy of the browser", () => {
     passage.end();
   });
 
-  it("stops a page that loads too much or asks too often", async () => {
+  it("stops a page that loads too much data or sends too many requests", async () => {
     const large = proxy.begin(usual);
     await via(`http://localhost:${port}/large`).catch(() => undefined);
     expect(large.isSpent).toBe(true);

@@ -8,32 +8,32 @@ import { parseUrl } from "../../../platform/lib/parse-url.ts";
 import { type AddressGuard, checkedLookup } from "../checked-lookup.ts";
 import { guardedAgent } from "../guarded-agent.ts";
 
-/** What one page may use. */
+/** Limits for one page. */
 export interface Allowance extends AddressGuard {
   readonly maxBytes: number;
   readonly maxRequests: number;
 }
 
-/** The use of the proxy by one page. */
+/** Access to the proxy for one page. */
 export interface Passage {
-  /** Whether the page asked for more than its allowance. */
+  /** Whether the page has exceeded its limits. */
   readonly isSpent: boolean;
-  /** Closes its connections. */
+  /** Closes the page's connections. */
   end(): void;
 }
 
-/** An HTTP proxy on the loopback interface that reaches public addresses only. */
+/** An HTTP proxy on the loopback interface that connects only to public addresses. */
 export interface GuardingProxy {
   readonly server: string;
   readonly username: string;
   readonly password: string;
-  /** Lets requests pass until the passage ends; others are rejected. */
+  /** Accepts requests until `end` is called; requests at other times are rejected. */
   begin(allowance: Allowance): Passage;
   close(): void;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Headers that concern one connection only (RFC 9110, section 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 const ofConnection = new Set([
   "connection",
   "host",
@@ -47,13 +47,13 @@ const ofConnection = new Set([
   "expect",
 ]);
 
-/** Starts the proxy. It requires a password, so that other programs on this machine cannot use it. */
+/** Starts the proxy. It requires a password, so other processes on this machine cannot use it. */
 export async function startGuardingProxy(): Promise<GuardingProxy> {
   const username = "page";
   const password = randomBytes(24).toString("base64url");
   const expected = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   let passage: OpenPassage | null = null;
-  /** Returns the passage for a request, or the status to reject it with. */
+  /** Returns the passage that a request belongs to, or the status with which to reject the request. */
   const admitted = (request: IncomingMessage): OpenPassage | 403 | 407 => {
     if (request.headers["proxy-authorization"] !== expected) return 407;
     return passage?.takeRequest() === true ? passage : 403;
@@ -153,7 +153,7 @@ class OpenPassage implements Passage {
     void this.#agent.destroy();
   }
 
-  /** Counts the bytes that pass, and fails at the limit. */
+  /** Counts the transferred bytes, and fails at the limit. */
   #meter(): Transform {
     return new Transform({
       transform: (chunk: Buffer, _, done) => {

@@ -1,26 +1,26 @@
 import type { RenderedPage, RenderFailure, RenderRequest } from "../../../ports/page-renderer.ts";
 
-/** How the child starts the browser. */
+/** Settings with which the child process starts the browser. */
 export interface BrowserSettings {
-  /** Path of a Chromium. */
+  /** Path of a Chromium executable. */
   readonly path: string;
-  /** Whether the browser uses its own sandbox, which the superuser cannot. */
+  /** Whether the browser uses its own sandbox, which is not available to the superuser. */
   readonly sandbox: boolean;
-  /** Folder for the browser's temporary files; deleted by the parent. */
+  /** Folder for the browser's temporary files, which the parent process deletes. */
   readonly workDir: string;
   /** Appended to the browser's user agent. */
   readonly product: string;
 }
 
-/** Milliseconds that a page has. */
+/** Time limits for rendering a page, in milliseconds. */
 export interface RenderLimits {
-  /** Until its markup is there. */
+  /** Time until the markup has loaded. */
   readonly loadMs: number;
-  /** Altogether. */
+  /** Total time. */
   readonly totalMs: number;
 }
 
-/** A page for the child to render, one at a time. */
+/** A request to the child process, which renders one page at a time. */
 export interface RenderOrder extends RenderRequest {
   readonly browser: BrowserSettings;
   readonly limits: RenderLimits;

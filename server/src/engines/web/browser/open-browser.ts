@@ -7,7 +7,7 @@ import type { BrowserSettings } from "./messages.ts";
 const START_TIMEOUT_MS = 30_000;
 
 const flags: readonly string[] = [
-  // Everything passes the proxy, the loopback interface included. Nothing else resolves names.
+  // All requests use the proxy, even those to the loopback interface. Only the proxy resolves names.
   "--proxy-bypass-list=<-loopback>",
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
@@ -30,12 +30,12 @@ const flags: readonly string[] = [
 ];
 
 /**
- * Starts Chromium without a window. It exits when this process does.
+ * Starts a headless Chromium that exits when this process exits.
  * @throws RenderFailed `no_browser`
  */
 export async function openBrowser({ path, sandbox, workDir }: BrowserSettings, proxy: GuardingProxy): Promise<Browser> {
   try {
-    // Files of a browser that was killed remain.
+    // A browser that was killed leaves its files behind.
     rmSync(workDir, { recursive: true, force: true });
     mkdirSync(workDir, { recursive: true });
     const { chromium } = await import("playwright-core");
@@ -45,7 +45,7 @@ export async function openBrowser({ path, sandbox, workDir }: BrowserSettings, p
       timeout: START_TIMEOUT_MS,
       proxy: { server: proxy.server, username: proxy.username, password: proxy.password, bypass: "<-loopback>" },
       args: [...flags],
-      // Windows that a page opens by itself are blocked.
+      // Blocks windows that a page opens without a user action.
       ignoreDefaultArgs: ["--disable-popup-blocking"],
       handleSIGINT: false,
       handleSIGTERM: false,

@@ -1,14 +1,12 @@
-/** Maximum characters of a page's markup. */
+/** Maximum length of a page's markup, in characters. */
 export const mostMarkup = 4_000_000;
 
-/**
- * Expressions for a world of their own in the page, whose scripts cannot change what these functions do.
- */
+/** Expressions that are evaluated in an isolated world, so the page's scripts cannot change the functions that they call. */
 export const visibleLength = "document.body === null ? 0 : document.body.innerText.length";
 
 /**
- * Returns the page's address and markup without scripts; null if it is too long. The content of open shadow roots is placed into their hosts,
- * because markup does not contain it.
+ * Returns the page's URL and its markup without scripts; null if the markup is too long. Copies the content of open shadow roots into their hosts,
+ * because markup does not include it.
  */
 export const finalMarkup = `(() => {
   let roots = 0;

@@ -6,18 +6,21 @@ import type { RenderOrder } from "./messages.ts";
 import { finalMarkup, mostMarkup, visibleLength } from "./page-script.ts";
 import { isSameSite, mayRequest } from "./request-rules.ts";
 
-/** How long a page that has loaded may change its text. */
+/** Time, in milliseconds, during which a loaded page may still change its text. */
 const SETTLE_MS = 8_000;
 const POLL_MS = 250;
-/** Polls without a change and without a request after which a page is complete. */
+/** Number of polls without a change or a request after which a page is complete. */
 const QUIET_POLLS = 3;
-/** A page with less text may still be about to fetch it. */
+/** Number of characters below which a page may still be about to fetch its text. */
 const FEW_CHARACTERS = 200;
 const QUIET_POLLS_OF_FEW = 10;
 const SCRIPT_TIMEOUT_MS = 3_000;
 const WORLD = "reader";
 
-/** Loads a page, runs its scripts, and returns its markup when its text no longer changes. @throws RenderFailed */
+/**
+ * Loads a page, runs its scripts, and returns its markup once its text no longer changes.
+ * @throws RenderFailed
+ */
 export async function renderPage(browser: Browser, { url, language, limits, browser: { product } }: RenderOrder): Promise<RenderedPage> {
   const target = new URL(url);
   const context = await browser.newContext({
@@ -37,7 +40,7 @@ export async function renderPage(browser: Browser, { url, language, limits, brow
     await context.routeWebSocket(/./, (socket) => void socket.close().catch(() => undefined));
     await context.route(
       () => true,
-      // After `aborted`, the browser stays on the page instead of showing an error.
+      // After `aborted`, the browser stays on the page instead of showing an error page.
       (route, request) => (isAllowed(page, target, request) ? route.continue() : route.abort("aborted")),
     );
     await load(page, target, limits.loadMs);
@@ -62,7 +65,7 @@ function isAllowed(page: Page, target: URL, request: Request): boolean {
   try {
     isOfPage = request.frame() === page.mainFrame();
   } catch {
-    // A request of a worker has no frame.
+    // Requests from workers have no frame.
   }
   const asked = { url: request.url(), method: request.method(), type: request.resourceType() };
   return mayRequest(target, { ...asked, isNavigation: request.isNavigationRequest(), isOfPage });
@@ -93,7 +96,7 @@ async function whenComplete(session: CDPSession, open: ReadonlySet<Request>): Pr
   }
 }
 
-/** Evaluates an expression where the page's scripts cannot interfere. */
+/** Evaluates an expression in an isolated world, where the page's scripts cannot interfere. */
 async function inPage<Result>(session: CDPSession, expression: string): Promise<Result> {
   const { frameTree } = await session.send("Page.getFrameTree");
   const { executionContextId } = await session.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id, worldName: WORLD });

@@ -11,13 +11,13 @@ const script: PageRequest = {
 };
 const may = (change: Partial<PageRequest>): boolean => mayRequest(page, { ...script, ...change });
 
-describe("the requests that a page may send", () => {
-  it("allows what contributes to its text", () => {
+describe("request rules for pages", () => {
+  it("allow requests that contribute to the page's text", () => {
     for (const type of ["script", "stylesheet", "xhr", "fetch"]) expect(may({ type })).toBe(true);
     for (const type of ["image", "media", "font", "ping", "websocket", "eventsource", "other"]) expect(may({ type })).toBe(false);
   });
 
-  it("allows data to be sent to its own site only", () => {
+  it("allow a page to send data only to its own site", () => {
     const post = { method: "POST", type: "fetch" };
     expect(may({ ...post, url: "https://shop.example/graphql" })).toBe(true);
     expect(may({ ...post, url: "https://api.shop.example/graphql" })).toBe(true);
@@ -25,14 +25,14 @@ describe("the requests that a page may send", () => {
     expect(may({ ...post, method: "DELETE", url: "https://shop.example/all" })).toBe(false);
   });
 
-  it("allows navigation within its site only", () => {
+  it("allow navigation only within the site", () => {
     const navigation = { type: "document", isNavigation: true };
     expect(may({ ...navigation, url: "https://shop.example/en/" })).toBe(true);
     expect(may({ ...navigation, url: "https://elsewhere.example/" })).toBe(false);
     expect(may({ ...navigation, url: "https://shop.example/", method: "POST" })).toBe(false);
   });
 
-  it("allows nothing to frames and windows, and no other schemes", () => {
+  it("reject requests from frames and windows, and other schemes", () => {
     expect(may({ isOfPage: false })).toBe(false);
     for (const url of ["file:///etc/passwd", "ftp://shop.example/", "chrome://version", "data:text/javascript,1", "no address"])
       expect(may({ url })).toBe(false);
