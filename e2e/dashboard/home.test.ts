@@ -84,6 +84,21 @@ describe.skipIf(executablePath === "")("the home page", () => {
     expect(tab.complaints.filter((complaint) => !complaint.includes("ERR_NAME_NOT_RESOLVED"))).toEqual([]);
   });
 
+  it("says that visitors get no answers while too few credits are left for a turn, as Usage does", async () => {
+    const { page } = tab;
+    const subscription = { ...(await account.subscription.get()), creditsUsed: 992, creditsLimit: 1_000 };
+    await page.route("**/api/subscription", (route) => route.fulfill({ json: subscription }));
+    await page.goto(new URL("/", dashboard.url).href);
+    await page.getByRole("heading", { name: "Nobody is answering" }).waitFor();
+    await page.getByText("Visitors get no answers until").waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Usage" }).click();
+    await page.getByText("Visitors get no answers until").waitFor();
+    await page.unroute("**/api/subscription");
+    await page.goto(new URL("/", dashboard.url).href);
+    await page.getByRole("heading", { name: "Answering now" }).waitFor();
+    expect(await page.getByText("Visitors get no answers until").count()).toBe(0);
+  });
+
   it("shows the same content on a phone in German, without horizontal scrolling", async () => {
     const phone = await dashboard.signIn(await dashboard.newContext({ viewport: { width: 390, height: 800 }, colorScheme: "dark" }), owner);
     await phone.page.evaluate("localStorage.setItem('parlance:locale', 'de')");

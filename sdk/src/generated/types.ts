@@ -1840,6 +1840,14 @@ export interface IntegrationWithStreams {
   last_sync_at: string | null;
   /** null while the integration is connected */
   disconnected_at: string | null;
+  last_rejected: {
+    /** the `code` of the error */
+    code: string;
+    /** HTTP status of the error */
+    status: number;
+    /** when the call was rejected */
+    at: string;
+  } | null;
   /** streams of the plug-in */
   streams: IntegrationStream[];
 }
@@ -3182,6 +3190,8 @@ export interface Subscription {
   creditsUsed: number;
   /** in a period */
   creditsLimit: number;
+  /** price of a chat turn. If fewer credits are left, personas answer nobody until the next period */
+  creditsPerTurn: number;
   /** number of personas that the account can have */
   personasLimit: number;
 }

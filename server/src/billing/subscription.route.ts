@@ -16,11 +16,12 @@ const SubscriptionView = named(
     cancelAtPeriodEnd: about("whether the subscription ends with the period", Type.Boolean()),
     creditsUsed: about("credits used in the current period", Type.Number()),
     creditsLimit: about("in a period", Type.Number()),
+    creditsPerTurn: about("price of a chat turn. If fewer credits are left, personas answer nobody until the next period", Type.Number()),
     personasLimit: about("number of personas that the account can have", Type.Integer()),
   }),
 );
 
-function view({ period, ending, ...subscription }: SubscriptionState) {
+function view({ prices }: Pick<ChangeSubscriptionDeps, "prices">, { period, ending, ...subscription }: SubscriptionState) {
   return ok<View<typeof SubscriptionView>>({
     tier: subscription.tier,
     status: subscription.status,
@@ -29,6 +30,7 @@ function view({ period, ending, ...subscription }: SubscriptionState) {
     cancelAtPeriodEnd: ending,
     creditsUsed: subscription.creditsUsed,
     creditsLimit: subscription.creditsLimit,
+    creditsPerTurn: prices.chatTurn,
     personasLimit: subscription.personasLimit,
   });
 }
@@ -46,7 +48,7 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
         "Use it to show the tier and the remaining credits of this period. For knowledge and storage, call `getSubscriptionLimits`.",
       access: ["account_key", "session"],
       rate: "Global",
-      handle: async ({ actor }) => view(await subscriptionOf(deps, actor.accountId)),
+      handle: async ({ actor }) => view(deps, await subscriptionOf(deps, actor.accountId)),
     }),
     route({
       ...shared,
@@ -62,7 +64,7 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       rate: "SubscriptionChange",
       codes: [...shared.codes, "limits.subscription_required"],
       body: Type.Object({ tier: about("a tier that `listTiers` marks as available", Type.Enum(Object.keys(tiers))) }, closed),
-      handle: async ({ actor, body }) => view(await changeTier(deps, actor.accountId, body.tier)),
+      handle: async ({ actor, body }) => view(deps, await changeTier(deps, actor.accountId, body.tier)),
     }),
     route({
       ...shared,
@@ -74,7 +76,7 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       access: ["session"],
       roles: ["owner"],
       rate: "SubscriptionChange",
-      handle: async ({ actor }) => view(await cancelSubscription(deps, actor.accountId)),
+      handle: async ({ actor }) => view(deps, await cancelSubscription(deps, actor.accountId)),
     }),
   ];
 }

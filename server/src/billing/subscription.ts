@@ -4,6 +4,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { CreditMeter } from "./credit-meter.ts";
 import { statusAt, type Subscription, type SubscriptionStatus } from "./model/subscription.ts";
+import type { PriceList } from "./model/price-list.ts";
 import { tierNamed } from "./model/tiers.ts";
 import { periodAt, type Period } from "./period.ts";
 import type { BillingStatements } from "./billing.sql.ts";
@@ -18,6 +19,7 @@ export interface ChangeSubscriptionDeps extends Omit<SubscriptionDeps, "store"> 
   readonly store: Pick<BillingStatements, "subscription" | "creditsSince" | "setTier" | "cancelAt">;
   readonly cache: AccountCache;
   readonly bus: EventBus;
+  readonly prices: Pick<PriceList, "chatTurn">;
   /** Tiers that owners may choose themselves. Only the operator can assign other tiers. */
   readonly selfServiceTiers: readonly string[];
 }

@@ -21,7 +21,15 @@ export function composeBilling({ settings, store, cache, clock, log, cleanup }: 
     meter,
     quota: (accountId) => quotaForWrite({ subscription, clock }, accountId),
     routes: {
-      billing: { store: store.billing, meter, clock, cache, bus: store.bus, selfServiceTiers: settings.selfServiceTiers },
+      billing: {
+        store: store.billing,
+        meter,
+        clock,
+        cache,
+        bus: store.bus,
+        prices: settings.prices,
+        selfServiceTiers: settings.selfServiceTiers,
+      },
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { computing } from "../chat/turn/computing.ts";
+import type { LastRejections } from "../integrations/last-rejections.ts";
 import type { Route } from "../platform/endpoint/route.ts";
 import type { OpenStreams } from "../platform/endpoint/sse.ts";
 import { buildApp } from "../platform/http/app.ts";
@@ -19,6 +20,7 @@ interface HttpParts {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
+  readonly lastRejections: LastRejections;
   /** Files of the dashboard build. */
   readonly dashboard: InterfaceFiles;
   readonly streams: OpenStreams;
@@ -45,7 +47,7 @@ export async function listen(base: Foundation, parts: HttpParts): Promise<Fastif
 }
 
 function build({ settings, store, log, lifecycle }: Foundation, parts: HttpParts, sockets: OpenSockets): Promise<FastifyInstance> {
-  const { routes, authenticate, rateLimiter, dashboard } = parts;
+  const { routes, authenticate, rateLimiter, lastRejections, dashboard } = parts;
   return buildApp({
     routes: routes.map((declared) => answerNotOwner(declared, store.objectOwners)),
     authenticate,
@@ -64,6 +66,7 @@ function build({ settings, store, log, lifecycle }: Foundation, parts: HttpParts
     checkAnswers: settings.checkAnswers,
     pageAt: (request) => dashboardPage(dashboard, request),
     isOpen: lifecycle.isOpen,
+    onRejected: (actor, rejection) => lastRejections.note(actor, rejection),
     sockets,
   });
 }

@@ -1,6 +1,7 @@
 import { ids } from "../platform/ids.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import type { UploadFileDeps } from "../knowledge/files/upload-file.ts";
+import type { LastRejections } from "../integrations/last-rejections.ts";
 import type { WebFetcher } from "../ports/web-fetcher.ts";
 import type { Foundation } from "./foundation.ts";
 import type { RoutesDeps } from "./routes.ts";
@@ -9,12 +10,13 @@ interface IntegrationParts {
   readonly products: UpsertProductsDeps;
   readonly files: UploadFileDeps & { readonly maxFileBytes: number };
   readonly web: WebFetcher;
+  readonly lastRejections: LastRejections;
 }
 
 /** Composes the integrations of shops and sites. */
 export function composeIntegrations(
   { store, blobs, cache, clock, log }: Foundation,
-  { products, files, web }: IntegrationParts,
+  { products, files, web, lastRejections }: IntegrationParts,
 ): Pick<RoutesDeps, "integrations" | "streams"> {
   const { database, bus } = store;
   const { inspectFile, maxFilePages, acceptedTypes, maxFileBytes } = files;
@@ -31,6 +33,7 @@ export function composeIntegrations(
       maxFilePages,
       acceptedTypes,
       maxFileBytes,
+      lastRejections,
       brands: products.brands,
       quota: products.quota,
       indexCaughtUp: products.caughtUp,

@@ -46,7 +46,7 @@ import { conversationRoutes } from "../chat/visitor/conversations.route.ts";
 import type { ListConversationsDeps } from "../chat/visitor/list-conversations.ts";
 import { waitingRoomRoutes, type WaitingRoomRoutesDeps } from "../live/waiting-room/waiting-room.route.ts";
 import { integrationRoutes, type IntegrationRoutesDeps } from "../integrations/integration.route.ts";
-import { streamSettingsRoutes } from "../integrations/streams/stream-settings.route.ts";
+import { streamSettingsRoutes, type StreamSettingsRoutesDeps } from "../integrations/streams/stream-settings.route.ts";
 import { streamRoutes } from "../integrations/streams/stream.route.ts";
 import type { WriteItemsDeps } from "../integrations/streams/write-items.ts";
 import { deliveryRoutes, type DeliveryRoutesDeps } from "../webhooks/delivery.route.ts";
@@ -117,7 +117,7 @@ export interface RoutesDeps {
   readonly outbox: ListOutboxDeps;
   readonly keys: KeyRoutesDeps;
   readonly integrations: IntegrationRoutesDeps;
-  readonly streams: WriteItemsDeps;
+  readonly streams: WriteItemsDeps & StreamSettingsRoutesDeps;
   readonly webhooks: WebhookRoutesDeps & DeliveryRoutesDeps;
   readonly brands: BrandRoutesDeps & LogoRoutesDeps;
   readonly sources: SourceRoutesDeps;

@@ -14,6 +14,7 @@ import { openFoundation } from "./foundation.ts";
 import { listen } from "./http.ts";
 import { composeImages } from "./images.ts";
 import { composeInstallation } from "./installation.ts";
+import { LastRejections } from "../integrations/last-rejections.ts";
 import { composeIntegrations } from "./integrations.ts";
 import { composeKnowledge } from "./knowledge.ts";
 import { beginEmbedders, type CreateEmbedder } from "./load-models.ts";
@@ -99,11 +100,12 @@ async function start(parts: StartParts): Promise<Service> {
   const tools = { ...search.routes, ...chat.routes, ...onboarding, directory, uploads };
   const mcp = composeMcp(base, { tools, rateLimiter });
   const dashboard = readDashboard();
+  const lastRejections = new LastRejections();
   const { demo } = composeDemo(base, { ...brands, ...personas, sources, products, files, removals: knowledge.removals });
   const routes = allRoutes({
     ...billing,
     ...auth,
-    ...composeIntegrations(base, { products, files, web }),
+    ...composeIntegrations(base, { products, files, web, lastRejections }),
     ...composeWebhooks(base, { cursorsOf, sends: mail }),
     ...brands,
     ...knowledge,
@@ -125,6 +127,7 @@ async function start(parts: StartParts): Promise<Service> {
     routes,
     authenticate: authenticate((id) => directory.publicPersona(id)),
     rateLimiter,
+    lastRejections,
     dashboard,
     streams: chat.streams,
     underWay: chat.underWay,

@@ -213,14 +213,14 @@ describe("Credentials per route", () => {
 });
 
 describe("Browser sessions", () => {
-  it("login returns {access_token, token_type: Bearer, expires_in: 900, user {id, email, name, role}}; me returns the same user", async () => {
+  it("login returns {access_token, token_type: Bearer, expires_in: 900, user {id, email, name, locale, role}}; me returns the same user", async () => {
     const { status, body, headers } = await signIn(service.owner.email.toUpperCase(), service.owner.password);
     expect(status).toBe(200);
     expect(body).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       token_type: "Bearer",
       expires_in: 900,
-      user: { id: expect.any(String), email: service.owner.email, name: expect.any(String), role: "owner" },
+      user: { id: expect.any(String), email: service.owner.email, name: expect.any(String), locale: null, role: "owner" },
     });
     expect(headers.get("cache-control")).toBe("no-store");
     expect((await withToken(body.access_token).call("GET", "/api/auth/me")).body).toEqual(body.user);

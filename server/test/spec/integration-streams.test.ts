@@ -67,6 +67,7 @@ describe("POST /v1/integration/sync", () => {
       plugin_version: "1.0",
       connected: true,
       last_sync_at: expect.stringMatching(/Z$/),
+      last_rejected: null,
       streams: [
         { stream_key: "products", source_name: "Northwind products", last_generation: 0, last_write_at: null, last_reconciliation: null },
       ],
@@ -163,6 +164,8 @@ describe("PUT /v1/integration/streams/{stream_key}/items", () => {
       [2, "id", "duplicate"],
     ]);
     expect(await documentsOf(await sourceOf(plugin))).toEqual([]);
+    const { last_rejected: rejected } = (await session.call("GET", `/api/integrations/${plugin.integrationId}`)).body;
+    expect(rejected).toEqual({ code: "validation.failed", status: 422, at: expect.stringMatching(/Z$/) });
     for (const wrong of [0, 1.5, "1", 2 ** 53])
       expect(code(await plugin.put("products", wrong as number, [tent("a")]))).toEqual([400, "validation.failed"]);
     expect(

@@ -219,7 +219,7 @@ describe("No secret is stored or logged in clear text", () => {
   beforeAll(async () => {
     await useEverySecret();
     // Waits until the mail server has been contacted and buffered data has been written.
-    await eventually(async () => service.log().includes("failed to send mail, will retry"));
+    await eventually(async () => service.log().includes("failed to send email, will retry"));
     await new Promise((resolve) => setTimeout(resolve, 2_500));
   });
 
@@ -232,9 +232,10 @@ describe("No secret is stored or logged in clear text", () => {
     expect(leaks(service.log())).toEqual([]);
   });
 
-  it("prints the first start's password and key to standard output only in the list and in the line to paste", () => {
+  it("prints the first start's password to standard output only in the list, and the key also in the line to paste", () => {
     expect(leaks(service.output(), ["bootstrap password", "bootstrap key"])).toEqual([]);
-    for (const secret of [firstStart.password, firstStart.key]) expect(service.output().split(secret)).toHaveLength(3);
+    expect(service.output().split(firstStart.password)).toHaveLength(2);
+    expect(service.output().split(firstStart.key)).toHaveLength(3);
   });
 
   it("stores no secret in a database row or in a backup, as text or as bytes", async () => {

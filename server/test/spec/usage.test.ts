@@ -73,6 +73,7 @@ describe("GET /api/subscription", () => {
         cancelAtPeriodEnd: false,
         creditsUsed: 0,
         creditsLimit: 1e9,
+        creditsPerTurn: 10,
         personasLimit: 1e9,
       });
       const [start, end] = [new Date(body.currentPeriodStart), new Date(body.currentPeriodEnd)];

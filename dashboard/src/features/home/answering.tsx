@@ -10,6 +10,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { useSources } from "../knowledge/queries.ts";
 import { usePersonas } from "../../app/personas.ts";
+import { OutOfCredits } from "../usage/out-of-credits.tsx";
+import { isUsedUp } from "../usage/pace.ts";
+import { useSubscription } from "../usage/queries.ts";
 import { useFailedDocuments, useWaiting } from "./queries.ts";
 import { homeTexts } from "./texts.ts";
 
@@ -22,6 +25,8 @@ export function Answering() {
   const sources = useSources();
   const failed = useFailedDocuments();
   const waiting = useWaiting();
+  const subscription = useSubscription();
+  const isStopped = subscription.data !== undefined && isUsedUp(subscription.data);
   const error = personas.error ?? sources.error ?? failed.error ?? waiting.error;
   if (error !== null) return <Failed error={error} />;
   if (personas.data === undefined || sources.data === undefined || failed.data === undefined) return <Skeleton rows={2} />;
@@ -31,7 +36,7 @@ export function Answering() {
   const unread = own.reduce((sum, { document_count }) => sum + document_count, 0) - readyCount - failed.data.total_count;
   const people = waiting.data?.waiting ?? 0;
   return (
-    <Section title={texts.answering}>
+    <Section title={isStopped ? texts.notAnswering : texts.answering}>
       {people > 0 && (
         <p className="flex flex-wrap items-center gap-x-12">
           <StateMark mark="warn">
@@ -42,10 +47,18 @@ export function Answering() {
           </Link>
         </p>
       )}
+      {isStopped && (
+        <p className="flex flex-wrap items-center gap-x-12">
+          <OutOfCredits />
+          <Link to="/usage" className="text-13 underline">
+            {all.usage}
+          </Link>
+        </p>
+      )}
       {ready.length === 0 ? (
         <StateMark mark="warn">{texts.nobody}</StateMark>
       ) : (
-        <StateMark mark="ok">
+        <StateMark mark={isStopped ? "none" : "ok"}>
           <span className="whitespace-normal">
             {ready.map(({ name, brand_id: id }) => (id === demo ? all.demoBrand(name) : name)).join(", ")}
           </span>

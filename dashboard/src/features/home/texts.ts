@@ -2,6 +2,7 @@ import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 
 const en = {
   answering: "Answering now",
+  notAnswering: "Nobody is answering",
   nobody: "No persona is ready",
   documents: (ready: string, waiting: string | null) =>
     waiting === null ? `${ready} documents ready` : `${ready} documents ready, ${waiting} being read`,
@@ -57,6 +58,7 @@ const en = {
 
 const de: TextsOf<typeof en> = {
   answering: "Antwortet gerade",
+  notAnswering: "Niemand antwortet",
   nobody: "Keine Persona ist bereit",
   documents: (ready, waiting) => (waiting === null ? `${ready} Dokumente bereit` : `${ready} Dokumente bereit, ${waiting} werden gelesen`),
   waiting: (count, one) =>

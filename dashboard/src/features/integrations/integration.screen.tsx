@@ -59,7 +59,14 @@ export function IntegrationScreen() {
 
 function State({ integration }: { readonly integration: IntegrationWithStreams }) {
   const texts = useTexts(integrationTexts);
-  const { platform, plugin_version: version, site_url: site, last_sync_at: lastSync, disconnected_at: end } = integration;
+  const {
+    platform,
+    plugin_version: version,
+    site_url: site,
+    last_sync_at: lastSync,
+    disconnected_at: end,
+    last_rejected: rejected,
+  } = integration;
   const phase = phaseOf(integration);
   const persona = usePersonas(integration.brand_id).data?.items.find(({ id }) => id === integration.widget_persona_id);
   const facts = [
@@ -71,7 +78,14 @@ function State({ integration }: { readonly integration: IntegrationWithStreams }
   ].filter((fact) => fact !== null);
   return (
     <div className="flex flex-col gap-8">
-      <StateMark mark={phaseMarks[phase]}>{texts.phases[phase]}</StateMark>
+      <div className="flex flex-wrap gap-x-16 gap-y-4">
+        <StateMark mark={phaseMarks[phase]}>{texts.phases[phase]}</StateMark>
+        {rejected !== null && (
+          <StateMark mark="warn">
+            <span className="whitespace-normal">{texts.rejected(`${rejected.status} ${rejected.code}`, formatTime(rejected.at))}</span>
+          </StateMark>
+        )}
+      </div>
       {facts.length > 0 && (
         <ul className="flex flex-wrap gap-x-16 gap-y-4 text-13 text-muted">
           {facts.map((fact) => (

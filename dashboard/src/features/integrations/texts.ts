@@ -16,6 +16,7 @@ const en = {
   waitingHint: "Paste the key into the plug-in's settings. Its streams appear here with its first report.",
   frozenHint:
     "Its streams are frozen: personas still answer from them, and nothing changes them. Release a stream to change its documents yourself, or delete its source.",
+  rejected: (code: string, time: string) => `Last rejected call: ${code}, ${time}`,
   disconnectedAt: (time: string) => `Disconnected ${time}`,
   reported: (time: string) => `Last report ${time}`,
   plugin: (platform: string, version: string) => `${platform} ${version}`,
@@ -70,6 +71,7 @@ const de: TextsOf<typeof en> = {
     "Fügen Sie den Schlüssel in die Einstellungen des Plug-ins ein. Mit seiner ersten Meldung erscheinen hier seine Datenströme.",
   frozenHint:
     "Ihre Datenströme sind eingefroren: Personas antworten weiter daraus, und nichts ändert sie. Geben Sie einen frei, um seine Dokumente selbst zu ändern, oder löschen Sie seine Quelle.",
+  rejected: (code, time) => `Letzter abgelehnter Aufruf: ${code}, ${time}`,
   disconnectedAt: (time) => `Getrennt ${time}`,
   reported: (time) => `Letzte Meldung ${time}`,
   plugin: (platform, version) => `${platform} ${version}`,

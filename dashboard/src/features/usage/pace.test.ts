@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endsAt, shareOf } from "./pace.ts";
+import { endsAt, isUsedUp, shareOf } from "./pace.ts";
 
 const day = 86_400_000;
 
@@ -16,6 +16,12 @@ describe("credit forecast", () => {
     expect(endsAt({ ...period, used: 10 }, 10 * day)).toBeNull();
     expect(endsAt({ ...period, used: 0 }, 10 * day)).toBeNull();
     expect(endsAt({ ...period, used: 90 }, day / 2)).toBeNull();
+  });
+
+  it("stops when fewer credits are left than a turn costs", () => {
+    const spent = (creditsUsed: number): boolean => isUsedUp({ creditsUsed, creditsLimit: 1_000, creditsPerTurn: 10 });
+    expect([spent(990), spent(992), spent(1_000)]).toEqual([false, true, true]);
+    expect(isUsedUp({ creditsUsed: 0, creditsLimit: 0, creditsPerTurn: 0 })).toBe(false);
   });
 
   it("limits the used fraction to between 0 and 1", () => {

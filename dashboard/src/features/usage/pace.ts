@@ -1,3 +1,5 @@
+import type { Subscription } from "@parlance/sdk";
+
 /** A billing period and the credits used in it. */
 interface Spending {
   readonly used: number;
@@ -15,6 +17,15 @@ export function endsAt({ used, limit, start, end }: Spending, now: number): numb
   if (now - start < day || used <= 0) return null;
   const ending = start + ((now - start) * limit) / used;
   return ending < end ? Math.max(ending, now) : null;
+}
+
+/** Returns whether too few credits are left for a chat turn, so that no persona answers until the period ends. */
+export function isUsedUp({
+  creditsUsed: used,
+  creditsLimit: limit,
+  creditsPerTurn: price,
+}: Pick<Subscription, "creditsUsed" | "creditsLimit" | "creditsPerTurn">): boolean {
+  return limit - used < price;
 }
 
 /** Returns the used fraction of a limit, from 0 to 1. A limit of 0 counts as used up. */

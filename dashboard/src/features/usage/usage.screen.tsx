@@ -8,7 +8,8 @@ import { Progress } from "../../ui/progress.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip } from "../../ui/state-mark.tsx";
 import { Ledger } from "./ledger.tsx";
-import { endsAt, shareOf } from "./pace.ts";
+import { OutOfCredits } from "./out-of-credits.tsx";
+import { endsAt, isUsedUp, shareOf } from "./pace.ts";
 import { useLimits, useSubscription } from "./queries.ts";
 import { usageTexts } from "./texts.ts";
 
@@ -45,9 +46,10 @@ function Tier({ subscription, units }: { readonly subscription: Subscription; re
           {subscription.cancelAtPeriodEnd && texts.ending}
         </p>
       )}
+      <OutOfCredits />
       <div className="grid gap-24 md:grid-cols-3">
         <Meter name={texts.credits} hint={texts.creditsHint} used={used} limit={limit}>
-          {ending === null ? undefined : texts.endsAt(formatTime(ending))}
+          {ending === null || isUsedUp(subscription) ? undefined : texts.endsAt(formatTime(ending))}
         </Meter>
         <Meter name={texts.knowledge} hint={texts.knowledgeHint} used={units.knowledgeUnitsUsed} limit={units.knowledgeUnitsLimit} />
         <Meter name={texts.storage} hint={texts.storageHint} used={units.storageUnitsUsed} limit={units.storageUnitsLimit} />

@@ -1,8 +1,9 @@
 import Type from "typebox";
 import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { about, closed, idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, closed, DateTime, idParams, named, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { integrationProperties, integrationView } from "../integration-view.ts";
+import type { LastRejections } from "../last-rejections.ts";
 import { findIntegration, releaseStream, type StreamSettingsDeps, switchStream } from "./stream-settings.ts";
 import { StreamKey, StreamView, streamView } from "./stream.schema.ts";
 
@@ -10,8 +11,24 @@ const shared = { tag: "Integrations", access: ["session"] } as const;
 const streamParams = Type.Object({ ...idParams("integration_id").properties, stream_key: about("chosen by the plug-in", StreamKey) });
 const write = { ...shared, roles: ["owner", "admin"], rate: "MutationDefault" } as const;
 
+const LastRejected = Type.Object(
+  {
+    code: about("the `code` of the error", Type.String()),
+    status: about("HTTP status of the error", Type.Integer()),
+    at: about("when the call was rejected", DateTime),
+  },
+  {
+    description:
+      "last call with a key of the integration that was answered with an error; null if there was none since this node of the service started",
+  },
+);
+
+export interface StreamSettingsRoutesDeps extends StreamSettingsDeps {
+  readonly lastRejections: Pick<LastRejections, "of">;
+}
+
 /** Routes for managing the streams of an account's integrations. */
-export function streamSettingsRoutes(deps: StreamSettingsDeps): Route[] {
+export function streamSettingsRoutes(deps: StreamSettingsRoutesDeps): Route[] {
   return [
     route({
       ...shared,
@@ -26,12 +43,18 @@ export function streamSettingsRoutes(deps: StreamSettingsDeps): Route[] {
       answers: {
         200: named(
           "IntegrationWithStreams",
-          Type.Object({ ...integrationProperties, streams: about("streams of the plug-in", Type.Array(StreamView)) }),
+          Type.Object({
+            ...integrationProperties,
+            last_rejected: Nullable(LastRejected),
+            streams: about("streams of the plug-in", Type.Array(StreamView)),
+          }),
         ),
       },
       handle: async ({ actor, params }) => {
         const { integration, streams } = await findIntegration(deps, actor.accountId, uuidOrNull(params.integration_id));
-        return ok({ ...integrationView(integration), streams: streams.map(streamView) });
+        const rejected = deps.lastRejections.of(integration.id);
+        const lastRejected = rejected === null ? null : { ...rejected, at: rejected.at.toISOString() };
+        return ok({ ...integrationView(integration), last_rejected: lastRejected, streams: streams.map(streamView) });
       },
     }),
     route({

@@ -13,7 +13,7 @@ import { takeJsonBodies } from "./json-body.ts";
 import { isCountedLater, mount } from "./mount.ts";
 import { OpenSockets } from "./open-sockets.ts";
 import { problemSender } from "./problem-handler.ts";
-import { rejectionLog } from "./rejection-log.ts";
+import { rejectionLog, type Rejection } from "./rejection-log.ts";
 import { requestIdOf } from "./request-id.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { SocketHost, UpgradableRequest } from "./sockets.ts";
@@ -34,6 +34,8 @@ export interface AppOptions {
   readonly fileLimit: number;
   readonly trustedProxies: readonly string[];
   readonly cors: CorsOptions;
+  /** Called for every request that is answered with a problem, with its caller if known. */
+  readonly onRejected?: (actor: Actor | null, rejection: Rejection) => void;
   /** Registry of open WebSockets, which lets a shutdown end them. */
   readonly sockets?: OpenSockets;
   /** Whether an undeclared code is an error, as it is outside production. */
@@ -66,12 +68,11 @@ declare module "fastify" {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const rejected = rejectionLog(options.log);
   const sendProblem = problemSender({
-    baseUrl: options.baseUrl,
-    log: options.log,
-    rejected,
-    strictCodes: options.strictCodes,
-    bodyLimit: options.bodyLimit,
-    checkAnswers: options.checkAnswers,
+    ...options,
+    rejected: (rejection, actor) => {
+      rejected(rejection);
+      options.onRejected?.(actor, rejection);
+    },
     declared: (request) => request.routeOptions?.config?.declared,
   });
   const cors = new Cors(options.cors);

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorObject } from "ajv";
+import type { Actor } from "../../ports/actor.ts";
 import { Failure } from "../errors/fail.ts";
 import { toProblem } from "../errors/problem.ts";
 import { unexpected } from "../errors/unexpected.ts";
@@ -61,7 +62,7 @@ export function asFailure(error: unknown, bodyLimit: number): Failure {
 interface ProblemOptions {
   readonly baseUrl: () => string;
   readonly log: Log;
-  readonly rejected: (rejection: Rejection) => void;
+  readonly rejected: (rejection: Rejection, actor: Actor | null) => void;
   /** Whether a response with an undeclared code is itself an error. */
   readonly strictCodes: boolean;
   readonly declared: (request: FastifyRequest) => ReadonlyMap<ErrorCode, readonly number[]> | undefined;
@@ -106,7 +107,7 @@ export function problemSender(options: ProblemOptions) {
       });
       if (options.strictCodes) failure = new Failure("server.error", `The route does not declare ${code} with status ${status}`);
     }
-    if (error instanceof Failure || failure.status < 500) options.rejected(rejectionOf(failure, request, reply));
+    if (error instanceof Failure || failure.status < 500) options.rejected(rejectionOf(failure, request, reply), request.actor ?? null);
     if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
     if (failure.allow !== undefined) reply.header("allow", failure.allow.join(", "));
     const problem = toProblem(failure, options.baseUrl(), request.id);
