@@ -150,7 +150,8 @@ async function readFile(deps: ProcessingDeps, owner: string, report: ProgressRep
     }
     // If the extraction process is killed together with the service, the document is not the cause, so a crash counts only if the service keeps
     // running.
-    await delay(deps.outliveMs ?? usualOutliveMs, undefined, { signal }).catch(() => undefined);
+    const outliveMs = deps.outliveMs ?? usualOutliveMs;
+    if (outliveMs > 0) await delay(outliveMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) throw error;
     await retryOrGiveUp(deps, owner, [document], "damaged: the file could not be read", error);
     return null;
