@@ -2,8 +2,7 @@ import { matchText, matchTerm, termsOf } from "../text/terms.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { stem, stemsOf, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
-import { isUnknown } from "./answer-set.ts";
-import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+import { type CatalogQuery, isUnknown, type QueryTerm } from "./read-query.ts";
 
 /**
  * Reports whether a question that contains a product's name means a different product that the catalog does not have: a model with a further number

@@ -9,7 +9,7 @@ import { setPattern } from "../text/set-pattern.ts";
 import { isStructured } from "./lexicon.ts";
 import { listed } from "./listing.ts";
 import { nearest } from "./nearest.ts";
-import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+import { type CatalogQuery, isUnknown, type QueryTerm } from "./read-query.ts";
 import { type Condition, conditionsOf, areTold, select, type Selected } from "./select.ts";
 import type { Said } from "./wording.ts";
 
@@ -135,11 +135,6 @@ function isOfPart({ kind, kindNamed, terms }: CatalogQuery): boolean {
 /** Reports whether the catalog uses a word only in descriptions, so it cannot filter an order: "the lightest battery for a motorbike". */
 function isOnlyDescribed({ term, found, columns, option, negated }: QueryTerm): boolean {
   return !term.light && !option && !negated && term.concept !== "adults" && columns.length === 0 && found !== null && !isStructured(found);
-}
-
-/** Reports whether the catalog does not use a word at all. */
-export function isUnknown({ term, found, columns }: QueryTerm): boolean {
-  return found === null && columns.length === 0 && !term.light;
 }
 
 /** States that no product meets the conditions, and names the closest products of the same kind. */

@@ -1,6 +1,5 @@
 import { optionsNamed, withoutOptions } from "../understanding/options.ts";
-import type { CatalogQuery, QueryTerm } from "./read-query.ts";
-import { isUnknown } from "./answer-set.ts";
+import { type CatalogQuery, isUnknown, type QueryTerm } from "./read-query.ts";
 
 /** The product-related state of a conversation. */
 export interface Dialogue {

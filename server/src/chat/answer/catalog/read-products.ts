@@ -3,11 +3,10 @@ import { hasExpected } from "../extract/expected-in-text.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
 import { escaped, fold } from "../text/words.ts";
-import { isUnknown } from "./answer-set.ts";
 import type { ComparedTexts } from "../reader/meaning.ts";
 import type { AnswerContext } from "./answer.ts";
 import { FIRST_PASSAGE, type ProductSentence, sentencesOfProduct, underTitle } from "./product-sentences.ts";
-import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+import { type CatalogQuery, isUnknown, type QueryTerm } from "./read-query.ts";
 
 /** The products whose sentences are compared with a question, and the wording of the question. */
 export interface Reading {

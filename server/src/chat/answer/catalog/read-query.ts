@@ -590,3 +590,8 @@ function isFollowedBy(text: string, one: string, other: string): boolean {
   const written = words(text).map((word) => stem(DIGITS.get(word) ?? word));
   return written.some((own, at) => own === one && written[at + 1] === other);
 }
+
+/** Reports whether the catalog does not use a word at all. */
+export function isUnknown({ term, found, columns }: QueryTerm): boolean {
+  return found === null && columns.length === 0 && !term.light;
+}

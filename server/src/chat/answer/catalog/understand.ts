@@ -1,6 +1,6 @@
 import { wholeWords } from "../../../language/patterns.ts";
 import { readChoice } from "../extract/choice.ts";
-import { startsPolar } from "../extract/expected-in-question.ts";
+import { startsAsQuestion, startsPolar } from "../extract/expected-in-question.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import { fold, words } from "../text/words.ts";
 import { MANY, ONE, OPENING, OPENINGS, WHICH_OF } from "../understanding/follow-up-words.ts";
@@ -10,7 +10,7 @@ import type { Catalog } from "./catalog.ts";
 import { asked, type Dialogue, refined } from "./dialogue.ts";
 import { isStructured } from "./lexicon.ts";
 import { isComparison, namedApart } from "./named-apart.ts";
-import { type CatalogQuery, OFFER_CONCEPTS, type QueryTerm, readQuery } from "./read-query.ts";
+import { type CatalogQuery, isUnknown, OFFER_CONCEPTS, type QueryTerm, readQuery } from "./read-query.ts";
 import { isWithinReference } from "./reference.ts";
 import { conditionsOf, select } from "./select.ts";
 import { comparesAmounts } from "./set-language.ts";
@@ -193,6 +193,8 @@ const OF_UNNAMED: readonly Reading[] = [
   ({ query, plain, before, hasConditions }) =>
     before.set !== null &&
     (hasConditions || query.terms.some(({ found }) => found !== null) || query.inStock) &&
+    // "Who won the world cup?" asks about something else, even if a product is called a cup.
+    !(startsAsQuestion(plain) && query.terms.some(isUnknown)) &&
     words(plain).length <= SHORT
       ? { query: refined(before.set, query), subjects: [] }
       : null,
