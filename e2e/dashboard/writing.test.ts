@@ -127,7 +127,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("shows texts that an application sent and that await release, and releases them", async () => {
+  it("shows content that an application submitted for approval, and publishes it", async () => {
     const { page } = tab;
     await account.texts.upsertMany({
       items: [

@@ -6,7 +6,7 @@ export interface Lane {
 
 type Waiting = () => void;
 
-/** Waiting work in the order of service: round robin over groups, then over members, and first in, first out within a member. */
+/** Queued work in service order: round robin over groups, then over members, and first in, first out within a member. */
 class Lanes {
   readonly #groups = new Map<string, Map<string, Waiting[]>>();
 

@@ -160,7 +160,7 @@ export function signed(reading: string, unit: string, below: boolean): string {
   return below && unit.startsWith("°") ? `-${reading}` : reading;
 }
 
-/** Returns amounts, percentages and measurements whose number is a word. */
+/** Returns amounts, percentages and measurements whose number is spelled out. */
 function spelt(text: string): Value[] {
   return numberWordsIn(text).flatMap(({ value, unit, written, article }): Value[] => {
     const isMoney = CURRENCY_WORD.test(unit);
