@@ -1,7 +1,7 @@
 import type { Problem } from "../../language/help-wording.ts";
 import type { RetrievalFilter } from "../../ports/retrieval-index.ts";
 
-/** Persona settings that the built-in answerer uses. */
+/** Persona settings that the built-in answer engine uses. */
 export interface PersonaVoice {
   readonly name: string;
   readonly brandName: string;

@@ -1,4 +1,4 @@
-/** Group and member of a piece of work, for fair scheduling: groups take turns, and within a group its members take turns. */
+/** Group and member of a piece of work, for fair scheduling: groups take turns, and the members of a group take turns within it. */
 export interface Lane {
   readonly group: string;
   readonly member: string;
