@@ -69,11 +69,11 @@ export const eventTypes = declare({
     ),
   },
   "onboarding.completed": {
-    description: "An onboarding built its persona.",
+    description: "An onboarding job created its persona.",
     data: named("OnboardingCompletedEvent", Type.Object(onboarding)),
   },
   "onboarding.failed": {
-    description: "An onboarding failed.",
+    description: "An onboarding job failed.",
     data: named("OnboardingFailedEvent", Type.Object({ ...onboarding, error: about("the reason for the failure", error) })),
   },
   "conversation.started": {
