@@ -57,7 +57,7 @@ export function codeOf({ text }: Received): string {
   }
 }
 
-/** Returns the faults of a response; empty if it is as declared. */
+/** Returns what is wrong with a response; empty if the response is as declared. */
 export function faultsOf(answer: Received, expected: Expected = {}): string[] {
   const { status, headers, text, ms, failure } = answer;
   const faults: string[] = [];

@@ -34,7 +34,7 @@ export const TurnExplanationView = named(
     operator_name: about("name of the operator who wrote to the visitor in the turn; null if none did", Nullable(Type.String())),
     query: about("search query; null if no search was needed, as for a greeting", Nullable(Type.String())),
     language: about("two-letter language code of the reply; null if no search was needed", Nullable(Type.String())),
-    found: about("at most 10 documents: first those that the reply uses, then the others, best first", Type.Array(Found)),
+    found: about("at most 10 documents: first the documents that the reply uses, then the other documents, best first", Type.Array(Found)),
     grounding: about(
       "statements in the reply that were compared with the records",
       Type.Object({

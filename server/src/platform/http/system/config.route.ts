@@ -20,7 +20,7 @@ const Config = named(
         types: about("supported types, as file name extensions", Type.Array(Type.String())),
       }),
     ),
-    setup: Type.Enum(["owner", "done"], { description: "`owner` until the first start has created the owner's account" }),
+    setup: Type.Enum(["owner", "done"], { description: "`owner` until the owner's account has been created on first start" }),
   }),
 );
 
