@@ -191,7 +191,7 @@ describe("parlance ingest with a URL", () => {
 describe("parlance search and chat", () => {
   it("find ingested documents, and print them as text and as JSON", async () => {
     const { output } = await run(["search", "storm", "lantern", "--top", "1", "--explain"]);
-    expect(output).toMatch(/^1\. Storm lantern\n {3}39\.50 EUR, in stock\n {3}Catalog, id LMP-1, score [\d.]+\n.*exactly the query/);
+    expect(output).toMatch(/^1\. Storm lantern\n {3}39\.50 EUR, in stock\n {3}Catalog, id LMP-1, score [\d.]+\n.*equals the query/);
     expect(jsonLines(await run(["search", "storm lantern", "--top", "1", "--json"]))).toEqual([
       expect.objectContaining({ id: "LMP-1", price: 39.5 }),
     ]);

@@ -83,7 +83,8 @@ describe("first start", () => {
     for (const secret of [accountKey, password, readFileSync(join(dataDir, "secret.key"), "utf8").trim()]) {
       expect(output + errors).not.toContain(secret);
     }
-    expect(output + errors).not.toMatch(/ak_|password/i);
+    // The variables EMAIL and PASSWORD are named, without their values.
+    expect(output + errors).not.toMatch(/ak_|password {2,}/i);
     // The goal is one second, which the benchmark measures. This limit is higher because other tests run at the same time.
     expect(took).toBeLessThan(30_000);
   });

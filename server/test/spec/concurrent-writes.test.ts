@@ -168,7 +168,7 @@ describe("GET .../documents/{id}", () => {
     ]);
     for (const id of ["delete", "upload"]) {
       expect((await shop.api.call("GET", `/v1/knowledge/sources/${source}/documents/${id}`)).body.id).toBe(id);
-      const refused = await shop.api.call("PATCH", `/v1/knowledge/sources/${source}/documents/${id}`, {});
+      const refused = await shop.api.call("PUT", `/v1/knowledge/sources/${source}/documents/${id}`, {});
       expect([refused.status, refused.headers.get("allow")]).toEqual([405, expect.stringContaining("POST")]);
     }
   });

@@ -169,6 +169,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
     expect(body).toEqual({
       job_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       operation: "summary",
+      source_id: mine.catalogId,
       status: "queued",
       processed: 0,
       total: 1,

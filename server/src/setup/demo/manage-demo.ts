@@ -36,10 +36,12 @@ export async function findDemo(deps: ManageDemoDeps, accountId: string): Promise
  */
 export async function loadDemo(deps: ManageDemoDeps, { accountId }: SessionActor): Promise<Demo> {
   await requireFirstAccount(deps, accountId);
-  if ((await findDemo(deps, accountId)).status === "none") {
+  // Two concurrent requests must not both reset the progress.
+  await runAlone(deps.seed.database, async () => {
+    if ((await findDemo(deps, accountId)).status !== "none") return;
     await forgetDemo(deps.seed.database, accountId);
     await setDemoProgress(deps.seed.database, { accountId });
-  }
+  });
   await seedDemo(deps.seed);
   return findDemo(deps, accountId);
 }
