@@ -8,7 +8,7 @@ const turns = 100;
 const rawTurns = 400;
 
 /**
- * S10 and S11: a chat turn with the built-in answerer, with each turn in its own session and repeated questions.
+ * S10 and S11: a chat turn with the built-in answer engine, with each turn in its own session and repeated questions.
  * @param {Bench} bench
  * @returns {Promise<Row[]>}
  */

@@ -109,7 +109,7 @@ describe("first start", () => {
 });
 
 describe("a second start on the same folder", () => {
-  it("fails with a message that names the folder and the process, and does not affect the first", async () => {
+  it("fails with a message that names the folder and the process, and does not affect the first process", async () => {
     const settings = { ...quiet, DATA_DIR: await migratedData(project), DEMO: "off" };
     const first = start(settings);
     const address = await first.address();

@@ -108,7 +108,7 @@ function isLoaded({ responses, security }) {
 }
 
 /**
- * Returns the operations that clients call. A WebSocket has no result, because its frames are named schemas, and clients do not call pages.
+ * Returns the operations that clients call. Excludes WebSockets, whose frames are named schemas, and pages, which clients do not call.
  * @param {Json} document @returns {Operation[]}
  */
 export function operationsOf(document) {

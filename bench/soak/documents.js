@@ -123,7 +123,7 @@ export async function findOut(soak, changes, together) {
  * Makes changes with one call and records the outcome.
  * @param {Soak} soak @param {Place} place @param {readonly Change[]} changes @param {boolean} together
  * @param {() => Promise<import("./client.js").Answer | null>} call
- * @param {(answer: import("./client.js").Answer) => string | null} wrong returns the fault of a response, or null
+ * @param {(answer: import("./client.js").Answer) => string | null} wrong returns what is wrong with a response, or null
  */
 export async function change(soak, place, changes, together, call, wrong) {
   const docs = changes.map(({ doc }) => doc);

@@ -133,7 +133,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(await tab.faults()).toEqual([]);
     const settings = await visit("/settings", "Settings");
     await settings.getByText(/^Parlance \d/).waitFor();
-    await settings.getByText("None: the built-in answerer answers from your knowledge.").waitFor();
+    await settings.getByText("None: the built-in answer engine answers from your knowledge.").waitFor();
     await settings.getByRole("button", { name: "Test: Embedding model" }).click();
     await settings.getByText(/It works: /).waitFor();
     await settings.getByText("A vector of 384 numbers came back.").waitFor();

@@ -44,7 +44,7 @@ describe.skipIf(executablePath === "")("the home page", () => {
     await page.getByRole("textbox", { name: "Message" }).fill("Which rain jacket is the cheapest?");
     await page.keyboard.press("Enter");
     await page.getByText("Details", { exact: true }).click();
-    await page.getByText("by the built-in answerer").waitFor();
+    await page.getByText("by the built-in answer engine").waitFor();
     await page.getByRole("link", { name: "Home" }).click();
     await page.getByRole("heading", { name: "Set up: 2 of 5" }).waitFor();
     await page.getByText("Nobody has written yet.").waitFor();

@@ -49,7 +49,7 @@ describe.skipIf(executablePath === "")("persona screens", () => {
     await page.getByRole("button", { name: "Earlier answer" }).click();
     await page.getByRole("heading", { name: "Why this answer (1 of 2)" }).waitFor();
     await page.getByText("Details", { exact: true }).click();
-    await page.getByText("by the built-in answerer").waitFor();
+    await page.getByText("by the built-in answer engine").waitFor();
     await page.getByRole("link", { name: /^Open .*Drizzlecap/ }).click();
     await page.getByRole("dialog", { name: /Drizzlecap/ }).waitFor();
 

@@ -10,7 +10,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it("opens once with the link printed by the first start", async () => {
+  it("opens once with the link that is printed on first start", async () => {
     const context = await dashboard.newContext();
     const first = await dashboard.open(context, setupLink);
     const { page } = first;

@@ -48,7 +48,7 @@ describe.skipIf(executablePath === "")("welcome", () => {
     await field.press("Enter");
     await page.locator("parlance-chat").getByText("7.95").first().waitFor();
     await page.getByText("Details", { exact: true }).click();
-    await page.getByText("by the built-in answerer").waitFor();
+    await page.getByText("by the built-in answer engine").waitFor();
     expect(line).toContain(`data-persona="${/personas\/([\w-]+)/.exec(page.url())?.[1]}"`);
     expect(tab.complaints).toEqual([]);
   });

@@ -127,7 +127,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("shows texts that an application sent and that await release, and releases them", async () => {
+  it("shows texts of an application that are held back until released, and releases them", async () => {
     const { page } = tab;
     await account.texts.upsertMany({
       items: [

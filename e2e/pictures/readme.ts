@@ -24,7 +24,7 @@ const pictures: readonly Picture[] = [
       await page.getByRole("textbox", { name: "Message" }).fill("Which rain jacket is the cheapest?");
       await page.keyboard.press("Enter");
       // In the details, which are closed.
-      await page.getByText("by the built-in answerer").waitFor({ state: "attached" });
+      await page.getByText("by the built-in answer engine").waitFor({ state: "attached" });
       await page.evaluate("scrollTo(0, 0)");
     },
   },

@@ -173,7 +173,7 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
     expect(await launcher(page).getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("keeps the focus in a panel that covers a phone's screen, with touch targets of at least 44 px", async () => {
+  it("traps focus in the full-screen panel on a phone, and has touch targets of at least 44 px", async () => {
     const { page } = await open({}, { viewport: { width: 390, height: 844 } });
     await launcher(page).click();
     await field(page).waitFor();

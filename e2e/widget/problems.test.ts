@@ -50,7 +50,7 @@ describe.skipIf(executablePath === "")("the widget's messages about problems", (
     expect(await page.getByText("You are offline").count()).toBe(0);
   });
 
-  it("report that the visitor is offline while an earlier conversation is loaded, which then appears", async () => {
+  it("report that the visitor is offline while an earlier conversation is loaded, and then show the conversation", async () => {
     const page = await open();
     await ask(page, question);
     await bubbles(page, "persona").getByText("69.95").waitFor();

@@ -104,7 +104,7 @@ export function createParlance(options: ParlanceOptions): Parlance {
   const connection = connectionOf(options);
   const backoff = { ...usualBackoff, ...options.backoff };
   const call: Parlance["call"] = (id, input, more) => request(connection, backoff, id, input, more);
-  // Operations without a place are reached by `call` only.
+  // Operations without a method can only be called through `call`.
   const { _: _withoutPlace, ...resourceCalls } = calls;
   const groups = Object.entries(resourceCalls).map(([group, methods]) => [
     group,

@@ -7,7 +7,7 @@ import { linked, type Backoff, type LinkedController } from "./wait.ts";
 
 /** Options for a request. */
 export interface CallOptions {
-  /** Cancels the request, and reading its stream, which then reject with the signal's reason: an `AbortError` by default. */
+  /** Cancels the request and the reading of its stream; both then reject with the signal's reason: an `AbortError` by default. */
   readonly signal?: AbortSignal | undefined;
   /** Time limit for the start of the response, in milliseconds. */
   readonly timeout?: number | undefined;

@@ -27,7 +27,7 @@ describe("words of natural languages", () => {
     expect(files.toSorted()).toEqual([...rulesOfScripts, ...currencySigns].toSorted());
   });
 
-  it("do not occur in any pattern of the built-in answerer, not even in English", () => {
+  it("do not occur in any pattern of the built-in answer engine, not even in English", () => {
     const files = modules.filter((file) => file.startsWith("chat/answer/"));
     expect(files.length).toBeGreaterThan(50);
     expect(files.filter((file) => englishPatternsIn(codeOf(file)).length > 0)).toEqual([]);

@@ -34,7 +34,7 @@ const en = {
   write: "Write the answer",
   open: (title: string) => `Open ${title}`,
   details: "Details",
-  by: { model: "by the language model", built_in: "by the built-in answerer" },
+  by: { model: "by the language model", built_in: "by the built-in answer engine" },
   credits: (count: string) => `${count} credits`,
   milliseconds: (count: string) => `${count} ms`,
   accountText: "Text",

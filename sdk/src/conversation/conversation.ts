@@ -94,7 +94,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     onEvent(event) {
       presence.hear(event);
       if (stored.includes(event.event) && !turns.holdsBack(event as StoredEvent)) transcript.apply(event as StoredEvent);
-      // A history is shown as a whole, with the next change of state.
+      // The events of the history are shown together, with the next change of state.
       if (state.snapshot.connection === "live") state.set({});
     },
     onGone: reset,

@@ -32,7 +32,7 @@ export interface Follower {
   /** Requests following, until `unfollow`. */
   follow(): void;
   unfollow(): void;
-  /** Skips the events of a turn that the turn's own stream has shown, if no event is missing before its first frame. */
+  /** Skips the events of a turn that the turn's own stream has shown, if no event is missing before the turn's first frame. */
   skip(first: string, last: string): void;
   /** Ends the delay before the next attempt, for example because the browser is online again. */
   hurry(): void;

@@ -5,8 +5,8 @@ import type { TurnFrame } from "./types.ts";
 const passing: readonly string[] = ["thinking", "image_generating"];
 
 /**
- * The frames of a turn, each of them once. A repeated request starts with the first frame again: frames that are equal to earlier frames are skipped.
- * If a frame differs, the service has lost the turn and runs it again, so all earlier frames are void.
+ * The frames of a turn, without repetitions. A repeated request returns all frames again, from the first: frames that are equal to earlier frames are
+ * skipped. If a frame differs, the service has lost the turn and runs it again, so all earlier frames are void.
  */
 export interface FrameLog {
   /** The frames of the current run, without transient frames. */

@@ -42,7 +42,7 @@ export function createLiveTurn(transcript: Transcript, { key, text: said, image 
   function begin(id: string): void {
     start = positionOf(id);
     transcript.enter(start.epoch);
-    // The event stream was faster; this stream shows the turn itself.
+    // The event stream was faster. Its rows are removed, because this stream shows the turn itself.
     for (const { entry, event } of transcript.remove((each) => !each.key.startsWith(key) && isFrom(start, each.id))) {
       if (event !== null) heldBack.push(event);
       else if (entry.type === "message" && entry.state === "failed") {

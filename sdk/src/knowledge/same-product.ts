@@ -10,7 +10,7 @@ export function isSame(product: Product, document: Document): boolean {
   return compared.every((name) => canonical(sent[name]) === canonical(stored[name]));
 }
 
-/** Returns a value as a string, with sorted properties and without empty or default ones. */
+/** Returns a value as a string, with sorted properties and without empty or default properties. */
 function canonical(value: unknown): string {
   return JSON.stringify(simple(value)) ?? "";
 }

@@ -5,7 +5,7 @@ export interface EndUserToken {
   /** Id and secret from `parlance.personas.rotateEndUserSecret`. */
   readonly kid: string;
   readonly secret: string;
-  /** Your id of the user: 1 to 128 characters. */
+  /** The user's id in your system: 1 to 128 characters. */
   readonly sub: string;
   readonly name?: string | undefined;
   readonly email?: string | undefined;

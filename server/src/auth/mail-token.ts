@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Purpose of a link. `set_up` links are printed at the first start; the others are emailed. */
+/** Purpose of a link. `set_up` links are printed on first start; the others are emailed. */
 export type MailTokenPurpose = "confirm_email" | "reset_password" | "invitation" | "set_up" | "change_email";
 
 /** Lifetime of a link in seconds, by purpose. */

@@ -62,9 +62,7 @@ export function billingStatements(database: Database) {
     /** Returns the sum of the ledger since a point in time. */
     creditsSince: (accountId: string, since: Date): Promise<number> => creditsSince(database, accountId, since),
 
-    /**
-     * Appends entries to the ledger, which is append-only, and reports the thresholds that they reach. Skips entries of deleted accounts.
-     */
+    /** Appends entries to the append-only ledger, and reports the thresholds that they reach. Skips entries of deleted accounts. */
     async append(entries: readonly LedgerEntry[], notices: readonly QuotaNotice[] = []): Promise<void> {
       const isNoticed = notices.length > 0;
       // The id makes repeated writes idempotent. Entries of a deleted account must not block those of other accounts.

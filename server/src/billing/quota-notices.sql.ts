@@ -17,8 +17,8 @@ const event = eventColumns("quota.threshold", {
 });
 
 /**
- * Returns parts of a `with` clause that report thresholds if a webhook subscribes to them, once per billing period.
- * @param parameter of `noticesJson`
+ * Returns common table expressions that report each usage threshold reached, once per billing period, if a webhook subscribes to it.
+ * @param parameter placeholder of the parameter that holds the result of `noticesJson`
  */
 export function noticeParts(parameter: string): string {
   return `reached as (

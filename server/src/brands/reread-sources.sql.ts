@@ -1,7 +1,7 @@
 import type { Queryable } from "../ports/database.ts";
 import { notify } from "../platform/postgres/notify.ts";
 
-/** Records that the index and the answerer must reload all ready documents of the sources, because their brand's data changed. */
+/** Records that the index and the answer engine must reload all ready documents of the sources, because their brand's data changed. */
 export async function rereadSources(tx: Queryable, sourceIds: readonly string[]): Promise<void> {
   const noted = await tx.run(
     "index.rereadSources",

@@ -25,7 +25,7 @@ export const CardView = named(
           color: about("colors that match the question", Type.Optional(Type.Array(Type.String()))),
           size: about("sizes that match the question", Type.Optional(Type.Array(Type.String()))),
         },
-        { description: "the variant that the answer is about; price, stock and image are those of the variant" },
+        { description: "the variant that the answer is about; price, stock and image belong to this variant" },
       ),
     ),
     page: Type.Optional(Type.Integer({ description: "page, slide or sheet" })),

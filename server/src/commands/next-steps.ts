@@ -6,9 +6,9 @@ function quoted(text: string): string {
 }
 
 /**
- * Returns a shell line that sets the variables for the examples in the README and the guides. It has no e-mail and no password, because the
- * setup link replaces both.
- * @param owner null except at the first start
+ * Returns a shell line that sets the variables for the examples in the README and the guides. The line does not contain the email address and
+ * password, because the setup link replaces both.
+ * @param owner null except on first start
  */
 function exportLine(address: string, owner: Owner | null, personaId: string | null): string {
   const key = owner === null ? {} : { KEY: owner.accountKey };

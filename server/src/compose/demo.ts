@@ -8,7 +8,7 @@ const content = demoFolder(fileURLToPath(new URL("../../../demo/", import.meta.u
 
 type DemoParts = Omit<SeedDemoDeps, "database" | "content"> & Pick<RoutesDeps, "removals">;
 
-/** Composes the demo brand, which the first start and a route load through API operations. */
+/** Composes the demo brand. It is loaded through API operations, on first start or by a route. */
 export function composeDemo({ store }: Foundation, { removals, ...parts }: DemoParts): Pick<RoutesDeps, "demo"> {
   return {
     demo: {

@@ -16,7 +16,7 @@ export class Lifecycle {
 
   readonly origin = (): string => new URL(this.#address).origin;
 
-  /** False until the first start has completed. */
+  /** False until the setup of the first start has completed. */
   readonly isOpen = (): boolean => this.#isOpen;
 
   readonly isStopping = (): boolean => this.#isStopping;

@@ -30,7 +30,7 @@ import type { RetrievalIndexes } from "../search/retrieval-indexes.ts";
 export interface OnboardingParts {
   readonly stores: IndexedStores;
   readonly indexes: RetrievalIndexes;
-  /** Null if the built-in answerer is used. */
+  /** Null if the built-in answer engine is used. */
   readonly languageModel: LanguageModel | null;
   readonly web: WebFetcher;
   readonly files: UploadFileDeps & { readonly maxFileBytes: number };
@@ -116,7 +116,7 @@ function composePages({ settings, version, clock, log }: Foundation): {
 
 /**
  * Returns whether the persona can answer a question. Returns true if the question cannot be tested, or if a language model can answer more than the
- * built-in answerer.
+ * built-in answer engine.
  */
 function answers({ store, log, clock }: Foundation, { indexes, products, languageModel }: OnboardingParts) {
   return async (personaId: string, question: string): Promise<boolean> => {

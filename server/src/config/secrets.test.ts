@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
 describe("loadSecrets", () => {
-  it("creates the secret at the first start, and reads it at later starts", async () => {
+  it("creates the secret on first start, and reads it on later starts", async () => {
     const first = await loadSecrets(folder, undefined);
     expect(await loadSecrets(folder, undefined)).toEqual(first);
     const file = path.join(folder, "secret.key");

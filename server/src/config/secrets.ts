@@ -20,7 +20,7 @@ export interface Secrets {
   readonly webhooks: Uint8Array;
   /** Key that encrypts list cursors. */
   readonly cursors: Uint8Array;
-  /** Key that encrypts the first start's credentials until they are printed. */
+  /** Key that encrypts the owner account's credentials until they are printed on first start. */
   readonly firstStart: Uint8Array;
 }
 
@@ -31,8 +31,7 @@ function derive(secret: Buffer, purpose: string): Uint8Array {
 }
 
 /**
- * Reads the installation's secret, or creates it at the first start. It is stored in a file, so neither the database nor its backup
- * contains it.
+ * Reads the installation's secret, or creates the secret on first start. It is stored in a file, so neither the database nor its backup contains it.
  * @param fromEnvironment `SECRET_KEY`, for several nodes that share a database
  */
 export async function loadSecrets(dataDir: string, fromEnvironment: string | undefined): Promise<Secrets> {

@@ -25,7 +25,7 @@ export interface LanguageModelSettings {
   /** Undefined for the provider's default. */
   readonly baseUrl: string | undefined;
   readonly apiKey: string | undefined;
-  /** Whether the built-in answerer is used when the model fails. */
+  /** Whether the built-in answer engine is used when the model fails. */
   readonly fallBack: boolean;
   /** Whether visitors' images are sent to the model. */
   readonly vision: boolean;

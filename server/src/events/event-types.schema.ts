@@ -69,11 +69,11 @@ export const eventTypes = declare({
     ),
   },
   "onboarding.completed": {
-    description: "An onboarding built its persona.",
+    description: "An onboarding job created its persona.",
     data: named("OnboardingCompletedEvent", Type.Object(onboarding)),
   },
   "onboarding.failed": {
-    description: "An onboarding failed.",
+    description: "An onboarding job failed.",
     data: named("OnboardingFailedEvent", Type.Object({ ...onboarding, error: about("the reason for the failure", error) })),
   },
   "conversation.started": {
@@ -101,7 +101,7 @@ export const eventTypes = declare({
   },
   "conversation.handoff_requested": {
     description:
-      "A visitor asked for an operator, in a message or with `requestHandoff`. Repeated requests are sent once, until an operator takes over. Also sent if an operator's takeover expires before the operator has replied.",
+      "A visitor asked for an operator, in a message or with `requestHandoff`. The event is sent only once for repeated requests, until an operator takes over. Also sent if an operator's takeover expires before the operator has replied.",
     data: named(
       "ConversationHandoffRequestedEvent",
       Type.Object({ ...conversation, reason: about("the visitor's message; null if there is none", Nullable(Type.String())) }),

@@ -16,9 +16,9 @@ const newsOfAccounts = `select f.account_id, f.type,
        group by f.account_id, f.type, case when f.object like 'document:%' then split_part(f.object, ':', 2) else f.object end`;
 
 /**
- * Returns the parts of a `with` clause that write events, write one delivery for each active webhook subscribed to them, and notify the
- * streams of signed-in users. Accounts without webhooks cost one lookup. The statement must select `(select count(*) from events_told)`.
- * The caller must lock each event's object, so that no event of the same object is written concurrently.
+ * Returns common table expressions that write events, write one delivery for each active webhook subscribed to them, and notify the streams of
+ * signed-in users. Accounts without webhooks cost one lookup. The statement must select `(select count(*) from events_told)`. The caller must lock
+ * each event's object, so that no event of the same object is written concurrently.
  * @param from a query with the columns of `eventColumns`, which may read earlier parts
  */
 export function eventParts(from: string): string {

@@ -49,7 +49,7 @@ describe("language of a message", () => {
     expect(detectLanguage("Danke!", ["en"])).toBe("de");
   });
 
-  it("is never a language that the answerer does not support, unless the persona prefers it", () => {
+  it("is never a language that the answer engine does not support, unless the persona prefers it", () => {
     const polish = TEXTS["pl"] ?? "";
     expect(detectLanguage(polish, ["en", "pl-PL"])).toBe("pl");
     const spoken = SPOKEN.map(({ code }) => code);

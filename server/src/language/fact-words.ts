@@ -194,7 +194,7 @@ export interface FactPhrases {
 
 export interface FactWords {
   readonly reading: FactReading;
-  /** If absent, the answerer reads such facts in the language but does not state them. */
+  /** If absent, the answer engine reads such facts in the language but does not state them. */
   readonly questions?: FactQuestions;
   readonly phrases?: FactPhrases;
 }

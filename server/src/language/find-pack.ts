@@ -24,14 +24,14 @@ const colourNames = new Map(
   }),
 );
 
-/** A language that the built-in answerer speaks. */
+/** A language that the built-in answer engine speaks. */
 export interface SpokenLanguage {
   readonly code: string;
   readonly script: Script;
   readonly conversation: Conversation;
 }
 
-/** All languages that the built-in answerer speaks, with English first. */
+/** All languages that the built-in answer engine speaks, with English first. */
 export const SPOKEN: readonly SpokenLanguage[] = LANGUAGES.flatMap(({ code, script, conversation }) => {
   const spoken = present(conversation);
   return spoken === null ? [] : [{ code, script, conversation: spoken }];

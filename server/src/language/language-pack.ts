@@ -50,7 +50,7 @@ export interface LanguagePack {
   readonly documents: DocumentPatterns | Missing;
   readonly columns: ColumnNames | Missing;
   readonly websites: WebsitePatterns | Missing;
-  /** Missing if the built-in answerer does not speak the language. */
+  /** Missing if the built-in answer engine does not speak the language. */
   readonly conversation: Conversation | Missing;
 }
 
@@ -88,7 +88,7 @@ export interface NumberFormats {
   readonly regions: Readonly<Record<number, string>>;
 }
 
-/** Data that the built-in answerer needs to understand and speak a language. */
+/** Data that the built-in answer engine needs to understand and speak a language. */
 export interface Conversation {
   /** Functions for now; message patterns (ICU MessageFormat) are planned to replace them. */
   readonly phrases: Phrases;

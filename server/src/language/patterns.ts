@@ -18,7 +18,7 @@ export function patternsOf<Group extends object>(
   return joining(SPOKEN.filter(({ script }) => isIncluded(script)).map(({ conversation }) => group(conversation)));
 }
 
-/** Like `patternsOf`, for groups that languages without a built-in answerer can also have. */
+/** Like `patternsOf`, for groups that languages without a built-in answer engine can also have. */
 export function packPatternsOf<Group extends object>(
   group: (pack: LanguagePack) => Group | Missing,
   isIncluded: (script: Script) => boolean = () => true,

@@ -1,6 +1,6 @@
 import type { Titles } from "./formats.ts";
 
-/** Phrases of the answerer. Arguments are formatted titles, values and lists. */
+/** Phrases of the answer engine. Arguments are formatted titles, values and lists. */
 export interface Phrases {
   readonly greeting: (name: string, brand: string) => string;
   readonly thanks: string;

@@ -5,7 +5,7 @@ import { withoutMarks } from "./without-marks.ts";
 
 /** Data that distinguishes a language from others, in text or in an image of text. */
 export interface Recognition extends Pick<LanguagePack, "code" | "script" | "detection" | "ocr"> {
-  /** Whether the built-in answerer speaks the language. */
+  /** Whether the built-in answer engine speaks the language. */
   readonly isSpoken: boolean;
 }
 

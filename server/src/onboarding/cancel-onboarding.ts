@@ -18,7 +18,7 @@ export interface CancelOnboardingDeps {
  */
 export async function cancelOnboarding(deps: CancelOnboardingDeps, accountId: string, jobId: string): Promise<OnboardingJob> {
   const job = await deps.database.transaction((tx) => requestCancel(tx, accountId, jobId));
-  if (job === null) fail("resource.not_found", "No onboarding with this id exists.");
+  if (job === null) fail("resource.not_found", "No onboarding job with this id exists.");
   await deps.bus.publish("onboarding_canceled", { jobId });
   await deps.bus.publish("account_event", { accountId, event: "onboarding.progress", object: objects.onboarding(jobId) });
   return job;

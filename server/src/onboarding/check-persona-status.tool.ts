@@ -64,9 +64,9 @@ interface Named {
 }
 
 function named({ job_id: job, persona_id: persona }: Named): { readonly jobId: string } | { readonly personaId: string } {
-  if (job !== undefined) return { jobId: uuidOrNull(job) ?? fail("resource.not_found", "No onboarding with this id exists.") };
+  if (job !== undefined) return { jobId: uuidOrNull(job) ?? fail("resource.not_found", "No onboarding job with this id exists.") };
   if (persona !== undefined)
-    return { personaId: uuidOrNull(persona) ?? fail("resource.not_found", "This persona was not created by an onboarding.") };
+    return { personaId: uuidOrNull(persona) ?? fail("resource.not_found", "This persona was not created by an onboarding job.") };
   const message = "is required, unless `persona_id` is sent";
   fail("validation.failed", `\`job_id\` ${message}.`, { errors: [{ field: "job_id", code: "required", message }] });
 }

@@ -24,6 +24,9 @@ export async function findOnboarding(
     : onboardingOfPersona(database, index, accountId, by.personaId));
   return (
     job ??
-    fail("resource.not_found", "jobId" in by ? "No onboarding with this id exists." : "This persona was not created by an onboarding.")
+    fail(
+      "resource.not_found",
+      "jobId" in by ? "No onboarding job with this id exists." : "This persona was not created by an onboarding job.",
+    )
   );
 }

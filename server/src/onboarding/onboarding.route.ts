@@ -154,7 +154,7 @@ function onboardingView(job: OnboardingJob): View<typeof OnboardingView> {
 }
 
 function onboardingId(sent: string): string {
-  return uuidOrNull(sent) ?? fail("resource.not_found", "No onboarding with this id exists.");
+  return uuidOrNull(sent) ?? fail("resource.not_found", "No onboarding job with this id exists.");
 }
 
 function failBrand(): never {

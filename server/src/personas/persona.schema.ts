@@ -75,7 +75,7 @@ const settings = {
       Type.String({
         maxLength: 200,
         description:
-          "how the persona speaks, in any words. The built-in answerer supports formal, friendly, playful and brief, in seven languages, alone or combined; a language model receives the text unchanged",
+          "how the persona speaks, in any words. The built-in answer engine supports formal, friendly, playful and brief, in seven languages, alone or combined; a language model receives the text unchanged",
       }),
     ),
   ),
@@ -175,7 +175,7 @@ export const PersonaView = named(
     languages: about("BCP 47 tags, the first is the default; empty for all languages", Type.Array(Type.String())),
     suggested_questions: about("in display order", Type.Array(Type.String())),
     mode: about("default mode of live sessions", Type.Enum(["chat", "full"])),
-    model: about("null for the configured model or the built-in answerer", Nullable(Type.String())),
+    model: about("null for the configured model or the built-in answer engine", Nullable(Type.String())),
     is_public: about("whether calls with only the persona's public id are answered", Type.Boolean()),
     allowed_origins: about("empty if pages of all origins may send requests with the public id", Type.Array(Type.String())),
     consent_required: about("whether visitors must consent before the first message", Type.Boolean()),

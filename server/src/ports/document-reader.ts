@@ -50,7 +50,7 @@ export interface ReadDocument {
   /** Empty if no text was found. */
   readonly passages: readonly ReadPassage[];
   readonly parts: readonly ReadPart[];
-  /** Title found in the document, which replaces a title that is only the file name; null if there is none. */
+  /** Title found in the document; null if there is none. It replaces a title that is only the file name. */
   readonly foundTitle: string | null;
   /** Number of pages, slides or sheets; null if the format has none. */
   readonly pages: number | null;

@@ -27,8 +27,8 @@ export class EmbedderUnavailable extends Error {
 }
 
 /**
- * Computes embeddings. Every vector is L2-normalized (length 1), so the dot product is the cosine similarity. Empty inputs have a vector too. Results
- * are in input order. The computation does not block the event loop.
+ * Computes embeddings. Every vector is L2-normalized (length 1), so the dot product is the cosine similarity. Empty inputs also have a vector.
+ * Results are in input order. The computation does not block the event loop.
  */
 export interface Embedder {
   readonly info: EmbedderInfo;

@@ -1,8 +1,8 @@
 import type { MessageOf, Topics, topics } from "./topics.ts";
 
 /**
- * Notifies other components, and other processes on the same database, of changes. Delivery is at most once, so listeners must tolerate missed
- * messages (by short cache lifetimes, watermarks or rereading).
+ * Notifies other components of changes, including those in other processes on the same database. Delivery is at most once, so listeners must tolerate
+ * missed messages (through short cache lifetimes, watermarks or rereading).
  */
 export interface EventBus<Of extends Topics = typeof topics> {
   /** Sends a small message (under 7,000 bytes of JSON). */

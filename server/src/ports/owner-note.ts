@@ -1,11 +1,11 @@
-/** Credentials that the first start generates or reads from the settings, and prints. */
+/** Credentials of the owner account: generated or read from the settings on first start, and then printed. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly accountKey: string;
 }
 
-/** Keeps the credentials of the first start from before the account is created until they are printed, so that they survive a crash in between. */
+/** Stores the credentials before the owner account is created, and keeps them until they are printed, so that they survive a crash in between. */
 export interface OwnerNote {
   /** Stores the credentials. They are durable when the promise resolves. */
   write(credentials: Credentials): Promise<void>;

@@ -38,8 +38,8 @@ export interface RetrievalHost {
    */
   recover(read: (segment: string) => Promise<void>): Promise<void>;
   /**
-   * Writes a snapshot of the changed segments. The index and the snapshot contain all changes up to the watermark; if they do not, the snapshot
-   * records an earlier watermark.
+   * Writes a snapshot of the changed segments. The index contains all changes up to `watermark`. If the snapshot does not, because the files of
+   * some segments are older, it records an earlier watermark.
    * @param mark identifies the snapshot in the database
    */
   save(watermark: string, mark?: string): Promise<void>;

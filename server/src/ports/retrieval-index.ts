@@ -33,7 +33,7 @@ export interface IndexedDocument {
   readonly segment: string;
   /** Id assigned by the customer; unique within the segment. */
   readonly externalId: string;
-  /** BCP 47 languages of the text, most likely first, which determine the stemmer. If empty, words are only case-folded. */
+  /** BCP 47 languages of the text, most likely first. They determine the stemmer; if empty, words are only case-folded. */
   readonly languages: readonly string[];
   /** Text by field; each field is scored separately (BM25F). The body is the text of the passages. */
   readonly fields: { readonly title: string; readonly attributes: string; readonly description: string };

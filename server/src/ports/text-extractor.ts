@@ -78,7 +78,7 @@ export interface Extraction extends ExtractedDocument {
   release(): Promise<void>;
 }
 
-/** Reason that a file could not be read: the first word of a document's `error_message`, which does not change between versions. */
+/** Reason that a file could not be read: the first word of a document's `error_message`. These words do not change between versions. */
 export type ExtractFailure = "encrypted" | "damaged" | "empty" | "too_large" | "extract_timeout";
 
 /** Thrown for a file that cannot be read; retrying does not help. */

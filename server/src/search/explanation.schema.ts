@@ -29,7 +29,7 @@ export const HitExplanation = named(
     similarity: Nullable(Type.Number({ description: "cosine similarity of the best passage to the query" })),
     exact: Nullable(
       Type.Enum(["id", "sku", "title"], {
-        description: "field that the query matches exactly, which ranks the document before all others",
+        description: "field that the query matches exactly; such a match ranks the document before all others",
       }),
     ),
     rare_words: Type.Optional(

@@ -17,7 +17,7 @@ export interface FirstStartInput {
   readonly demo: boolean;
 }
 
-/** Credentials that are printed once, at the first start. */
+/** Credentials that are printed once, on first start. */
 export interface Owner extends Credentials {
   readonly accountId: string;
 }

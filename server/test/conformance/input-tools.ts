@@ -23,7 +23,7 @@ const ask = (message: string, name: string, isText = true) =>
 const sample = (question: string, maxTokens: number) =>
   inputRequired.createMessage({ messages: [{ role: "user", content: { type: "text", text: question } }], maxTokens });
 
-/** Adds tools that require input from the client, which it sends with the next call. */
+/** Adds tools that require input from the client; the client sends the input with the next call. */
 export function addInputTools(server: McpServer): void {
   const add = (name: string, handle: (context: ServerContext) => Outcome | Promise<Outcome>): void => {
     server.registerTool(name, { description: "Requires input from the client", inputSchema: nothing }, async (_, context) =>

@@ -92,7 +92,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations in PostgreSQL", () => {
     expect(await store.lease(randomUUID(), 1_000)).toBeNull();
   });
 
-  it("activates a target only if no served document lacks its vector", async () => {
+  it("activates a target only if every served document has a vector for it", async () => {
     const ids = [await add(sourceId, 2), await add(libraryId)].toSorted();
     await store.aim(next.id);
     expect(await store.lacking()).toEqual(new Map([[next.id, 2]]));

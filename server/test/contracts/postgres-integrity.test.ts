@@ -306,7 +306,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     expect((await faults(true)).map(({ name }) => name)).toEqual(["documents.stalled"]);
   });
 
-  it("accepts a document that waits for its next attempt", async () => {
+  it("accepts a document that is waiting for its next attempt", async () => {
     await database.exec(`update documents set state = 'pending', lease_owner = gen_random_uuid(), lease_until = now() - interval '1 hour',
       next_attempt_at = now() + interval '1 minute' where id = '${mine.item}'`);
     expect(await faults(true)).toEqual([]);

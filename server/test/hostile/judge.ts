@@ -57,7 +57,7 @@ export function codeOf({ text }: Received): string {
   }
 }
 
-/** Returns the faults of a response; empty if it is as declared. */
+/** Returns what is wrong with a response; empty if the response is as declared. */
 export function faultsOf(answer: Received, expected: Expected = {}): string[] {
   const { status, headers, text, ms, failure } = answer;
   const faults: string[] = [];
@@ -74,7 +74,7 @@ export function faultsOf(answer: Received, expected: Expected = {}): string[] {
   return faults;
 }
 
-/** Returns the faults of a JSON-RPC 2.0 error. */
+/** Returns the problems with a JSON-RPC 2.0 error object. */
 function faultsOfRpcError(text: string, echo: string): string[] {
   const { jsonrpc, error } = JSON.parse(text) as { jsonrpc?: unknown; error?: { code?: unknown; message?: unknown } };
   if (jsonrpc !== "2.0" || !Number.isInteger(error?.code) || typeof error?.message !== "string")

@@ -92,7 +92,7 @@ describe("Fifty poisoned documents", () => {
     expect(body.total_count).toBeGreaterThanOrEqual(48);
   });
 
-  it("do not change any answer of the built-in answerer", async () => {
+  it("do not change any answer of the built-in answer engine", async () => {
     for (const [at, [question, wanted]] of plain.entries()) {
       const turn = await say(shop.visitor, question);
       expectClean(turn);

@@ -307,7 +307,7 @@ describe("Stored image of a turn", () => {
 });
 
 describe("Image file of a turn", () => {
-  it("is kept by the cleanup of unreferenced files, which deletes files left by a crash", async () => {
+  it("is kept by the cleanup of unreferenced files, whereas files left by a crash are deleted", async () => {
     const { sessionId, imageIds } = await show({}, { bytes: await plain("#20a020").png().toBuffer() });
     const store = await createDiskBlobStore(path.join(service.dataDir, "files"));
     const lost = await store.put(Readable.from([Buffer.from("nobody's")]), 100);

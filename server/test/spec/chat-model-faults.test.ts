@@ -76,7 +76,7 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
     const faults = Object.entries(modelFaults);
 
     it.concurrent.each(fallBack === "on" ? faults : [])(
-      "%s ends with a done event within the time limit, using the built-in answerer or the text sent so far",
+      "%s ends with a done event within the time limit, using the built-in answer engine or the text sent so far",
       async (fault, { said }) => {
         const begun = performance.now();
         const { frames, transcript, charged } = await turnWith(fault);

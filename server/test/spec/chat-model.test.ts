@@ -73,7 +73,7 @@ describe("Language model port", () => {
     expect(turn.grounding).toEqual({ checked: 3, dropped: 1 });
   });
 
-  it("falls back to the built-in answerer if none of the model's sentences is grounded", async () => {
+  it("falls back to the built-in answer engine if none of the model's sentences is grounded", async () => {
     models.answer(() => ["It costs 12.99 EUR."]);
     const turn = await say(shop.visitor, question);
     expect(turn.text).toContain("39.5");
@@ -111,14 +111,14 @@ describe("Language model port", () => {
       },
     ],
     ["says nothing", () => []],
-  ])("falls back to the built-in answerer if the model %s", async (_, script) => {
+  ])("falls back to the built-in answer engine if the model %s", async (_, script) => {
     models.answer(script);
     const turn = await say(shop.visitor, question);
     expect(turn.text).toContain("39.5");
     expect(turn.cards[0]).toMatchObject({ document_id: "LMP-1" });
   });
 
-  it("falls back to the built-in answerer if the model is unreachable", async () => {
+  it("falls back to the built-in answer engine if the model is unreachable", async () => {
     const gone = await startModelServer();
     await gone.close();
     const alone = await startTestService({ LLM_PROVIDER: "openai-compatible", LLM_MODEL: "tiny", LLM_BASE_URL: gone.url });

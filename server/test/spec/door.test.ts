@@ -178,7 +178,7 @@ describe("Malformed request bytes", () => {
     await expectHealthy();
   });
 
-  it("closes a CONNECT request without a response or with a problem", async () => {
+  it("rejects a CONNECT request by closing the connection, with or without a problem response", async () => {
     const { text, closed, ms } = await exchange("CONNECT elsewhere.example:443 HTTP/1.1\r\nhost: elsewhere.example:443\r\n\r\n");
     expect([statusesIn(text).filter((status) => status < 400), closed, ms < soonMs]).toEqual([[], true, true]);
     await expectHealthy();

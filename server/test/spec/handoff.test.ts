@@ -60,7 +60,7 @@ describe("Visitor who asks for a human", () => {
   ];
 
   describe.each([
-    ["the built-in answerer", (): string => service.url],
+    ["the built-in answer engine", (): string => service.url],
     ["a language model", (): string => withModel.url],
   ])("with %s", (_, url) => {
     it.each(languages)("%s: sets the flag and answers with the contact details from the records", async (message, noted) => {

@@ -246,7 +246,7 @@ describe("Mail worker", () => {
     expect(await tokens()).toEqual([]);
   });
 
-  it("ignores an email address that no row can store", async () => {
+  it("ignores an email address that cannot be stored", async () => {
     await request("reset_password", "a\0b@example.com");
     await write();
     expect(await mails()).toEqual([]);

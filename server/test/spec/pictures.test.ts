@@ -217,7 +217,7 @@ describe("Image lifecycle", () => {
     expect(live.flatMap((document) => document.keys).toSorted()).toEqual(keys);
   });
 
-  it("hides images from other accounts", async () => {
+  it("hides an account's images from other accounts", async () => {
     const stranger = await service.addAccount("stranger@example.com");
     const answer = await Api.withKey(service.url, stranger.key).call("GET", `/v1/knowledge/sources/${shop.filesId}/documents/shown`);
     expect(answer.status).toBe(404);

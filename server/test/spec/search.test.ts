@@ -170,7 +170,7 @@ describe("Search response", () => {
     expect(headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("returns hits with all documented fields as written", async () => {
+  it("returns hits with all documented fields, unchanged from what was written", async () => {
     const { body } = await search({ query: "storm lantern" });
     const [hit] = body.results;
     expect(hit).toMatchObject({

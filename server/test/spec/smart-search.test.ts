@@ -114,7 +114,7 @@ describe("Smart search with a language model", () => {
     for (const { id } of products) expect(JSON.stringify(rerank?.messages)).not.toContain(`"${id}"`);
   });
 
-  it("returns in `explain` the rank for each rewritten query and the model's position, but not the queries", async () => {
+  it("includes the rank for each rewritten query and the model's position in `explain`, but not the queries", async () => {
     assist(["enamel mug", "paraffin"], ["Enamel mug"]);
     const { body, text } = await search({ query: "a lamp, or something to drink coffee from", explain: true });
     expect(body.results[0]).toMatchObject({

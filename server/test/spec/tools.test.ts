@@ -68,7 +68,7 @@ const forPersonas = ["chat", "search_knowledge", "upload_knowledge_docs"];
 const forAccounts = ["chat", "check_persona_status", "create_persona", "search_knowledge"];
 
 describe("Remote tool server", () => {
-  it.each(revisions)("lists for each key the tools that the key may call, with full definitions, in revision %s", async (version) => {
+  it.each(revisions)("for each key, lists the tools that it may call, with full definitions, in revision %s", async (version) => {
     for (const [wire, expected] of [[withPersona, forPersonas] as const, [withAccount, forAccounts] as const]) {
       const { body } = await wire.request("tools/list", {}, version);
       expect(namesOf(body.result.tools)).toEqual(expected);
@@ -459,7 +459,7 @@ describe("Malformed tool messages", () => {
     expect((await withPersona.request("nothing/at-all")).body.error.code).toBe(-32_601);
   });
 
-  it("are rejected if sent by a page of a foreign origin, even after DNS rebinding", async () => {
+  it("are rejected if sent by a cross-origin page, even after DNS rebinding", async () => {
     for (const origin of ["https://evil.example", "null", "http://127.0.0.1.evil.example", "http://localhost.evil.example:8080"]) {
       const answer = await new Wire(service.url, { "x-api-key": personaKey, origin }).request("tools/list");
       expect([answer.status, answer.body.code], origin).toEqual([403, "auth.origin_not_allowed"]);

@@ -83,7 +83,7 @@ describe("Failing database", () => {
     expect([answer.status, answer.body.total_count], answer.text).toEqual([200, 0]);
   });
 
-  it("returns 503 with Retry-After from a write, which succeeds later", async () => {
+  it("returns 503 with Retry-After for a write, and accepts the write later", async () => {
     await order("57P01", always);
     const write = (): Promise<Answer> => api.call("PATCH", `/v1/knowledge/sources/${sourceId}`, { name: "Later" });
     expectUnavailable(await write(), "write");

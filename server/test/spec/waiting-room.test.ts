@@ -228,7 +228,7 @@ describe("Admission", () => {
 });
 
 describe("POST /v1/waiting-room/{queue_id}/finalize", () => {
-  it("returns 409 before the admission, then 200 with a ticket, and the same ticket if repeated", async () => {
+  it("returns 409 before admission, then 200 with a ticket, and the same ticket if repeated", async () => {
     const placeId = await start();
     const queueId = await wait();
     expect(refusal(await act(queueId, "finalize"))).toEqual([409, "resource.conflict"]);

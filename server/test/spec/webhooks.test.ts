@@ -119,7 +119,7 @@ describe("Webhooks", () => {
 });
 
 describe("Delivery", () => {
-  it("sends signed events of documents with public ids, and lists the deliveries", async () => {
+  it("sends signed document events that use public ids, and lists the deliveries", async () => {
     const target = await hook(["document.ready", "document.deleted", "job.completed"]);
     await shop.load([{ id: "LMP-1", title: "Storm lantern", price: 39.5 }]);
     await shop.api.call("DELETE", `/v1/knowledge/sources/${shop.catalogId}/documents`, { ids: ["LMP-1"] });

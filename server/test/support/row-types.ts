@@ -58,7 +58,7 @@ const kinds: Readonly<Record<number, string>> = {
   2951: "string[]",
 };
 
-/** Replacements for the parts that write events, which are assembled from tables at run time; webhooks.test.ts runs each of them. */
+/** Replacements for the fragments that write events. The fragments are assembled from tables at run time; webhooks.test.ts runs each of them. */
 const standIns = new Map([["eventParts", "events_told as (select 1)"]]);
 
 /** Finds the statements of a TypeScript project and compares their row types with columns. Must be closed. */

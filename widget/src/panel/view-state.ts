@@ -11,7 +11,7 @@ export interface ViewState {
   readonly isAtEnd: boolean;
   /** Whether the persona's schedule has opened since the persona was read. */
   readonly hasReopened: boolean;
-  /** Whether the persona could not be read. */
+  /** Whether loading the persona failed. */
   readonly isUnavailable: boolean;
   readonly isAvatarBroken: boolean;
   readonly hasConsented: boolean;

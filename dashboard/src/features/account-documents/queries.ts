@@ -63,7 +63,7 @@ interface WrittenText {
   readonly id: string;
   readonly title: string;
   readonly content: string;
-  /** The personas that answer from the document; it is removed from all others. */
+  /** The personas that answer from the document; the document is removed from all other personas. */
   readonly readers: readonly string[];
   readonly readersBefore: readonly string[];
 }

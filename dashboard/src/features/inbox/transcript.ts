@@ -91,7 +91,7 @@ function lineOf(event: StoredEvent): Line {
   }
 }
 
-/** Sorts the lines so that an answer's sources, which are stored before it, follow it. */
+/** Sorts the lines so that an answer's sources follow the answer, although they are stored before it. */
 export function readingOrder(lines: readonly Line[]): Line[] {
   const waiting: Line[] = [];
   return lines.flatMap((line, at) => {

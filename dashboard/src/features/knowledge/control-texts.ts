@@ -33,5 +33,5 @@ const de: TextsOf<typeof en> = {
   imageAlone: "Ein Bild ohne Worte",
 };
 
-/** Texts for document usage and for enabling documents. */
+/** UI text for enabling and describing documents and for showing how often answers use them. */
 export const controlTexts: Catalog<TextsOf<typeof en>> = { en, de };

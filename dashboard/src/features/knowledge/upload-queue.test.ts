@@ -80,7 +80,7 @@ describe("UploadQueue", () => {
     vi.useRealTimers();
   });
 
-  it("gives up on a file if only its uploads keep failing", async () => {
+  it("gives up on a file after five failed connections", async () => {
     let tries = 0;
     const queue = queueWith({
       send: async () => {

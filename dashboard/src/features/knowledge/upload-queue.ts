@@ -72,7 +72,7 @@ export function isUnsent({ state }: Upload): boolean {
 
 const untried = { state: "waiting", progress: 0, reason: null, isFinal: false, twin: null } as const;
 const atOnce = 3;
-/** Number of failed connections for one file after which it is given up, although the service responds. A proxy may be rejecting the file. */
+/** Number of failed connections after which a file is given up even if the service responds, because a proxy may be rejecting the file. */
 const mostBreaks = 5;
 
 /**

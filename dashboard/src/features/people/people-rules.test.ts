@@ -26,7 +26,7 @@ describe("user management rules", () => {
     expect(mayChangeRole(operator, viewer)).toBe(false);
   });
 
-  it("do not let the last owner who can sign in be removed", () => {
+  it("prevent removal of the last owner who can sign in", () => {
     expect(mayRemove(owner, owner, [owner, person("second", "owner", "invited")])).toBe(false);
     expect(mayRemove(owner, owner, [owner, person("second", "owner")])).toBe(true);
     expect(mayRemove(admin, owner, [owner, person("second", "owner")])).toBe(false);

@@ -13,7 +13,7 @@ import { personaTexts } from "./texts.ts";
 
 interface PersonaActionsProps {
   readonly persona: Persona;
-  /** Called before the screen is closed, so it does not ask about unsaved changes. */
+  /** Called before the screen is closed, so that the screen does not ask about unsaved changes. */
   readonly onDeleting: () => void;
 }
 

@@ -60,9 +60,9 @@ const en = {
   models: "Models",
   modelsHint: "They are set in the environment of the service (LLM_… and EMBEDDER_…) and change with its next start. Keys are never shown.",
   languageModel: "Language model",
-  noLanguageModel: "None: the built-in answerer answers from your knowledge.",
+  noLanguageModel: "None: the built-in answer engine answers from your knowledge.",
   reached: (where: string) => `at ${where}.`,
-  fallsBack: "If it fails, the built-in answerer answers.",
+  fallsBack: "If it fails, the built-in answer engine answers.",
   fallsNotBack: "If it fails, the reply ends with an error.",
   embedder: "Embedding model",
   kinds: {

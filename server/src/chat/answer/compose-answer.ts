@@ -328,7 +328,7 @@ function withMissing(told: readonly Draft[], parts: readonly string[], plan: Que
   return joinDrafts(all);
 }
 
-/** Reports whether a draft quotes a sentence, which answers one of several questions and possibly others. */
+/** Reports whether a draft quotes a sentence. A quoted sentence answers one of several questions, and possibly others as well. */
 function isQuoted({ bubbles, statements }: Draft): boolean {
   return bubbles.flat().some((sentence) => statements?.has(sentence) !== true);
 }

@@ -1,7 +1,7 @@
 import type { Problem } from "../../language/help-wording.ts";
 import type { RetrievalFilter } from "../../ports/retrieval-index.ts";
 
-/** Persona settings that the built-in answerer uses. */
+/** Persona settings that the built-in answer engine uses. */
 export interface PersonaVoice {
   readonly name: string;
   readonly brandName: string;
@@ -94,7 +94,7 @@ export interface QuestionPlan {
   readonly topic: string;
   /** The question as understood without the conversation. Limits and order are in `filter` and `order`. */
   readonly asked: string;
-  /** The message itself, if `asked` adds a subject from the conversation. */
+  /** The original message; set only if `asked` also includes a subject from the conversation. */
   readonly said?: string;
   /** Two-letter language code of the question and of the answer's phrases. */
   readonly language: string;

@@ -49,5 +49,5 @@ export async function removeNote(
   const key = { accountId: actor.accountId, sessionId: sessionId.toLowerCase() };
   const author = mayDeleteOthers.includes(actor.role) ? null : actor.userId;
   const isKnown = isGuid(key.sessionId) && isGuid(noteId) && (await deleteNote(database, key, noteId.toLowerCase(), author));
-  if (!isKnown) fail("resource.not_found", "The conversation does not contain this note of yours.");
+  if (!isKnown) fail("resource.not_found", "You have no note with this id in the conversation.");
 }

@@ -12,7 +12,10 @@ const Turn = Type.Object({
     Type.Enum(["answered", "declined", "held", "failed", "stopped"]),
   ),
   error_code: about("error code of a `failed` turn; null otherwise", Nullable(Type.String())),
-  answered_by: about("a language model or the built-in answerer; null if there is no reply", Nullable(Type.Enum(["model", "built_in"]))),
+  answered_by: about(
+    "a language model or the built-in answer engine; null if there is no reply",
+    Nullable(Type.Enum(["model", "built_in"])),
+  ),
   first_text_ms: about("milliseconds from the request to the first text; null if there was no text", Nullable(Type.Integer())),
   duration_ms: about("milliseconds from the request to the end of the turn", Type.Integer()),
   grounding: about(

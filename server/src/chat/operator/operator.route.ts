@@ -79,7 +79,7 @@ function releaseRoute(deps: ReleaseSessionDeps): Route {
     id: "releaseConversation",
     summary: "Return a conversation to the persona",
     description:
-      "Use it when the operator is done. It is not needed for operators who leave: the conversation is released automatically after 15 idle minutes.",
+      "Use it when the operator is done. It is not needed for operators who leave: the conversation is released automatically after 15 minutes of inactivity.",
     tag,
     access,
     rate: "MutationDefault",

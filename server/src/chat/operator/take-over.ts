@@ -46,7 +46,7 @@ export async function takeOver({ database }: TakeOverDeps, actor: SessionActor, 
   }
 }
 
-/** Returns when the takeover ends; null if a turn is running, which is then asked to stop. */
+/** Returns the time at which the takeover ends. If a turn is running, asks the turn to stop and returns null. */
 function holdUnlessRunning(database: Transactions, key: SessionKey, operator: Operator): Promise<Date | null> {
   return database.transaction(async (tx) => {
     const session = await lockSession(tx, key.accountId, key.sessionId);

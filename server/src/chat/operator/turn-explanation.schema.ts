@@ -25,13 +25,16 @@ export const TurnExplanationView = named(
       "`declined`: the knowledge does not contain an answer; `held`: an operator had taken over the conversation; `stopped`: the visitor stopped the reply",
       Type.Enum(["answered", "declined", "held", "failed", "stopped"]),
     ),
-    answered_by: about("a language model or the built-in answerer; null if there is no reply", Nullable(Type.Enum(["model", "built_in"]))),
+    answered_by: about(
+      "a language model or the built-in answer engine; null if there is no reply",
+      Nullable(Type.Enum(["model", "built_in"])),
+    ),
     question: about("the visitor's message; null if none was stored", Nullable(Type.String())),
     reply: about("the persona's reply; null if there is none", Nullable(Type.String())),
     operator_name: about("name of the operator who wrote to the visitor in the turn; null if none did", Nullable(Type.String())),
     query: about("search query; null if no search was needed, as for a greeting", Nullable(Type.String())),
     language: about("two-letter language code of the reply; null if no search was needed", Nullable(Type.String())),
-    found: about("at most 10 documents: first those that the reply uses, then the others, best first", Type.Array(Found)),
+    found: about("at most 10 documents: first the documents that the reply uses, then the other documents, best first", Type.Array(Found)),
     grounding: about(
       "statements in the reply that were compared with the records",
       Type.Object({

@@ -24,7 +24,10 @@ export async function deleteQueueEntries(tx: Queryable, accountId: string, sessi
   );
 }
 
-/** Deletes a session with its transcript, images, clicks, ratings and events. Its running turn stops on commit. Charges are kept. */
+/**
+ * Deletes a session with its transcript, images, clicks, ratings and events. A turn in progress is stopped when the transaction commits. Charges are
+ * kept.
+ */
 export async function deleteSession(tx: Queryable, accountId: string, sessionId: string): Promise<void> {
   await tx.run("erasure.delete", `delete from sessions where account_id = $1 and id = $2`, [accountId, sessionId]);
   await forgetEvents(tx, accountId, objects.conversation(sessionId));

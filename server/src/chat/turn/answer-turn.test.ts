@@ -78,10 +78,12 @@ describe("turn with a language model", () => {
     expect([late.text.includes("39.5"), late.warnings.length]).toEqual([true, 1]);
   });
 
-  it("logs the failed model and the reason when it falls back to the built-in answerer", async () => {
+  it("logs the failed model and the reason when it falls back to the built-in answer engine", async () => {
     const { text, warnings } = await turn(modelThat(down), { personaModel: "own" });
     expect(text).toContain("39.5");
-    expect(warnings).toEqual([[{ model: "anthropic:own", reason: "it is down" }, expect.stringContaining("using the built-in answerer")]]);
+    expect(warnings).toEqual([
+      [{ model: "anthropic:own", reason: "it is down" }, expect.stringContaining("using the built-in answer engine")],
+    ]);
   });
 
   it("keeps the complete sentences of an interrupted model response with their card, and logs the interruption", async () => {

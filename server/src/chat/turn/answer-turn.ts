@@ -27,8 +27,8 @@ export type AnswerRequest = ComposeInput & {
 /** Rules for using the language model in a turn. */
 export interface ModelPolicy {
   /**
-   * If true, the built-in answerer takes over if the model fails before its first complete sentence; if the model fails later, its sentences so far
-   * are the answer. If false, the turn ends with an error in both cases, free of charge.
+   * If true, the built-in answer engine takes over if the model fails before its first complete sentence; if the model fails later, its sentences so
+   * far are the answer. If false, the turn ends with an error in both cases, free of charge.
    */
   readonly fallBack: boolean;
   /** Time limit for the model's part of a turn, in milliseconds. */
@@ -74,7 +74,7 @@ export async function* answerTurn(
     }
     const reason = turnModel.failure?.message;
     if (event.by === "extractive" && request.plan.kind === "question")
-      log.warn({ model: turnModel.model.name, reason }, "language model did not return an answer, using the built-in answerer");
+      log.warn({ model: turnModel.model.name, reason }, "language model did not return an answer, using the built-in answer engine");
     else if (reason !== undefined) log.warn({ model: turnModel.model.name, reason }, "language model interrupted, answer truncated");
     yield { type: "cite", documentIds: event.answer.cited, variants: event.answer.cards ?? [] };
     yield {

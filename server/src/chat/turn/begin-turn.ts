@@ -39,7 +39,7 @@ export interface TurnInput extends SaidInput {
 
 /** A turn of a live connection. */
 export interface LiveTurn {
-  /** Id of the connection, which owns the session. */
+  /** Id of the live connection that owns the session. */
   readonly owner: string;
   /** Billing units that the turn uses. */
   readonly units: number;

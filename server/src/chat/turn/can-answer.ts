@@ -7,7 +7,7 @@ import { findCatalog } from "./find-catalog.ts";
 import type { SpeakDeps } from "./speak.ts";
 import { factsOf, voiceOf } from "./voice-of.ts";
 
-/** Returns whether the built-in answerer can answer a question from the persona's current knowledge. Does not store or charge anything. */
+/** Returns whether the built-in answer engine can answer a question from the persona's current knowledge. Does not store or charge anything. */
 export async function canAnswer(
   deps: Pick<SpeakDeps, "indexes" | "log" | "dictionaries" | "clock">,
   context: PersonaContext,

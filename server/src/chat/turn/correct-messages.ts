@@ -14,7 +14,7 @@ interface CorrectDeps {
   readonly dictionaries: Dictionaries;
 }
 
-/** A message and the conversation so far, in the form that the answerer receives. */
+/** A message and the conversation so far, in the form that the answer engine receives. */
 export interface Messages {
   readonly message: string;
   readonly history: readonly PastTurn[];

@@ -7,8 +7,8 @@ import type { QuestionPlan } from "../answer/index.ts";
 const few = 5;
 const most = 10;
 /**
- * Fraction of the search's relevance floor. It can be lower because the answerer decides whether a record answers the question. Five question sets
- * were measured: even lower floors did not answer more questions, and neither floor answered a question that should be declined.
+ * Fraction of the search's relevance floor. It can be lower because the answer engine decides whether a record answers the question. Five question
+ * sets were measured: even lower floors did not answer more questions, and neither floor answered a question that should be declined.
  */
 export const answerFloor = 0.7;
 

@@ -34,7 +34,7 @@ export interface SpeakDeps {
   readonly dictionaries: Dictionaries;
   /** Base URL of images. */
   readonly baseUrl: () => string;
-  /** Null to use the built-in answerer. */
+  /** Null to use the built-in answer engine. */
   readonly languageModel: LanguageModel | null;
   readonly modelPolicy?: ModelPolicy;
   readonly clock: Clock;

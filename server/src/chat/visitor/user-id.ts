@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * Returns the id of the user whom a host's token identifies, which is the same on every device and with every persona of the account. It has the form
- * of a visitor id, but its signature is valid only for users: without a token it does not identify anyone, so a leaked id is useless.
+ * Returns the id of the user whom a host's token identifies. The id is the same on every device and with every persona of the account. It has the
+ * form of a visitor id, but its signature is valid only for users: without a token, the id does not identify anyone, so a leaked id is useless.
  */
 export function userVisitorId(secret: Uint8Array, accountId: string, sub: string): string {
   const bytes = hmac(secret, `end-user-id:${accountId}:${sub}`).subarray(0, 16);

@@ -41,7 +41,7 @@ describe("removing table lines", () => {
     expect(Math.min(...sheet.data)).toBeGreaterThan(220);
   });
 
-  it("removes short vertical lines in low cells, which are no longer than letters", () => {
+  it("removes the vertical lines of low cells, even if these lines are no longer than letters", () => {
     const sheet = new Sheet().fill(20, 40, 360, 2).fill(20, 90, 360, 2);
     for (const x of [20, 120, 250, 378]) sheet.fill(x, 40, 2, 52);
     expect(cleared(sheet).allDark).toBe(0);

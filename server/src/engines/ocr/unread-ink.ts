@@ -70,7 +70,7 @@ function coverOf(words: readonly Area[], { width, height }: Pixels): (x: number,
 /** Returns the number of shapes with equal height that are side by side, in groups with at least as many shapes as a word has letters. */
 function wordLike(shapes: readonly Area[]): number {
   const inOrder = shapes.toSorted((a, b) => a.left - b.left);
-  /** Words that may continue, each with its last letter. */
+  /** Words that a shape further to the right may extend, each with its last letter. */
   let open: { last: Area; letters: number }[] = [];
   let count = 0;
   const close = (letters: number): void => {

@@ -14,7 +14,7 @@ const IDLE_SOCKET_MS = 1_000;
 const LONGEST_SILENCE_MS = 60_000;
 
 /**
- * Creates an agent that connects only to public addresses. The check is part of connecting and applies to exactly the address used, so it covers
+ * Creates an agent that connects only to public addresses. The check runs at connection time, against the exact address used, so it covers
  * redirects, address literals in any notation, and names that later resolve to other addresses.
  */
 export function guardedAgent(options: GuardedAgentOptions): Agent {

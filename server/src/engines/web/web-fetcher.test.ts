@@ -106,7 +106,7 @@ describe("web response", () => {
     expect(Buffer.from(await get("/cut")).toString()).toBe(text);
   });
 
-  it("is rejected if its compression was not offered or differs from its declaration", async () => {
+  it("is rejected if its encoding was not requested in Accept-Encoding or differs from its Content-Encoding", async () => {
     expect(await outcome({ url: `${at}/twice` })).toBe("unreachable");
     expect(await outcome({ url: `${at}/no-gzip` })).toBe("unreachable");
   });

@@ -3,7 +3,7 @@ import type { SeenAnswer } from "./visitor.ts";
 
 const flat = (text: string): string => text.normalize("NFC").toLowerCase().replaceAll(/\s+/gu, " ");
 
-/** Returns whether the persona declined to answer, which is the case if it showed no cards. */
+/** Returns whether the persona declined to answer, that is, showed no cards. */
 export function hasDeclined({ cards }: SeenAnswer): boolean {
   return cards.length === 0;
 }

@@ -32,7 +32,8 @@ export async function deleteDocuments(
     await failIfImported(tx, accountId, sourceId);
     const source = await shareSource(tx, accountId, sourceId);
     if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");
-    if (source.isManaged) fail("knowledge.source_managed", "The source belongs to an integration stream, which deletes its documents.");
+    if (source.isManaged)
+      fail("knowledge.source_managed", "The source belongs to an integration stream, so only the integration can delete its documents.");
     if (source.isCrawled) failCrawled();
     const { documents } = await markDeleted(tx, accountId, { sourceId, externalIds });
     return documents === 0 ? null : queueBulkJob(tx, { id, accountId, operation: "delete", total: documents, task: { sourceId } });

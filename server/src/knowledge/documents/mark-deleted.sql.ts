@@ -48,7 +48,7 @@ export async function reportDeactivated(tx: Queryable, accountId: string): Promi
   await notify(tx, "account_changed", { accountId });
 }
 
-/** Locks documents, and their source against its deletion, which would return the same units. */
+/** Locks documents, and prevents the deletion of their source, because that deletion would return the same units again. */
 export function lockDocuments(tx: Queryable, accountId: string, { sourceId, externalIds, filter }: DocumentsOf): Promise<LockedDocument[]> {
   const lock = (name: string, where: string, values: readonly unknown[]): Promise<LockedDocument[]> =>
     tx.rows<LockedDocument>(

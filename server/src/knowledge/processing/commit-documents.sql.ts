@@ -78,7 +78,7 @@ export interface PlacedPassage {
 
 /**
  * Replaces the passages of documents, including their vectors.
- * @param held ids of the documents to commit; other workers have claimed the others in the meantime
+ * @param held ids of the documents to commit; other workers have claimed the remaining documents in the meantime
  */
 export async function replacePassages(
   tx: Queryable,

@@ -92,7 +92,7 @@ export class FileTurns {
     this.#held.delete(loop);
   }
 
-  /** Returns the number of loops per account. */
+  /** Returns the number of loops that are serving each account. */
   #loops(): Map<string, number> {
     const loops = new Map<string, number>();
     for (const accounts of this.#held.values()) for (const account of accounts) loops.set(account, (loops.get(account) ?? 0) + 1);

@@ -27,5 +27,5 @@ export function failImported(): never {
 }
 
 export function failCrawled(): never {
-  fail("onboarding.crawl_active", "An onboarding job is crawling into the source. Wait for it to end, or cancel it.");
+  fail("onboarding.crawl_active", "An onboarding job is adding crawled pages to the source. Wait for it to end, or cancel it.");
 }

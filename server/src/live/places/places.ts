@@ -46,8 +46,8 @@ export async function takePlace({ database, ids }: PlacesDeps, { accountId, pers
 }
 
 /**
- * Takes the place that the waiting room reserved for a visitor. Afterward, the place is handled as after `takePlace`. A ticket can be
- * redeemed once.
+ * Takes the place that the waiting room reserved for a visitor. From then on, the place behaves like one acquired with `takePlace`. A ticket
+ * can be redeemed once.
  * @param wanted.ticket from `POST /v1/waiting-room/{queue_id}/finalize` or from joining
  * @returns the id of the place
  * @throws Failure `resource.conflict` if the ticket is invalid, expired, redeemed or for another persona

@@ -66,7 +66,7 @@ export interface CrawlResult {
   readonly unchanged: string[];
 }
 
-/** Runs a crawl, passing on the links in `<a href>` and the facts that `says` returns for a page. */
+/** Runs a crawl, giving it the links in `<a href>` and the facts that `says` returns for each page. */
 export async function crawlAll(
   deps: CrawlDeps,
   options: Partial<CrawlOptions> = {},

@@ -197,7 +197,7 @@ describe("combineFindings", () => {
     ]);
   });
 
-  it("assigns a number in every footer to a department even if one page labels it differently", () => {
+  it("assigns a phone number that appears in every footer to a department, even if one page labels it differently", () => {
     const both = `${footer}<footer><p>Tyre shop: <a href="tel:+441632960247">01632 960 247</a></p></footer>`;
     const tyres = `<h1>Tyres</h1><h2>Call the tyre bay</h2><p><a href="tel:+441632960247">01632 960 247</a></p>${both}`;
     const read = gather({ "/": both, "/repairs": both, "/about": both, "/tyres": tyres });

@@ -29,7 +29,7 @@ export interface PageHeading {
 /** An item that a page describes, in JSON-LD format even if the page uses microdata or RDFa. Types and names are those on the page. */
 export type SchemaNode = Readonly<Record<string, unknown>>;
 
-/** Facts from a page's markup. Every URL is absolute http(s); every string is plain text, on one line and limited in length. */
+/** Facts from a page's markup. Every URL is an absolute HTTP(S) URL; every string is a single line of plain text of limited length. */
 export interface PageFacts {
   /** URL that the page was served from. */
   readonly url: string;

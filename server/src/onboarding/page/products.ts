@@ -7,8 +7,8 @@ import { writeProduct, type WrittenProduct } from "./write-product.ts";
 const mostProducts = 100;
 
 /**
- * Returns the products that a page describes, valid for `PUT …/products`. Reads JSON-LD, microdata and RDFa, with missing properties from OpenGraph,
- * or OpenGraph alone. Empty for a page that lists products with their own pages.
+ * Returns the products that a page describes, valid for `PUT …/products`. Reads JSON-LD, microdata and RDFa, filling in missing properties from
+ * OpenGraph, or uses OpenGraph alone. Returns an empty list if each product on the page has a page of its own.
  * @param options.currency default for prices without a currency; if null, such prices are omitted
  */
 export function productsOf(page: PageFacts, options: { readonly currency: string | null } = { currency: null }): WrittenProduct[] {

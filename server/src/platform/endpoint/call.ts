@@ -64,9 +64,9 @@ export interface Answer extends AnswerHead<number> {
 }
 
 /**
- * Returns a response with JSON or a file. `NoInfer` makes the compiler check the body, including undeclared properties, against the route's
- * schema instead of inferring the type from the body. A handler without parameters must specify the type, as in `ok<View<typeof
- * Schema>>(…)`, because the compiler infers its result before it reads the schema.
+ * Returns a response with JSON or a file. `NoInfer` makes the compiler check the body, including undeclared properties, against the route's schema
+ * instead of inferring the type from the body. A handler without parameters must specify the type, as in `ok<View<typeof Schema>>(…)`, because the
+ * compiler infers the handler's result before it reads the schema.
  */
 export function ok<Body>(body: NoInfer<Body>, headers?: Readonly<Record<string, string>>): BodyAnswer<200, Body> {
   return withHeaders({ status: 200, body }, headers);

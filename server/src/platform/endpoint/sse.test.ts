@@ -179,7 +179,7 @@ describe("slow client", () => {
     return { stream, server, response };
   }
 
-  it("delays the stream, which then continues where it stopped", async () => {
+  it("delays the stream, and then continues it where it stopped", async () => {
     const { stream, response } = await stalled(new OpenStreams());
     let isDrained = false;
     const drained = stream.drained().then(() => (isDrained = true));

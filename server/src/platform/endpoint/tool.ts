@@ -85,7 +85,7 @@ export const ToolError = Type.Object({
   retry_after: Type.Optional(Type.Integer({ description: "number of seconds to wait before you retry" })),
 });
 
-/** Returns the output schema for clients. It includes failures, because some clients also validate those. */
+/** Returns the output schema for clients. It includes failures, because some clients also validate failures. */
 export function outputSchemaOf({ output }: Pick<Tool, "output">): TSchema & { readonly type: "object" } {
   return { type: "object", anyOf: [output, ToolError] } as unknown as TSchema & { readonly type: "object" };
 }

@@ -25,7 +25,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "authentication.test.ts",
   },
   "auth.invalid_credentials": {
-    when: "The e-mail address or the password is wrong, or the address is not confirmed yet.",
+    when: "The email address or the password is wrong, or the address is not confirmed yet.",
     advice: "Ask the user to try again, or offer a password reset. The response is the same for unknown addresses and wrong passwords.",
     test: "authentication.test.ts",
   },
@@ -55,7 +55,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "end-users.test.ts",
   },
   "auth.user_not_initialized": {
-    when: "The token of a registration with an unconfirmed e-mail address was sent to a route that requires a browser session, or the account was just deleted.",
+    when: "The token of a registration with an unconfirmed email address was sent to a route that requires a browser session, or the account was just deleted.",
     advice:
       "Open the link in the confirmation mail, then sign in. To get the link again, call `POST /api/auth/confirm-email/request` with the registration's token.",
     test: "reach.test.ts",
@@ -245,7 +245,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "onboarding.source_taken": {
     when: "A catalog, or a source of another brand, already uses the name derived from the site's host.",
-    advice: "Rename that source, or run the onboarding job for its brand.",
+    advice: "Rename that source, or run the onboarding job for that source's brand.",
     test: "onboarding.test.ts",
   },
   "integration.disconnected": {
@@ -264,7 +264,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "integration-streams.test.ts",
   },
   "integration.reconcile_stale_generation": {
-    when: "The full list has an older generation than the list that was applied last, `last_generation`.",
+    when: "The full list has an older generation than the last applied list (`last_generation`).",
     advice: "Rebuild the list with a higher generation.",
     test: "integration-streams.test.ts",
   },

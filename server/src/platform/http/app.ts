@@ -129,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     cors.grant(request, reply, audience);
     // Signed-in users are counted after authentication.
     if (request.routeOptions.config.isAsset !== true && !isCountedLater(request)) await options.rateLimiter.count("Global", request, reply);
-    // Runs before the body is read, which is not needed here.
+    // Runs before the body is read, because the body is not needed here.
     if (!request.is404) return undefined;
     const page = options.pageAt?.(request) ?? null;
     if (page === null) notFound(request);

@@ -1,4 +1,4 @@
-/** Group and member of a piece of work, for fair scheduling: groups take turns, and within a group its members take turns. */
+/** Group and member of a piece of work, for fair scheduling: groups take turns, and the members of a group take turns within it. */
 export interface Lane {
   readonly group: string;
   readonly member: string;
@@ -6,7 +6,7 @@ export interface Lane {
 
 type Waiting = () => void;
 
-/** Waiting work in the order of service: round robin over groups, then over members, and first in, first out within a member. */
+/** Queued work in service order: round robin over groups, then over members, and first in, first out within a member. */
 class Lanes {
   readonly #groups = new Map<string, Map<string, Waiting[]>>();
 

@@ -93,7 +93,7 @@ describe("feedImageHashes", () => {
     await expect.poll(() => loads).toEqual([["a"]]);
   });
 
-  it("reloads repeated changes only if the documents changed again", async () => {
+  it("when a change is reported again, reloads the document only if it changed in between", async () => {
     const { rows, index, open, change, loads, stand } = setUp();
     stand();
     rows.set("a", "s");

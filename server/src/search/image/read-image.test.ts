@@ -43,7 +43,7 @@ describe("readImage", () => {
     expect(await readImage(deps(), image, context, never)).toEqual({ description: "", text: "SALE", colours: ["red"], nearest: [near] });
   });
 
-  it("sends a reduced image to the persona's vision model instead of using OCR", async () => {
+  it("sends a downscaled image to the persona's vision model instead of using OCR", async () => {
     const asked: unknown[] = [];
     const seen = await readImage(
       deps({

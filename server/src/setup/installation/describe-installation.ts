@@ -9,7 +9,7 @@ export interface LanguageModelSummary {
   /** Host and port; null for the provider's default address. */
   readonly host: string | null;
   readonly hasVision: boolean;
-  /** Whether the built-in answerer replaces a failed model. */
+  /** Whether the built-in answer engine replaces a failed model. */
   readonly fallsBack: boolean;
 }
 

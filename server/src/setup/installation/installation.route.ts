@@ -12,14 +12,14 @@ const Installation = named(
     database: about("`embedded`: run by the service; `external`: `DATABASE_URL`", Type.Enum(["embedded", "external"])),
     mail: Type.Boolean({ description: "whether mail is sent; if not, links are in the outbox" }),
     language_model: about(
-      "null if none is configured: the built-in answerer is used",
+      "null if none is configured: the built-in answer engine is used",
       Nullable(
         Type.Object({
           provider: about("kind of the interface", Type.Enum(["openai-compatible", "anthropic", "google"])),
           model: Type.String({ description: "name of the model, in the form that the provider uses" }),
           host: about("host and port; null for the provider's default address", Nullable(Type.String())),
           vision: Type.Boolean({ description: "whether visitors' images are sent to it" }),
-          falls_back: Type.Boolean({ description: "whether the built-in answerer is used when the model fails" }),
+          falls_back: Type.Boolean({ description: "whether the built-in answer engine is used when the model fails" }),
         }),
       ),
     ),

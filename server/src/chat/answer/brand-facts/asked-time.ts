@@ -106,7 +106,7 @@ export function monthIn(reader: QuestionReader, { reading }: QuestionWords): num
   return null;
 }
 
-/** Applies a month to the days of the week that a question names, or to all; a month beside anything else is not understood. */
+/** Applies a month to the days of the week that a question names, or to all days. A month in any other combination is not understood. */
 export function withMonth(times: readonly AskedTime[], month: number | null): AskedTime[] {
   if (month === null) return [...times];
   const [first, ...others] = times;

@@ -106,7 +106,7 @@ export class HoursSpeech {
     return exception !== null && !("weekday" in exception);
   }
 
-  /** Reports whether a day has other hours for certain: an unread notice may concern any day that is not named by its date. */
+  /** Reports whether different hours on a day are certain: a notice that was not understood may concern any day that is not named by its date. */
   isStated(day: Day): boolean {
     return this.known.hasUnreadNotice ? this.isDated(day) : this.isException(day);
   }

@@ -17,7 +17,7 @@ export function sayDatesOf(speech: HoursSpeech, holiday: Holiday): FactSentence[
   return day === undefined || !speech.isException(day) ? null : sayRange(speech, day, day);
 }
 
-/** Says what differs in a range of dates; null if nothing is known to. */
+/** Says how the hours differ in a range of dates; null if no difference is known. */
 export function sayRange(speech: HoursSpeech, first: MonthDay, last: MonthDay): FactSentence[] | null {
   const from = speech.nextDate(first);
   const to = from === null ? null : speech.dateAfter(from, last);

@@ -40,8 +40,8 @@ export interface Column {
   /** Stem of the thing that products lack if the value is true: "sugar" for "sugar free". */
   readonly lacks: string | null;
   /**
-   * Whether the label implies the absence without naming it. In that case, false does not imply presence: a product that is not vegetarian may
-   * contain fish.
+   * Whether the label implies that something is absent without naming it. If so, a value of false does not mean that it is present: a product that
+   * is not vegetarian may contain fish.
    */
   readonly lacksByName: boolean;
 }

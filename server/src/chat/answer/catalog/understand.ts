@@ -267,7 +267,7 @@ function answersQuestion({ kindNamed, price, bounds, terms }: CatalogQuery, plai
   return kindNamed !== null || price !== null || bounds.length > 0 || terms.some(({ found }) => found !== null && isStructured(found));
 }
 
-/** Repeats the previous request for a bare option: "in white?" */
+/** Repeats the previous request with the option that a message names on its own: "in white?" */
 function withAsk(query: CatalogQuery, { last }: Dialogue): CatalogQuery {
   return { ...askedBefore(query, last), earlier: last === null ? [] : [...(last.earlier ?? []), last.optionText] };
 }

@@ -41,7 +41,7 @@ describe("a quotation", () => {
     expect(said("en", quote)).toEqual(quote.bubbles);
   });
 
-  it("follows the sentences that the answer phrases itself", () => {
+  it("is placed after the sentences that the service generates", () => {
     const draft: Draft = { ...quote, bubbles: [[ENGLISH, "Das Zelt kostet 30 €."]], statements: new Map([["Das Zelt kostet 30 €.", []]]) };
     expect(said("de", draft, record("item", ENGLISH))).toEqual([["Das Zelt kostet 30 €.", "Unter „Returns“ steht auf Englisch:", ENGLISH]]);
   });

@@ -31,7 +31,7 @@ describe("lines of a passage", () => {
     ]);
   });
 
-  it("contain a short first line below a heading, which describes the heading", () => {
+  it("contain a short first line below a heading as the description of the heading", () => {
     const role = "Head gardener\n\nPlanted the orchard in 2009.";
     expect(splitPassage(role, true).map(({ text }) => text)).toEqual(["Head gardener", "Planted the orchard in 2009."]);
     expect(texts(role)).toEqual(["Planted the orchard in 2009."]);

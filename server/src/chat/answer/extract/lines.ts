@@ -23,8 +23,8 @@ const PAIR = /^([^:;|]{1,60}): ([^;|]{1,80})$/;
 
 /**
  * Splits the text of a passage into quotable lines, without sentences that address the assistant.
- * @param isHeaded whether a heading precedes the text. A short first line then describes that heading, such as a person's role, and is also a heading
- * itself.
+ * @param isHeaded whether a heading precedes the text. If so, a short first line (such as a person's role) describes that heading and is itself
+ * treated as a heading.
  */
 export function splitPassage(text: string, isHeaded = false): Line[] {
   return readPassage(text, isHeaded).lines;

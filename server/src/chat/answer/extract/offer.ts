@@ -76,7 +76,7 @@ export function formerPriceOf(subject: OfferSubject): number | null {
   return variantsOf(subject).every((variant) => hasFormerPrice(record, variant)) ? originalPrice : null;
 }
 
-/** Reports whether the product's former price applies to the variant, which requires that both have the same current price. */
+/** Reports whether the product's former price applies to the variant; it does only if both have the same current price. */
 export function hasFormerPrice(record: SourceRecord, variant: RecordVariant): boolean {
   const price = priceOf(record, variant);
   return (

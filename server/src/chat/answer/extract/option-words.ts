@@ -43,7 +43,7 @@ const AND = wholeText(`&|${options(({ joints }) => joints)}`);
 const LABEL = wholeText(options(({ labels }) => labels));
 const requests = patternsOf((conversation) => conversation.requests);
 const MONEY = `eur|euros?|usd|gbp|chf|${requests(({ dollar }) => dollar)}|${requests(({ pound }) => pound)}`;
-/** Matches text that follows an amount or a percentage, which is not a size. */
+/** Matches words that mark the preceding number as an amount, a percentage or another value that is not a size. */
 const NOT_OPTIONS = wholeText(`${MONEY}|${options(({ notSizes }) => notSizes)}`);
 const NOT_SIZES = wholeText(`${MONEY}|${options(({ counted }) => counted)}`);
 

@@ -207,7 +207,7 @@ describe("grounding guard against attacks", () => {
     "It weighs 2 kg.",
     "It weighs 1.98 lbs.",
     "10 years of warranty.",
-  ])("rejects a value moved to another product, measure or sign: %s", (sentence) => {
+  ])("rejects a value with a different product, measure or sign: %s", (sentence) => {
     expect(fresh().check(sentence)).toBe(false);
   });
 

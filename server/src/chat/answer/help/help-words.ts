@@ -6,7 +6,7 @@ import type { Pattern } from "../../../language/pattern.ts";
 import { conversationOf } from "../phrases/phrases-of.ts";
 import type { PersonaVoice } from "../types.ts";
 
-const all = spokenEntries(({ help }) => help ?? missing("The answerer does not recognize such messages in this language")).map(
+const all = spokenEntries(({ help }) => help ?? missing("The answer engine does not recognize such messages in this language")).map(
   ({ entry }) => entry,
 );
 

@@ -37,7 +37,7 @@ describe("a reported problem", () => {
     expect(problemOf(message)).toBeNull();
   });
 
-  it("is unspecific if it does not name what is broken", () => {
+  it("is too vague if it does not name what is broken", () => {
     expect(["it doesn't work", "Es geht nicht!", "ça marche pas"].map(isUnspecific)).toEqual([true, true, true]);
     expect(isUnspecific("the pump doesn't work")).toBe(false);
   });

@@ -39,7 +39,7 @@ describe("sentence stream", () => {
     expect(race).toMatchObject({ value: { text: "It is light.", bubble: 0 } });
   });
 
-  it("waits briefly after a number, which may continue, and longer if no space follows", async () => {
+  it("waits briefly after a number, because the number may continue, and longer if no space follows", async () => {
     vi.useFakeTimers();
     try {
       const sentences = streamSentences(stream("It costs 8. ", 60_000));

@@ -62,7 +62,7 @@ export function answerFromRow(text: string, records: readonly SourceRecord[], co
   return { bubbles: [[row.text]], cited: [row.record.documentId], shown: new Map([[row.text, sayRow(row, money, question)]]) };
 }
 
-/** Minimum match for a unit to contain a word of the follow-up. */
+/** Minimum match score at which a unit counts as containing a word of the follow-up. */
 const SAME = 0.7;
 
 /** Minimum log-odds for a previously quoted document, and for a previously quoted section, to answer a follow-up by its own words. */

@@ -73,7 +73,7 @@ export function baseOf(word: string): string {
   return IRREGULAR.get(word) ?? word;
 }
 
-/** Words whose endings would produce the stem of another word: "car", "care" and "carry", "talla" and "tall". */
+/** Words that would be stemmed to the same form as another word: "car", "care" and "carry", "talla" and "tall". */
 const FIXED = new Map(latin.flatMap(({ fixed }) => Object.entries(fixed ?? {})));
 
 /** Minimum fraction of a word that its stem keeps. */

@@ -133,7 +133,7 @@ describe("hostile messages", () => {
 });
 
 describe("search words", () => {
-  it("are the significant words, and English ones too if the visitor writes another language", () => {
+  it("are the significant words, plus English words if the visitor writes in another language", () => {
     expect(question("Habt ihr freitags geöffnet?").words.split(" ")).toEqual(expect.arrayContaining(["freitags", "friday", "open"]));
     expect(question("The pages are slow").words).toBe("pages slow");
   });

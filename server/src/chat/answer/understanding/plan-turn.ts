@@ -22,7 +22,7 @@ const LONGEST = 800;
 /** Number of earlier turns whose language a short message inherits. */
 const TURNS_HEARD = 4;
 
-/** Returns the start and end of a very long message, which contain the question, to keep patterns fast. */
+/** Returns only the start and end of a very long message, so that patterns stay fast. The question is expected there. */
 function shorten(message: string): string {
   if (message.length <= LONGEST) return message;
   return `${message.slice(0, LONGEST / 2)} … ${message.slice(-LONGEST / 2)}`;

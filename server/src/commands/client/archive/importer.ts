@@ -183,7 +183,7 @@ export class Importer {
     this.counts[result === "no_op" ? "unchanged" : result] += 1;
   }
 
-  /** Uploads the text of a file from an older archive, unless the source already contains the file, which may be the better original. */
+  /** Uploads the text of a file from an older archive, unless the source already contains the file, because the existing file may be the original. */
   async #sendText({ source_id, file }: LineOf<"file">, text: string): Promise<void> {
     const { parlance, signal } = this.#deps;
     const sourceId = this.#newIds.get(source_id) ?? source_id;

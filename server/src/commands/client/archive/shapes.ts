@@ -15,7 +15,7 @@ function given<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null && member !== undefined)) as Value;
 }
 
-/** Returns the URL unless it points to the exported service, which another service cannot rely on. */
+/** Returns the URL unless it points to the exported service, because another service cannot rely on such a URL. */
 function elsewhere(address: string | null, url: string): string | null {
   return address?.startsWith(url) === true ? null : address;
 }

@@ -6,7 +6,7 @@ const known = (...ids: string[]) => new Map(ids.map((id) => [id, { sha256: null,
 const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
 
 describe("planFiles", () => {
-  it("separates files that the source lacks, which are sent first, from files to compare", () => {
+  it("lists the files that are missing from the source separately from the files that must be compared", () => {
     const { create, compare } = planFiles(files("a.md", "b.md", "c.md", "d.md"), known("a.md", "c.md"), ["md"]);
     expect(idsOf(create)).toEqual(["b.md", "d.md"]);
     expect(idsOf(compare)).toEqual(["a.md", "c.md"]);

@@ -108,7 +108,7 @@ describe("extraction process", () => {
     expect(await processOf(reader)).not.toBe(before);
   });
 
-  it("reads the other documents again in separate processes if one of several documents crashes it", async () => {
+  it("if one of several documents crashes the process, reads the others again in separate processes", async () => {
     const reader = start();
     const before = await processOf(reader);
     const slow = [read(reader, "slow"), read(reader, "slow")];

@@ -32,7 +32,7 @@ export interface QueryAnalysis {
 
 const MAX_WORDS = 64;
 
-/** Returns the distinct words of a query as index terms, without stop words unless there are no other words. */
+/** Returns the distinct words of a query as index terms. Stop words are included only if the query has no other words. */
 export function analyzeQuery(text: string, analysis: QueryAnalysis): QueryWord[] {
   const variants = variantsIn([...analysis.questionLanguages, ...analysis.documentLanguages]);
   const stopLanguages = analysis.questionLanguages.length > 0 ? analysis.questionLanguages : analysis.documentLanguages;

@@ -4,7 +4,7 @@ import type * as workerThreads from "node:worker_threads";
 import type { ScanJob, Scanner } from "../vector/scanner.ts";
 import type { WasmKernel } from "../vector/wasm-kernel.ts";
 
-/** Maximum number of threads, because scans are soon limited by memory bandwidth. One core is reserved for the event loop. */
+/** Maximum number of threads. More would not help, because scans quickly become memory-bound. One core is reserved for the event loop. */
 const MOST = 4;
 /** Number of rows from which a scan is divided among all threads. */
 const SHARED_ROWS = 50_000;

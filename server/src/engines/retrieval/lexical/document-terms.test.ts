@@ -25,7 +25,7 @@ function longDocument(passages: number): IndexedDocument {
   } as unknown as IndexedDocument;
 }
 
-it("analyzes a prepared document once, with the same terms, and yields to other work while it does", async () => {
+it("analyzes a prepared document only once, produces the same terms, and yields to other work meanwhile", async () => {
   const { stem } = documentStemmer(["en"]);
   const document = longDocument(800);
   let turns = 0;

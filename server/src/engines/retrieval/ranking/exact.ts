@@ -42,7 +42,7 @@ export function queryNames(text: string): QueryNames {
   return { whole, title: titleKey(text), within: [...within] };
 }
 
-/** Returns the documents in a segment, by number, that have one of the names. */
+/** Returns the documents in a segment that have one of the names, keyed by document number. */
 export function exactMatches(view: LexicalView, names: QueryNames): Map<number, ExactMatch> {
   const found = new Map<number, ExactMatch>();
   const look = (term: string, base: number, matchOf: (packed: number) => ExactMatch): void => {

@@ -25,7 +25,7 @@ export function vectorPart({ similarity }: Candidate, fusion: Fusion): number {
 
 /** Ordering value of exact matches; higher than any other ordering value. */
 const EXACT = 1000;
-/** Weight of containing all rare words relative to a rank score, which is below 4. */
+/** Weight of containing all rare words relative to a rank score. Rank scores are below 4. */
 const RARE_WORDS = 10;
 
 /**

@@ -13,7 +13,7 @@ const refusals = {
   brand_gone: { code: "resource.not_found", message: "The brand was deleted." },
   managed: { code: "knowledge.source_managed", message: "The source now belongs to an integration stream." },
   imported: { code: "knowledge.import_running", message: "An import into the source is running." },
-  crawled: { code: "onboarding.crawl_active", message: "An onboarding job is now crawling into the source." },
+  crawled: { code: "onboarding.crawl_active", message: "An onboarding job is now adding crawled pages to the source." },
 } as const;
 
 /** Moves a source to another brand, or documents to another source. */

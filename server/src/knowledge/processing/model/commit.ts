@@ -36,7 +36,7 @@ export function knowledgeUnitsOf({ processed, row }: CommittedDocument): number 
   return row.kind === "item" ? row.estimatedKnowledgeUnits : processed.knowledgeUnits;
 }
 
-/** Returns the change of each account's usage. Accounts are in a fixed order, so two workers cannot deadlock. */
+/** Returns the change in each account's usage. Accounts are in a fixed order, so two workers cannot deadlock. */
 export function usageCorrections(done: readonly CommittedDocument[]): { readonly accountId: string; readonly units: Units }[] {
   const sums = new Map<string, Units>();
   for (const { processed, row } of done) {

@@ -3,7 +3,7 @@ export interface MovedSource {
   readonly brandId: string;
   /** Whether an integration owns the source. */
   readonly isManaged: boolean;
-  /** Whether an onboarding job is crawling into the source. */
+  /** Whether an onboarding job is adding crawled pages to the source. */
   readonly isCrawled: boolean;
   /** Whether an import into the source is queued or running. */
   readonly isImported: boolean;

@@ -10,7 +10,7 @@ const Config = named(
     registration: about("whether anyone can register an account", Type.Enum(["open", "closed"])),
     mail: Type.Boolean({ description: "whether mail is sent; if not, links are in the outbox" }),
     language_model: Type.Boolean({
-      description: "whether a language model writes replies; if not, the built-in answerer quotes documents",
+      description: "whether a language model writes replies; if not, the built-in answer engine quotes documents",
     }),
     upload: about(
       "upload limits, for checking files before they are sent",
@@ -20,7 +20,7 @@ const Config = named(
         types: about("supported types, as file name extensions", Type.Array(Type.String())),
       }),
     ),
-    setup: Type.Enum(["owner", "done"], { description: "`owner` until the first start has created the owner's account" }),
+    setup: Type.Enum(["owner", "done"], { description: "`owner` until the owner's account has been created on first start" }),
   }),
 );
 

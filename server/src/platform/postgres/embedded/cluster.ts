@@ -15,9 +15,9 @@ const temporaryPrefix = "init-";
 const unnamedUser = "could not look up effective user ID";
 
 /**
- * Ensures that `home/data` is a data folder for this PostgreSQL version, owned by the runner's user. A new data folder is created under
- * another name and then renamed, so that a killed start leaves either none or a complete one. `sync: false` skips flushing it to disk (for
- * tests).
+ * Ensures that `home/data` is a data directory for this PostgreSQL version, owned by the runner's user. A new data directory is created under
+ * another name and then renamed, so that if startup is killed, the directory is either complete or absent. `sync: false` skips flushing it to
+ * disk (for tests).
  */
 export async function ensureCluster(home: string, runner: Runner, sync: boolean, log: Log): Promise<void> {
   const data = join(home, "data");

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from "node:child_process"
 import { join } from "node:path";
 import type { NativeFiles } from "./native-files.ts";
 
-/** A user of the operating system. */
+/** An operating system user. */
 export interface Owner {
   readonly uid: number;
   readonly gid: number;

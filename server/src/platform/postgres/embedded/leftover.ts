@@ -43,8 +43,8 @@ export async function stopLeftover(data: string, log: Log): Promise<void> {
     log.info({ pid: file.pid }, "stopping the database server of an earlier run");
     await stopServer(data, file.pid);
   }
-  // The pid belongs to another process, or to the server that has ended but has not been reaped. PostgreSQL would mistake either for a
-  // running server.
+  // The pid now belongs to another process, or to the ended server, which has not been reaped yet. PostgreSQL would mistake either process for
+  // a running server.
   if (isAlive(file.pid)) await rm(join(data, "postmaster.pid"), { force: true });
 }
 

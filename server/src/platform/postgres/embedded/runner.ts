@@ -17,7 +17,7 @@ export interface Runner {
   /** Version of the binaries, such as "18.4". */
   readonly version: string;
   /**
-   * Returns the path of the working folder in the form that is passed to the programs. It works even if the user cannot access the parent
+   * Returns the path of the working folder in the form that is passed to the programs. The path works even if the user cannot access the parent
    * folders.
    */
   ownFolder(folder: string): string;

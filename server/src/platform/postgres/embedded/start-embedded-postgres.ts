@@ -43,10 +43,9 @@ export interface EmbeddedPostgres {
 const defaultOrphanSeconds = 30;
 
 /**
- * Starts the PostgreSQL server that npm installed, with its data in `<dataDir>/postgres`, which is created at the first start, and restarts
- * the server whenever it ends. The server listens on a Unix socket that only its owner (and root) can access. First stops a server that a
- * killed process left running. Throws `EmbeddedPostgresError` if the server cannot run, `InstanceRunning` if another process uses the
- * folder.
+ * Starts the PostgreSQL server that npm installed, and restarts it whenever it ends. The data is in `<dataDir>/postgres`, which is created on first
+ * start. The server listens on a Unix socket that only its owner (and root) can access. First stops a server that a killed process left running.
+ * Throws `EmbeddedPostgresError` if the server cannot run, `InstanceRunning` if another process uses the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {}, onSpawn } = options;

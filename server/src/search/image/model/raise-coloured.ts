@@ -16,7 +16,7 @@ const added = `(?:${inflected((endings) => endings.added)})?`;
 const replaced = new RegExp(`(?:${inflected((endings) => endings.replaced)})$`, "u");
 const spaced = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}]/u;
 
-/** A color in the image, with its names in the languages of the knowledge. */
+/** A color in the image, with its names in the languages of the knowledge base. */
 export interface PictureColour {
   readonly names: readonly string[];
   readonly weight: number;

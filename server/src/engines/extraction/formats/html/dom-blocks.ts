@@ -228,7 +228,7 @@ class PageReader {
 
   #item(element: DomElement): void {
     const isDescription = element.localName === "dd" && this.#marker.endsWith(": ");
-    // Buffers a term until its descriptions follow, because each description forms an item with the term.
+    // Buffers a term until its descriptions have been read, because each description forms an item with the term.
     if (element.localName === "dd" && this.#hasDescription && this.#addDescription(element)) return;
     if (!isDescription) {
       this.endBlock();

@@ -25,7 +25,9 @@ export interface Pdfium extends Awaited<ReturnType<typeof PDFiumModule>> {
 
 let loading: Promise<Pdfium> | undefined;
 
-/** Loads the library on first use. Rejects with a system error, because no document has been read yet. */
+/**
+ * Loads the library on first use. If loading fails, rejects with a system error rather than a document error, because no document has been read yet.
+ */
 export function loadPdfium(): Promise<Pdfium> {
   loading ??= load();
   return loading;

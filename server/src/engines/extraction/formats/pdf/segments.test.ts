@@ -54,7 +54,7 @@ describe("SegmentBuilder", () => {
     expect(textsOf(drawn.toReversed())).toEqual(["תוך ABC 30 שלמה"]);
   });
 
-  it("keeps a line left to right if it was drawn up to a final period, and reverses its right-to-left words", () => {
+  it("keeps a line left to right if its final period was drawn last, and reverses its right-to-left words", () => {
     const rtl = { dir: "rtl" };
     const drawn = [item("שלמה", 120, 700, rtl), item("85", 105, 700), item("תוך", 80, 700, rtl), item("NL-33.", 145, 700)];
     expect(textsOf(drawn)).toEqual(["שלמה 85 תוך NL-33."]);

@@ -15,7 +15,7 @@ function shown(block: Block): unknown {
   return `${block.page} ${block.kind === "heading" ? `h${block.level}` : block.kind} ${block.text}`;
 }
 
-/** Returns the blocks of a sheet, without the heading with its name. */
+/** Returns the blocks of a sheet, excluding the heading that contains the sheet's name. */
 async function blocksOf(sheet: TestSheet, workbook: TestWorkbook = {}) {
   const { blocks } = await read([{ name: "S", ...sheet }], workbook);
   expect(shown(blocks[0] as Block)).toBe("1 h1 S");
@@ -362,7 +362,7 @@ describe("readXlsx", () => {
     expect(cpuTime() - start).toBeLessThan(10_000);
   });
 
-  it("enforces the limits of rows, cells and sheets, and includes them in the message", async () => {
+  it("enforces the limits on rows, cells and sheets, and includes them in the message", async () => {
     const rows = [
       ["a", "b"],
       ["c", "d"],
