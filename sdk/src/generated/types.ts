@@ -657,7 +657,7 @@ export interface Card {
   currency?: string | undefined;
   /** of the variant, if `variant` is set; absent if unknown */
   in_stock?: boolean | undefined;
-  /** the variant that the answer is about; price, stock and image are those of the variant */
+  /** the variant that the answer is about; price, stock and image belong to this variant */
   variant?: {
     /** SKUs that match the question */
     sku?: string[] | undefined;
@@ -849,7 +849,7 @@ export interface Config {
   registration: "open" | "closed";
   /** whether mail is sent; if not, links are in the outbox */
   mail: boolean;
-  /** whether a language model writes replies; if not, the built-in answerer quotes documents */
+  /** whether a language model writes replies; if not, the built-in answer engine quotes documents */
   language_model: boolean;
   /** upload limits, for checking files before they are sent */
   upload: {
@@ -860,7 +860,7 @@ export interface Config {
     /** supported types, as file name extensions */
     types: string[];
   };
-  /** `owner` until the first start has created the owner's account */
+  /** `owner` until the owner's account has been created on first start */
   setup: "owner" | "done";
 }
 
@@ -1080,7 +1080,7 @@ export interface ConversationRecord {
     outcome: "answered" | "declined" | "held" | "failed" | "stopped";
     /** error code of a `failed` turn; null otherwise */
     error_code: string | null;
-    /** a language model or the built-in answerer; null if there is no reply */
+    /** a language model or the built-in answer engine; null if there is no reply */
     answered_by: "model" | "built_in" | null;
     /** milliseconds from the request to the first text; null if there was no text */
     first_text_ms: number | null;
@@ -1716,7 +1716,7 @@ export interface Installation {
   database: "embedded" | "external";
   /** whether mail is sent; if not, links are in the outbox */
   mail: boolean;
-  /** null if none is configured: the built-in answerer is used */
+  /** null if none is configured: the built-in answer engine is used */
   language_model: {
     /** kind of the interface */
     provider: "openai-compatible" | "anthropic" | "google";
@@ -1726,7 +1726,7 @@ export interface Installation {
     host: string | null;
     /** whether visitors' images are sent to it */
     vision: boolean;
-    /** whether the built-in answerer is used when the model fails */
+    /** whether the built-in answer engine is used when the model fails */
     falls_back: boolean;
   } | null;
   /** the configured model, which may not be in use yet */
@@ -2535,7 +2535,7 @@ export interface Persona {
   suggested_questions: string[];
   /** default mode of live sessions */
   mode: "chat" | "full";
-  /** null for the configured model or the built-in answerer */
+  /** null for the configured model or the built-in answer engine */
   model: string | null;
   /** whether calls with only the persona's public id are answered */
   is_public: boolean;
@@ -3267,7 +3267,7 @@ export interface ToolProtocolAnswer {
 export interface TurnExplanation {
   /** `declined`: the knowledge does not contain an answer; `held`: an operator had taken over the conversation; `stopped`: the visitor stopped the reply */
   outcome: "answered" | "declined" | "held" | "failed" | "stopped";
-  /** a language model or the built-in answerer; null if there is no reply */
+  /** a language model or the built-in answer engine; null if there is no reply */
   answered_by: "model" | "built_in" | null;
   /** the visitor's message; null if none was stored */
   question: string | null;
@@ -3279,7 +3279,7 @@ export interface TurnExplanation {
   query: string | null;
   /** two-letter language code of the reply; null if no search was needed */
   language: string | null;
-  /** at most 10 documents: first those that the reply uses, then the others, best first */
+  /** at most 10 documents: first the documents that the reply uses, then the other documents, best first */
   found: {
     /** the source of the document; null for an account document and for a source that was deleted */
     source: {
@@ -4491,7 +4491,7 @@ export type ListDocumentsInput = {
   kind?: "item" | "file" | undefined;
   /** only documents in this state */
   state?: "pending" | "ready" | "failed" | undefined;
-  /** `true`: only documents with warnings; `false`: only those without */
+  /** `true`: only documents with warnings; `false`: only documents without warnings */
   warning?: boolean | undefined;
   /** only documents that are enabled, or disabled */
   enabled?: boolean | undefined;
