@@ -198,7 +198,8 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     await page.getByText("The file is damaged.").first().waitFor();
     expect(await tab.faults()).toEqual([]);
     await page.getByRole("button", { name: "Read all of them again" }).click();
-    await page.getByRole("button", { name: "What failed: Reading again" }).first().click();
+    const reading = page.getByRole("listitem").filter({ hasText: /Reading again.*Papers/ });
+    await reading.getByRole("button", { name: "What failed: Reading again" }).click();
     const failures = page.getByRole("dialog", { name: "What failed: Reading again" });
     await failures.getByRole("link", { name: "Torn.pdf" }).waitFor();
     expect(await tab.faults()).toEqual([]);

@@ -9,7 +9,8 @@ describe("queries that an event makes stale", () => {
   it.each([
     ["conversation.waiting", { session_id: "s" }, [["inbox", "list"], ["inbox", "one", "s"], ["conversations"]]],
     ["document.settled", { source_id: "q", external_id: "a" }, [["documents", "q"], ["documents", "failed"], ["sources"]]],
-    ["document.settled", { source_id: null, external_id: "a" }, [["account-documents"]]],
+    ["job.progress", { job_id: "j" }, [["job"], ["jobs"], ["sources"], ["documents", "failed"]]],
+    ["document.settled", { source_id: null, external_id: "a" }, [["account-documents"], ["documents", "failed", "job"]]],
     ["connected", { complete: true }, []],
     ["connected", { complete: false }, null],
   ] as const)("of %s", (name, data, keys) => {

@@ -28,9 +28,11 @@ export function staleAfter({ event, data }: AccountEvent): readonly QueryKey[] |
       return [["inbox", "list"], ["inbox", "one", data.session_id], ["conversations"]];
     case "document.settled":
     case "source.changed":
-      return data.source_id === null ? [["account-documents"]] : [["documents", data.source_id], ["documents", "failed"], ["sources"]];
+      return data.source_id === null
+        ? [["account-documents"], ["documents", "failed", "job"]]
+        : [["documents", data.source_id], ["documents", "failed"], ["sources"]];
     case "job.progress":
-      return [["job"], ["jobs"], ["sources"]];
+      return [["job"], ["jobs"], ["sources"], ["documents", "failed"]];
     case "onboarding.progress":
       return [["onboarding"], ["websites"]];
     case "persona.changed":

@@ -143,7 +143,7 @@ export function useJob(id: string) {
 
 /** Returns the entries that a job could not process, up to the maximum per request. */
 export function useJobFailures(id: string) {
-  return useQuery({ queryKey: ["jobs", "failures", id], queryFn: () => parlance.jobs.failures({ job_id: id, limit: pageSize }) });
+  return useQuery({ queryKey: ["documents", "failed", "job", id], queryFn: () => parlance.jobs.failures({ job_id: id, limit: pageSize }) });
 }
 
 /** Returns the latest failed documents of all sources. */
