@@ -189,6 +189,7 @@ describe("Handoff request", () => {
       expect(stream.frames().flatMap(({ event, data }) => (event === "handoff" ? [data] : []))).toEqual([made, served]);
       stream.close();
     }
+    await own.until(({ event, data }) => event === "handoff" && data["handoff_requested_at"] === null);
     expect(own.frames().flatMap(({ event, data }) => (event === "handoff" ? [data] : []))).toEqual([
       { handoff_requested_at: made.handoff_requested_at, has_contact: false },
       { handoff_requested_at: null, has_contact: false },
