@@ -16,9 +16,6 @@ const unreadable: Readonly<Record<string, string>> = {
   "within.ts": "forwards statements of a write; imports.test.ts runs it",
   "figures.sql.ts": "is composed of the measures of a query; analytics.test.ts runs it",
   "row-counts.sql.ts": "is composed of the names of tables; backup.test.ts runs it",
-  "failures.sql.ts": "is composed of the tables of a kind of job; document-control.test.ts runs it",
-  "move.sql.ts": "is composed of the selection of a job; bulk-jobs.test.ts runs it",
-  "selection.sql.ts": "is composed of the filter of a job; document-control.test.ts runs it",
   "integrity.sql.ts": "each check of a list; postgres-integrity.test.ts runs them all",
 };
 

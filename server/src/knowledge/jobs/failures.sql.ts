@@ -51,8 +51,8 @@ export function recordedFailures(db: Queryable, { id, accountId }: Pick<Job, "id
     "recorded",
     `select f.external_id as "externalId", f.title, f.source_id as "sourceId", f.code, null::integer as line, null as message, f.external_id as place
      from job_failures f where f.account_id = $1 and f.job_id = $2`,
-    [accountId, id],
-    page,
+    "limit $3 offset $4",
+    { ...page, values: [accountId, id] },
   );
 }
 
@@ -64,8 +64,8 @@ export function skippedItems(db: Queryable, { id, accountId }: Pick<Job, "id" | 
     `select coalesce(k.external_id, '') as "externalId", coalesce(k.item ->> 'title', '') as title, i.source_id as "sourceId", k.code, k.line, k.message,
        lpad(k.number::text, 10, '0') as place
      from imports i join import_skipped k on k.import_id = i.id where i.account_id = $1 and i.job_id = $2`,
-    [accountId, id],
-    page,
+    "limit $3 offset $4",
+    { ...page, values: [accountId, id] },
   );
 }
 
@@ -84,17 +84,24 @@ export function failedDocuments(
      from documents d join sources s on s.id = d.source_id and s.deleted_at is null
      where d.account_id = $1 and d.state = 'failed' and d.updated_at >= $2 and (s.id = $3::uuid or $3::uuid is null and s.type = 'library')
        and ($4::text[] is null or d.external_id = any ($4)) and ${matches("($5::jsonb - 'state' - 'warning')")}`,
-    [job.accountId, job.createdAt, selection.sourceId, selection.externalIds, filterParameter(selection.filter)],
-    page,
+    "limit $6 offset $7",
+    { ...page, values: [job.accountId, job.createdAt, selection.sourceId, selection.externalIds, filterParameter(selection.filter)] },
   );
 }
 
-async function pageOf(db: Queryable, name: string, rows: string, values: readonly unknown[], { limit, offset }: Page): Promise<Failures> {
-  const items = await db.rows<JobFailure & { readonly place: string }>(
-    `jobs.failures.${name}`,
-    `${rows} order by place limit $${values.length + 1} offset $${values.length + 2}`,
-    [...values, limit, offset],
-  );
+/** @param cut SQL that limits the rows by the two parameters after those of `values` */
+async function pageOf(
+  db: Queryable,
+  name: string,
+  rows: string,
+  cut: string,
+  { values, limit, offset }: Page & { readonly values: readonly unknown[] },
+): Promise<Failures> {
+  const items = await db.rows<JobFailure & { readonly place: string }>(`jobs.failures.${name}`, `${rows} order by place ${cut}`, [
+    ...values,
+    limit,
+    offset,
+  ]);
   const counted = await db.one<{ count: number }>(`jobs.countFailures.${name}`, `select count(*) as count from (${rows}) r`, values);
   return { items: items.map(({ place: _place, ...item }) => item), total: counted?.count ?? 0 };
 }
