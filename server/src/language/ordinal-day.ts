@@ -1,5 +1,6 @@
-/** German months, whose capital letter otherwise begins a sentence after "20." */
-const MONTH = /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?![\p{L}\p{M}])/u;
+/** German months and their short forms, whose capital letter otherwise begins a sentence after "20." */
+const MONTH =
+  /^(?:Jan(?:uar)?|Jänner|Feb(?:ruar)?|März|Mrz|Apr(?:il)?|Mai|Juni?|Juli?|Aug(?:ust)?|Sept?(?:ember)?|Okt(?:ober)?|Nov(?:ember)?|Dez(?:ember)?)(?![\p{L}\p{M}])/u;
 const DAY = /(?:^|[^\p{L}\p{N}.,])(?:[1-9]|[12]\d|3[01])\.\s*$/u;
 
 /** Reports whether a full stop belongs to the day of a date: "Samstag, 20. Februar". */

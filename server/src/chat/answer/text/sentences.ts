@@ -1,19 +1,10 @@
-import { spokenEntries } from "../../../language/find-pack.ts";
+import { isOrdinalDay } from "../../../language/ordinal-day.ts";
 import { patternsOf } from "../../../language/patterns.ts";
-import { fold } from "./words.ts";
 
 /** Matches abbreviations and initials, whose period does not end a sentence. */
 const ABBREVIATION = new RegExp(
   String.raw`(?:^|[\s(])(?:${patternsOf((conversation) => conversation.texts)(({ abbreviations }) => abbreviations)})\.$`,
   "iu",
-);
-/** Matches a day of the month whose period does not end the sentence, in languages that write "20. Februar". */
-const DAY = /(?:^|[^\d.,])\d{1,2}\.$/;
-const MONTH = new RegExp(
-  String.raw`^(?:${spokenEntries(({ months }) => months)
-    .flatMap(({ entry }) => entry.flatMap((names) => fold(names).split(" ")))
-    .join("|")})(?!\p{L})`,
-  "u",
 );
 const INITIAL = /(?:^|[\s(])\p{Lu}\.$/u;
 const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”]*/gu;
@@ -43,7 +34,7 @@ export function splitLine(line: string): string[] {
     const head = line.slice(start, end);
     const next = line.slice(end).trimStart();
     if (ABBREVIATION.test(head) || INITIAL.test(head) || (/^\p{Ll}/u.test(next) && match[0] === ".")) continue;
-    if (DAY.test(head) && MONTH.test(fold(next))) continue;
+    if (isOrdinalDay(head, next)) continue;
     found.push(head.trim());
     start = end;
   }
