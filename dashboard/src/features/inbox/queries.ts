@@ -1,5 +1,5 @@
 import type { ConversationCounts, ConversationEvent } from "@parlance/sdk";
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parlance } from "../../app/query.ts";
 import type { Person } from "../../app/session.ts";
 import { filterOf, type InboxTab, type Conversation } from "./inbox-rules.ts";
@@ -14,6 +14,7 @@ export interface InboxFilter {
 const keys = {
   lists: ["inbox", "list"] as const,
   one: (id: string) => ["inbox", "one", id] as const,
+  deletion: (id: string) => ["inbox", "deletion", id] as const,
 };
 /** Polling stops while the page is hidden. */
 const refetchInterval = 5_000;
@@ -83,11 +84,12 @@ export function useAttention(person: Person) {
   return { counts, rows };
 }
 
-/** Returns a conversation with the details of its turns. */
+/** Returns a conversation with the details of its turns. It is not read while it is being deleted or after that, because the service would answer 404. */
 export function useConversation(id: string) {
   return useQuery({
     queryKey: keys.one(id),
-    queryFn: () => parlance.conversations.get({ session_id: id }),
+    queryFn: ({ signal }) => parlance.conversations.get({ session_id: id }, { signal }),
+    enabled: !useIsDeleting(id),
     refetchInterval: ({ state }) => (state.error === null ? refetchInterval : false),
   });
 }
@@ -133,11 +135,19 @@ export function useConversationChanges(id: string) {
     release: useMutation({ mutationFn: () => parlance.conversations.release({ session_id: id }), onSettled }),
     say: useMutation({ mutationFn: (content: string) => parlance.conversations.say({ session_id: id, content }), onSettled }),
     remove: useMutation({
+      mutationKey: keys.deletion(id),
       mutationFn: () => parlance.conversations.delete({ session_id: id }),
+      onMutate: () => queries.cancelQueries({ queryKey: keys.one(id) }),
       // Does not wait for the lists, because a deleted conversation must not be reloaded.
       onSuccess: () => void queries.invalidateQueries({ queryKey: keys.lists }),
     }),
   };
+}
+
+/** Returns whether this browser is deleting a conversation or has deleted it. */
+export function useIsDeleting(id: string): boolean {
+  const states = useMutationState({ filters: { mutationKey: keys.deletion(id) }, select: ({ state }) => state.status });
+  return states.some((status) => status === "pending" || status === "success");
 }
 
 /** Returns the name under which visitors see the user, and a mutation that changes it. */

@@ -1,18 +1,20 @@
 import { beforeReconnecting } from "../../app/reconnect.ts";
 import { ParlanceError, type ConversationEvent } from "@parlance/sdk";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
-import { followConversation } from "./queries.ts";
+import { followConversation, useIsDeleting } from "./queries.ts";
 import { emptyTranscript, readEvent, type Transcript } from "./transcript.ts";
 
 /** Typing is signaled about once per second. Without a signal within this time, typing counts as ended, because the final signal can be lost. */
 const typingMs = 6_000;
 
-/** Returns a conversation's live transcript. Calls `onChange` for changes that are not part of the transcript. */
+/** Returns a conversation's live transcript. Calls `onChange` for changes that are not part of the transcript. Follows no conversation that is being deleted. */
 export function useTranscript(id: string, onChange: () => void): { readonly transcript: Transcript; readonly error: unknown } {
   const [transcript, read] = useReducer(readEvent, emptyTranscript);
   const [error, setError] = useState<unknown>(null);
   const changed = useEffectEvent(onChange);
+  const isDeleting = useIsDeleting(id);
   useEffect(() => {
+    if (isDeleting) return undefined;
     const leaving = new AbortController();
     const onEvent = (event: ConversationEvent, isLive: boolean): void => {
       setError(null);
@@ -21,7 +23,7 @@ export function useTranscript(id: string, onChange: () => void): { readonly tran
     };
     void follow(id, leaving.signal, { onEvent: withTypingEnds(onEvent, leaving.signal), onError: setError });
     return () => leaving.abort();
-  }, [id]);
+  }, [id, isDeleting]);
   return { transcript, error };
 }
 
