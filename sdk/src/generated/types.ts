@@ -71,6 +71,8 @@ export interface Account {
   timezone: string;
   /** conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
   conversation_retention_days: number | null;
+  /** entries of the audit log are deleted after this many days, about once an hour */
+  audit_retention_days: number;
   /** when the account was created */
   created_at: string;
 }
@@ -492,6 +494,52 @@ export interface ApiKey {
   created_at: string;
   /** null if the key was never used */
   last_used_at: string | null;
+}
+
+export interface AuditEntry {
+  /** the entry; later entries have greater ids */
+  id: string;
+  /** when the call began */
+  created_at: string;
+  /** what the caller did */
+  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.import_started" | "source.moved" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  /** id of the operation that was called */
+  operation: string;
+  /** who called */
+  actor: {
+    /** a signed-in user, or the kind of the key */
+    kind: "user" | "account_key" | "persona_key" | "integration_key";
+    /** the user or the key, which may since have been deleted */
+    id: string;
+    /** email address of the user or prefix of the key at the time of the call */
+    name: string | null;
+  };
+  /** what the call was about */
+  object: {
+    /** kind of the object */
+    type: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website";
+    /** the object, which may since have been deleted; null if there is none */
+    id: string | null;
+    /** its name at the time of the call; null if it has none */
+    name: string | null;
+  };
+  /** fields that the call changed, without secrets; at most 40 */
+  changes: {
+    /** name of the field */
+    field: string;
+    /** earlier value, at most 200 characters; objects as JSON. Null if there was none or if it is unknown */
+    before: string | null;
+    /** new value, at most 200 characters; objects as JSON */
+    after: string | null;
+  }[];
+  /** `rejected`: the call was refused with `code`; `failed`: the service failed; `unknown`: the service was interrupted, so the change may or may not have been made */
+  outcome: "succeeded" | "rejected" | "failed" | "unknown";
+  /** error code; null if the call succeeded */
+  code: string | null;
+  /** address from which the call came */
+  ip: string;
+  /** as in the response's `X-Request-Id` and in the log */
+  request_id: string;
 }
 
 /** an image that the persona created */
@@ -4037,6 +4085,32 @@ export type UpdateAccountInput = {
   timezone?: string | undefined;
   /** unchanged if absent; conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
   conversation_retention_days?: number | null | undefined;
+  /** unchanged if absent; entries of the audit log are deleted after this many days, about once an hour */
+  audit_retention_days?: number | undefined;
+};
+
+/** Input of `listAuditEntries`: List who changed what in the account, latest first. GET /api/audit */
+export type ListAuditEntriesInput = {
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+  /** `next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** only entries with this action */
+  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.import_started" | "source.moved" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  /** only entries about this kind of object */
+  object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website" | undefined;
+  /** only entries about this object */
+  object_id?: string | undefined;
+  /** only entries of this user or key */
+  actor_id?: string | undefined;
+  /** only entries with this outcome */
+  outcome?: "succeeded" | "rejected" | "failed" | "unknown" | undefined;
+  /** only entries at or after this time */
+  since?: string | undefined;
+  /** only entries before this time */
+  until?: string | undefined;
 };
 
 /** Input of `register`: Register an account, if registration is open. The response does not reveal whether the address already has an account. POST /api/auth/register */
@@ -5392,6 +5466,16 @@ export type GetAccountResult = Account;
 /** Result of `updateAccount`. */
 export type UpdateAccountResult = Account;
 
+/** Result of `listAuditEntries`. */
+export type ListAuditEntriesResult = {
+  /** latest first */
+  items: AuditEntry[];
+  /** number of matching elements on all pages */
+  total_count: number;
+  /** send it as `cursor` to get the next page; null on the last page */
+  next_cursor: string | null;
+};
+
 /** Result of `register`. */
 export type RegisterResult = {
   /** the address that the link was sent to */
@@ -6235,6 +6319,8 @@ export interface Operations {
   getAccount: { input: GetAccountInput; result: GetAccountResult };
   /** Change the account's settings */
   updateAccount: { input: UpdateAccountInput; result: UpdateAccountResult };
+  /** List who changed what in the account, latest first */
+  listAuditEntries: { input: ListAuditEntriesInput; result: ListAuditEntriesResult };
   /** Register an account, if registration is open. The response does not reveal whether the address already has an account */
   register: { input: RegisterInput; result: RegisterResult };
   /** Confirm an address with the token from the mailed link */

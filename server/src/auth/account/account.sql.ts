@@ -7,6 +7,7 @@ export interface AccountSettings {
   readonly timezone: string;
   /** Null if conversations are kept indefinitely. */
   readonly conversationRetentionDays: number | null;
+  readonly auditRetentionDays: number;
   readonly createdAt: Date;
 }
 
@@ -14,9 +15,11 @@ export interface AccountChange {
   readonly name?: string | undefined;
   readonly timezone?: string | undefined;
   readonly conversationRetentionDays?: number | null | undefined;
+  readonly auditRetentionDays?: number | undefined;
 }
 
-const columns = `id, name, timezone, conversation_retention_days as "conversationRetentionDays", created_at as "createdAt"`;
+const columns = `id, name, timezone, conversation_retention_days as "conversationRetentionDays",
+  audit_retention_days as "auditRetentionDays", created_at as "createdAt"`;
 
 export function accountSettings(db: Queryable, accountId: string): Promise<AccountSettings | null> {
   return db.one("account.settings", `select ${columns} from accounts where id = $1`, [accountId]);
@@ -24,12 +27,13 @@ export function accountSettings(db: Queryable, accountId: string): Promise<Accou
 
 /** Changes the given settings. Resolves to null if the account no longer exists. */
 export function changeAccount(db: Queryable, accountId: string, change: AccountChange): Promise<AccountSettings | null> {
-  const { name = null, timezone = null, conversationRetentionDays: days } = change;
+  const { name = null, timezone = null, conversationRetentionDays: days, auditRetentionDays = null } = change;
   return db.one(
     "account.change",
     `update accounts set name = coalesce($2, name), timezone = coalesce($3, timezone),
-       conversation_retention_days = case when $4 then $5::integer else conversation_retention_days end
+       conversation_retention_days = case when $4 then $5::integer else conversation_retention_days end,
+       audit_retention_days = coalesce($6, audit_retention_days)
      where id = $1 returning ${columns}`,
-    [accountId, name, timezone, days !== undefined, days ?? null],
+    [accountId, name, timezone, days !== undefined, days ?? null, auditRetentionDays],
   );
 }
