@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createParlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startReceiver, type Receiver } from "../../server/test/support/webhook-receiver.ts";
@@ -124,6 +125,28 @@ describe.skipIf(executablePath === "")("account screens", () => {
     await page.getByRole("menuitem", { name: "Delete the webhook" }).click();
     await page.getByRole("button", { name: "Delete the webhook" }).click();
     await page.getByText("No webhook yet").waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it("show who changed what, filter it, and download it", async () => {
+    const page = await visit("/audit", "Audit log");
+    await page.getByRole("row", { name: /Key deleted .*owner@example.com Done/ }).waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await page.getByLabel("What", { exact: true }).selectOption({ label: "People and sign-ins" });
+    await page.getByRole("row", { name: /Key deleted/ }).waitFor({ state: "detached" });
+    await page.getByRole("row", { name: /Person changed Kim Reyes/ }).click();
+    const peek = page.getByRole("dialog", { name: "Person changed" });
+    await peek.getByText("Before: operator").waitFor();
+    await peek.getByText("After: viewer").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await peek.getByRole("button", { name: "Only this object" }).click();
+    await page.getByRole("row", { name: /Signed in/ }).waitFor({ state: "detached" });
+    await page.getByRole("row", { name: /Person removed Kim Reyes/ }).waitFor();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    const lines = (await readFile(await (await saved).path(), "utf8")).trim().split("\r\n");
+    expect(lines[0]).toMatch(/^created_at,action,/);
+    expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(["user.deleted", "user.updated", "user.created"]);
     expect(tab.complaints).toEqual([]);
   });
 

@@ -41,6 +41,8 @@ const en = {
   timezoneHint: "Days in figures begin by it, for example Europe/Berlin.",
   retention: "Days until conversations are deleted",
   retentionHint: "Counted from their last message. Empty: they are kept.",
+  auditRetention: "Days that the audit log is kept",
+  auditRetentionHint: "30 to 3,650. Older entries are deleted.",
   retentionTitle: "Delete older conversations?",
   retentionConfirm: "Save and delete",
   retentionWarning: (days: number) =>
@@ -129,6 +131,8 @@ const de: TextsOf<typeof en> = {
   timezoneHint: "Nach ihr beginnen die Tage in der Auswertung, zum Beispiel Europe/Berlin.",
   retention: "Tage, bis Gespräche gelöscht werden",
   retentionHint: "Ab ihrer letzten Nachricht. Leer: Sie bleiben.",
+  auditRetention: "Tage, die das Protokoll aufbewahrt wird",
+  auditRetentionHint: "30 bis 3.650. Ältere Einträge werden gelöscht.",
   retentionTitle: "Ältere Gespräche löschen?",
   retentionConfirm: "Speichern und löschen",
   retentionWarning: (days) =>
