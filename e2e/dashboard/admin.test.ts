@@ -83,7 +83,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     const { webhook } = await webhooks.create({ url: `${endpoint.url}/gone`, events: ["document.ready"] });
     await webhooks.test({ webhook_id: webhook.id });
     const page = await visit("/mails", "Mails");
-    const notices = page.locator("section", { has: page.getByRole("heading", { name: "Notices to owners" }) });
+    const notices = page.locator("section", { has: page.getByRole("heading", { name: "Notices" }) });
     await notices.getByText(owner.email).waitFor();
     expect(await tab.faults()).toEqual([]);
     await notices.getByRole("link", { name: "A webhook was disabled" }).click();
@@ -140,7 +140,10 @@ describe.skipIf(executablePath === "")("account screens", () => {
     await peek.getByText("After: viewer").waitFor();
     expect(await tab.faults()).toEqual([]);
     await peek.getByRole("button", { name: "Only this object" }).click();
-    await page.getByRole("row", { name: /Signed in/ }).waitFor({ state: "detached" });
+    await page
+      .getByRole("row", { name: /Signed in/ })
+      .first()
+      .waitFor({ state: "detached" });
     await page.getByRole("row", { name: /Person removed Kim Reyes/ }).waitFor();
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download CSV" }).click();
@@ -163,6 +166,15 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(await tab.faults()).toEqual([]);
     await settings.getByText("Search index").waitFor();
     await settings.getByText("MAX_FILE_MB").waitFor();
+    const mail = settings.getByRole("switch", { name: "E-mail me when a visitor waits for a person" });
+    await mail.click();
+    await settings.getByRole("switch", { name: "E-mail me when a visitor waits for a person", checked: false }).waitFor();
+    await settings.getByLabel("Minutes until a waiting visitor is mailed about").fill("15");
+    await settings.getByRole("button", { name: "Save" }).click();
+    await settings.getByText("Saved.").waitFor();
+    await settings.reload();
+    expect(await settings.getByLabel("Minutes until a waiting visitor is mailed about").inputValue()).toBe("15");
+    await settings.getByRole("switch", { name: "E-mail me when a visitor waits for a person", checked: false }).waitFor();
     await settings.getByText("Change the e-mail address").first().click();
     await settings.getByLabel("New e-mail address").fill("pat@example.com");
     await settings.getByLabel("Your password").fill(owner.password);

@@ -32,6 +32,7 @@ const tenantTables = tablesOf([
   "0039_inbox",
   "0040_document_control",
   "0041_audit",
+  "0042_mail_notices",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -96,6 +97,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "places.accountsToSettle",
     "waitingRoom.forget",
     ...names("webhookQueue", "claim forget"),
+    ...names("notices", "due forget"),
+    "waiting.note",
   ],
   "concerns the whole installation": [
     ...names(

@@ -73,6 +73,8 @@ export interface Account {
   conversation_retention_days: number | null;
   /** entries of the audit log are deleted after this many days, about once an hour */
   audit_retention_days: number;
+  /** users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
+  waiting_mail_minutes: number | null;
   /** when the account was created */
   created_at: string;
 }
@@ -2492,6 +2494,8 @@ export interface OperatorProfile {
   name: string;
   /** the name that you chose for visitors; null if they see your user name */
   visitor_name: string | null;
+  /** whether you get an email when a visitor waits for a person (`waiting_mail_minutes` of the account) */
+  mail_when_waiting: boolean;
 }
 
 export interface OutboxMail {
@@ -2531,7 +2535,7 @@ export interface OutboxNotice {
   /** the mail server's response to the last attempt; null otherwise */
   error: string | null;
   /** subject of the notice */
-  kind: "webhook_disabled";
+  kind: "webhook_disabled" | "visitor_waiting" | "quota_80" | "quota_100";
 }
 
 export interface Passage {
@@ -4087,6 +4091,8 @@ export type UpdateAccountInput = {
   conversation_retention_days?: number | null | undefined;
   /** unchanged if absent; entries of the audit log are deleted after this many days, about once an hour */
   audit_retention_days?: number | undefined;
+  /** unchanged if absent; users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
+  waiting_mail_minutes?: number | null | undefined;
 };
 
 /** Input of `listAuditEntries`: List who changed what in the account, latest first. GET /api/audit */
@@ -5001,13 +5007,15 @@ export type TypeInConversationInput = {
   stopped: boolean;
 };
 
-/** Input of `getOperator`: Get the name that you show to visitors. GET /api/operator */
+/** Input of `getOperator`: Get your settings as an operator: the name that you show to visitors, and mail about waiting visitors. GET /api/operator */
 export type GetOperatorInput = Record<never, never>;
 
-/** Input of `updateOperator`: Change the name that you show to visitors. PATCH /api/operator */
+/** Input of `updateOperator`: Change the name that you show to visitors, or switch mail about waiting visitors on or off. PATCH /api/operator */
 export type UpdateOperatorInput = {
-  /** null to show your user name to visitors */
-  visitor_name: string | null;
+  /** null to show your user name to visitors; unchanged if absent */
+  visitor_name?: string | null | undefined;
+  /** unchanged if absent */
+  mail_when_waiting?: boolean | undefined;
 };
 
 /** Input of `addConversationNote`: Add a note to a conversation. Visitors never see it. POST /api/conversations/{session_id}/notes */
@@ -6557,9 +6565,9 @@ export interface Operations {
   sayInConversation: { input: SayInConversationInput; result: SayInConversationResult };
   /** Show the visitor that the operator is typing. Send about once a second */
   typeInConversation: { input: TypeInConversationInput; result: TypeInConversationResult };
-  /** Get the name that you show to visitors */
+  /** Get your settings as an operator: the name that you show to visitors, and mail about waiting visitors */
   getOperator: { input: GetOperatorInput; result: GetOperatorResult };
-  /** Change the name that you show to visitors */
+  /** Change the name that you show to visitors, or switch mail about waiting visitors on or off */
   updateOperator: { input: UpdateOperatorInput; result: UpdateOperatorResult };
   /** Add a note to a conversation. Visitors never see it */
   addConversationNote: { input: AddConversationNoteInput; result: AddConversationNoteResult };

@@ -27,6 +27,7 @@ function AccountForm({ account }: { readonly account: AccountData }) {
   const [timezone, setTimezone] = useState(account.timezone);
   const [days, setDays] = useState(String(account.conversation_retention_days ?? ""));
   const [auditDays, setAuditDays] = useState(String(account.audit_retention_days));
+  const [waitingMinutes, setWaitingMinutes] = useState(String(account.waiting_mail_minutes ?? ""));
   const [isAsking, setAsking] = useState(false);
   const update = useUpdateAccount();
   const retention = days.trim() === "" ? null : Number(days);
@@ -40,6 +41,7 @@ function AccountForm({ account }: { readonly account: AccountData }) {
         timezone: timezone.trim(),
         conversation_retention_days: retention,
         audit_retention_days: Number(auditDays),
+        waiting_mail_minutes: waitingMinutes.trim() === "" ? null : Number(waitingMinutes),
       },
       { onSuccess: () => tell(texts.saved) },
     );
@@ -49,7 +51,7 @@ function AccountForm({ account }: { readonly account: AccountData }) {
     if (deletes) setAsking(true);
     else save();
   };
-  const fields = ["name", "timezone", "conversation_retention_days", "audit_retention_days"];
+  const fields = ["name", "timezone", "conversation_retention_days", "audit_retention_days", "waiting_mail_minutes"];
   const isExplained = fields.some((field) => fieldErrorOf(update.error, field) !== undefined);
   return (
     <Section title={texts.account}>
@@ -101,6 +103,16 @@ function AccountForm({ account }: { readonly account: AccountData }) {
               max={3_650}
               value={auditDays}
               onChange={(event) => setAuditDays(event.target.value)}
+            />
+            <TextField
+              label={texts.waitingMinutes}
+              hint={texts.waitingMinutesHint}
+              error={fieldErrorOf(update.error, "waiting_mail_minutes")}
+              type="number"
+              min={1}
+              max={720}
+              value={waitingMinutes}
+              onChange={(event) => setWaitingMinutes(event.target.value)}
             />
           </div>
           {update.error !== null && !isExplained && (

@@ -13,6 +13,9 @@ const retention = "conversations are deleted this many days after their last mes
 
 const AuditDays = Type.Integer({ minimum: 30, maximum: 3_650 });
 const auditRetention = "entries of the audit log are deleted after this many days, about once an hour";
+const WaitingMinutes = Nullable(Type.Integer({ minimum: 1, maximum: 720 }));
+const waitingMail =
+  "users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator`";
 
 const Account = named(
   "Account",
@@ -22,6 +25,7 @@ const Account = named(
     timezone: about("IANA time zone in which days begin in statistics, unless a call specifies another one", Type.String()),
     conversation_retention_days: about(retention, RetentionDays),
     audit_retention_days: about(auditRetention, AuditDays),
+    waiting_mail_minutes: about(waitingMail, WaitingMinutes),
     created_at: about("when the account was created", DateTime),
   }),
 );
@@ -60,14 +64,21 @@ export function accountRoutes({ database }: { readonly database: Queryable }): R
           timezone: about("IANA time zone; unchanged if absent", Type.Optional(Type.String({ minLength: 1, maxLength: 64 }))),
           conversation_retention_days: about(`unchanged if absent; ${retention}`, Type.Optional(RetentionDays)),
           audit_retention_days: about(`unchanged if absent; ${auditRetention}`, Type.Optional(AuditDays)),
+          waiting_mail_minutes: about(`unchanged if absent; ${waitingMail}`, Type.Optional(WaitingMinutes)),
         },
         closed,
       ),
       answers: { 200: Account },
       handle: async ({ actor, body }) => {
-        const { name, timezone, conversation_retention_days: conversationRetentionDays, audit_retention_days: auditRetentionDays } = body;
+        const { name, timezone } = body;
         if (timezone !== undefined && !isTimeZone(timezone)) failTimeZone();
-        const change = { name: name?.trim(), timezone, conversationRetentionDays, auditRetentionDays };
+        const change = {
+          name: name?.trim(),
+          timezone,
+          conversationRetentionDays: body.conversation_retention_days,
+          auditRetentionDays: body.audit_retention_days,
+          waitingMailMinutes: body.waiting_mail_minutes,
+        };
         return ok(view(await changeAccount(database, actor.accountId, change)));
       },
     }),
@@ -87,6 +98,7 @@ function view(account: AccountSettings | null): Static<typeof Account> {
     timezone: account.timezone,
     conversation_retention_days: account.conversationRetentionDays,
     audit_retention_days: account.auditRetentionDays,
+    waiting_mail_minutes: account.waitingMailMinutes,
     created_at: account.createdAt.toISOString(),
   };
 }
