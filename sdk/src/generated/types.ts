@@ -3022,6 +3022,8 @@ export interface SignIn {
 }
 
 export interface SkippedItem {
+  /** for `dismissSkippedItem`; null in a dry run and for a website */
+  number: number | null;
   /** id of the item, or else its line or number; for a website, a URL */
   ref: string;
   line: number | null;
@@ -3031,6 +3033,10 @@ export interface SkippedItem {
   message: string;
   /** whether `retrySkippedImport` sends it again */
   retryable: boolean;
+  /** the product as it was read, to be corrected and sent to `upsertProducts`; null if it is unknown or larger than 8,000 characters */
+  item: {
+    [name: string]: unknown;
+  } | null;
 }
 
 export interface Snapshot {
@@ -4580,6 +4586,12 @@ export type RetrySkippedImportInput = {
   source_id: string;
 };
 
+/** Input of `dismissSkippedItem`: Remove an item from the list of items that the last import skipped. DELETE /api/knowledge/sources/{source_id}/import/skipped/{number} */
+export type DismissSkippedItemInput = {
+  source_id: string;
+  number: string;
+};
+
 /** Input of `listSourceStates`: List sources with their activity, last import and summary. GET /api/knowledge/sources */
 export type ListSourceStatesInput = {
   /** id of one of the account's brands */
@@ -5730,6 +5742,9 @@ export type ExportSkippedItemsResult = Response;
 /** Result of `retrySkippedImport`. */
 export type RetrySkippedImportResult = Job;
 
+/** Result of `dismissSkippedItem`. */
+export type DismissSkippedItemResult = undefined;
+
 /** Result of `listSourceStates`. */
 export type ListSourceStatesResult = {
   sources: SourceState[];
@@ -6389,6 +6404,8 @@ export interface Operations {
   exportSkippedItems: { input: ExportSkippedItemsInput; result: ExportSkippedItemsResult };
   /** Resend the items that the last import skipped and that may succeed now */
   retrySkippedImport: { input: RetrySkippedImportInput; result: RetrySkippedImportResult };
+  /** Remove an item from the list of items that the last import skipped */
+  dismissSkippedItem: { input: DismissSkippedItemInput; result: DismissSkippedItemResult };
   /** List sources with their activity, last import and summary */
   listSourceStates: { input: ListSourceStatesInput; result: ListSourceStatesResult };
   /** Rebuild the summary of a source */

@@ -67,6 +67,8 @@ const en = {
   last: "Last import",
   states: { queued: "Waiting", running: "Running", completed: "Completed", failed: "Failed", canceled: "Canceled" },
   tryAgain: "Try skipped rows again",
+  mend: "Correct",
+  drop: "Remove",
   download: "Download skipped rows",
   fileName: "skipped-rows.csv",
 };
@@ -133,6 +135,8 @@ const de: TextsOf<typeof en> = {
   last: "Letzter Import",
   states: { queued: "Wartet", running: "Läuft", completed: "Abgeschlossen", failed: "Fehlgeschlagen", canceled: "Abgebrochen" },
   tryAgain: "Übersprungene erneut versuchen",
+  mend: "Berichtigen",
+  drop: "Entfernen",
   download: "Übersprungene herunterladen",
   fileName: "uebersprungene-zeilen.csv",
 };

@@ -2,6 +2,7 @@ import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 
 const en = {
   add: "New product",
+  mendTitle: "Correct a skipped row",
   edit: "Edit",
   editTitle: (title: string) => `Edit “${title}”`,
   idHint: "The id in your shop. Cannot be changed later.",
@@ -36,6 +37,7 @@ const en = {
 
 const de: TextsOf<typeof en> = {
   add: "Neues Produkt",
+  mendTitle: "Übersprungene Zeile berichtigen",
   edit: "Bearbeiten",
   editTitle: (title) => `„${title}“ bearbeiten`,
   idHint: "Wie Ihr Shop es nennt. Lässt sich später nicht ändern.",

@@ -72,11 +72,16 @@ export function importOptions(sent: Static<typeof ImportPayload>): ImportOptions
 export const SkippedView = named(
   "SkippedItem",
   Type.Object({
+    number: about("for `dismissSkippedItem`; null in a dry run and for a website", Nullable(Type.Integer())),
     ref: Type.String({ description: "id of the item, or else its line or number; for a website, a URL" }),
     line: Nullable(Type.Integer({ description: "line of the file; in XML, number of the item" })),
     code: about("reason that the item was skipped, as a stable code", Type.String()),
     message: about("reason that the item was skipped, for humans", Type.String()),
     retryable: Type.Boolean({ description: "whether `retrySkippedImport` sends it again" }),
+    item: about(
+      "the product as it was read, to be corrected and sent to `upsertProducts`; null if it is unknown or larger than 8,000 characters",
+      Nullable(Type.Record(Type.String(), Type.Unknown())),
+    ),
   }),
 );
 
