@@ -62,7 +62,7 @@ describe("first start", () => {
     const dataDir = project.newDataDir();
     const first = start({ DATA_DIR: dataDir });
     const accountKey = (await first.printed(/account key (ak_\S+)/))[1] ?? "";
-    const [, email = ""] = await first.printed(/e-mail +(\S+)/);
+    const [, email = ""] = await first.printed(/email +(\S+)/);
     const [, password = ""] = await first.printed(/password +(\S+)/);
     const url = await first.address();
     // The demo is loaded after the credentials are shown.

@@ -53,7 +53,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     await page.getByRole("button", { name: "Add a person" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Kim Reyes");
-    await dialog.getByLabel("E-mail address").fill("kim@example.com");
+    await dialog.getByLabel("Email address").fill("kim@example.com");
     await dialog.getByRole("button", { name: "Add a person" }).click();
     await dialog.getByText("nothing was mailed").waitFor();
     expect(await tab.faults()).toEqual([]);
@@ -140,13 +140,13 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(await tab.faults()).toEqual([]);
     await settings.getByText("Search index").waitFor();
     await settings.getByText("MAX_FILE_MB").waitFor();
-    await settings.getByText("Change the e-mail address").first().click();
-    await settings.getByLabel("New e-mail address").fill("pat@example.com");
+    await settings.getByText("Change the email address").first().click();
+    await settings.getByLabel("New email address").fill("pat@example.com");
     await settings.getByLabel("Your password").fill(owner.password);
     expect(await tab.faults()).toEqual([]);
-    await settings.getByRole("button", { name: "Change the e-mail address" }).click();
+    await settings.getByRole("button", { name: "Change the email address" }).click();
     await settings.getByRole("link", { name: "Open Mails" }).click();
-    await settings.getByRole("row", { name: /Confirm your new e-mail address/ }).click();
+    await settings.getByRole("row", { name: /Confirm your new email address/ }).click();
     const link = /http\S+confirm-email#token=\S+/.exec(await settings.getByRole("dialog").innerText())?.[0] ?? "";
     const confirmation = await settings.context().newPage();
     await confirmation.goto(link);

@@ -169,21 +169,21 @@ describe.skipIf(executablePath === "")("the business facts page", () => {
 
   it("adds, moves and removes entries, selects a time zone, and shows the entries that were removed manually", async () => {
     const { page } = tab;
-    const emails = await edit("Add: E-mail addresses", "E-mail addresses");
-    await emails.getByLabel("E-mail address 1", { exact: true }).fill("parts@tern.example");
+    const emails = await edit("Add: Email addresses", "Email addresses");
+    await emails.getByLabel("Email address 1", { exact: true }).fill("parts@tern.example");
     await emails.getByLabel("Label 1", { exact: true }).fill("Parts");
-    await emails.getByRole("button", { name: "Add an e-mail address" }).click();
-    await emails.getByLabel("E-mail address 2", { exact: true }).fill("hello@tern.example");
-    await emails.getByRole("button", { name: "Move E-mail address 2 up" }).click();
+    await emails.getByRole("button", { name: "Add an email address" }).click();
+    await emails.getByLabel("Email address 2", { exact: true }).fill("hello@tern.example");
+    await emails.getByRole("button", { name: "Move Email address 2 up" }).click();
     await emails.getByRole("button", { name: "Save" }).click();
     await emails.waitFor({ state: "detached" });
     expect((await account.brands.facts({ brand_id: brandId })).emails).toEqual([
       { label: null, address: "hello@tern.example" },
       { label: "Parts", address: "parts@tern.example" },
     ]);
-    const again = await edit("Edit: E-mail addresses", "E-mail addresses");
-    await again.getByRole("button", { name: "Remove E-mail address 2" }).click();
-    await again.getByRole("button", { name: "Remove E-mail address 1" }).click();
+    const again = await edit("Edit: Email addresses", "Email addresses");
+    await again.getByRole("button", { name: "Remove Email address 2" }).click();
+    await again.getByRole("button", { name: "Remove Email address 1" }).click();
     await again.getByRole("button", { name: "Save" }).click();
     await page.getByText("Removed by hand.").waitFor();
     const zone = await edit(/: Time zone/, "Time zone");

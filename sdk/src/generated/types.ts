@@ -1456,7 +1456,7 @@ export interface DocumentUsage {
 
 export interface EmailAddress {
   label: string | null;
-  /** an e-mail address */
+  /** an email address */
   address: string;
 }
 
@@ -3977,7 +3977,7 @@ export type ListUsageInput = {
 
 /** Input of `logIn`: Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it. POST /api/auth/login */
 export type LogInInput = {
-  /** the user's e-mail address, in any case */
+  /** the user's email address, in any case */
   email: string;
   /** the user's password; it is not trimmed */
   password: string;

@@ -326,7 +326,7 @@ export function readSettings(environment: Environment): Settings {
   }
   const email = read.text("BOOTSTRAP_EMAIL");
   if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    read.problems.push("BOOTSTRAP_EMAIL must be an e-mail address");
+    read.problems.push("BOOTSTRAP_EMAIL must be an email address");
   }
   const password = read.text("BOOTSTRAP_PASSWORD");
   if (password !== undefined && (password.length < 10 || password.length > 200)) {

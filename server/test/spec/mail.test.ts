@@ -53,7 +53,7 @@ describe("Emails over SMTP", () => {
     // The correct password sends the email again, and the new link replaces the first link.
     expect((await auth("login", { email, password })).status).toBe(401);
     const { from, subject, text } = await received(email, 1).then((mail) => ({ ...mail, subject: mail.headers["subject"] }));
-    expect([from, subject]).toEqual(["shop@example.com", "Confirm your e-mail address"]);
+    expect([from, subject]).toEqual(["shop@example.com", "Confirm your email address"]);
     expect(text).toContain(`${service.url}/account/confirm-email#token=mt_`);
     expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(204);
     expect((await auth("login", { email, password })).status).toBe(200);
@@ -82,7 +82,7 @@ describe("Emails over SMTP", () => {
     expect((await ask({ email: "no address", current_password: own })).body.errors[0].field).toBe("email");
     expect(await ask({ email: after, current_password: own })).toMatchObject({ status: 202, body: { delivery: "mail" } });
     const { text, headers } = await received(after);
-    expect(headers["subject"]).toBe("Confirm your new e-mail address");
+    expect(headers["subject"]).toBe("Confirm your new email address");
     expect(post.mails.some((mail) => mail.to.includes(before))).toBe(false);
     const signIn = (email: string): Promise<Answer> => auth("login", { email, password: own });
     expect([(await signIn(before)).status, (await signIn(after)).status]).toEqual([200, 401]);

@@ -13,7 +13,7 @@ export const english = {
   contactAsk: "How can we reach you if you leave this page?",
   contactKnown: "If you have left by then, we will write to you.",
   yourName: "Your name (optional)",
-  yourContact: "E-mail or telephone",
+  yourContact: "Email or telephone",
   skip: "Skip",
   back: "{name} is back",
   askAgain: "Let {name} answer",

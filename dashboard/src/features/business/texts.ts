@@ -14,7 +14,7 @@ const en = {
     name: "Name",
     hours: "Opening hours",
     telephones: "Telephones",
-    emails: "E-mail addresses",
+    emails: "Email addresses",
     addresses: "Addresses",
     time_zone: "Time zone",
     clock: "Clock",
@@ -55,7 +55,7 @@ const en = {
   rows: {
     value: {
       telephones: "Number",
-      emails: "E-mail address",
+      emails: "Email address",
       addresses: "Address",
       languages: "Language",
       payment_methods: "Way to pay",
@@ -63,7 +63,7 @@ const en = {
     },
     wrong: {
       telephones: "Write a telephone number with digits, spaces and + ( ) / . - only.",
-      emails: "Write an e-mail address such as hello@example.com.",
+      emails: "Write an email address such as hello@example.com.",
       addresses: "Write the address in one line.",
       languages: "Choose a language.",
       payment_methods: "Write a way to pay in one line.",
@@ -71,7 +71,7 @@ const en = {
     },
     add: {
       telephones: "Add a telephone",
-      emails: "Add an e-mail address",
+      emails: "Add an email address",
       addresses: "Add an address",
       languages: "Add a language",
       payment_methods: "Add a way to pay",
@@ -90,7 +90,7 @@ const en = {
     hint: "Until you decide, answers leave these out.",
     hoursOf: (when: string) => `Your pages state different hours for ${when}`,
     telephones: "Your pages state different main telephones",
-    emails: "Your pages state different main e-mail addresses",
+    emails: "Your pages state different main email addresses",
     addresses: "Your pages state different main addresses",
     other: (fact: string) => `Your pages differ: ${fact}`,
     another: "Something else",

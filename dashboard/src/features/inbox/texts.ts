@@ -90,7 +90,7 @@ const en = {
   channel: "Channel",
   visitorId: "Visitor id",
   messages: "Messages",
-  attributes: { name: "Name", email: "E-mail", phone: "Phone" },
+  attributes: { name: "Name", email: "Email", phone: "Phone" },
   delete: "Delete conversation",
   deleteHint: (name: string, messages: string) =>
     `The conversation with ${name}, its ${messages} messages and everything stored about it will be deleted. This cannot be undone.`,

@@ -11,7 +11,7 @@ const en = {
     viewer: "Can read everything except keys.",
   },
   you: "You",
-  facts: { name: "Name", email: "E-mail address", role: "Role", state: "State" },
+  facts: { name: "Name", email: "Email address", role: "Role", state: "State" },
   states: { active: "Active", invited: "Invited", unconfirmed: "Address not confirmed" },
   added: (time: string) => `Added ${time}`,
   gone: "This person is no longer in the account.",

@@ -11,11 +11,11 @@ const en = {
   againHint: "The new password replaces the old one. Other browsers are signed out.",
   name: "Your name",
   nameHint: "Your visitors read it when you answer them yourself.",
-  email: "E-mail address",
+  email: "Email address",
   emailHint: "It is your sign-in name.",
   password: "Password",
   taken: "Somebody else signs in with this address. Use another one.",
-  noAddress: "This is not an e-mail address. It looks like martha@example.com.",
+  noAddress: "This is not an email address. It looks like martha@example.com.",
   go: "Continue",
   keep: "Keep my password and sign in",
 };

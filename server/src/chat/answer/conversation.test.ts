@@ -314,7 +314,7 @@ describe("conversation", () => {
 
   it("does not use other numbers as contact details", () => {
     const page = file("stock", ["Stock", "Article: Phone stand; Price: 12.50; Sold: 123\nArticle: Rope; Number: 4711001"]);
-    expect(talk(["I want to speak to a human"], VOICE, [page]).said[0]).toContain("no phone number or e-mail address");
+    expect(talk(["I want to speak to a human"], VOICE, [page]).said[0]).toContain("no phone number or email address");
   });
 
   it("quotes the brand's description", () => {

@@ -45,7 +45,7 @@ export const en = {
     category: "What do you have in “{title}”?",
     article: "What is “{title}” about?",
     notices: "Contact, hours and notices of {name}",
-    records: { hours: "opening hours", closed: "closed", address: "address", telephone: "telephone", email: "e-mail" },
+    records: { hours: "opening hours", closed: "closed", address: "address", telephone: "telephone", email: "email" },
     topics: {
       shipping: "What does shipping cost, and how long does it take?",
       returns: "How can I return something?",
@@ -177,7 +177,7 @@ export const en = {
     handoff: {
       noted: "Of course. I have noted for our team that you would like to speak to a person.",
       reach: "You can also reach us directly:",
-      none: "I am sorry, I have no phone number or e-mail address here that I could give you.",
+      none: "I am sorry, I have no phone number or email address here that I could give you.",
     },
     picture: {
       mostly: (colours) => `Your picture is mostly ${colours}.`,

@@ -14,7 +14,7 @@ export type Variant = "announced" | "turn" | "content";
 export const catalog = {
   "auth.unauthorized": { status: 401, title: "Missing or invalid credentials" },
   "auth.forbidden": { status: 403, title: "Permission denied" },
-  "auth.invalid_credentials": { status: 401, title: "Invalid e-mail or password" },
+  "auth.invalid_credentials": { status: 401, title: "Invalid email or password" },
   "auth.api_key_invalid": { status: 401, title: "Invalid API key" },
   "auth.api_key_disabled": { status: 401, title: "API key disabled" },
   "auth.not_owner": { status: 403, title: "Resource belongs to another account" },

@@ -85,7 +85,7 @@ describe("answering from business facts", () => {
     ["What is your address?", "Our address is 12 Harbour Lane, Tarnbeck TB1 2AB."],
     ["What's your phone number?", "You can call us on 01632 960417."],
     ["What is the phone number of the workshop?", "The number for “Workshop” is 01632 960418."],
-    ["What is your e-mail address?", "Our e-mail address is hello@tern.example."],
+    ["What is your e-mail address?", "Our email address is hello@tern.example."],
     ["How can I pay?", "You can pay with cash, credit card or PayPal."],
     ["Öffnet ihr Samstag?", "Ja, samstags haben wir von 10:00 bis 14:00 Uhr geöffnet."],
     ["Habt ihr sonntags geöffnet?", "Nein, sonntags haben wir geschlossen."],
