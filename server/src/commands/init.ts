@@ -18,7 +18,7 @@ export const initCommand: Command = async ({ arguments: words, parse, settings }
   if (demo !== undefined && readOnOff(demo) === null) throw new UsageError("--demo must be on or off.");
   if (existsSync(fileName))
     throw new UsageError(
-      `There is already a ${fileName} in this folder.\nclient.exists\nEdit it, or move it away and run the command again.`,
+      `This folder already contains a file ${fileName}.\nclient.exists\nEdit it, or move it away and run the command again.`,
     );
   const given = { port, dataDir: values["data-dir"], demo };
   const choices = process.stdin.isTTY && process.stdout.isTTY ? await ask(given) : defaults(given);
