@@ -53,7 +53,7 @@ async function ask(given: Given): Promise<Choices> {
     const port = given.port ?? (await until("Port of the service (1 to 65535)?", "8080", isPort));
     const dataDir = given.dataDir ?? (await until("Data folder?", "./data", (answer) => !/["\n]/.test(answer)));
     const demo =
-      given.demo ?? (await until("Load a demo brand at the first start (on or off)?", "on", (answer) => readOnOff(answer) !== null));
+      given.demo ?? (await until("Load a demo brand on first start (on or off)?", "on", (answer) => readOnOff(answer) !== null));
     return defaults({ port, dataDir, demo });
   } finally {
     lines.close();
@@ -63,7 +63,7 @@ async function ask(given: Given): Promise<Choices> {
 function nextSteps({ demo }: Choices, isNew: boolean): string {
   const key = isNew
     ? "It contains the account key of the new installation, which the commands below use. Only you can read it."
-    : "The data folder already belongs to an installation: set PARLANCE_KEY in it to a key of your account.";
+    : "The data folder already belongs to an installation: set PARLANCE_KEY in the file to a key of your account.";
   return `Wrote ${fileName}. ${key}
 
 Next:
