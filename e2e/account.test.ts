@@ -194,7 +194,7 @@ describe.skipIf(executablePath === "")("pages linked in emails, in a browser", (
 
   it("explain a missing link and an unreachable service", async () => {
     await open(`${url}/account/password`);
-    await told().getByText("Open this page with the link from your mail").waitFor();
+    await told().getByText("Open this page with the link in your email").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);
     await page.close();
 
@@ -218,9 +218,9 @@ describe.skipIf(executablePath === "")("page for a new password without a mail s
       await page.goto(`${url}/account/forgotten`);
       await page.getByLabel("Email address").fill("owner@localhost");
       await page.getByRole("button", { name: "Send link" }).click();
-      await page.getByRole("status").getByText("This installation has no mail server, so no mail was sent").waitFor();
+      await page.getByRole("status").getByText("This installation has no mail server, so no email was sent").waitFor();
       const text = await page.locator("main").innerText();
-      expect(await page.getByRole("link", { name: "Open Mails" }).getAttribute("href")).toBe("/mails");
+      expect(await page.getByRole("link", { name: "Open Emails" }).getAttribute("href")).toBe("/mails");
       expect(text).toContain("npx parlance account password");
       expect(text).not.toContain("we have sent a link");
     } finally {

@@ -57,7 +57,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     await dialog.getByRole("button", { name: "Add a person" }).click();
     await dialog.getByText("nothing was mailed").waitFor();
     expect(await tab.faults()).toEqual([]);
-    await dialog.getByRole("link", { name: "Open the invitation in Mails" }).click();
+    await dialog.getByRole("link", { name: "Open the invitation in Emails" }).click();
     await page
       .getByRole("dialog")
       .getByText(/https?:\/\/\S+/)
@@ -81,7 +81,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     const { webhooks } = createParlance({ url: dashboard.url, accessToken: await dashboard.tokenOf(owner) });
     const { webhook } = await webhooks.create({ url: `${endpoint.url}/gone`, events: ["document.ready"] });
     await webhooks.test({ webhook_id: webhook.id });
-    const page = await visit("/mails", "Mails");
+    const page = await visit("/mails", "Emails");
     const notices = page.locator("section", { has: page.getByRole("heading", { name: "Notices to owners" }) });
     await notices.getByText(owner.email).waitFor();
     expect(await tab.faults()).toEqual([]);
@@ -136,7 +136,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     await settings.getByText("None: the built-in answer engine answers from your knowledge.").waitFor();
     await settings.getByRole("button", { name: "Test: Embedding model" }).click();
     await settings.getByText(/It works: /).waitFor();
-    await settings.getByText("A vector of 384 numbers came back.").waitFor();
+    await settings.getByText("The model returned a vector of 384 numbers.").waitFor();
     expect(await tab.faults()).toEqual([]);
     await settings.getByText("Search index").waitFor();
     await settings.getByText("MAX_FILE_MB").waitFor();
@@ -145,7 +145,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     await settings.getByLabel("Your password").fill(owner.password);
     expect(await tab.faults()).toEqual([]);
     await settings.getByRole("button", { name: "Change the email address" }).click();
-    await settings.getByRole("link", { name: "Open Mails" }).click();
+    await settings.getByRole("link", { name: "Open Emails" }).click();
     await settings.getByRole("row", { name: /Confirm your new email address/ }).click();
     const link = /http\S+confirm-email#token=\S+/.exec(await settings.getByRole("dialog").innerText())?.[0] ?? "";
     const confirmation = await settings.context().newPage();

@@ -38,9 +38,9 @@ describe.skipIf(executablePath === "")("the home page", () => {
     const own = await account.personas.create({ name: "Ada", brand_id: brand.id });
     await page.goto(new URL("/", dashboard.url).href);
     await page.getByRole("heading", { name: "Set up: 1 of 5" }).waitFor();
-    await steps.filter({ hasText: "done: Have a persona that is ready" }).waitFor();
+    await steps.filter({ hasText: "done: Get a persona ready" }).waitFor();
     // A conversation in the dashboard counts as a question, although statistics exclude it.
-    await steps.getByRole("link", { name: "Ask it something" }).click();
+    await steps.getByRole("link", { name: "Ask it a question" }).click();
     await page.getByRole("textbox", { name: "Message" }).fill("Which rain jacket is the cheapest?");
     await page.keyboard.press("Enter");
     await page.getByText("Details", { exact: true }).click();

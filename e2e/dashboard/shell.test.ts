@@ -36,7 +36,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
     await stranger.page.getByRole("button", { name: "Go to sign-in" }).click();
     await stranger.page.getByLabel("Email address").waitFor();
     // If emails cannot be sent, the instructions for a new password must not require a sign-in.
-    await stranger.page.getByRole("button", { name: "Forgotten your password?" }).click();
+    await stranger.page.getByRole("button", { name: "Forgot your password?" }).click();
     await stranger.page.getByText("npx parlance account link").waitFor();
     expect(await stranger.faults()).toEqual([]);
     await context.close();

@@ -76,7 +76,7 @@ describe.skipIf(executablePath === "")("welcome", () => {
     await page.goto(new URL("/welcome", dashboard.url).href);
     await page.getByLabel("Your website").fill("http://localhost:9/");
     await page.getByRole("button", { name: "Build it" }).click();
-    await page.getByRole("alert").getByText("Nothing answers at this address.").waitFor();
+    await page.getByRole("alert").getByText("There is no response from this address.").waitFor();
     await page.getByRole("link", { name: "Write down the answers yourself" }).waitFor();
     expect(await tab.faults()).toEqual([]);
     await page.getByRole("link", { name: "Upload files" }).click();

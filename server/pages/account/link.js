@@ -58,7 +58,7 @@ export function linkToSignIn() {
  */
 export function onSubmit(url, read, success, { isLinked = true, expired = () => undefined } = {}) {
   if (isLinked && token === null) {
-    end("Open this page with the link from your mail. If you copied the link, check that it is complete.", true);
+    end("Open this page with the link in your email. If you copied the link, check that it is complete.", true);
     return;
   }
   const send = async (fields) => {
