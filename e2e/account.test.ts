@@ -154,7 +154,7 @@ describe.skipIf(executablePath === "")("pages linked in emails, in a browser", (
     await page.getByRole("button", { name: "Send link" }).waitFor();
   });
 
-  it("reset the password of the account with an email address, and lock out the person who registered the address earlier", async () => {
+  it("reset the password of the account that uses an email address, and lock out the person who registered the address earlier", async () => {
     const person = { email: "cleo@example.com", password: "chosen-by-mallory", name: "Mallory" };
     expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
     await open(`${url}/account/forgotten`);

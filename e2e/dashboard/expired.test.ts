@@ -30,7 +30,7 @@ describe.skipIf(executablePath === "")("a session that expires while a form is u
     await dialog.waitFor({ state: "detached" });
   };
 
-  it("asks for the password in front of the page, keeps the form and saves it", async () => {
+  it("asks for the password in a dialog, keeps the form, and saves it after sign-in", async () => {
     await tab.page.getByRole("link", { name: "Personas" }).click();
     await tab.page.getByRole("link", { name: "Trail Desk" }).click();
     const greeting = tab.page.getByLabel("Greeting");

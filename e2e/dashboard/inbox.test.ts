@@ -144,7 +144,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await page.context().close();
   });
 
-  it("shows both operators who holds a conversation, and keeps an unsent message when the hold ends", async () => {
+  it("shows both operators which of them holds a conversation, and keeps an unsent message when the hold ends", async () => {
     const visited = await visit("Do you have gloves?", "Cleo");
     const kim = await dashboard.addPerson("operator", "Kim Reyes");
     const [first, second] = [await dashboard.signIn(await dashboard.newContext(), kim), await signIn()];

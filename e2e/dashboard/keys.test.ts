@@ -15,7 +15,7 @@ describe.skipIf(executablePath === "")("keyboard shortcuts of the dashboard", ()
     for (const key of keys) await tab.page.keyboard.press(key);
   };
 
-  it("show their list with ?, open pages with G, focus the search with / and create objects with C", async () => {
+  it("show a list of shortcuts with ?, open pages with G, focus the search with /, and create objects with C", async () => {
     await heading("Home").waitFor();
     await press("?");
     const list = tab.page.getByRole("dialog", { name: "Keyboard shortcuts" });

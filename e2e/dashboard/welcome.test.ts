@@ -20,7 +20,7 @@ describe.skipIf(executablePath === "")("welcome", () => {
     await site?.close();
   });
 
-  it("leads from the address of a website to an answer in the dashboard, and to the script tag for a page", async () => {
+  it("leads from a website's URL to an answer in the dashboard and to the script tag for a page", async () => {
     const { page } = tab;
     await page.goto(new URL("/welcome", dashboard.url).href);
     await page.getByLabel("Your website").fill(site.url);

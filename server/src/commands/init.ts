@@ -52,8 +52,7 @@ async function ask(given: Given): Promise<Choices> {
   try {
     const port = given.port ?? (await until("Port of the service (1 to 65535)?", "8080", isPort));
     const dataDir = given.dataDir ?? (await until("Data folder?", "./data", (answer) => !/["\n]/.test(answer)));
-    const demo =
-      given.demo ?? (await until("Load a demo brand on first start (on or off)?", "on", (answer) => readOnOff(answer) !== null));
+    const demo = given.demo ?? (await until("Load a demo brand on first start (on or off)?", "on", (answer) => readOnOff(answer) !== null));
     return defaults({ port, dataDir, demo });
   } finally {
     lines.close();

@@ -179,7 +179,7 @@ describe("Charges", () => {
     expect(await ledger(its, "chat")).toMatchObject([{ credits: 10, calls: 1, reference: turn.frames[0]?.data["session_id"] }]);
   });
 
-  it("report 0 credits for a repeated request, although the replayed frames contain the original credits", async () => {
+  it("are reported as 0 for a repeated request, although the replayed frames contain the original credits", async () => {
     const its = await customer("replay", 1_000);
     const visitor = its.shop.visitor.with({ "idempotency-key": "once", "content-type": "application/json" });
     const body = JSON.stringify({ message: "What does the garden lamp cost?" });

@@ -60,7 +60,7 @@ describe("Emails over SMTP", () => {
     expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(400);
   });
 
-  it("contain a link to reset the password, and go to the account's address however the request spells it", async () => {
+  it("contain a link to reset the password, and are sent to the account's address, however the request spells it", async () => {
     const person = await addPerson(service, service.owner, "Rita", "viewer");
     const email = `${person.userId}@example.com`;
     await service.database.run("test.kim", `update users set email = $2 where id = $1`, [person.userId, `kim-${email}`]);
@@ -161,7 +161,7 @@ describe("Emails over SMTP", () => {
     expect((await auth("password-reset/confirm", { token, password })).status).toBe(204);
   });
 
-  it("are sent once for repeated registrations with a user's address, and a password reset is still sent", async () => {
+  it("are sent once for repeated registrations with a user's address, and do not prevent a password reset", async () => {
     const person = await addPerson(service, service.owner, "Nia", "viewer");
     const email = `${person.userId}@example.com`;
     for (let asked = 0; asked < 8; asked += 1) await auth("register", { email, password, name: "Mallory" });

@@ -167,7 +167,7 @@ describe("Invitations", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 409)]);
   });
 
-  it("complete either the invitation or the registration if both are sent for one email address concurrently, and never return 5xx", async () => {
+  it("succeed as either an invitation or a registration if both are requested concurrently for one email address, and never return 5xx", async () => {
     const { accountId } = service.owner;
     for (let round = 0; round < 20; round += 1) {
       const email = `both-${round}@example.com`;

@@ -150,7 +150,7 @@ describe("POST /api/auth/confirm-email", () => {
     expectLinkRefused(await auth("confirm-email", { token }, confirming));
   });
 
-  it("allows a registration's token only to request the email again, before and after the confirmation", async () => {
+  it("accepts a registration's token only for another confirmation email, before and after the confirmation", async () => {
     const email = "fay@example.com";
     const { body, headers } = await auth("register", { email, password, name: "Fay" }, confirming);
     expect([body.token_type, body.expires_in, headers.get("cache-control")]).toEqual(["Bearer", 900, "no-store"]);

@@ -149,7 +149,7 @@ describe("questions about a thing that is not a product", () => {
 });
 
 describe("questions in a language other than the catalog's", () => {
-  it("are answered from its products, including those shown before", () => {
+  it("are answered from the catalog's products, including products shown before", () => {
     expect(last("Welches Kanu ist das günstigste?")).toMatch(/Tern Canoe.*899,00/);
     expect(last("Welches Kanu ist das günstigste?", "und das teuerste?")).toContain("Heron Canoe");
     expect(last("Haben Sie Stirnlampen unter 40 Euro?")).toMatch(/Glow Head Lamp(?!.*Star)/s);

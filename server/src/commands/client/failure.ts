@@ -5,7 +5,8 @@ import { explanations } from "../../platform/errors/explanations.ts";
 const ownCures = {
   "client.usage": "Run the command with --help to see its options and examples.",
   "client.no_service": "Start the service with `npm start`, or specify another one with --url or PARLANCE_URL.",
-  "client.no_key": "Set PARLANCE_KEY, or add --key KEY. The account key is printed on first start; you can create other keys in the dashboard.",
+  "client.no_key":
+    "Set PARLANCE_KEY, or add --key KEY. The account key is printed on first start; you can create other keys in the dashboard.",
   "client.network": "Check the address and that the service is running, then run the command again.",
   "client.timeout": "Run the command again. If it happens again, check the load of the service.",
   "client.unexpected": "Check the address: the response is not from Parlance, but from another server such as a proxy.",
