@@ -57,11 +57,11 @@ const words: Readonly<Record<MailKind, { readonly subject: string; readonly befo
     subject: "Confirm your new email address",
     before:
       "someone, probably you, wants to sign in to Parlance with this address from now on. To confirm that the address is yours, open:",
-    after: "The link works for 24 hours. Until then, the old address stays valid. If it was not you, ignore this email.",
+    after: "The link works for 24 hours. Until you open it, the old address stays valid. If it was not you, ignore this email.",
   },
   already_registered: {
     subject: "You already have an account",
-    before: "someone, probably you, tried to register a Parlance account with this address. You already have one. Sign in as usual.",
+    before: "someone, probably you, tried to register a Parlance account with this address. You already have an account. Sign in as usual.",
     after: "If it was not you, ignore this email.",
   },
   webhook_disabled: {
