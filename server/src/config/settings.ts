@@ -80,6 +80,7 @@ export interface Settings {
     /** The previous model, whose vectors are used until the vectors of this model are complete. */
     readonly previous: EmbedderSettings;
   };
+  readonly logFormat: "auto" | "json" | "text";
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
   readonly trustedProxies: readonly string[];
   /** Addresses or networks (CIDR) of internal services. Routes with `internalBypass` exempt them from rate limits. */
@@ -373,6 +374,7 @@ export function readSettings(environment: Environment): Settings {
       brands: read.embedderBrands(),
       previous: { remote: read.remoteModel("EMBEDDER_PREVIOUS"), modelDir: read.text("EMBEDDER_PREVIOUS_MODEL_DIR") },
     },
+    logFormat: read.choice("LOG_FORMAT", ["auto", "json", "text"], "auto"),
     logLevel: read.choice("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
     trustedProxies: read.networks("TRUSTED_PROXIES"),
     internalServices: read.networks("INTERNAL_SERVICES"),
