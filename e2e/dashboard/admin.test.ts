@@ -55,7 +55,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     await dialog.getByLabel("Name").fill("Kim Reyes");
     await dialog.getByLabel("Email address").fill("kim@example.com");
     await dialog.getByRole("button", { name: "Add a person" }).click();
-    await dialog.getByText("nothing was mailed").waitFor();
+    await dialog.getByText("nothing was sent").waitFor();
     expect(await tab.faults()).toEqual([]);
     await dialog.getByRole("link", { name: "Open the invitation in Emails" }).click();
     await page

@@ -104,7 +104,7 @@ describe.skipIf(executablePath === "")("the business facts page", () => {
     await page.keyboard.press("ArrowDown");
     await group.getByLabel("Something else: ").fill("in the morning");
     await page.keyboard.press("Enter");
-    await group.getByText("Write times such as 09:00–12:30").waitFor();
+    await group.getByText("Enter times such as 09:00–12:30").waitFor();
     await group.getByRole("radio", { name: "10:00–16:00" }).check();
     await page.getByRole("button", { name: "Save the choice" }).click();
     await page.getByRole("row", { name: "Saturday 10:00–16:00" }).waitFor();
@@ -144,7 +144,7 @@ describe.skipIf(executablePath === "")("the business facts page", () => {
     const form = await edit("Edit: Telephone numbers", "Telephone numbers");
     await form.getByLabel("Number 1", { exact: true }).fill("call us");
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByText("Write a telephone number with digits").waitFor();
+    await form.getByText("Enter a telephone number. Use only digits").waitFor();
     await form.getByLabel("Number 1", { exact: true }).fill("01632 960999");
     await form.getByRole("button", { name: "Add a telephone number" }).click();
     await form.getByLabel("Number 2", { exact: true }).fill("01632 960111");

@@ -160,7 +160,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     expect(await second.faults()).toEqual([]);
 
     await second.page.getByRole("button", { name: /End Kim Reyes's takeover/ }).click();
-    await first.page.getByText("this was not sent").waitFor();
+    await first.page.getByText("this message was not sent").waitFor();
     await first.page.getByText("We have wool gloves").waitFor();
     await second.page.getByRole("button", { name: "Take over" }).click();
     await second.page.getByText(/You hold this conversation until/).waitFor();

@@ -59,7 +59,7 @@ describe.skipIf(executablePath === "")("welcome", () => {
     const color = page.getByLabel("Accent color", { exact: true });
     const before = await page.getByRole("region").or(page.locator("section")).locator("img").first().getAttribute("src");
     await color.fill("dark gree");
-    await page.getByRole("alert").getByText("This is no color.").waitFor();
+    await page.getByRole("alert").getByText("This is not a color.").waitFor();
     expect(await tab.faults()).toEqual([]);
     await color.fill("dark green");
     await page.getByRole("button", { name: "Save the color" }).click();
