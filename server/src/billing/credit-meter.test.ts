@@ -256,7 +256,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("waits for a ledger read only if the balance is twice as old as allowed", async () => {
+  it("waits for a ledger read only if the balance has twice the maximum age", async () => {
     const { meter, creditsSince } = setUp({ tier: "pro" });
     (await meter.reserve("a", 1, "search")).release();
     creditsSince.mockImplementation(() => new Promise(() => undefined));

@@ -125,7 +125,7 @@ describe("Credit limit under 64 concurrent calls", () => {
     expect((await ledger(its, "chat")).map(({ reference }) => reference).toSorted()).toEqual(sessions);
   });
 
-  it("limits searches on two nodes: they exceed the credits by at most the other node's searches of one second", async () => {
+  it("limits searches on two nodes: they exceed the credits by at most the number of searches that the other node serves in one second", async () => {
     const its = await customer("bound", 300);
     for (const url of [service.url, other.url]) expect((await search(its.shop, "fast", url)).status).toBe(200);
     let recent: number[] = [];

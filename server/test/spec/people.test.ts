@@ -109,7 +109,7 @@ describe("Invitations", () => {
     expect((await new Api(service.url).call("POST", "/api/auth/password-reset/confirm", chosen)).status).toBe(400);
   });
 
-  it("are sent again with a new link on request; using a link invalidates the others, and a user with a password is not invited again", async () => {
+  it("are sent again with a new link on request; using a link invalidates the other links, and a user with a password is not invited again", async () => {
     const { body } = await add(owner, "viewer", { email: "late@example.com" });
     const first = await mailTo(owner, "late@example.com");
     expect((await owner.call("POST", `${one(body.id)}/invite`)).status).toBe(202);

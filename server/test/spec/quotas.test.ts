@@ -180,7 +180,7 @@ describe("Pending uploads", () => {
 });
 
 describe("Calculation of units", () => {
-  it("counts 1 Ku per 4,000 characters of searchable text, at least 0.01, and 1 Su per 1,048,576 bytes; the estimate counts from acceptance", async () => {
+  it("counts 1 Ku per 4,000 characters of searchable text, at least 0.01, and 1 Su per 1,048,576 bytes; the estimate is counted as soon as the document is accepted", async () => {
     const shop = await smallShop();
     const grows = async (write: () => Promise<Answer>): Promise<number> => {
       const before = (await usageOf(shop.api)).knowledgeUnitsUsed;

@@ -261,7 +261,7 @@ describe("rejected addresses", () => {
   });
 });
 
-it("closes idle connections soon, even if the server offers to keep them open", async () => {
+it("closes idle connections after a short time, even if the server offers to keep them open", async () => {
   const idle = createServer(
     (_, response) => void response.writeHead(200, { connection: "keep-alive", "keep-alive": "timeout=600" }).end("here"),
   );

@@ -41,7 +41,7 @@ async function made(
 }
 
 describe("makeAvatar", () => {
-  it("gives the persona the brand's initials on its first accent color", async () => {
+  it("draws the brand's initials on the brand's first accent color", async () => {
     expect(await made()).toEqual({ avatarUrl: "/v1/media/id", stored: [avatarSvg("Hearth & Hollow", "#7a3b2e")] });
   });
 
