@@ -203,7 +203,8 @@ class Reader {
   networks(name: string): string[] {
     const networks = this.list(name);
     const wrong = networks.find((network) => !isNetwork(network));
-    if (wrong !== undefined) this.problems.push(`${name} must be addresses or networks such as 10.0.0.0/8, not ${JSON.stringify(wrong)}`);
+    if (wrong !== undefined)
+      this.problems.push(`${name} must be IP addresses or networks such as 10.0.0.0/8, not ${JSON.stringify(wrong)}`);
     return networks;
   }
 
@@ -327,7 +328,7 @@ export function readSettings(environment: Environment): Settings {
   }
   const email = read.text("BOOTSTRAP_EMAIL");
   if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    read.problems.push("BOOTSTRAP_EMAIL must be an e-mail address");
+    read.problems.push("BOOTSTRAP_EMAIL must be an email address");
   }
   const password = read.text("BOOTSTRAP_PASSWORD");
   if (password !== undefined && (password.length < 10 || password.length > 200)) {
@@ -393,7 +394,7 @@ export function readSettings(environment: Environment): Settings {
   if (settings.embedder.brands !== "all" && settings.embedder.remote === undefined && settings.embedder.modelDir === undefined)
     read.problems.push("EMBEDDER_BRANDS requires a model: set EMBEDDER_MODEL or EMBEDDER_MODEL_DIR");
   if (settings.role === "worker" && settings.mail.smtpUrl !== undefined && settings.publicUrl === undefined)
-    read.problems.push("PUBLIC_URL is required: without it, links in mail from a worker would point to the worker");
+    read.problems.push("PUBLIC_URL is required: without it, links in emails from a worker would point to the worker");
   if (read.problems.length > 0) {
     throw new WrongSettings(`Parlance cannot start. Invalid settings:\n- ${read.problems.join("\n- ")}`);
   }

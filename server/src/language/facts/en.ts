@@ -220,8 +220,8 @@ const phrases: FactPhrases = {
   addressOf: (label, text) => `${label}: ${text}.`,
   phone: (number) => `You can call us on ${number}.`,
   phoneOf: (label, number) => `The number for “${label}” is ${number}.`,
-  email: (address) => `Our e-mail address is ${address}.`,
-  emailOf: (label, address) => `The e-mail address for “${label}” is ${address}.`,
+  email: (address) => `Our email address is ${address}.`,
+  emailOf: (label, address) => `The email address for “${label}” is ${address}.`,
   payment: (methods) => `You can pay with ${list(methods, "or")}.`,
   paymentName: (stored) => stored,
 };
