@@ -308,6 +308,15 @@ function isNetwork(text: string): boolean {
   );
 }
 
+function pricesOf(read: Reader): Settings["prices"] {
+  return {
+    searchFast: read.integer("PRICE_SEARCH_FAST", defaultPrices.searchFast, 0, 10_000),
+    searchSmart: read.integer("PRICE_SEARCH_SMART", defaultPrices.searchSmart, 0, 10_000),
+    chatTurn: read.integer("PRICE_CHAT_TURN", defaultPrices.chatTurn, 0, 10_000),
+    toolChat: read.integer("PRICE_TOOL_CHAT", defaultPrices.toolChat, 0, 10_000),
+  };
+}
+
 function limitsOf(read: Reader): Settings["limits"] {
   return {
     fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
@@ -357,12 +366,7 @@ export function readSettings(environment: Environment): Settings {
     registrationTier,
     selfServiceTiers:
       read.choices("SELF_SERVICE_TIERS", Object.keys(tiers)) ?? (registration === "open" ? [registrationTier] : Object.keys(tiers)),
-    prices: {
-      searchFast: read.integer("PRICE_SEARCH_FAST", defaultPrices.searchFast, 0, 10_000),
-      searchSmart: read.integer("PRICE_SEARCH_SMART", defaultPrices.searchSmart, 0, 10_000),
-      chatTurn: read.integer("PRICE_CHAT_TURN", defaultPrices.chatTurn, 0, 10_000),
-      toolChat: read.integer("PRICE_TOOL_CHAT", defaultPrices.toolChat, 0, 10_000),
-    },
+    prices: pricesOf(read),
     liveIdleMs: read.integer("LIVE_IDLE_SECONDS", 900, 1, 86_400) * 1_000,
     mail: { smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]), from: read.sender("MAIL_FROM") ?? "Parlance <parlance@localhost>" },
     rateLimits: read.choice("RATE_LIMITS", ["on", "off"], "on") === "on",
