@@ -5,6 +5,8 @@ export interface MailContent {
   readonly to: string;
   /** The user who is changing to the address; absent if the address itself identifies the user. */
   readonly userId?: string;
+  /** What a notice is about: a conversation or a quota. */
+  readonly detail?: string;
   readonly subject?: string;
   readonly text?: string;
   /** Time at which the link expires, in ISO 8601. */

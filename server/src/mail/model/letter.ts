@@ -1,4 +1,4 @@
-import type { MailKind } from "../../auth/model/mailed-link.ts";
+import type { MailKind, NoticeKind } from "../../auth/model/mailed-link.ts";
 
 /** Subject and plain text of an email. */
 export interface Letter {
@@ -13,6 +13,9 @@ export const pageOfMail: Readonly<Record<MailKind, string | null>> = {
   invitation: "/account/password",
   already_registered: null,
   webhook_disabled: null,
+  visitor_waiting: "/inbox",
+  quota_80: "/usage",
+  quota_100: "/usage",
   change_email: "/account/confirm-email",
 };
 
@@ -24,18 +27,37 @@ export function mailLink(address: string, page: string, token: string): string {
   return `${address}${page}#token=${token}`;
 }
 
+/** Returns the link of a notice, which works only for signed-in users; null if the notice has none. */
+export function noticeLink(kind: NoticeKind, address: string, detail: string | undefined): string | null {
+  const page = pageOfMail[kind];
+  if (page === null) return null;
+  return kind === "visitor_waiting" && detail !== undefined ? `${address}${page}/${detail}` : address + page;
+}
+
+/** Names of the quotas, and what is rejected when they are used up. */
+const quotas: Readonly<Record<string, readonly [string, string]>> = {
+  credits: ["credits", "Searches and answers are rejected"],
+  knowledge_units: ["Knowledge Units", "New documents are rejected"],
+  storage_units: ["Storage Units", "Uploads are rejected"],
+};
+
 /**
  * Returns the text of an email. It contains no user input, because anyone can make the service send email to an address.
  * @param link null if the email has none
+ * @param detail what a notice is about
  */
-export function letterOf(kind: MailKind, address: string, link: string | null): Letter {
+export function letterOf(kind: MailKind, address: string, link: string | null, detail?: string): Letter {
+  const [quota, effect] = quotas[detail ?? ""] ?? ["quota", "Calls that need it are rejected"];
+  const written = (text: string): string => text.replaceAll("{quota}", quota).replaceAll("{effect}", effect);
   const { subject, before, after } = words[kind];
   const help = kind === "already_registered" ? [`Forgot your password? Reset it at ${address}/account/forgotten`] : [];
   return {
-    subject,
-    text: ["Hello,", before, ...help, ...(link === null ? [] : [link]), after, `Parlance at ${address}`].join("\n\n") + "\n",
+    subject: written(subject),
+    text: ["Hello,", written(before), ...help, ...(link === null ? [] : [link]), after, `Parlance at ${address}`].join("\n\n") + "\n",
   };
 }
+
+const ofOwner = "You receive this email because you are an owner of the account.";
 
 const words: Readonly<Record<MailKind, { readonly subject: string; readonly before: string; readonly after: string }>> = {
   confirm_email: {
@@ -68,6 +90,21 @@ const words: Readonly<Record<MailKind, { readonly subject: string; readonly befo
     subject: "A webhook was disabled",
     before:
       "a webhook of your Parlance account was disabled, because its endpoint failed for three days or responded that it is gone (status 410). It receives no events until you activate it again.",
-    after: "You receive this email because you are an owner of the account.",
+    after: ofOwner,
+  },
+  visitor_waiting: {
+    subject: "A visitor is waiting for a person",
+    before: "a visitor has asked for a person, and nobody has answered yet. To open the conversation:",
+    after: "You receive this email because you can answer visitors. To stop receiving it, switch it off under Settings.",
+  },
+  quota_80: {
+    subject: "80% of the {quota} are used",
+    before: "your Parlance account has used 80% of the {quota} of its tier. To see what uses them:",
+    after: ofOwner,
+  },
+  quota_100: {
+    subject: "The {quota} are used up",
+    before: "your Parlance account has used all {quota} of its tier. {effect} until the next period or until you choose a larger tier:",
+    after: ofOwner,
   },
 };

@@ -9,7 +9,9 @@ import { readInterface, type InterfaceFiles, type ServedFile } from "./interface
 
 /** First path segments that belong to the dashboard. The page itself handles the rest of the path. */
 const words: ReadonlySet<string> = new Set(
-  "welcome sign-in inbox personas business knowledge analytics search integrations webhooks keys usage people mails settings".split(" "),
+  "welcome sign-in inbox personas business knowledge analytics search integrations webhooks keys usage people mails audit settings".split(
+    " ",
+  ),
 );
 
 const policy = [
