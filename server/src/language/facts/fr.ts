@@ -81,8 +81,8 @@ const reading: FactReading = {
   hours: "(?:heures|horaires)(?: d'ouverture| d'accueil| de visite)?|ouverture|ouvert|horaires",
   seasons: "ete|hiver|printemps|automne|(?:haute |basse )?saison",
   generic:
-    "et|ou|le|la|les|l|de|du|des|d|notre|nos|votre|vos|nous|vous|a|au|aux|en|chez|par|pour|un|une|contact\\w*|contactez-nous|contacter|venir|visitez|visite|trouver|retrouver|acces|adresse|plan|telephone|tel|telephonez|appelez|appeler|mail|e-?mail|courriel|ecrire|ecrivez|infos?|informations?|pratiques?|bienvenue|accueil|propos|mentions|legales|reserver|reservations?|rendez-vous|prendre|horaires|ouverture|coordonnees|joindre|rejoindre|ou|question|questions|numero|ici|bureau|reception|boutique|magasin|message|table|quand|fermez|fermetures?|vacances|conges|fetes",
-  phone: "tel(?:ephone)?\\.?|telephoniques?|standard|appelez(?:-nous)?|numero",
+    "maintenant|directe?s?|directement|ligne|et|ou|le|la|les|l|de|du|des|d|notre|nos|votre|vos|nous|vous|a|au|aux|en|chez|par|pour|un|une|contact\\w*|contactez-nous|contacter|venir|visitez|visite|trouver|retrouver|acces|adresse|plan|telephone|tel|telephonez|appelez|appeler|mail|e-?mail|courriel|ecrire|ecrivez|infos?|informations?|pratiques?|bienvenue|accueil|propos|mentions|legales|reserver|reservations?|rendez-vous|prendre|horaires|ouverture|coordonnees|joindre|rejoindre|ou|question|questions|numero|ici|bureau|reception|boutique|magasin|message|table|quand|fermez|fermetures?|vacances|conges|fetes",
+  phone: "tel(?:ephone)?\\.?|telephoniques?|standard|appelez(?:-nous)?|appeler|ligne directe|numero",
   notPhone: "fax|telecopie|siret|siren|tva|rcs|iban",
   email: "e-?mail|mail|courriel",
   weAreClosed:

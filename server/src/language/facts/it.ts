@@ -231,7 +231,7 @@ export const facts: FactWords = {
     hours: "orari(?:o)?(?: di (?:apertura|visita|ricevimento))?|apertura|quando siamo aperti",
     seasons: "estate|estivo|inverno|invernale|primavera|autunno|(?:alta |bassa )?stagione",
     generic:
-      "e|o|il|la|le|lo|gli|i|di|del|della|nostr[oaei]|vostr[oaei]|a|in|con|per|ci|contatt\\w*|visita\\w*|dove|siamo|trovarci|come|arrivare|raggiungerci|indirizzo|sede|telefono|tel|chiamaci|chiama|email|e-?mail|mail|scrivici|info|informazioni|generali|benvenuti|home|chi|note|legali|prenota\\w*|prenotazioni|appuntamento|orari|orario|apertura|ufficio|reception|negozio|numero|domande|recapiti|quando|chiudete|chiusure|ferie|vacanze|feste",
+      "ora|subito|dirett[oa]|linea|e|o|il|la|le|lo|gli|i|di|del|della|nostr[oaei]|vostr[oaei]|a|in|con|per|ci|contatt\\w*|visita\\w*|dove|siamo|trovarci|come|arrivare|raggiungerci|indirizzo|sede|telefono|tel|chiamaci|chiama|email|e-?mail|mail|scrivici|info|informazioni|generali|benvenuti|home|chi|note|legali|prenota\\w*|prenotazioni|appuntamento|orari|orario|apertura|ufficio|reception|negozio|numero|domande|recapiti|quando|chiudete|chiusure|ferie|vacanze|feste",
     phone: "tel(?:efono)?\\.?|telefonic[oaie]|chiama(?:ci)?",
     notPhone: "fax|p\\.?iva|partita|iban|codice",
     email: "e-?mail|mail|posta elettronica",

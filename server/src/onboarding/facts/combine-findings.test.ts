@@ -204,7 +204,45 @@ describe("combineFindings", () => {
     expect(read.facts.telephones).toEqual([
       { label: null, number: "01632 960417" },
       { label: "Tyre shop", number: "01632 960 247" },
+      { label: "Tyre bay", number: "01632 960 247" },
     ]);
+  });
+
+  it("keeps every name of a number, with the language of the name", () => {
+    const person = (role: string): string =>
+      `<h3>Ada Holt</h3><p>${role}</p><p>Bikes since 2009, and a patient teacher.</p><p><a href="tel:+441632960711">01632 960711</a></p><p><a href="mailto:ada@tern.example">ada@tern.example</a></p>`;
+    const list = `<dl><dt>Weddings</dt><dd><a href="mailto:party@tern.example">party@tern.example</a></dd><dt>Jobs</dt><dd><a href="mailto:jobs@tern.example">jobs@tern.example</a></dd></dl>`;
+    const read = gather({
+      "/": footer,
+      "/team": `<h1>Team</h1>${person("Head of repairs")}<h3>Ben Marsh</h3><p><a href="tel:+441632960712">01632 960712</a></p>${footer}`,
+      "/kontakt": `<html lang="de"><h1>Kontakt</h1>${person("Leitung Werkstatt")}<h2>Schreiben Sie uns</h2>${list}`,
+      "/cafe": `<h1>Café Anchor</h1><aside><h2>Opening hours</h2><p>Book a table</p><p><a href="tel:+441632960713">01632 960713</a></p></aside>`,
+    });
+    const labels = (end: string): (string | null)[] =>
+      read.facts.telephones.flatMap(({ label, number }) => (number.endsWith(end) ? [label] : []));
+    expect([labels("711"), labels("712"), labels("713")]).toEqual([
+      ["Ada Holt, Head of repairs", "Ada Holt, Leitung Werkstatt"],
+      ["Ben Marsh"],
+      ["Café Anchor"],
+    ]);
+    expect(read.facts.emails).toContainEqual({ label: "Jobs", address: "jobs@tern.example" });
+    expect(read.facts.emails).toContainEqual({ label: "Ada Holt, Head of repairs", address: "ada@tern.example" });
+    expect(read.labelLanguages).toMatchObject({ "Ada Holt, Leitung Werkstatt": "de", "Ada Holt, Head of repairs": "en" });
+  });
+
+  it("names a purpose only if no owner is known", () => {
+    const desk = `<h2>Contact</h2><p>Reservations</p><p><a href="tel:+441632960811">01632 960811</a></p>`;
+    const { facts } = gather({ "/": footer, "/a": footer, "/b": footer, "/contact": `<h1>Contact</h1>${desk}${footer}` });
+    expect(facts.telephones).toEqual([
+      { label: null, number: "01632 960417" },
+      { label: "Reservations", number: "01632 960811" },
+    ]);
+  });
+
+  it("does not read the years of a history as an address", () => {
+    const history =
+      "<h1>About us</h1><ul><li>1784 The parlour is built</li><li>1926 Anna Tern buys the farm</li><li>2004 South wing</li></ul>";
+    expect(gather({ "/": footer, "/about": history }).facts.addresses).toHaveLength(1);
   });
 
   it("reads German pages", () => {

@@ -11,6 +11,8 @@ export interface Context {
   readonly heading: string;
   /** Headings above the nearest heading. */
   readonly above: readonly string[];
+  /** Whether the nearest heading is the title of a card with only this fact, such as a person's name; `before` is then the card's first line. */
+  readonly isCard?: boolean;
 }
 
 interface FoundOf<Value> extends Context {

@@ -62,6 +62,32 @@ const ask = (
   return answer.isOfFacts === true ? answer.bubbles.flat().join(" ") : null;
 };
 
+describe("naming the owner of a contact", () => {
+  const telephones = [
+    { label: null, number: "01632 960417" },
+    { label: "Ada Holt, Leitung Werkstatt", number: "01632 960711" },
+    { label: "Ada Holt, Head of repairs", number: "01632 960711" },
+    { label: "Tisch reservieren", number: "01632 960713" },
+    { label: "Physiotherapie", number: "01632 960714" },
+  ];
+  const known: KnownFacts = {
+    facts: { ...facts, telephones },
+    origins: {},
+    hasUnreadNotice: false,
+    labelLanguages: { "Ada Holt, Leitung Werkstatt": "de", "Ada Holt, Head of repairs": "en", "Tisch reservieren": "de" },
+  };
+  it.each([
+    ["What is Ada Holt's phone number?", "The number for “Ada Holt, Head of repairs” is 01632 960711."],
+    ["Wie ist die Telefonnummer von Ada Holt?", "„Ada Holt, Leitung Werkstatt“ erreichen Sie unter 01632 960711."],
+    ["Welche Telefonnummer hat die Tischreservierung?", "„Tisch reservieren“ erreichen Sie unter 01632 960713."],
+    ["Telefonnummer der Physio?", "„Physiotherapie“ erreichen Sie unter 01632 960714."],
+  ])("%s", (message, expected) => {
+    const plan = planTurn(message, [], voice);
+    const answer = composeAnswer({ plan, message, history: [], voice, hits: [], facts: { known, now } });
+    expect(answer.bubbles.flat().join(" ")).toBe(expected);
+  });
+});
+
 describe("answering from business facts", () => {
   it.each([
     ["Are you open on Sundays?", "No, we are closed on Sundays."],
