@@ -117,9 +117,9 @@ function labelsOf<Value>({ sightings }: Judged<Value>, isMain: boolean, fact: Co
   const names = (of: (sighting: Sighting<Value>) => string | null): string[] =>
     byFrequency(sightings.flatMap((one) => of(one) ?? [])).flatMap(({ label }) => (isName(label) ? [label] : []));
   const beside = names(({ label, isBeside }) => (isBeside ? label : null));
-  const purposes = names(({ label, purpose }) => (label === null ? purpose : null));
-  const all = [...beside, ...purposes];
-  return (all.length > 0 || isMain ? all : names(({ label }) => label)).slice(0, mostLabels);
+  const purposes = names(({ isBeside, purpose }) => (isBeside ? null : purpose));
+  const headings = isMain || beside.length > 0 ? [] : names(({ label }) => label);
+  return [...beside, ...purposes, ...headings].slice(0, mostLabels);
 }
 
 /** Returns whether a label is a name rather than a sentence, which says more than who the owner is and is left to the documents. */

@@ -223,14 +223,14 @@ describe("combineFindings", () => {
     expect([labels("711"), labels("712"), labels("713")]).toEqual([
       ["Ada Holt, Head of repairs", "Ada Holt, Leitung Werkstatt"],
       ["Ben Marsh"],
-      ["Café Anchor"],
+      ["Book a table", "Café Anchor"],
     ]);
     expect(read.facts.emails).toContainEqual({ label: "Jobs", address: "jobs@tern.example" });
     expect(read.facts.emails).toContainEqual({ label: "Ada Holt, Head of repairs", address: "ada@tern.example" });
     expect(read.labelLanguages).toMatchObject({ "Ada Holt, Leitung Werkstatt": "de", "Ada Holt, Head of repairs": "en" });
   });
 
-  it("names a purpose only if no owner is known", () => {
+  it("names a purpose if nothing beside a number names its owner", () => {
     const desk = `<h2>Contact</h2><p>Reservations</p><p><a href="tel:+441632960811">01632 960811</a></p>`;
     const { facts } = gather({ "/": footer, "/a": footer, "/b": footer, "/contact": `<h1>Contact</h1>${desk}${footer}` });
     expect(facts.telephones).toEqual([
@@ -243,6 +243,62 @@ describe("combineFindings", () => {
     const history =
       "<h1>About us</h1><ul><li>1784 The parlour is built</li><li>1926 Anna Tern buys the farm</li><li>2004 South wing</li></ul>";
     expect(gather({ "/": footer, "/about": history }).facts.addresses).toHaveLength(1);
+  });
+
+  it("completes a day that closes early with the usual hours, and a closure whatever the season", () => {
+    const summer = "<p>1 April to 31 October</p><p>Mon–Sun 9:00–18:00</p><p>1 November to 31 March</p><p>Mon–Sun 10:00–16:00</p>";
+    const notice = "<p>Please note: We close at 12 noon on 24 December and are back on 2 January at 10:00.</p>";
+    const { facts, hasUnreadNotice } = gather({
+      "/": `<h1>Tern Bikes</h1><h2>Why come to us</h2>${notice}<h2>Opening hours</h2>${summer}`,
+    });
+    const [first] = facts.hours;
+    expect([first?.exceptions, hasUnreadNotice, facts.hours.map(({ label }) => label)]).toEqual([
+      [
+        { from: "12-25", to: "01-01", spans: [] },
+        { from: "12-24", to: "12-24", spans: [{ opens: "10:00", closes: "12:00" }] },
+        { from: "01-02", to: "01-02", spans: [{ opens: "10:00", closes: "16:00" }] },
+      ],
+      false,
+      [null, null, null],
+    ]);
+  });
+
+  it("does not take the date of an event, or a date since when something is so, as a notice", () => {
+    const events = `<h1>Events</h1><h3>Jazz brunch</h3><p>Sunday, 11 July 2027, 10:30 – 14:00</p><p>Since 26 April 2023 we brew our own coffee.</p>`;
+    expect(gather({ "/": footer, "/events": events }).hasUnreadNotice).toBe(false);
+  });
+
+  it.each([
+    ["a line", "en", "<p>+44 1632 960417 | Reception staffed daily 7:00 – 22:00</p>", "sunday"],
+    ["a line in German", "de", "<p>+49 7531 960417 | Rezeption täglich 7:00 – 22:00 Uhr besetzt</p>", "sunday"],
+    [
+      "the same section",
+      "en",
+      `<h2>Bookings</h2><p>Our booking line is staffed Monday to Friday 7:00 – 22:00.</p><p><a href="tel:01632960417">01632 960417</a></p>`,
+      "friday",
+    ],
+    ["a sentence in French", "fr", "<p>Nous répondons au +33 1 63 29 60 41 du lundi au vendredi de 7h à 22h.</p>", "friday"],
+    ["a sentence in Spanish", "es", "<p>Atendemos en el +34 916 329 604 de lunes a viernes de 7:00 a 22:00.</p>", "friday"],
+  ])("links a number to the hours in which it is answered, in %s", (_, language, html, day) => {
+    const { facts } = gather({ "/": `<h1>Tern</h1>${html}` }, language);
+    expect(facts.telephones[0]?.hours).toHaveProperty(day, [{ opens: "07:00", closes: "22:00" }]);
+    expect(facts.hours.filter(({ label }) => label === null)).toEqual([]);
+  });
+
+  it("links a number in structured data to its hours, and leaves opening hours beside a number to the business", () => {
+    const hoursAvailable = { "@type": "OpeningHoursSpecification", dayOfWeek: "Monday", opens: "09:00", closes: "12:00" };
+    const contactPoint = { "@type": "ContactPoint", contactType: "Claims", telephone: "+44 1632 960999", hoursAvailable };
+    const node = jsonLd({ "@type": "Organization", name: "Tern Bikes", contactPoint });
+    const { facts } = gather({ "/": `${node}<h2>Opening hours</h2><p>Mon–Fri 9:00–17:00, tel. 01632 960417</p>` });
+    expect(facts.telephones).toContainEqual({
+      label: "Claims",
+      number: "+44 1632 960999",
+      hours: { monday: [{ opens: "09:00", closes: "12:00" }] },
+    });
+    expect([mainDays({ facts } as ReturnType<typeof gather>)?.friday, facts.telephones[0]?.hours]).toEqual([
+      [{ opens: "09:00", closes: "17:00" }],
+      undefined,
+    ]);
   });
 
   it("reads German pages", () => {

@@ -6,6 +6,7 @@ import { combineContacts } from "./combine-contacts.ts";
 import { combineHours } from "./combine-hours.ts";
 import { factReadingOf, fold } from "./fact-words.ts";
 import { digitsOf } from "./read-contacts.ts";
+import { keyOfNumber, telephoneHours } from "./telephone-hours.ts";
 import { type Leftover, leftoverOf } from "./whose.ts";
 
 /** Combines the facts from all pages of a site into one record. Omits contradictory facts and lists them. */
@@ -23,9 +24,10 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
   const telephones = combineContacts("telephones", pages, leftoverFor, {
     data: ({ data }) => data.telephones,
     text: (findings) => findings.telephones,
-    keyOf: (number) => digitsOf(number).replace(/^00/, "").slice(-9),
+    keyOf: keyOfNumber,
     isSame: (one, other) => digitsOf(one).slice(-7) === digitsOf(other).slice(-7),
   });
+  const hoursOfNumber = telephoneHours(pages);
   const emails = combineContacts("emails", pages, leftoverFor, {
     data: ({ data }) => data.emails,
     text: (findings) => findings.emails,
@@ -54,7 +56,10 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
   const facts: BrandFacts = {
     name: new Set(stated).size === 1 ? (stated[0] ?? null) : null,
     addresses: addresses.values.map(({ label, value }) => ({ label, text: value.text, country: value.country })),
-    telephones: telephones.values.map(({ label, value }) => ({ label, number: value })),
+    telephones: telephones.values.map(({ label, value }) => {
+      const answered = hoursOfNumber.get(keyOfNumber(value));
+      return { label, number: value, ...(answered === undefined ? {} : { hours: answered }) };
+    }),
     emails: emails.values.map(({ label, value }) => ({ label, address: value })),
     hours: hours.schedules,
     time_zone: country === null ? null : zoneOf(country, main?.value.text ?? ""),

@@ -119,9 +119,7 @@ class ContactReader {
 
   #takeTelephones({ text, contacts }: PageLine): void {
     const links = contacts.filter(({ kind }) => kind === "tel").map(({ target }) => target.trim());
-    const plain = text.replaceAll(EMAIL, " ");
-    const written = [...plain.matchAll(PHONE), ...plain.matchAll(PHONE_US)].map(([number]) => number.trim());
-    const shown = written.filter((number) => digitsOf(number).length >= 7 && digitsOf(number).length <= 15);
+    const shown = numbersIn(text);
     // The link text shows the number's format; the rest of the line is its label.
     const numbers = shown.length > 0 ? shown : links.filter((number) => /^\+?[\d\s()/.-]{5,30}$/.test(number));
     if (numbers.length === 0) return;
@@ -235,6 +233,13 @@ export const NAMES: Readonly<Record<PaymentName, string>> = {
   giftCard: "gift card",
   contactless: "contactless",
 };
+
+/** Returns the telephone numbers in a text. */
+export function numbersIn(text: string): string[] {
+  const plain = text.replaceAll(EMAIL, " ");
+  const written = [...plain.matchAll(PHONE), ...plain.matchAll(PHONE_US)].map(([number]) => number.trim());
+  return written.filter((number) => digitsOf(number).length >= 7 && digitsOf(number).length <= 15);
+}
 
 export function digitsOf(number: string): string {
   return number.replaceAll(/\D/g, "");

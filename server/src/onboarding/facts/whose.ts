@@ -14,6 +14,8 @@ export type Leftover = (text: string) => string;
  */
 export function leftoverOf(words: FactReading | null, names: readonly string[]): Leftover {
   const own = new Set(names.flatMap((name) => fold(name).match(/[\p{L}\p{N}]+/gu) ?? []));
+  // The hours of the "museum" are those of the "Speichermuseum".
+  const isOwn = (word: string): boolean => own.has(word) || (word.length >= 5 && [...own].some((name) => name.endsWith(word)));
   const known =
     words === null
       ? null
@@ -24,8 +26,12 @@ export function leftoverOf(words: FactReading | null, names: readonly string[]):
           words.generic,
           words.phone,
           words.notPhone,
+          words.answered,
           words.email,
           words.closed,
+          words.clock,
+          words.between,
+          words.from,
           words.filler,
           words.to,
           words.and,
@@ -41,7 +47,7 @@ export function leftoverOf(words: FactReading | null, names: readonly string[]):
   return (text) =>
     (known === null ? fold(text) : fold(text).replaceAll(known, " "))
       .match(/[\p{L}\p{N}]+/gu)
-      ?.filter((word) => word.length > 1 && !/^\d+$/.test(word) && !own.has(word))
+      ?.filter((word) => word.length > 1 && !/^\d+[a-z]{0,2}$/.test(word) && !isOwn(word))
       .join(" ") ?? "";
 }
 
@@ -91,9 +97,10 @@ function withoutCall(text: string, words: FactReading | null): string {
   return rest === "" ? text : rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-function tidy(text: string): string {
+/** Removes white space and punctuation around a label, and limits its length. */
+export function tidy(text: string): string {
   return text
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/^[\s:,;.–—-]+|[\s:,;–—-]+$/gu, "")
+    .replaceAll(/^[\s:,;.|·•–—-]+|[\s:,;|·•–—-]+$/gu, "")
     .slice(0, 120);
 }

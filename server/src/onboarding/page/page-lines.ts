@@ -66,11 +66,17 @@ export class PageLines {
   readonly #scopes: Scope[] = [];
   /** Least level of the headings that do not apply to the next line. */
   #ends = deepestHeading + 1;
+  /** Depth of the open cookie notice, whose lines are omitted; 0 if there is none. */
+  #consent = 0;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     const role = attributes["role"];
     if (blocks.has(name) || role === "tab" || role === "tabpanel") this.#end();
     this.#depth += 1;
+    if (this.#consent === 0 && isCookieNotice(name, attributes)) {
+      this.#end();
+      this.#consent = this.#depth;
+    }
     this.#openScope(name, attributes);
     if (role === "tab") this.#tab = attributes["id"] ?? null;
     if (role === "tabpanel" && this.#panel === null) this.#openPanel(this.#tabs.get(attributes["aria-labelledby"] ?? ""));
@@ -83,6 +89,7 @@ export class PageLines {
   }
 
   text(data: string): void {
+    if (this.#consent > 0) return;
     if (this.#text.length >= mostCharacters) return;
     // Adjacent elements without white space: `<span>Mon</span><span>9-18</span>`.
     const joint = (/\p{L}$/u.test(this.#text) && /^\d/.test(data)) || (/\d$/.test(this.#text) && /^\p{L}/u.test(data)) ? " " : "";
@@ -93,6 +100,7 @@ export class PageLines {
     if (blocks.has(name)) this.#end();
     if (this.#panel?.depth === this.#depth) this.#closePanel();
     if (this.#scopes.at(-1)?.depth === this.#depth) this.#closeScope();
+    if (this.#consent === this.#depth) this.#consent = 0;
     this.#depth -= 1;
     if (/^h[1-6]$/.test(name)) this.#heading = 0;
   }
@@ -133,7 +141,7 @@ export class PageLines {
 
   #addContact(href: string): void {
     const [, kind, rest = ""] = /^\s*(tel|mailto):([^?]*)/i.exec(href.slice(0, 500)) ?? [];
-    if (kind === undefined || this.#contacts.length >= mostContacts) return;
+    if (kind === undefined || this.#consent > 0 || this.#contacts.length >= mostContacts) return;
     this.#contacts.push({ kind: kind.toLowerCase() === "tel" ? "tel" : "mailto", target: decoded(rest) });
   }
 
@@ -171,6 +179,14 @@ function isSiteFooter(name: string, attributes: Readonly<Record<string, string>>
   if (name === "footer" || attributes["role"] === "contentinfo") return true;
   const names = `${attributes["id"] ?? ""} ${attributes["class"] ?? ""}`.slice(0, 300);
   return name === "div" && /(?:^|\s)(?:(?:site|page|main)[-_]?footer|footer|colophon)(?:\s|$)/i.test(names);
+}
+
+function isCookieNotice(name: string, attributes: Readonly<Record<string, string>>): boolean {
+  if (name !== "div" && name !== "aside" && name !== "section" && name !== "dialog") return false;
+  const names = `${attributes["id"] ?? ""} ${attributes["class"] ?? ""}`.slice(0, 300);
+  return /(?:^|[\s_-])(?:cookies?|consent|gdpr|cmplz|cookiebot|onetrust|borlabs)(?:[\s_-]|$|notice|banner|bar|law|consent|popup)/i.test(
+    names,
+  );
 }
 
 function decoded(text: string): string {

@@ -88,6 +88,28 @@ describe("naming the owner of a contact", () => {
   });
 });
 
+describe("hours of a telephone", () => {
+  const morning = [{ opens: "08:00", closes: "12:30" }];
+  const days = { monday: morning, tuesday: morning, wednesday: morning, thursday: morning, friday: morning };
+  const telephones = [
+    { label: null, number: "01632 960417", hours: days },
+    { label: "Workshop", number: "01632 960418", hours: { saturday: morning } },
+  ];
+  it.each([
+    ["What is your phone number?", "You can call us on 01632 960417. We answer the phone Monday to Friday from 8:00 to 12:30."],
+    ["When can I call you?", "We answer the phone Monday to Friday from 8:00 to 12:30."],
+    ["Until when can I call the workshop?", "We answer the phone Saturday from 8:00 to 12:30."],
+    ["When can I call you on Monday?", "“01632 960417”: on Mondays from 8:00 to 12:30."],
+    ["Bis wann kann ich euch anrufen?", "Telefonisch erreichbar sind wir Montag bis Freitag von 8:00 bis 12:30 Uhr."],
+    ["Jusqu'à quelle heure puis-je vous appeler ?", "Nous répondons au téléphone du lundi au vendredi de 8h à 12h30."],
+    ["¿Hasta qué hora puedo llamaros?", "Atendemos el teléfono de lunes a viernes de 8:00 a 12:30."],
+    ["Quando posso chiamarvi?", "Rispondiamo al telefono dal lunedì al venerdì dalle 8:00 alle 12:30."],
+    ["Tot hoe laat kan ik jullie bellen?", "We zijn telefonisch bereikbaar van maandag tot en met vrijdag van 8:00 tot 12:30 uur."],
+  ])("%s", (message, expected) => {
+    expect(ask(message, { facts: { telephones } })).toBe(expected);
+  });
+});
+
 describe("answering from business facts", () => {
   it.each([
     ["Are you open on Sundays?", "No, we are closed on Sundays."],

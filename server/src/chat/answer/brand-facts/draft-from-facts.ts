@@ -9,8 +9,9 @@ import type { PastTurn, PersonaVoice, QuestionPlan } from "../types.ts";
 import { type FactStatement, valuesOf } from "../extract/fact-statement.ts";
 import { isAskedFor } from "./asked-label.ts";
 import { type FactQuestion, readFactQuestion } from "./facts-question.ts";
-import type { FactSentence } from "./hours-speech.ts";
+import type { FactSentence, HoursQuestion } from "./hours-speech.ts";
 import { sayHours } from "./say-hours.ts";
+import { sayAnswered, sayTelephoneHours } from "./say-telephone-hours.ts";
 
 /** Data for answering a question about the business. */
 export interface FactMaterial {
@@ -43,7 +44,7 @@ export function draftFromFacts(
   const names = [voice.brandName, known.facts.name ?? "", ...(places.length === 1 && known.facts.addresses.length === 1 ? places : [])];
   const question = readFactQuestion(message, language, names, history.at(-1)?.user ?? null);
   if (question === null) return null;
-  const said = question.about === "hours" ? sayHours(question, known, facts, now) : sayContact(question, known, phrases, language);
+  const said = question.about === "hours" ? sayTimes(question, known, facts, now) : sayContact(question, known, facts, language);
   if (said === null || said.length === 0) return null;
   return {
     bubbles: [said.map(({ text }) => text)],
@@ -78,14 +79,17 @@ function citedFor(about: FactQuestion["about"], { origins }: KnownFacts, records
     .map(({ documentId }) => documentId);
 }
 
+function sayTimes(question: HoursQuestion, known: KnownFacts, facts: FactWords, now: Date): FactSentence[] | null {
+  const ofTelephone = question.part.isTelephone ? sayTelephoneHours(question, known, facts, now) : null;
+  return ofTelephone ?? sayHours(question, known, facts, now);
+}
+
 type ContactQuestion = Exclude<FactQuestion, { about: "hours" }>;
 
-function sayContact(
-  { about, whose }: ContactQuestion,
-  { facts, labelLanguages = {} }: KnownFacts,
-  phrases: FactPhrases,
-  language: string,
-): FactSentence[] | null {
+function sayContact({ about, whose }: ContactQuestion, known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
+  const { facts, labelLanguages = {} } = known;
+  const { phrases } = words;
+  if (phrases === undefined) return null;
   if (about === "payment") {
     // Documents answer questions about payment methods that the record does not list.
     if (whose.length > 0 || facts.payment_methods.length === 0) return null;
@@ -104,8 +108,9 @@ function sayContact(
   const only = matching.find(({ label }) => !isForeign(label)) ?? matching[0];
   if (only === undefined) return null;
   const claim: FactStatement = { kind: about, label: only.label, value: only.value };
-  const text = isForeign(only.label) ? only.value : null;
-  return [{ text: text ?? wordContact(about, only.label, only.value, phrases), claims: [claim] }];
+  const text = isForeign(only.label) ? only.value : wordContact(about, only.label, only.value, phrases);
+  const telephone = about === "phone" ? facts.telephones.find(({ number }) => number === only.value) : undefined;
+  return [{ text, claims: [claim] }, ...(telephone === undefined ? [] : (sayAnswered(telephone, known, words) ?? []))];
 }
 
 function wordContact(about: "phone" | "email" | "place", label: string | null, value: string, phrases: FactPhrases): string {
