@@ -55,7 +55,7 @@ describe("parlance account", () => {
     expect(done).toMatchObject({ status: 0, errors: "" });
     expect(done.output).not.toContain(password);
     const unknown = await set("--email", "nobody@example.com", "--password", password);
-    expect([unknown.status, unknown.errors]).toEqual([1, "No user has this e-mail address.\n"]);
+    expect([unknown.status, unknown.errors]).toEqual([1, "No user has this email address.\n"]);
     expect((await set("--email", owner.email, "--password", "short")).errors).toContain("10 to 200 characters");
     expect((await set("--email", owner.email, "--password", password, "--key", "x")).status).toBe(1);
 
@@ -154,11 +154,11 @@ describe.skipIf(executablePath === "")("pages linked in emails, in a browser", (
     await page.getByRole("button", { name: "Send link" }).waitFor();
   });
 
-  it("reset the password of the account with an email address, and lock out the person who registered the address earlier", async () => {
+  it("reset the password of the account that uses an email address, and lock out the person who registered the address earlier", async () => {
     const person = { email: "cleo@example.com", password: "chosen-by-mallory", name: "Mallory" };
     expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
     await open(`${url}/account/forgotten`);
-    await page.getByLabel("E-mail address").fill(person.email);
+    await page.getByLabel("Email address").fill(person.email);
     await page.getByRole("button", { name: "Send link" }).click();
     await told().getByText("If an account with this address exists").waitFor();
     await expect.poll(() => linkTo(person.email)).toMatch(/\/account\/password#token=mt_/);
@@ -194,7 +194,7 @@ describe.skipIf(executablePath === "")("pages linked in emails, in a browser", (
 
   it("explain a missing link and an unreachable service", async () => {
     await open(`${url}/account/password`);
-    await told().getByText("Open this page with the link from your mail").waitFor();
+    await told().getByText("Open this page with the link in your email").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);
     await page.close();
 
@@ -209,18 +209,18 @@ describe.skipIf(executablePath === "")("pages linked in emails, in a browser", (
 });
 
 describe.skipIf(executablePath === "")("page for a new password without a mail server", () => {
-  it("does not promise an e-mail, and says where the link is and who can read it", async () => {
+  it("does not promise an email, and says where the link is and who can read it", async () => {
     const service = new Instance(project, ["start"], { DATA_DIR: await migratedData(project), DEMO: "off", LOG_LEVEL: "warn" });
     const url = await service.address();
     const browser = await chromium.launch({ executablePath, args: [...flags, ...offline] });
     try {
       const page = await browser.newPage();
       await page.goto(`${url}/account/forgotten`);
-      await page.getByLabel("E-mail address").fill("owner@localhost");
+      await page.getByLabel("Email address").fill("owner@localhost");
       await page.getByRole("button", { name: "Send link" }).click();
-      await page.getByRole("status").getByText("This installation has no mail server, so no mail was sent").waitFor();
+      await page.getByRole("status").getByText("This installation has no mail server, so no email was sent").waitFor();
       const text = await page.locator("main").innerText();
-      expect(await page.getByRole("link", { name: "Open Mails" }).getAttribute("href")).toBe("/mails");
+      expect(await page.getByRole("link", { name: "Open Emails" }).getAttribute("href")).toBe("/mails");
       expect(text).toContain("npx parlance account password");
       expect(text).not.toContain("we have sent a link");
     } finally {

@@ -95,6 +95,31 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(tab.complaints).toEqual([]);
   });
 
+  it("corrects a skipped row in the product form, and removes another from the list", async () => {
+    const { page } = tab;
+    tab.complaints.length = 0;
+    const { brands } = await account.brands.list();
+    const source = await account.sources.create({ name: "Canoes", brand_id: brands[0]?.id ?? "", type: "catalog" });
+    const rows = ["id,title,price,currency,hull", "C-1,Canoe,on request,EUR,oak", "C-2,,59.90,EUR,elm"];
+    await account.sources.import({ source_id: source.id, file: new File([rows.join("\n")], "canoes.csv") });
+    await page.goto(new URL(`/knowledge/${source.id}`, dashboard.url).href);
+    const skipped = page.getByRole("region", { name: "Skipped rows" });
+    await skipped.getByRole("listitem").filter({ hasText: "C-1" }).getByRole("button", { name: "Correct" }).click();
+    const form = page.getByRole("dialog", { name: "Correct a skipped row" });
+    await form.getByText("Price must be a number").waitFor();
+    const price = form.getByLabel("Price", { exact: true });
+    expect(await price.inputValue()).toBe("on request");
+    expect(await tab.faults()).toEqual([]);
+    await price.fill("49");
+    await form.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("row", { name: /Canoe.*€49\.00/ }).waitFor();
+    await skipped.getByText("C-1").waitFor({ state: "hidden" });
+    expect((await account.documents.get({ source_id: source.id, id: "C-1" })).attributes).toEqual({ hull: "oak" });
+    await skipped.getByRole("button", { name: "Remove" }).click();
+    await skipped.waitFor({ state: "hidden" });
+    expect(tab.complaints).toEqual([]);
+  });
+
   it("creates an answer that the persona then gives, removes it from the persona, and deletes it", async () => {
     const { page } = tab;
     tab.complaints.length = 0;

@@ -3,7 +3,7 @@ import type { Catalog, TextsOf } from "../ui/i18n.ts";
 const en = {
   show: "Show what is typed",
   hide: "Hide what is typed",
-  hint: (fewest: number) => `At least ${fewest} characters. Four words that only you would put together are easy to keep in mind.`,
+  hint: (fewest: number) => `At least ${fewest} characters. Four words that only you would put together are easy to remember.`,
   strengths: { short: "Too short", weak: "Easy to guess", good: "Good", strong: "Very good" },
 };
 

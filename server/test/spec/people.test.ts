@@ -109,7 +109,7 @@ describe("Invitations", () => {
     expect((await new Api(service.url).call("POST", "/api/auth/password-reset/confirm", chosen)).status).toBe(400);
   });
 
-  it("are sent again with a new link on request; using a link invalidates the others, and a user with a password is not invited again", async () => {
+  it("are sent again with a new link on request; using a link invalidates the other links, and a user with a password is not invited again", async () => {
     const { body } = await add(owner, "viewer", { email: "late@example.com" });
     const first = await mailTo(owner, "late@example.com");
     expect((await owner.call("POST", `${one(body.id)}/invite`)).status).toBe(202);
@@ -167,7 +167,7 @@ describe("Invitations", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 409)]);
   });
 
-  it("complete either the invitation or the registration if both are sent for one email address concurrently, and never return 5xx", async () => {
+  it("succeed as either an invitation or a registration if both are requested concurrently for one email address, and never return 5xx", async () => {
     const { accountId } = service.owner;
     for (let round = 0; round < 20; round += 1) {
       const email = `both-${round}@example.com`;

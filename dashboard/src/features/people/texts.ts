@@ -3,7 +3,7 @@ import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 const en = {
   title: "People",
   add: "Add a person",
-  addHint: "They choose a password from the link in the invitation.",
+  addHint: "They choose a password with the link in the invitation.",
   roleHints: {
     owner: "Can do everything, including adding and removing owners.",
     admin: "Can change everything except owners.",
@@ -11,7 +11,7 @@ const en = {
     viewer: "Can read everything except keys.",
   },
   you: "You",
-  facts: { name: "Name", email: "E-mail address", role: "Role", state: "State" },
+  facts: { name: "Name", email: "Email address", role: "Role", state: "State" },
   states: { active: "Active", invited: "Invited", unconfirmed: "Address not confirmed" },
   added: (time: string) => `Added ${time}`,
   gone: "This person is no longer in the account.",
@@ -21,16 +21,16 @@ const en = {
   invited: (email: string) => `Invitation for ${email}`,
   fates: {
     waiting: "The invitation is being written.",
-    sent: "The service has mailed the invitation.",
-    kept: "This service has no mail server, so nothing was mailed. The invitation is kept in Mails; forward its link yourself.",
-    failed: "The invitation could not be mailed. It is kept in Mails with the reason.",
+    sent: "The service has sent the invitation.",
+    kept: "This service has no mail server, so nothing was sent. The invitation is kept in Emails; forward its link yourself.",
+    failed: "The invitation could not be sent. It is kept in Emails with the reason.",
   },
-  unseen: "The invitation was created. Owners can see in Mails whether it was sent.",
-  openMail: "Open the invitation in Mails",
+  unseen: "The invitation was created. Owners can see in Emails whether it was sent.",
+  openMail: "Open the invitation in Emails",
   removeTitle: (name: string) => `Remove ${name}?`,
   removeHint: (email: string) =>
     `${email} is signed out everywhere and can no longer sign in. Conversations that this person holds return to the persona.`,
-  removeSelf: "You are signed out at once and can no longer sign in to this account.",
+  removeSelf: "You are signed out immediately and can no longer sign in to this account.",
   removeAction: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} was removed.`,
 };

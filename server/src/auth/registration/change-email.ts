@@ -28,5 +28,5 @@ export async function requestEmailChange(
 }
 
 export function failTaken(): never {
-  fail("resource.conflict", "A user with this e-mail address already exists. Use another address.");
+  fail("resource.conflict", "A user with this email address already exists. Use another address.");
 }

@@ -84,7 +84,7 @@ export async function openSetupLink(deps: SetupLinkDeps, token: string, choice: 
     if (chosen !== null) await setPassword(tx, affected, { from: null, to: chosen, keepSessionId: null });
     return { ...user, passwordHash: chosen ?? user.passwordHash };
   });
-  if (owner === "address_taken") fail("resource.conflict", "A user with this e-mail address already exists. Use another address.");
+  if (owner === "address_taken") fail("resource.conflict", "A user with this email address already exists. Use another address.");
   if (owner === null) refuseLink();
   deps.cache.changed(owner.accountId);
   await deps.bus.publish("account_changed", { accountId: owner.accountId });

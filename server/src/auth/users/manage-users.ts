@@ -39,7 +39,7 @@ export async function addUser(
     refuseIf(refusedToAdd(members.get(callerId) ?? null, role));
     return insertUser(tx, accountId, newUser);
   });
-  if (user === "address_taken") fail("resource.conflict", "A user with this e-mail address already exists. Use another address.");
+  if (user === "address_taken") fail("resource.conflict", "A user with this email address already exists. Use another address.");
   await deps.requestMail("invitation", user.email);
   return user;
 }

@@ -229,8 +229,8 @@ const phrases: FactPhrases = {
       groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
       "and",
     )}.`,
-  email: (address) => `Our e-mail address is ${address}.`,
-  emailOf: (label, address) => `The e-mail address for “${label}” is ${address}.`,
+  email: (address) => `Our email address is ${address}.`,
+  emailOf: (label, address) => `The email address for “${label}” is ${address}.`,
   payment: (methods) => `You can pay with ${list(methods, "or")}.`,
   paymentName: (stored) => stored,
 };

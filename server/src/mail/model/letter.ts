@@ -39,7 +39,7 @@ export function letterOf(kind: MailKind, address: string, link: string | null): 
 
 const words: Readonly<Record<MailKind, { readonly subject: string; readonly before: string; readonly after: string }>> = {
   confirm_email: {
-    subject: "Confirm your e-mail address",
+    subject: "Confirm your email address",
     before: "someone, probably you, registered a Parlance account with this address. To confirm that the address is yours, open:",
     after: "The link works for 24 hours. If it was not you, ignore this email. No one can sign in without this confirmation.",
   },
@@ -54,14 +54,14 @@ const words: Readonly<Record<MailKind, { readonly subject: string; readonly befo
     after: "The link works once, within seven days. If you did not expect this invitation, ignore this email.",
   },
   change_email: {
-    subject: "Confirm your new e-mail address",
+    subject: "Confirm your new email address",
     before:
       "someone, probably you, wants to sign in to Parlance with this address from now on. To confirm that the address is yours, open:",
-    after: "The link works for 24 hours. Until then, the old address stays valid. If it was not you, ignore this email.",
+    after: "The link works for 24 hours. Until you open it, the old address stays valid. If it was not you, ignore this email.",
   },
   already_registered: {
     subject: "You already have an account",
-    before: "someone, probably you, tried to register a Parlance account with this address. You already have one. Sign in as usual.",
+    before: "someone, probably you, tried to register a Parlance account with this address. You already have an account. Sign in as usual.",
     after: "If it was not you, ignore this email.",
   },
   webhook_disabled: {

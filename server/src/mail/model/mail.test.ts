@@ -17,7 +17,7 @@ describe("neededMail", () => {
     expect(asked).toEqual(["confirm_email", "reset_password", null, "reset_password"]);
   });
 
-  it("sends a confirmed user the requested email, but no confirmation or invitation", () => {
+  it("sends a confirmed user any requested email except a confirmation or an invitation", () => {
     const asked = kinds.map((kind) => neededMail(kind, { hasPassword: true, isConfirmed: true }));
     expect(asked).toEqual([null, "reset_password", null, "already_registered"]);
   });

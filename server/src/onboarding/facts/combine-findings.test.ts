@@ -187,7 +187,7 @@ describe("combineFindings", () => {
     });
   });
 
-  it("identifies the owner of a phone number", () => {
+  it("identifies the department or person that a phone number belongs to", () => {
     const team = `<h1>Our team</h1><div><h3>Anna Weber</h3><p>Sales</p><p><a href="tel:+441632960499">01632 960499</a></p></div><div><p><b>Ben Marsh</b></p><p>Workshop</p><p>Tel. 01632 960500</p><p>Fax 01632 960501</p></div>`;
     const read = gather({ "/": footer, "/team": team, "/imprint": `<h1>Imprint</h1><p>Tel. 01632 960417</p>` });
     expect(read.facts.telephones).toEqual([
@@ -197,7 +197,7 @@ describe("combineFindings", () => {
     ]);
   });
 
-  it("assigns a phone number that appears in every footer to a department, even if one page labels it differently", () => {
+  it("assigns a phone number to the department that every footer names, even if one page labels the number differently", () => {
     const both = `${footer}<footer><p>Tyre shop: <a href="tel:+441632960247">01632 960 247</a></p></footer>`;
     const tyres = `<h1>Tyres</h1><h2>Call the tyre bay</h2><p><a href="tel:+441632960247">01632 960 247</a></p>${both}`;
     const read = gather({ "/": both, "/repairs": both, "/about": both, "/tyres": tyres });
@@ -333,7 +333,7 @@ describe("combineFindings", () => {
     ["hours for every second week", "<h2>Opening hours</h2><p>Every second Saturday 10:00–14:00</p>"],
     ["working hours in prose", "<h2>About us</h2><p>Our founder Tom worked Monday to Friday 9:00–18:00 in a bank before he started.</p>"],
     ["two seasons whose months are unknown", "<h2>Opening hours</h2><p>Summer: Mon–Fri 8:00–20:00</p><p>Winter: Mon–Fri 9:00–18:00</p>"],
-  ])("does not use as the business's hours: %s", (_, body) => {
+  ])("does not use these as the business's hours: %s", (_, body) => {
     expect(mainDays(gather({ "/": "<h1>Tern Bikes</h1>", "/x": `<h1>Tern Bikes</h1>${body}` })) ?? {}).toEqual({});
   });
 

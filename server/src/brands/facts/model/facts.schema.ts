@@ -110,7 +110,7 @@ export const Email = named(
       address: Type.String({
         maxLength: 254,
         pattern: "^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$",
-        description: "an e-mail address",
+        description: "an email address",
       }),
     },
     closed,

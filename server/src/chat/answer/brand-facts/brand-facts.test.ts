@@ -133,7 +133,7 @@ describe("answering from business facts", () => {
     ["What is your address?", "Our address is 12 Harbour Lane, Tarnbeck TB1 2AB."],
     ["What's your phone number?", "You can call us on 01632 960417."],
     ["What is the phone number of the workshop?", "The number for “Workshop” is 01632 960418."],
-    ["What is your e-mail address?", "Our e-mail address is hello@tern.example."],
+    ["What is your e-mail address?", "Our email address is hello@tern.example."],
     ["How can I pay?", "You can pay with cash, credit card or PayPal."],
     ["Öffnet ihr Samstag?", "Ja, samstags haben wir von 10:00 bis 14:00 Uhr geöffnet."],
     ["Habt ihr sonntags geöffnet?", "Nein, sonntags haben wir geschlossen."],
@@ -192,7 +192,7 @@ describe("answering from business facts", () => {
     );
   });
 
-  it("mentions an exception that applies to the next such weekday", () => {
+  it("mentions an exception that applies on the next date of the requested weekday", () => {
     expect(ask("Are you open on Thursday?", { now: new Date("2026-12-21T12:00:00Z") })).toBe(
       "Yes, on Thursdays we are open from 9:00 to 12:30 and from 14:00 to 18:00. On 24 December we are open from 9:00 to 12:00.",
     );
@@ -310,7 +310,7 @@ describe("hours of departments, seasons and other days", () => {
     );
   });
 
-  it("answers follow-ups about the same department and about another one", () => {
+  it("answers follow-ups about the same department and about another department", () => {
     const history = [{ user: "How late is the kitchen open on Friday?", persona: "Until ten.", cardTitles: [], cardIds: [] }];
     expect(ask("and on Sunday?", { history, facts: { hours } })).toBe("“Kitchen”: on Sundays from 12:00 to 16:00.");
     const before = [{ user: "Are you open on Friday?", persona: "Yes.", cardTitles: [], cardIds: [] }];
