@@ -74,7 +74,7 @@ const reading: FactReading = {
     new_years_eve: "silvester",
   },
   filler:
-    "vom|zum|dem|den|(?:jeweils )?einschliesslich|inklusive|inkl\\.?|von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
+    "(?:praxis|laden|geschaft|werkstatt|museum|buro|studio|kanzlei|salon|schule|bibliothek|galerie|haus) (?:ist|sind|bleibt|hat)|vom|zum|dem|den|(?:jeweils )?einschliesslich|inklusive|inkl\\.?|von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:letzter einlass|letzter eintritt|kassenschluss|kuche (?:bis|schliesst)|letzte bestellung|warme kuche bis)(?: um| bis)? {time}\\)?",
   breaks: "mittags\\w*|pausen?|pausiert",
@@ -85,7 +85,7 @@ const reading: FactReading = {
   generic:
     "tage?|datum|uhrzeit|zeit|wochentage?|achtung|hinweis\\w*|wichtig\\w*|bitte|beachten|beachte|neu|jetzt|durchwahl|direktwahl|und|oder|der|die|das|den|dem|wir|uns|unsere?r?n?|ihre?r?n?|so|zu|in|im|an|am|auf|bei|mit|fur|sie|hier|kontakt\\w*|besuch(?:en)?(?: sie)?(?: uns)?|anfahrt|anschrift|adresse|standort|lage|telefon\\w*|tel|fon|rufen|ruf|an|mail|e-?mail|schreiben|impressum|info\\w*|allgemein\\w*|herzlich|willkommen|startseite|uber|anrufen|zentrale|empfang|rezeption|buro|finden|erreichen|erreichbar|wege?|fragen|hilfe|offnungszeiten|sprechzeiten|geoffnet|nummer|termin\\w*|reservier\\w*|reservierung\\w*|buchung\\w*|service|nachricht|haben|tisch|direkt|gern\\w*|jederzeit|regular\\w*|aktuell\\w*|ausnahmen?|besondere\\w*|abweichend\\w*|wann|ihr|zu|uber|ferien|feiertage?n?|jahreswechsel|urlaub|schliessen|schliesst|macht",
   phone: "tel(?:efon\\w*)?|telefonisch\\w*|durchwahl|hotline|erreichbar\\w*|fon|ruf(?:en sie)?(?: uns)?(?: an)?|anrufen|phone",
-  answered: "besetzt|(?:telefonisch )?(?:erreichbar|zu erreichen)|telefonisch|erreichen sie(?: uns)?(?: telefonisch)?|unter",
+  answered: "besetzt|(?:telefonisch )?(?:erreichbar|zu erreichen)|telefonisch|erreichen sie(?: uns)?(?: telefonisch)?",
   notPhone: "(?:tele)?fax|ust|iban|bic|hrb|steuernummer|konto\\w*|handelsregister",
   email: "e-?mail|mail",
   we: "wir",

@@ -124,7 +124,7 @@ function labelsOf<Value>({ sightings }: Judged<Value>, isMain: boolean, fact: Co
 
 /** Returns whether a label is a name rather than a sentence, which says more than who the owner is and is left to the documents. */
 function isName(label: string): boolean {
-  if (/[.!?:]$/.test(label) || /[@]|\d{4}/.test(label)) return false;
+  if (/[.!?:]$/.test(label) || /@|\d{4}|\d:\d/.test(label)) return false;
   return label.split(/,\s+/).every((part) => part.length <= longestLabel && part.split(/\s+/).length <= 6);
 }
 

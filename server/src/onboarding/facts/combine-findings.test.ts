@@ -239,6 +239,15 @@ describe("combineFindings", () => {
     ]);
   });
 
+  it("reads numbers without links in a table of contacts, and no order numbers", () => {
+    const table = `<table><tr><th>Venue hire</th><td>071 555 0144</td><td>hire@tern.example</td></tr><tr><th>Schools</th><td>071 555 0145</td></tr></table>`;
+    const { facts } = gather({ "/": footer, "/visit": `<h1>Visit us</h1>${table}<p>Order number 0712 555 0149</p><p>071 555 0150</p>` });
+    expect(facts.telephones.slice(1)).toEqual([
+      { label: "Venue hire", number: "071 555 0144" },
+      { label: "Schools", number: "071 555 0145" },
+    ]);
+  });
+
   it("does not read the years of a history as an address", () => {
     const history =
       "<h1>About us</h1><ul><li>1784 The parlour is built</li><li>1926 Anna Tern buys the farm</li><li>2004 South wing</li></ul>";

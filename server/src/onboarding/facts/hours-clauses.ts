@@ -238,6 +238,8 @@ class ClauseReader {
         current().isAllDay = true;
         return;
       case "closed":
+        // "Christmas break: we are closed …" says it twice.
+        if (current().isClosed && current().isValueFirst) return;
         this.#value();
         if (current().spans.length > 0) this.#flush();
         current().isClosed = true;

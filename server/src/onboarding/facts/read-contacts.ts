@@ -134,7 +134,7 @@ class ContactReader {
         !hasWord(label, this.#words.phone)
       )
         continue;
-      if (!isLink && !labelled && !number.startsWith("+")) continue;
+      if (!isLink && !labelled && !number.startsWith("+") && !isContactRow(text, number)) continue;
       if (text.length > 160 && !isLink) continue;
       this.#add(this.#telephones, { value: number, ...this.#contextOf(label) });
     }
@@ -177,6 +177,23 @@ class ContactReader {
     if (methods.length >= 2 && !(words.not !== null && wordPattern("u", words.not).test(plain)))
       for (const method of methods) this.#methods.add(method);
   }
+}
+
+const longestRow = 120;
+
+/** Returns whether a line is a row of a list of contacts: a name, a number in groups of digits, and perhaps an email address. */
+function isContactRow(text: string, number: string): boolean {
+  const rest = text.replace(number, " ").replaceAll(EMAIL, " ");
+  const names = rest.match(/\p{L}+/gu) ?? [];
+  const isGrouped = /^\(?0\d+\)?[\s/-]/.test(number) && digitsOf(number).length >= 9;
+  const hasEmail = new RegExp(EMAIL.source, "u").test(text);
+  return (
+    text.length <= longestRow &&
+    isGrouped &&
+    !/\d/.test(rest) &&
+    names.length <= 8 &&
+    (hasEmail || (text.includes("\t") && names.length > 0))
+  );
 }
 
 /** Splits a line into sentences. Assigns each link to the sentence that contains its text, or else to the first sentence. */
@@ -238,7 +255,8 @@ export const NAMES: Readonly<Record<PaymentName, string>> = {
 export function numbersIn(text: string): string[] {
   const plain = text.replaceAll(EMAIL, " ");
   const written = [...plain.matchAll(PHONE), ...plain.matchAll(PHONE_US)].map(([number]) => number.trim());
-  return written.filter((number) => digitsOf(number).length >= 7 && digitsOf(number).length <= 15);
+  const isDate = (number: string): boolean => /^\d{1,2}([./-])\d{1,2}\1\d{4}/.test(number);
+  return written.filter((number) => digitsOf(number).length >= 7 && digitsOf(number).length <= 15 && !isDate(number));
 }
 
 export function digitsOf(number: string): string {

@@ -213,6 +213,8 @@ describe("readHours", () => {
       "2027-04-05/2027-04-30 2027-11-07/2027-12-02",
     ],
     ["de", "Betriebsferien 2027<br>5. bis 30. April 2027", "2027-04-05/2027-04-30"],
+    ["de", "Weihnachtsferien: Die Praxis ist vom 24.12.2026 bis 06.01.2027 geschlossen.", "2026-12-24/2027-01-06"],
+    ["fr", "Le cabinet sera fermé du 3 au 9 mai 2027.", "2027-05-03/2027-05-09"],
     ["de", "Das Café bleibt wegen einer Feier am 5. Mai 2027 geschlossen.", "2027-05-05/2027-05-05"],
     ["fr", "Nous sommes fermés pour travaux du 3 au 9 mai 2027.", "2027-05-03/2027-05-09"],
     ["es", "Estamos cerrados por obras del 3 al 9 de mayo de 2027.", "2027-05-03/2027-05-09"],
@@ -264,6 +266,12 @@ describe("readHours", () => {
         ],
       ],
     ]);
+  });
+
+  it("does not read a question as a notice", () => {
+    expect(
+      read("de", "<h3>Wer vertritt Sie in den Weihnachtsferien?</h3><p>Wer vertritt Sie in den Weihnachtsferien?</p>").hasUnreadNotice,
+    ).toBe(false);
   });
 
   it("separates meals under one heading, even if one is at noon", () => {

@@ -159,7 +159,8 @@ function sentencesOf(text: string): string[] {
 function itemsOf(lines: readonly string[], words: FactReading, room: number): Item[] {
   const items: Item[] = [];
   for (const text of lines) {
-    const item = items.length < room ? itemOf(text, words) : { line: null, text, lead: "" };
+    // A question states nothing.
+    const item = items.length < room && !text.endsWith("?") ? itemOf(text, words) : { line: null, text, lead: "" };
     const before = items.at(-1);
     const isContinued = item.line?.isReopening === true || (isNoticeOnly(before?.line) && isDatesOnly(item.line));
     if (isContinued && before !== undefined && before.line !== null) items.splice(-1, 1, itemOf(`${before.text}, ${text}`, words));
@@ -199,6 +200,9 @@ function spokenOf({ lines }: Group, words: FactReading): Pick<FoundHours, "isOwn
   };
 }
 
+/** Words before a telephone number, in all languages. */
+const prepositions = "unter|at|on|au|al|en el|op|onder";
+
 /** Removes a telephone number, with the words before it that announce it, so that its digits are not read as times. */
 function withoutNumber(text: string, words: FactReading): string {
   const [number] = numbersIn(text);
@@ -206,7 +210,7 @@ function withoutNumber(text: string, words: FactReading): string {
   const at = text.indexOf(number);
   const start = text.slice(0, at).replace(/[\s.:(|,;–—-]+$/u, "");
   const plain = fold(start);
-  const word = new RegExp(`${wordPattern("u", words.phone, words.answered).source}$`, "u").exec(plain);
+  const word = new RegExp(`${wordPattern("u", words.phone, words.answered, prepositions).source}$`, "u").exec(plain);
   const kept = word === null || plain.length !== start.length ? text.slice(0, at) : start.slice(0, word.index);
   return `${kept} ${text.slice(at + number.length)}`;
 }

@@ -72,7 +72,7 @@ export function ownerOf(
 ): Label | null {
   const beside = (text: string): Label => ({ text: withoutCall(tidy(text), words), isBeside: true });
   if (leftover(label) !== "") return beside(label);
-  if (isCard && leftover(heading) !== "") return beside(before === "" ? heading : `${heading}, ${before}`);
+  if (isCard && before !== "" && leftover(heading) !== "") return beside(`${heading}, ${before}`);
   if (leftover(before) !== "") return beside(before);
   const said = [heading, ...above.toReversed()].find((text) => leftover(text) !== "");
   return said === undefined ? null : { text: withoutCall(tidy(said), words), isBeside: false };
@@ -101,6 +101,7 @@ function withoutCall(text: string, words: FactReading | null): string {
 export function tidy(text: string): string {
   return text
     .replaceAll(/\s+/g, " ")
+    .replaceAll(/\s*[:;,]\s*(?=[,;])/g, "")
     .replaceAll(/^[\s:,;.|·•–—-]+|[\s:,;|·•–—-]+$/gu, "")
     .slice(0, 120);
 }
