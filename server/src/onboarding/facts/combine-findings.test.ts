@@ -204,7 +204,6 @@ describe("combineFindings", () => {
     expect(read.facts.telephones).toEqual([
       { label: null, number: "01632 960417" },
       { label: "Tyre shop", number: "01632 960 247" },
-      { label: "Tyre bay", number: "01632 960 247" },
     ]);
   });
 
