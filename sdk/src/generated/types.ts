@@ -3235,6 +3235,22 @@ export interface Telephone {
   label: string | null;
   /** number in the notation that the business uses */
   number: string;
+  hours?: {
+    /** in order and without overlap; empty: closed */
+    monday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    tuesday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    wednesday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    thursday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    friday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    saturday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    sunday?: OpenSpan[] | undefined;
+  } | null | undefined;
 }
 
 export interface Tier {

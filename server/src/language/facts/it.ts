@@ -149,6 +149,7 @@ const phrases: FactPhrases = {
   addressOf: (label, text) => `${label}: ${text}.`,
   phone: (number) => `Può chiamarci al numero ${number}.`,
   phoneOf: (label, number) => `Il numero di «${label}» è ${number}.`,
+  answered: (groups) => `Rispondiamo al telefono ${week(groups)}.`,
   email: (address) => `Il nostro indirizzo e-mail è ${address}.`,
   emailOf: (label, address) => `L'indirizzo e-mail di «${label}» è ${address}.`,
   payment: (methods) => `Si può pagare così: ${list(methods, "or")}.`,
@@ -231,10 +232,13 @@ export const facts: FactWords = {
     hours: "orari(?:o)?(?: di (?:apertura|visita|ricevimento))?|apertura|quando siamo aperti",
     seasons: "estate|estivo|inverno|invernale|primavera|autunno|(?:alta |bassa )?stagione",
     generic:
-      "e|o|il|la|le|lo|gli|i|di|del|della|nostr[oaei]|vostr[oaei]|a|in|con|per|ci|contatt\\w*|visita\\w*|dove|siamo|trovarci|come|arrivare|raggiungerci|indirizzo|sede|telefono|tel|chiamaci|chiama|email|e-?mail|mail|scrivici|info|informazioni|generali|benvenuti|home|chi|note|legali|prenota\\w*|prenotazioni|appuntamento|orari|orario|apertura|ufficio|reception|negozio|numero|domande|recapiti|quando|chiudete|chiusure|ferie|vacanze|feste",
+      "giorn[oi]|data|ora|subito|dirett[oa]|linea|e|o|il|la|le|lo|gli|i|di|del|della|nostr[oaei]|vostr[oaei]|a|in|con|per|ci|contatt\\w*|visita\\w*|dove|siamo|trovarci|come|arrivare|raggiungerci|indirizzo|sede|telefono|tel|chiamaci|chiama|email|e-?mail|mail|scrivici|info|informazioni|generali|benvenuti|home|chi|note|legali|prenota\\w*|prenotazioni|appuntamento|orari|orario|apertura|ufficio|reception|negozio|numero|domande|recapiti|quando|chiudete|chiusure|ferie|vacanze|feste",
     phone: "tel(?:efono)?\\.?|telefonic[oaie]|chiama(?:ci)?",
+    answered: "raggiungibil[ei]|rispondiamo|al telefono|per telefono",
     notPhone: "fax|p\\.?iva|partita|iban|codice",
     email: "e-?mail|mail|posta elettronica",
+    we: "siamo|saremo|chiudiamo|chiuderemo|restiamo|resteremo|riapriamo",
+    reason: "per|a causa di",
     weAreClosed:
       "siamo chiusi|saremo chiusi|restiamo chiusi|chiuso per (?:ferie|lavori)|chiusura (?:estiva|invernale|per ferie)|pausa (?:estiva|invernale|natalizia)",
     payment: "(?:metodi|modalita|mezzi) di pagamento|pagament[oi]|accettiamo",

@@ -145,6 +145,7 @@ const phrases: FactPhrases = {
   addressOf: (label, text) => `${label}: ${text}.`,
   phone: (number) => `U kunt ons bellen op ${number}.`,
   phoneOf: (label, number) => `Het nummer van ‘${label}’ is ${number}.`,
+  answered: (groups) => `We zijn telefonisch bereikbaar ${week(groups)}.`,
   email: (address) => `Ons e-mailadres is ${address}.`,
   emailOf: (label, address) => `Het e-mailadres van ‘${label}’ is ${address}.`,
   payment: (methods) => `U kunt zo betalen: ${list(methods, "or")}.`,
@@ -222,10 +223,13 @@ export const facts: FactWords = {
     hours: "(?:openings|bezoek|winkel|spreek|kantoor)(?:tijden|uren)|spreekuur|open(?:ing)?|wanneer open",
     seasons: "zomer\\w*|winter\\w*|voorjaar|lente|herfst|(?:hoog|laag)?seizoen",
     generic:
-      "en|of|de|het|een|ons|onze|uw|je|wij|we|u|naar|in|op|bij|met|voor|contact\\w*|bezoek\\w*|vind|waar|adres|locatie|route|telefoon\\w*|tel|bel|bellen|mail|e-?mail|info|informatie|algemeen|welkom|home|over|ons|openingstijden|kantoor|receptie|winkel|nummer|vragen|afspraak|reserver\\w*|schrijf|gegevens|neem|op|wanneer|zijn|dicht|gesloten|vakanties?|feestdagen|kerst",
-    phone: "tel(?:efoon\\w*)?\\.?|telefonisch\\w*|bereikbaar\\w*|bel(?: ons)?",
+      "dag|dagen|datum|tijd|tijden|nu|direct|rechtstreeks|lijn|en|of|de|het|een|ons|onze|uw|je|wij|we|u|naar|in|op|bij|met|voor|contact\\w*|bezoek\\w*|vind|waar|adres|locatie|route|telefoon\\w*|tel|bel|bellen|mail|e-?mail|info|informatie|algemeen|welkom|home|over|ons|openingstijden|kantoor|receptie|winkel|nummer|vragen|afspraak|reserver\\w*|schrijf|gegevens|neem|op|wanneer|zijn|dicht|gesloten|vakanties?|feestdagen|kerst",
+    phone: "tel(?:efoon\\w*)?\\.?|telefonisch\\w*|bereikbaar\\w*|bel(?: ons)?|bellen",
+    answered: "(?:telefonisch )?bereikbaar|bemand|telefonisch",
     notPhone: "fax|kvk|btw|iban",
     email: "e-?mail|mail",
+    we: "we|wij",
+    reason: "wegens|vanwege|door",
     weAreClosed:
       "(?:wij|we) zijn(?: \\w+){0,4} gesloten|(?:wij|we) zijn(?: van)?(?: \\S+){0,6} gesloten|gesloten (?:wegens|vanwege)|vakantiesluiting|(?:zomer|winter|kerst)(?:sluiting|stop)",
     payment: "betaal(?:methoden|mogelijkheden|wijzen)|betalen|wij accepteren",
