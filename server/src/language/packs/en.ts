@@ -1,6 +1,7 @@
 import { injectionGrammar } from "../injections/en.ts";
 import { help } from "../help/en.ts";
 import { facts } from "../facts/en.ts";
+import { limits } from "../limits/en.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -174,6 +175,7 @@ export const en = {
     sets: enSets,
     help,
     facts,
+    limits,
     handoff: {
       noted: "Of course. I have noted for our team that you would like to speak to a person.",
       reach: "You can also reach us directly:",

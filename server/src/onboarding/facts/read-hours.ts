@@ -3,6 +3,7 @@ import type { HoursException, Schedule, Span } from "../../brands/facts/model/fa
 import type { FoundSchedule } from "../../brands/facts/model/found-facts.ts";
 import type { FactReading } from "../../language/fact-words.ts";
 import type { PageLine } from "../page/page-lines.ts";
+import { withColumns } from "./column-hours.ts";
 import { fold, hasWord, wordPattern } from "./fact-words.ts";
 import { numbersIn } from "./read-contacts.ts";
 import { type Clause, type DateRange, type HoursLine, readClauses, type Turn } from "./hours-clauses.ts";
@@ -59,7 +60,7 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
   let hasUnreadNotice = false;
   let isTwelveHour = false;
   let room = mostLines;
-  const sections = sectionsOf(lines, words).map((section) => {
+  const sections = sectionsOf(withColumns(lines, words), words).map((section) => {
     const items = itemsOf(section.lines, words, room);
     room -= items.filter(({ line }) => line !== null).length;
     return { ...section, items };

@@ -69,8 +69,10 @@ class HoursSpeaker extends HoursSpeech {
         return this.#sayNow();
       case "today":
       case "tomorrow": {
-        const day = this.local === null ? null : addDays(this.local, time.kind === "today" ? 0 : 1);
-        return day === null || this.known.hasUnreadNotice ? null : this.#sayDay(day, { kind: time.kind });
+        // Without a time zone, the date is uncertain, but the hours of each weekday are not.
+        if (this.local === null) return this.question.at === null ? this.#sayWeek() : null;
+        const day = addDays(this.local, time.kind === "today" ? 0 : 1);
+        return this.known.hasUnreadNotice ? null : this.#sayDay(day, { kind: time.kind });
       }
       case "weekdays":
         return this.#sayWeekdays(time.days);
