@@ -2,12 +2,13 @@ import { priceOf, stockOf, subjectsOfVariants, WHOLE } from "../extract/offer.ts
 import { sentenceOf, type Statement } from "../extract/statement.ts";
 import type { RequestedOrder } from "../types.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
+import type { Catalog } from "./catalog.ts";
 import { type Column, ownColumn } from "./column.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { cardOf } from "../extract/choice-card.ts";
 import { isStructured } from "./lexicon.ts";
 import { listed } from "./listing.ts";
-import { columnsOfMeasure, isGeneral } from "./order.ts";
+import { columnsOfMeasure, isGeneral, type MeasuredColumn } from "./order.ts";
 import { type Condition, conditionsOf, select, type Selected } from "./select.ts";
 import { propertyOf, type Said } from "./wording.ts";
 
@@ -151,7 +152,9 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   keeping: ["lasting", "validity"],
   lasting: ["keeping", "battery", "time"],
 };
-const SIZES = ["capacity", "size", "dimensions", "diameter", "width", "length", "height", "depth", "weight"];
+const SIZES = ["capacity", "size", "dimensions", "diameter", "width", "length", "height", "depth"];
+/** Units of sizes. */
+const SIZE_UNITS: ReadonlySet<string> = new Set(["mm", "ml", "mm2", "m2"]);
 
 /**
  * Returns the column that an order refers to, with its direction: the column named in the question, or else the column for the measure that most of
@@ -168,13 +171,15 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
     .filter(({ named: share }) => share > 0.4)
     .toSorted((one, other) => other.named - one.named || count(other.column) - count(one.column));
   const [best] = rated;
-  const direct = columnsOfMeasure(order.by, numeric);
+  const direct = mostHeld(columnsOfMeasure(order.by, numeric), count);
   const own = direct.find(({ column }) => column.label === order.by) ?? direct.find(({ column }) => column === best?.column);
   if (own !== undefined) return orderedBy(own.column, own.inverse, order);
   // "The lightest battery" can only refer to weight, even if the question names another property. "The longer guarantee" refers to the guarantee if
   // the products have no length.
   if (best !== undefined && (isGeneral(query.text) || (query.order === query.compared && direct.length === 0)))
     return orderedBy(best.column, false, order);
+  const meant = direct.length > 0 ? null : meantBy(query, numeric, catalog, count);
+  if (meant !== null) return orderedBy(meant, false, order);
   const measures = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];
   for (const measure of measures) {
     const [most] = columnsOfMeasure(measure, numeric).toSorted(
@@ -182,7 +187,38 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
     );
     if (most !== undefined) return orderedBy(most.column, most.inverse, order);
   }
-  return null;
+  if (!OF_SIZE.has(order.by)) return null;
+  // "The biggest screen" can only refer to its diagonal if no other column of the kind holds a size.
+  const sizes = numeric.filter((column) => SIZE_UNITS.has(column.unit) && count(column) >= HELD * kind.length);
+  const [size] = sizes.length === 1 ? sizes : columnsOfMeasure("weight", numeric).map(({ column }) => column);
+  return size === undefined ? null : orderedBy(size, false, order);
+}
+
+/** Minimum fraction of the products with the most frequent column of a measure that must have another for an order to apply to it. */
+const HELD = 0.5;
+
+/** Returns the columns that enough products have: the width of a lawn mower is its cutting width, not the width of the only garage. */
+function mostHeld(columns: readonly MeasuredColumn[], count: (column: Column) => number): readonly MeasuredColumn[] {
+  const most = Math.max(0, ...columns.map(({ column }) => count(column)));
+  return columns.filter(({ column }) => count(column) >= HELD * most);
+}
+
+/** Minimum similarity of a question to the label of the column that it orders by. */
+const MEANT = 0.35;
+
+/** Returns the column whose label is closest in meaning to the question, among those that most of the products have; null if none is close. */
+function meantBy(
+  { text }: CatalogQuery,
+  numeric: readonly Column[],
+  { senses }: Catalog,
+  count: (column: Column) => number,
+): Column | null {
+  const most = Math.max(0, ...numeric.map(count));
+  const rated = numeric
+    .filter((column) => count(column) >= HELD * most)
+    .map((column) => ({ column, alike: senses.similarity(text, column.label) ?? 0 }))
+    .toSorted((one, other) => other.alike - one.alike);
+  return rated[0] === undefined || rated[0].alike < MEANT ? null : rated[0].column;
 }
 
 /** A column with the direction of its numbers: a short time means a high speed. */

@@ -13,6 +13,8 @@ export interface ReadOrder {
   readonly rest: string;
   /** 2 for "the two cheapest"; 1 if no number is given. */
   readonly top?: number;
+  /** Folded words that express the order. */
+  readonly said?: string;
 }
 
 type Direction = RequestedOrder["direction"];
@@ -31,10 +33,13 @@ export function readOrder(text: string, columns: readonly Column[]): ReadOrder |
   const [said, written] = [fold(text), read.rest];
   let at = 0;
   while (at < written.length && said[at] === written[at]) at += 1;
+  let end = 0;
+  while (end < written.length - at && said.at(-1 - end) === written.at(-1 - end)) end += 1;
+  const ordering = said.slice(at, said.length - end).trim();
   const match = NUMBER_BEFORE.exec(said.slice(0, at));
   const top = match === null ? null : topOf(match[1] ?? "");
-  if (match === null || top === null) return read;
-  return { ...read, top, rest: `${written.slice(0, match.index)} ${written.slice(at)}` };
+  if (match === null || top === null) return { ...read, said: ordering };
+  return { ...read, said: ordering, top, rest: `${written.slice(0, match.index)} ${written.slice(at)}` };
 }
 
 /** Converts an order by weight to an order by load if the question asks what a product can carry: "Which of them takes the heavier cat?" */
@@ -146,9 +151,9 @@ export interface MeasuredColumn {
 /** Returns the numeric columns that an order can apply to, closest match first. */
 export function columnsOfMeasure(by: string, columns: readonly Column[]): MeasuredColumn[] {
   const numeric = columns.filter(({ kind }) => kind === "number");
-  const own = numeric.filter(({ label }) => label === by);
-  if (own.length > 0) return own.map((column) => ({ column, inverse: false }));
   const reading = MEASURES.find(({ measure }) => measure === by);
+  const own = reading === undefined ? numeric.filter(({ label }) => label === by) : [];
+  if (own.length > 0) return own.map((column) => ({ column, inverse: false }));
   const labelled = numeric.filter(
     (column) => column.concepts.has(by) || (reading !== undefined && wordsOf(column).some((one) => isLabel(one, reading.labels))),
   );

@@ -17,6 +17,7 @@ import {
   withoutReduced,
 } from "../text/request.ts";
 import { conceptOf, DAYS } from "../text/concepts.ts";
+import { OFFER_CONCEPTS, OPTION_CONCEPTS } from "../text/offer-concepts.ts";
 import { canonicalUnit } from "../text/measure-units.ts";
 import { DIGITS, type Term, termsOf } from "../text/terms.ts";
 import { isColour } from "../text/colours.ts";
@@ -31,7 +32,7 @@ import { type Bound, boundsIn, columnsOfBound, type ReadBound } from "./bounds.t
 import type { Catalog } from "./catalog.ts";
 import { type Column, isEndOf, lackedIn } from "./column.ts";
 import { type Kind, kindNamed } from "./kinds.ts";
-import { isStructured, NOWHERE } from "./lexicon.ts";
+import { type Found, isStructured, NOWHERE } from "./lexicon.ts";
 import { readComparison, readOrder } from "./order.ts";
 import { isExclusive, withLimitsAsSigns, withoutNoise, withSizesAsWritten } from "./plain-request.ts";
 import type { QueryTerm } from "./query-term.ts";
@@ -66,6 +67,8 @@ export interface CatalogQuery {
   /** The kind of product requested; null if no category has that name. */
   readonly kindNamed: Kind | null;
   readonly order: RequestedOrder | null;
+  /** Folded words that express the order: "widest"; empty if there is no order. */
+  readonly ordering: string;
   /** Requested rank: 2 for "the second cheapest". */
   readonly place: number;
   /** Requested number of products: 2 for "the two cheapest". */
@@ -81,11 +84,6 @@ export interface CatalogQuery {
   /** The noun after "how many". */
   readonly counted: QueryTerm | null;
 }
-
-/** Concepts that the offer answers instead of a column. */
-export const OFFER_CONCEPTS: ReadonlySet<string> = new Set(["price", "stock", "discount"]);
-/** Concepts that only name a type of option. */
-export const OPTION_CONCEPTS: ReadonlySet<string> = new Set(["colour", "size"]);
 
 const questions = patternsOf((conversation) => conversation.questions);
 
@@ -149,6 +147,7 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
       .filter((term) => !labelsValue(term, terms) && isMeant(term, terms, kind, isRequest ? plain : "")),
     kindNamed: kind,
     order: order?.order ?? null,
+    ordering: order?.said ?? "",
     place: placeOf(text),
     top: order?.top ?? (counting === undefined ? 1 : Number(counting.term.stem)),
     // "In the biggest size" does not compare products.
@@ -349,14 +348,29 @@ function avoided(terms: readonly QueryTerm[], plain: string): readonly QueryTerm
 }
 
 /** Joins consecutive words that form one value in the catalog into a single term: "tree nuts". */
-function joinPhrases(terms: readonly QueryTerm[], plain: string, { phrases, categories }: Catalog): QueryTerm[] {
+function joinPhrases(terms: readonly QueryTerm[], plain: string, catalog: Catalog): QueryTerm[] {
+  const { phrases, categories } = catalog;
   const joined: QueryTerm[] = [];
   for (let at = 0; at < terms.length; at += 1) {
     let taken = 1;
     for (let length = Math.min(LONGEST, terms.length - at); length > 1; length -= 1) {
       const own = terms.slice(at, at + length);
-      const products = phrases.productsWith(own.map(({ term }) => term.stem));
       const [first] = own;
+      const meant =
+        length === 2
+          ? withSense(
+              null,
+              [],
+              own.map(({ term }) => term.stem),
+              catalog,
+            )
+          : null;
+      if (meant !== null && first !== undefined && isTogether(own, plain)) {
+        joined.push({ ...first, found: meant, columns: [] });
+        taken = length;
+        break;
+      }
+      const products = phrases.productsWith(own.map(({ term }) => term.stem));
       if (products === null || first === undefined || !isTogether(own, plain)) continue;
       const stems = own.map(({ term }) => term.stem);
       // The value "sea kayak" is also the name of the category "Sea Kayaks".
@@ -480,8 +494,9 @@ function readTerm(
   const meant = bare ?? term;
   const after = plain.slice(at + term.word.length);
   const carried = before?.negated === true && JOINT.test(plain.slice(positionOf(before.term.word, plain) + before.term.word.length, at));
-  const found = catalog.lexicon.find(meant);
-  const columns = bare === null ? label : columnsNamed(meant, catalog.columns);
+  const found = withSense(catalog.lexicon.find(meant), label, [meant.stem], catalog);
+  const named = bare === null ? label : columnsNamed(meant, catalog.columns);
+  const columns = named.length > 0 || (found !== null && isStructured(found)) ? named : (catalog.senses.of([meant.stem])?.columns ?? []);
   // The negation in "without piezo ignition" covers both words.
   const isSame =
     before?.negated === true &&
@@ -496,6 +511,27 @@ function readTerm(
     letter: LETTER.exec(plain.slice(0, at))?.[1] ?? "",
     negated: bare !== null || carried || isSame || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after),
   };
+}
+
+/** Match quality of words that mean a category: surely, and possibly. */
+const SURE_SENSE = 0.8;
+const POSSIBLE_SENSE = 0.6;
+
+/** Reports whether a word may mean its category, but may also mean something else. */
+export function isGuess({ found }: QueryTerm): boolean {
+  return found !== null && found.quality <= POSSIBLE_SENSE;
+}
+
+/** Returns the match of words, or the categories that they mean if no name in the catalog contains them. */
+function withSense(found: Found | null, label: readonly Column[], stems: readonly string[], { senses }: Catalog): Found | null {
+  const sense = label.length > 0 || (found !== null && isStructured(found)) ? null : senses.of(stems);
+  return sense === null || sense.categories.length === 0
+    ? found
+    : {
+        uses: { ...(found?.uses ?? NOWHERE), category: sense.products },
+        stems: sense.categories.flatMap((category) => category.stems),
+        quality: sense.isSure ? SURE_SENSE : POSSIBLE_SENSE,
+      };
 }
 
 function positionOf(word: string, plain: string): number {

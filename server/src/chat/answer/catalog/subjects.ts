@@ -4,7 +4,8 @@ import { fold, stemsOf, words } from "../text/words.ts";
 import { isAspect } from "../understanding/follow-up-words.ts";
 import type { Catalog } from "./catalog.ts";
 import { namedIn, NOWHERE } from "./lexicon.ts";
-import { type CatalogQuery, OPTION_CONCEPTS, type QueryTerm } from "./read-query.ts";
+import { OPTION_CONCEPTS } from "../text/offer-concepts.ts";
+import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { intersection, union } from "./sets.ts";
 
 /** The products that a question most likely names; several if they are equally likely. */

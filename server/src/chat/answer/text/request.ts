@@ -114,6 +114,13 @@ function isMoneyUnit(unit: string | undefined): boolean {
 }
 
 const IS_MONEY_UNIT = wholeText(MONEY_UNITS);
+const CURRENCY_FIRST = new RegExp(String.raw`^(?:${MONEY_UNITS})(?!\p{L})`, "u");
+
+/** Reports whether folded text starts with a currency. */
+export function startsWithCurrency(plain: string): boolean {
+  return CURRENCY_FIRST.test(plain);
+}
+
 const AFTER_AMOUNT = wholeText(requests(({ afterAmount }) => afterAmount));
 
 const IS_POUND = new RegExp(String.raw`£|\b(?:gbp|${POUND})\b`);
