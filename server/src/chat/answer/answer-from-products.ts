@@ -12,6 +12,7 @@ import type { ComparedTexts, Meaning } from "./reader/meaning.ts";
 import type { NearText } from "./reader/read-texts.ts";
 import { isStructured } from "./catalog/lexicon.ts";
 import { namedBy } from "./catalog/subjects.ts";
+import { canonicalUnit } from "./text/measure-units.ts";
 import { matchTerm, matchText, type Term } from "./text/terms.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
@@ -140,7 +141,8 @@ export function isBeside({ draft }: ProductAnswer, { message, catalog, voice }: 
   // Words in another language match the catalog only after translation.
   if (isOfOffer || articleCodes(message).length > 0 || catalog.inOwnLanguage(message) !== message) return false;
   const naming = [...(query.kindNamed?.terms ?? []), ...(namedBy(query, catalog)?.terms ?? [])];
-  const asked = query.terms.filter((one) => !one.term.light && !naming.includes(one));
+  // A unit selects a variant: "how much is a kilo of the Comté?"
+  const asked = query.terms.filter((one) => !one.term.light && !naming.includes(one) && canonicalUnit(one.term.word) === "");
   const said = matchText([...draft.bubbles.flat(), ...(draft.shown?.values() ?? [])].join("\n"));
   const aside = asked.filter(
     ({ term, columns, found }) => columns.length === 0 && (found === null || !isStructured(found)) && matchTerm(term, said) < SAID,

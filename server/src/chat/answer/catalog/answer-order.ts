@@ -2,13 +2,12 @@ import { priceOf, stockOf, subjectsOfVariants, WHOLE } from "../extract/offer.ts
 import { sentenceOf, type Statement } from "../extract/statement.ts";
 import type { RequestedOrder } from "../types.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
-import type { Catalog } from "./catalog.ts";
 import { type Column, ownColumn } from "./column.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { cardOf } from "../extract/choice-card.ts";
 import { isStructured } from "./lexicon.ts";
 import { listed } from "./listing.ts";
-import { columnsOfMeasure, isGeneral, type MeasuredColumn } from "./order.ts";
+import { columnMeant, columnsOfMeasure, HELD, isGeneral, type MeasuredColumn } from "./order.ts";
 import { type Condition, conditionsOf, select, type Selected } from "./select.ts";
 import { propertyOf, type Said } from "./wording.ts";
 
@@ -178,7 +177,7 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   // the products have no length.
   if (best !== undefined && (isGeneral(query.text) || (query.order === query.compared && direct.length === 0)))
     return orderedBy(best.column, false, order);
-  const meant = direct.length > 0 ? null : meantBy(query, numeric, catalog, count);
+  const meant = direct.length > 0 ? null : columnMeant(query.text, numeric, new Set(kind), catalog.senses, MEANT);
   if (meant !== null) return orderedBy(meant, false, order);
   const measures = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];
   for (const measure of measures) {
@@ -194,9 +193,6 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   return size === undefined ? null : orderedBy(size, false, order);
 }
 
-/** Minimum fraction of the products with the most frequent column of a measure that must have another for an order to apply to it. */
-const HELD = 0.5;
-
 /** Returns the columns that enough products have: the width of a lawn mower is its cutting width, not the width of the only garage. */
 function mostHeld(columns: readonly MeasuredColumn[], count: (column: Column) => number): readonly MeasuredColumn[] {
   const most = Math.max(0, ...columns.map(({ column }) => count(column)));
@@ -205,21 +201,6 @@ function mostHeld(columns: readonly MeasuredColumn[], count: (column: Column) =>
 
 /** Minimum similarity of a question to the label of the column that it orders by. */
 const MEANT = 0.35;
-
-/** Returns the column whose label is closest in meaning to the question, among those that most of the products have; null if none is close. */
-function meantBy(
-  { text }: CatalogQuery,
-  numeric: readonly Column[],
-  { senses }: Catalog,
-  count: (column: Column) => number,
-): Column | null {
-  const most = Math.max(0, ...numeric.map(count));
-  const rated = numeric
-    .filter((column) => count(column) >= HELD * most)
-    .map((column) => ({ column, alike: senses.similarity(text, column.label) ?? 0 }))
-    .toSorted((one, other) => other.alike - one.alike);
-  return rated[0] === undefined || rated[0].alike < MEANT ? null : rated[0].column;
-}
 
 /** A column with the direction of its numbers: a short time means a high speed. */
 interface OrderedBy {

@@ -8,6 +8,7 @@ import { wholeWords } from "../../../language/patterns.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import { isStructured } from "./lexicon.ts";
 import { listed } from "./listing.ts";
+import { SURELY_MEANT } from "./order.ts";
 import { nearest } from "./nearest.ts";
 import { type CatalogQuery, isGuess, isUnknown, type QueryTerm } from "./read-query.ts";
 import { type Condition, conditionsOf, areTold, select, type Selected } from "./select.ts";
@@ -24,7 +25,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   // A statement about all products requires the complete catalog.
   if (!catalog.isComplete && among === undefined && (query.order !== null || query.howMany)) return null;
   const isGuessed = query.kindNamed?.terms.some(isGuess) === true;
-  if (isGuessed && query.howMany) return null;
+  if (isGuessed && (query.howMany || (!query.wish && query.terms.some(isUnread)))) return null;
   if (query.order !== null) {
     const ordered = answerOrder(query, query.order, context, among);
     const unheard =
@@ -87,10 +88,12 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
  */
 function isPartOfOrder(
   { term, attached, negated }: QueryTerm,
-  { text, ordering, kindNamed }: CatalogQuery,
-  { isOrdinary }: Catalog,
+  { text, ordering, order, kindNamed }: CatalogQuery,
+  { isOrdinary, senses }: Catalog,
 ): boolean {
-  if (attached === true || negated || ordering === "" || kindNamed === null || !isOrdinary(term.word)) return false;
+  if (attached === true || negated || ordering === "" || !isOrdinary(term.word)) return false;
+  // "Which drink is the most alcoholic": the only noun stands for all products that have the measure.
+  if (kindNamed === null) return (senses.similarity(text, order?.by ?? "") ?? 0) >= SURELY_MEANT;
   const asked = words(text);
   const [first = "", last = ""] = [words(ordering)[0], words(ordering).at(-1)];
   const kindAt = Math.max(...kindNamed.terms.map((one) => asked.indexOf(one.term.word)));
@@ -100,6 +103,11 @@ function isPartOfOrder(
 
 /** Maximum distance, in words, of a word before a superlative: "gets the tallest". */
 const BESIDE = 2;
+
+/** Reports whether no name in the catalog contains a word, apart from the purpose of what is requested: "screens for travelling". */
+function isUnread({ term, found, columns, attached, option }: QueryTerm): boolean {
+  return !term.light && !option && attached !== true && columns.length === 0 && (found === null || !isStructured(found));
+}
 
 /** Reports whether a message asks a question about something, instead of requesting products or a list. */
 function asksAboutUnknown({ wish, kind, text }: CatalogQuery): boolean {

@@ -5,6 +5,7 @@ import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import { isPolar, isWish } from "../extract/expected-in-question.ts";
 import {
   afterHowMany,
+  askingWords,
   asksForPrice,
   asksForReduced,
   asksHowMany,
@@ -28,12 +29,12 @@ import { fold, stem, stemsOf, withMarks, words } from "../text/words.ts";
 import type { QuestionKind, RequestedOrder } from "../types.ts";
 import { isSameThing } from "./alike.ts";
 import { ABOUT_SELF, AVOIDING, withAvoided, withoutAside } from "./aside.ts";
-import { type Bound, boundsIn, columnsOfBound, type ReadBound } from "./bounds.ts";
+import { type Bound, boundsIn, columnsOfBound, isWithin, type ReadBound } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
 import { type Column, isEndOf, lackedIn } from "./column.ts";
 import { type Kind, kindNamed } from "./kinds.ts";
-import { type Found, isStructured, NOWHERE } from "./lexicon.ts";
-import { readComparison, readOrder } from "./order.ts";
+import { type Found, isStructured, namedIn, NOWHERE } from "./lexicon.ts";
+import { readComparison, readMeantOrder, readOrder } from "./order.ts";
 import { isExclusive, withLimitsAsSigns, withoutNoise, withSizesAsWritten } from "./plain-request.ts";
 import type { QueryTerm } from "./query-term.ts";
 import { asksForMeasure, LIMIT_LABELS, MEASURES, measuresAsked, THINGS } from "./set-language.ts";
@@ -109,14 +110,15 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   const signed = withLimitsAsSigns(written, (stemmed) =>
     catalog.columns.some(({ kind, stems, unit }) => kind === "number" && unit === "" && stems.includes(stemmed)),
   );
-  const order = readOrder(signed, catalog.columns);
+  const kindIn = (plain: string): Kind | null => kindNamed(readTerms(withoutNoise(withoutComparing(plain)), catalog), catalog.categories);
+  const order = readOrder(signed, catalog.columns) ?? readMeantOrder(text, () => kindIn(signed)?.products ?? null, catalog);
   const reduced = asksForReduced(text);
   const unordered = order?.rest ?? signed;
   const measures = measuresAsked(text);
   const labelled = readBounds(unordered, catalog, { isLabelled: true, kind: null, measures });
   const limits = limitsOf(labelled.plain, defaultCurrency);
   const rest = reduced ? withoutReduced(limits?.rest ?? labelled.plain) : (limits?.rest ?? labelled.plain);
-  const kindBefore = kindNamed(readTerms(withoutNoise(withoutComparing(rest)), catalog), catalog.categories);
+  const kindBefore = kindIn(rest);
   const measured = readBounds(rest, catalog, { isLabelled: false, kind: kindBefore?.products ?? null, measures });
   const named = kindOf === "describe" ? withoutDescribing(measured.plain.trim()) : measured.plain;
   const plain = withoutNoise(withoutComparing(named));
@@ -132,7 +134,12 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   // A question about one product may be answered by any word of the message.
   const isRequest = kindOf !== "fact" || order !== null || isWish(fold(text)) || asksHowMany(text);
   const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
-  const meant = terms.filter((term) => term !== counting && !isOfBound(term, bounds));
+  const asking = askingWords(text);
+  const isOnlyAsking = ({ term, found, columns, negated }: QueryTerm): boolean =>
+    asking.has(term.word) && !negated && columns.length === 0 && (found === null || !isStructured(found));
+  const meant = terms.filter(
+    (term) => term !== counting && !isOfBound(term, bounds) && !isOnlyAsking(term) && !(kind !== null && holdsKind(term, kind, plain)),
+  );
   const counted = asksHowMany(text) ? withUnit(countedIn(text, terms), catalog) : null;
   const isBareKind = kindOf === "fact" && kind !== null && !text.includes("?") && words(plain).length <= FEW && meant.every(isOf(kind));
   return {
@@ -144,7 +151,7 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
     wish: isWish(fold(text)),
     terms: meant
       .map((term) => (term.term === counted?.term ? counted : term))
-      .filter((term) => !labelsValue(term, terms) && isMeant(term, terms, kind, isRequest ? plain : "")),
+      .filter((term) => !labelsValue(term, terms) && isMeant(term, terms, kind, { text: plain, isRequest })),
     kindNamed: kind,
     order: order?.order ?? null,
     ordering: order?.said ?? "",
@@ -165,6 +172,15 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
 /** Returns the folded text without the multi-word labels that it names, so the "warmer" in "bun warmer" is not parsed as a comparative. */
 function withoutLabels(plain: string, columns: readonly Column[]): string {
   return columns.reduce((rest, { label, words: own }) => (own.length > 1 ? rest.replace(label, " ") : rest), plain);
+}
+
+const OF = patternsOf((conversation) => conversation.fractions)(({ of }) => of);
+
+/** Reports whether a word is only the vessel or measure of the kind: "bottle" in "the dearest bottle of champagne", if no product of the kind is named so. */
+function holdsKind(term: QueryTerm, kind: Kind, plain: string): boolean {
+  if (kind.terms.includes(term) || term.option || term.negated) return false;
+  const isOwn = term.found !== null && intersection(namedIn(term.found), kind.products).size > 0;
+  return !isOwn && kind.terms.some((one) => new RegExp(String.raw`\b${term.term.word}\s+(?:${OF})\s*${one.term.word}`, "u").test(plain));
 }
 
 /** Maximum number of words in a message that only names a kind. */
@@ -277,7 +293,7 @@ function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["
  * Reports whether a word carries meaning. Words that could be requirements are kept: unknown words stay, unless they have little content or occur in
  * a clause before the request ("Bad back here, so which chair …").
  */
-function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
+function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, clause: Clause): boolean {
   const isNamed = columns.length > 0 || (found !== null && isStructured(found));
   if (LIMIT_LABELS.has(term.stem) && found === null && columns.length === 0) return false;
   if (
@@ -289,7 +305,7 @@ function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly Que
   if (isNamed || negated || kind === null) return true;
   // The occasion is not a property of the product: "a red for Sunday".
   if (DAYS.includes(term.concept ?? "")) return false;
-  return !term.light && !isContext(term, all, kind, text);
+  return !term.light && !isContext(term, all, kind, clause);
 }
 
 /** Concepts that name a property but not a value that a product has or lacks. */
@@ -303,17 +319,24 @@ function labelsValue({ term, found, columns }: QueryTerm, all: readonly QueryTer
   return (next?.found?.uses.value.size ?? 0) > 0;
 }
 
+/** The text of a question, and whether it requests products instead of a fact. */
+interface Clause {
+  readonly text: string;
+  readonly isRequest: boolean;
+}
+
 const HOLDING = wholeWords(setPattern(({ holding }) => holding));
 const CLAUSES = /[.!?;:]+\s*|,\s+|\s[–-]\s/;
 
 /** Reports whether a word is in a clause before the kind, and the catalog uses none of the words in that clause. */
-function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, text: string): boolean {
+function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, { text, isRequest }: Clause): boolean {
   const clauses = text.split(CLAUSES);
   const clauseOf = (one: Term): number => clauses.findIndex((clause) => clause.includes(one.word));
   const own = clauseOf(term);
   const asked = Math.min(...kind.terms.map((one) => clauseOf(one.term)));
   if (own === -1 || own >= asked) return false;
-  if (ABOUT_SELF.test(clauses[own]?.trim() ?? "")) return true;
+  if (ABOUT_SELF.test(clauses[own]?.trim() ?? "")) return isRequest || all.some(({ negated }) => negated);
+  if (!isRequest) return false;
   return all.every((one) => clauseOf(one.term) !== own || (one.columns.length === 0 && (one.found === null || !isStructured(one.found))));
 }
 
@@ -475,6 +498,11 @@ function asKnown(term: Term, { lexicon, columns }: Catalog): Term {
 
 const ATTACHED = new RegExp(String.raw`\b(?:${setPattern(({ having }) => having)})\s+(?:\p{L}+\s+){0,2}$`, "u");
 
+const GOVERNED = new RegExp(
+  String.raw`\b(?!(?:${patternsOf((conversation) => conversation.fractions)(({ of }) => of)})\s)(?:${patternsOf((conversation) => conversation.followUps)(({ prepositions }) => prepositions)})\s+(?:\p{L}{1,4}\s+)?$`,
+  "u",
+);
+
 const LETTER = /(?<![\p{L}\p{N}'’-])(\p{L})-$/u;
 
 function readTerm(
@@ -507,7 +535,8 @@ function readTerm(
     found,
     columns,
     option: isOption(term, catalog),
-    attached: ATTACHED.test(plain.slice(Math.max(0, at - 40), at)),
+    attached: isAttached(term.word, plain),
+    governed: GOVERNED.test(plain.slice(Math.max(0, at - 40), at)),
     letter: LETTER.exec(plain.slice(0, at))?.[1] ?? "",
     negated: bare !== null || carried || isSame || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after),
   };
@@ -532,6 +561,12 @@ function withSense(found: Found | null, label: readonly Column[], stems: readonl
         stems: sense.categories.flatMap((category) => category.stems),
         quality: sense.isSure ? SURE_SENSE : POSSIBLE_SENSE,
       };
+}
+
+/** Reports whether a word in the folded text is a part or property of something: "mirror" in "a wardrobe with a mirror". */
+export function isAttached(word: string, plain: string): boolean {
+  const at = positionOf(word, plain);
+  return ATTACHED.test(plain.slice(Math.max(0, at - 40), at));
 }
 
 function positionOf(word: string, plain: string): number {
@@ -584,7 +619,7 @@ function readBounds(
     if (isMoney(plain, bound)) continue;
     const columns = columnsOfBound(bound, { columns: catalog.columns, isNamed, kind, measures });
     const isNear = columns.some(({ stems }) => stems.includes(bound.label) || stems.includes(bound.counted) || bound.unit !== "");
-    const isExactName = !bound.isLimit && isInTitles(bound, catalog, text);
+    const isExactName = !bound.isLimit && (isInTitles(bound, catalog, text) || isOnlyInTitles(bound, columns, catalog));
     if (columns.length === 0 || isExactName || (isLabelled && (!isNear || bound.unit !== ""))) continue;
     bounds.push({ bound, columns, named: columns.some(isNamed) });
     plain = `${plain.slice(0, bound.from)} ${plain.slice(bound.to)}`;
@@ -602,15 +637,7 @@ function isMoney(plain: string, { from, to, counted }: ReadBound): boolean {
 function isInTitles(bound: Bound, catalog: Catalog, text: string): boolean {
   const [digits] = [bound.given].filter(Number.isFinite);
   if (digits === undefined) return false;
-  const found = catalog.lexicon.find({
-    word: String(digits),
-    stem: String(digits),
-    concept: null,
-    weak: false,
-    light: false,
-    name: false,
-    number: true,
-  });
+  const found = catalog.lexicon.find(numberTerm(digits));
   if (found === null) return false;
   const asked = new Set(stemsOf(text).filter((one) => one !== String(digits)));
   return [...found.uses.title].some((product) => {
@@ -619,6 +646,16 @@ function isInTitles(bound: Bound, catalog: Catalog, text: string): boolean {
     if (bound.unit !== "") return stemsOf(title).some((one) => asked.has(one));
     return bound.counted === "" || isFollowedBy(title, String(digits), bound.counted);
   });
+}
+
+function numberTerm(number: number): Term {
+  return { word: String(number), stem: String(number), concept: null, weak: false, light: false, name: false, number: true };
+}
+
+/** Reports whether titles contain a number that no value equals: "140" in "jetwash 110 vs 140 hose length". */
+function isOnlyInTitles(bound: Bound, columns: readonly Column[], { products, lexicon }: Catalog): boolean {
+  if (bound.unit !== "" || [...products.keys()].some((product) => isWithin({ bound, columns }, product))) return false;
+  return (lexicon.find(numberTerm(bound.given))?.uses.title.size ?? 0) > 0;
 }
 
 /** Reports whether the text contains two words in sequence: "3 seater". */

@@ -1,4 +1,5 @@
 import { isStructured, namedIn } from "./lexicon.ts";
+import { splitQuestions } from "../understanding/split-questions.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { OFFER_CONCEPTS, OPTION_CONCEPTS } from "../text/offer-concepts.ts";
 import type { Catalog } from "./catalog.ts";
@@ -30,6 +31,8 @@ const TOGETHER = 0.05;
 const PROPERTY_ALIKE = 0.7;
 /** Maximum difference from the best category for another category to be meant as well. */
 const TIED = 0.01;
+/** Maximum number of products that both words of a pair name if the pair as a whole has another name. */
+const FEW_NAMED = 1;
 /** Minimum length of a word; shorter ones are mostly function words and abbreviations. */
 const SHORTEST = 4;
 /** Maximum number of names with vectors, and of remembered messages. */
@@ -57,7 +60,7 @@ export class Senses {
   async learn(texts: readonly string[], catalog: Catalog, embed: Embed): Promise<void> {
     await this.#learnNames(catalog, embed);
     if (this.#texts.size > MOST_TEXTS) this.#texts.clear();
-    for (const text of texts) {
+    for (const text of new Set(texts.flatMap((one) => [one, ...splitQuestions(one)]))) {
       if (this.#texts.has(text)) continue;
       for (const words of strangeWords(text, catalog)) await this.#learnWords(words, catalog, embed);
       this.#texts.set(text, await embed(text));
@@ -118,7 +121,9 @@ function strangeWords(text: string, catalog: Catalog): Term[][] {
   const pairs = terms.slice(1).map((term, at) => [terms[at], term].filter((one) => one !== undefined));
   return [
     ...terms.filter((term) => !isNamed(term)).map((term) => [term]),
-    ...pairs.filter(([one, other]) => one !== undefined && other !== undefined && intersection(namedBy(one), namedBy(other)).size === 0),
+    ...pairs.filter(
+      ([one, other]) => one !== undefined && other !== undefined && intersection(namedBy(one), namedBy(other)).size <= FEW_NAMED,
+    ),
   ];
 }
 

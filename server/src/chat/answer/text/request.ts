@@ -201,6 +201,14 @@ export function asksForStock(question: string): boolean {
   return STOCK.test(fold(question));
 }
 
+const ASKS = [PRICE, STOCK, DESCRIBE];
+
+/** Returns the words of the phrases that ask for a price, availability or a description: "what is the Heron going for". */
+export function askingWords(question: string): ReadonlySet<string> {
+  const plain = fold(question);
+  return new Set(ASKS.flatMap((pattern) => words(pattern.exec(plain)?.[0] ?? "")));
+}
+
 const REDUCED = wholeWords(questions(({ asks }) => asks.reduced));
 
 /** Reports whether the question asks for discounted products. */
