@@ -346,6 +346,9 @@ function readTerms(text: string, catalog: Catalog): QueryTerm[] {
   const read: QueryTerm[] = [];
   for (const term of termsOf(text)) {
     if (term.weak || (OFFER_CONCEPTS.has(term.concept ?? "") && !isKindWord(term, catalog))) continue;
+    // "Counting" in "not counting the gift boxes" only excludes them.
+    const at = positionOf(term.word, plain);
+    if (NEGATION.test(plain.slice(Math.max(0, at - 30), at + term.word.length))) continue;
     read.push(readTerm(term, plain, { catalog, before: read.at(-1) }));
   }
   return withinColumns(joinPhrases(avoided(read, plain), plain, catalog), catalog);

@@ -10,7 +10,7 @@ import { intersection, union } from "./sets.ts";
 /** Returns the vector of a short text, of length 1. */
 export type Embed = (text: string) => Promise<Float32Array>;
 
-/** What a word means although no name contains it: the categories ("screens" for "Monitors") or the property ("bent" for "Curved"). */
+/** What a word means although no name contains it: the categories ("screens" for "Monitors") or the property ("arched" for "Curved"). */
 export interface Sense {
   readonly categories: readonly Category[];
   readonly products: ReadonlySet<number>;

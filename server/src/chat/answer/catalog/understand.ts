@@ -106,6 +106,11 @@ function comparedSides(
 
 /** Interpretations of any message after the first, in order of priority. */
 const READINGS: readonly Reading[] = [
+  // "Which come with the battery?" after hedge trimmers requires a property of theirs, although the shop also sells batteries.
+  ({ query, before }) => {
+    const required = asProperty(query, before.focus);
+    return required === null || before.set === null ? null : { query: refined(before.set, required), subjects: [] };
+  },
   // "And the 2 inch one?" means a variant of the current product, even if another product has that name.
   ({ query, subjects, before, context: { catalog } }) => {
     const [focus = -1] = before.focus;
@@ -154,11 +159,6 @@ const OF_NAMED: readonly Reading[] = [
 
 /** Interpretations of a message that names no product. */
 const OF_UNNAMED: readonly Reading[] = [
-  // "Which come with the battery?" after hedge trimmers requires a property of theirs, although the shop also sells batteries.
-  ({ query, before }) => {
-    const required = asProperty(query, before.focus);
-    return required === null || before.set === null ? null : { query: refined(before.set, required), subjects: [] };
-  },
   // "Which greenhouse is the cheapest?" after a question about boots introduces a new topic.
   ({ query, before, points }) =>
     namesOtherKind(query, before.focus) && (!points || query.order !== null) ? { query, subjects: [] } : null,
