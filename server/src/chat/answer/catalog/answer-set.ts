@@ -66,6 +66,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   const isTyped = conditions.every((one) => one.kind !== "term" || isCounted(one.term));
   if (selected.length === 0 && query.howMany && !isTyped) return null;
   if (selected.length === 0 && query.howMany && unknown.length === 0) return none(query, conditions, context);
+  if (selected.length === 0 && isGuessed && !query.wish) return null;
   if (selected.length === 0)
     return withoutUndecided(query, conditions, unknown, context) ?? offerNearest(query, conditions, unknown, context);
   // A question about something unknown must not be answered with products: "What does sharpening shears cost?" does not ask for shears.

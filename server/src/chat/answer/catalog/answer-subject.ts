@@ -16,6 +16,7 @@ import { startsAsQuestion, startsPolar } from "../extract/expected-in-question.t
 import { isOfAnother } from "./another-product.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { fold, words } from "../text/words.ts";
+import { isMistypedTitle } from "./mistyped.ts";
 import { isOwnWeight, measuredFact } from "./measured-fact.ts";
 import type { Column } from "./column.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
@@ -157,7 +158,7 @@ function answerOne(
   const choice = readChoiceAfter(query.optionText, query.earlier ?? [], record);
   const named = aspectsOf(query.text, query.kind, choice, record);
   const aspects = { ...named, sizes: named.sizes || query.terms.some((term) => !naming.includes(term) && isSizeOf(term, record, product)) };
-  const asked = termsAsked(query, product, naming, { record, choice, aspects });
+  const asked = termsAsked(query, product, naming, { record, choice, aspects }).filter((one) => !isMistypedTitle(one, [product], catalog));
   const measured = measuredFact(query, asked, product, catalog);
   const byName = measured === null ? columnsAsked(asked, product, catalog, query.text) : { asked: [measured], left: [] };
   const isMistaken = measured === null && byName.asked.length > 0 && byName.asked.every(({ column }) => isOwnWeight(column, query.text));

@@ -655,9 +655,13 @@ function numberTerm(number: number): Term {
   return { word: String(number), stem: String(number), concept: null, weak: false, light: false, name: false, number: true };
 }
 
+/** Minimum number that names a product by itself; smaller ones mostly count something. */
+const LEAST_NAME = 10;
+
 /** Reports whether titles contain a number that no value equals: "140" in "jetwash 110 vs 140 hose length". */
 function isOnlyInTitles(bound: Bound, columns: readonly Column[], { products, lexicon }: Catalog): boolean {
-  if (bound.unit !== "" || [...products.keys()].some((product) => isWithin({ bound, columns }, product))) return false;
+  if (bound.unit !== "" || bound.given < LEAST_NAME || [...products.keys()].some((product) => isWithin({ bound, columns }, product)))
+    return false;
   return (lexicon.find(numberTerm(bound.given))?.uses.title.size ?? 0) > 0;
 }
 
