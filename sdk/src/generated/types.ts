@@ -4057,7 +4057,7 @@ export type LogInInput = {
   password: string;
 };
 
-/** Input of `readSetupLink`: Get the user that a setup link is for. The link stays valid. POST /api/auth/setup/read */
+/** Input of `readSetupLink`: Get the user that a setup, reset or invitation link is for. The link stays valid. POST /api/auth/setup/read */
 export type ReadSetupLinkInput = {
   /** from the link */
   token: string;
@@ -5469,6 +5469,8 @@ export type ReadSetupLinkResult = {
   name: string | null;
   /** sign-in name; null until the owner of a new installation has entered one */
   email: string | null;
+  /** purpose of an emailed link; absent for a setup link */
+  purpose?: "invitation" | "reset_password" | undefined;
 };
 
 /** Result of `setUp`. */
@@ -6338,7 +6340,7 @@ export interface Operations {
   listUsage: { input: ListUsageInput; result: ListUsageResult };
   /** Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it */
   logIn: { input: LogInInput; result: LogInResult };
-  /** Get the user that a setup link is for. The link stays valid */
+  /** Get the user that a setup, reset or invitation link is for. The link stays valid */
   readSetupLink: { input: ReadSetupLinkInput; result: ReadSetupLinkResult };
   /** Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour */
   setUp: { input: SetUpInput; result: SetUpResult };

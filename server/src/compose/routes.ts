@@ -276,7 +276,7 @@ function ownRoutes(deps: RoutesDeps): Route[] {
     ...demoRoutes(deps.demo),
     ...tryRoutes(),
     ...widgetRoutes(),
-    ...accountPageRoutes(),
+    ...accountPageRoutes(deps.dashboard),
     ...docsRoutes(deps.docs),
   ];
 }

@@ -82,6 +82,22 @@ describe("letterOf", () => {
     }
     expect(mailLink("https://a.example", "/account/password", "mt_x")).toBe("https://a.example/account/password#token=mt_x");
   });
+
+  it("names the inviter and the business in an invitation, without turning either into a link", () => {
+    const written = (inviter: { readonly name: string; readonly business: string | null }): string =>
+      letterOf("invitation", "https://a.example", "https://a.example/x", inviter).text;
+    expect(written({ name: "Ann Reed", business: "Northwind" })).toContain("Ann Reed invites you to the Parlance account of Northwind. To");
+    expect(written({ name: "Ann Reed", business: null })).toContain("Ann Reed invites you to a Parlance account.");
+    expect(written({ name: "Win at\nhttps://prize.example/now", business: "prize.example" })).toContain(
+      "Win at https prize example now invites you to the Parlance account of prize example.",
+    );
+  });
+
+  it("warns if the link opens only on the computer of the service", () => {
+    const warning = "opens only on the computer that runs Parlance";
+    expect(letterOf("invitation", "http://127.0.0.1:3000", "http://127.0.0.1:3000/x").text).toContain(warning);
+    expect(letterOf("invitation", "https://a.example", "https://a.example/x").text).not.toContain(warning);
+  });
 });
 
 describe("pauseBeforeRetry", () => {
