@@ -31,13 +31,15 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, encrypte
   const kind = person === null ? null : neededMail(asked, person);
   if (person === null || kind === null) return deps.store.drop(id);
   if (hasHadEnough(asked, kind, person)) {
-    deps.log.warn({ mail: id, kind, user: person.userId }, "email not created: the user reached the hourly limit for this kind of email");
+    deps.log.warn({ mail: id, kind, user: person.userId }, "email not rendered: the user's hourly limit for its kind was reached");
     return deps.store.drop(id);
   }
 
   const address = deps.address();
-  const { link, token } = linkFor(kind, address, deps.clock.now(), person.email);
-  const letter = letterOf(kind, address, link, content.inviter);
+  const { link, token } = isNotice(kind)
+    ? { link: noticeLink(kind, address, content.detail), token: null }
+    : linkFor(kind, address, deps.clock.now(), person.email);
+  const letter = letterOf(kind, address, link, content);
   const status = deps.hasServer ? "queued" : "kept";
   const expiry = token === null ? {} : { expiresAt: token.expiresAt.toISOString() };
   // Uses the stored address, not the requested one: look-alike letters may compare equal in the database but belong to another mailbox.

@@ -1,5 +1,6 @@
 import { isLoopbackName } from "../../platform/lib/origin.ts";
-import type { Inviter, MailKind } from "../../auth/model/mailed-link.ts";
+import type { Inviter, MailKind, NoticeKind } from "../../auth/model/mailed-link.ts";
+import type { MailContent } from "./encrypted-mail.ts";
 
 /** Subject and plain text of an email. */
 export interface Letter {
@@ -47,14 +48,22 @@ const quotas: Readonly<Record<string, readonly [string, string]>> = {
  * email to an address.
  * @param link null if the email has none
  * @param inviter absent for an invitation that was requested with another email, such as a password reset
+ * @param detail what a notice is about
  */
-export function letterOf(kind: MailKind, address: string, link: string | null, inviter?: Inviter): Letter {
+export function letterOf(
+  kind: MailKind,
+  address: string,
+  link: string | null,
+  { inviter, detail }: Pick<MailContent, "inviter" | "detail"> = {},
+): Letter {
+  const [quota, effect] = quotas[detail ?? ""] ?? ["quota", "Calls that need it are rejected"];
+  const written = (text: string): string => text.replaceAll("{quota}", quota).replaceAll("{effect}", effect);
   const { subject, before, after } = words[kind];
   const help = kind === "already_registered" ? [`Forgot your password? Reset it at ${address}/account/forgotten`] : [];
-  const opening = kind === "invitation" && inviter !== undefined ? invitedBy(inviter) : before;
+  const opening = kind === "invitation" && inviter !== undefined ? invitedBy(inviter) : written(before);
   const local = link !== null && isLoopbackName(new URL(address).hostname) ? [onlyHere] : [];
   const parts = ["Hello,", opening, ...help, ...(link === null ? [] : [link]), ...local, after, `Parlance at ${address}`];
-  return { subject, text: parts.join("\n\n") + "\n" };
+  return { subject: written(subject), text: parts.join("\n\n") + "\n" };
 }
 
 const onlyHere = "The link opens only on the computer that runs Parlance, because its address is not reachable from other computers.";
@@ -103,6 +112,21 @@ const words: Readonly<Record<MailKind, { readonly subject: string; readonly befo
     subject: "A webhook was disabled",
     before:
       "A webhook of your Parlance account was disabled, because its endpoint failed for three days or responded that it is gone (status 410). It receives no events until you activate it again.",
-    after: "You receive this email because you are an owner of the account.",
+    after: ofOwner,
+  },
+  visitor_waiting: {
+    subject: "A visitor is waiting for a person",
+    before: "A visitor has asked for a person, and nobody has answered yet. To open the conversation:",
+    after: "You receive this email because you can answer visitors. To stop receiving it, switch it off under Settings.",
+  },
+  quota_80: {
+    subject: "80% of the {quota} are used",
+    before: "Your Parlance account has used 80% of the {quota} of its tier. To see what uses them:",
+    after: ofOwner,
+  },
+  quota_100: {
+    subject: "The {quota} are used up",
+    before: "Your Parlance account has used all {quota} of its tier. {effect} until the next period or until you choose a larger tier:",
+    after: ofOwner,
   },
 };
