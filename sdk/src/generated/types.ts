@@ -3977,6 +3977,8 @@ export type DeleteAvatarInput = {
 /** Input of `rotateEndUserSecret`: Create a new secret for end-user tokens. The previous secret remains valid for 24 hours. POST /api/personas/{persona_id}/end-user-secret/rotate */
 export type RotateEndUserSecretInput = {
   persona_id: string;
+  /** whether all earlier secrets, and the tokens signed with them, become invalid at once; by default, the previous secret remains valid for 24 hours */
+  revoke?: boolean | undefined;
 };
 
 /** Input of `listActivations`: List the account documents activated for a persona. GET /api/personas/{persona_id}/knowledge */
