@@ -54,11 +54,11 @@ describe.skipIf(executablePath === "")("account screens", () => {
     await page.getByRole("button", { name: "Add a person" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Kim Reyes");
-    await dialog.getByLabel("E-mail address").fill("kim@example.com");
+    await dialog.getByLabel("Email address").fill("kim@example.com");
     await dialog.getByRole("button", { name: "Add a person" }).click();
-    await dialog.getByText("nothing was mailed").waitFor();
+    await dialog.getByText("nothing was sent").waitFor();
     expect(await tab.faults()).toEqual([]);
-    await dialog.getByRole("link", { name: "Open the invitation in Mails" }).click();
+    await dialog.getByRole("link", { name: "Open the invitation in Emails" }).click();
     await page
       .getByRole("dialog")
       .getByText(/https?:\/\/\S+/)
@@ -162,7 +162,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     await settings.getByText("None: the built-in answer engine answers from your knowledge.").waitFor();
     await settings.getByRole("button", { name: "Test: Embedding model" }).click();
     await settings.getByText(/It works: /).waitFor();
-    await settings.getByText("A vector of 384 numbers came back.").waitFor();
+    await settings.getByText("The model returned a vector of 384 numbers.").waitFor();
     expect(await tab.faults()).toEqual([]);
     await settings.getByText("Search index").waitFor();
     await settings.getByText("MAX_FILE_MB").waitFor();
@@ -179,9 +179,9 @@ describe.skipIf(executablePath === "")("account screens", () => {
     await settings.getByLabel("New e-mail address").fill("pat@example.com");
     await settings.getByLabel("Your password").fill(owner.password);
     expect(await tab.faults()).toEqual([]);
-    await settings.getByRole("button", { name: "Change the e-mail address" }).click();
-    await settings.getByRole("link", { name: "Open Mails" }).click();
-    await settings.getByRole("row", { name: /Confirm your new e-mail address/ }).click();
+    await settings.getByRole("button", { name: "Change the email address" }).click();
+    await settings.getByRole("link", { name: "Open Emails" }).click();
+    await settings.getByRole("row", { name: /Confirm your new email address/ }).click();
     const link = /http\S+confirm-email#token=\S+/.exec(await settings.getByRole("dialog").innerText())?.[0] ?? "";
     const confirmation = await settings.context().newPage();
     await confirmation.goto(link);

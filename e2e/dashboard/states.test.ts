@@ -12,8 +12,8 @@ const screens = [
   ["/knowledge/texts", "Texts", "No text yet"],
   ["/knowledge/jobs", "Activity", "Nothing failed"],
   ["/analytics", "Analytics", "Nothing happened in this period"],
-  ["/analytics/questions", "Analytics", "No such question"],
-  ["/analytics/cards", "Analytics", "No card was shown"],
+  ["/analytics/questions", "Analytics", "No such questions"],
+  ["/analytics/cards", "Analytics", "No cards were shown"],
   ["/analytics/searches", "Analytics", "No searches yet"],
   ["/search", "Search", "No persona yet"],
   ["/integrations", "Integrations", "No site is connected"],
@@ -117,8 +117,8 @@ describe.skipIf(executablePath === "")("screens that are empty, failing, loading
       ["/welcome", "What should your persona know?"],
     ] as const) {
       await visit(tab, path, title);
-      await page.getByText("Your role does not include this page").waitFor();
-      await page.getByText(/It is for these roles: Owner/).waitFor();
+      await page.getByText("Your role cannot open this page").waitFor();
+      await page.getByText(/This page is for these roles: Owner/).waitFor();
       expect(await tab.faults(), path).toEqual([]);
     }
     // The screens did not send any request that the service rejected.

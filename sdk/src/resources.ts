@@ -31,6 +31,7 @@ export const resources = {
     import: "importProducts",
     exportSkipped: "exportSkippedItems",
     retrySkipped: "retrySkippedImport",
+    dismissSkipped: "dismissSkippedItem",
   },
   documents: {
     list: "listDocuments",

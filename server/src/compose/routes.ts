@@ -278,7 +278,7 @@ function ownRoutes(deps: RoutesDeps): Route[] {
     ...demoRoutes(deps.demo),
     ...tryRoutes(),
     ...widgetRoutes(),
-    ...accountPageRoutes(),
+    ...accountPageRoutes(deps.dashboard),
     ...docsRoutes(deps.docs),
   ];
 }

@@ -39,7 +39,7 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, encrypte
   const { link, token } = isNotice(kind)
     ? { link: noticeLink(kind, address, content.detail), token: null }
     : linkFor(kind, address, deps.clock.now(), person.email);
-  const letter = letterOf(kind, address, link, content.detail);
+  const letter = letterOf(kind, address, link, content);
   const status = deps.hasServer ? "queued" : "kept";
   const expiry = token === null ? {} : { expiresAt: token.expiresAt.toISOString() };
   // Uses the stored address, not the requested one: look-alike letters may compare equal in the database but belong to another mailbox.

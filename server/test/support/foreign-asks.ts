@@ -104,6 +104,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `${sources}/${x.catalog}/import`, body: { url: "https://example.com/x.csv" } }),
   ],
   exportSkippedItems: [(x) => ({ path: `${sources}/${x.catalog}/import/skipped` })],
+  dismissSkippedItem: [(x) => ({ path: `/api/knowledge/sources/${x.catalog}/import/skipped/1` })],
   retrySkippedImport: [(x) => ({ path: `/api/knowledge/sources/${x.files}/import/retry-skipped` })],
   upsertProducts: [(x) => ({ path: `${sources}/${x.catalog}/documents`, body: { items: [{ id: x.product, title: "Intruder" }] } })],
   uploadFile: [(x) => uploadOf(x.files)],

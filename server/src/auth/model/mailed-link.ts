@@ -19,11 +19,23 @@ export type ListedMail = Exclude<MailKind, NoticeKind>;
 /** Kinds of email that contain no link with a token. */
 export type LinklessMail = "already_registered" | NoticeKind;
 
-/**
- * Queues an email, whether or not the address is known.
- * @param userId the user who is changing to the address; only for `change_email`
- */
-export type RequestMail = (kind: MailKind, to: string, userId?: string) => Promise<void>;
+/** Names of the user who invites and of the business, as an invitation shows them. */
+export interface Inviter {
+  readonly name: string;
+  /** Null if the account has no name other than an email address, and no brand. */
+  readonly business: string | null;
+}
+
+/** Additional content of an email. */
+export interface MailDetails {
+  /** The user who is changing to the address; only for `change_email`. */
+  readonly userId?: string;
+  /** Only for `invitation`. */
+  readonly inviter?: Inviter;
+}
+
+/** Queues an email, whether or not the address is known. */
+export type RequestMail = (kind: MailKind, to: string, details?: MailDetails) => Promise<void>;
 
 /** The token of a link. Only its hash is stored. */
 export interface NewMailToken {
