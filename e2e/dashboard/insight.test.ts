@@ -92,6 +92,10 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     const question = page.getByRole("dialog", { name: "Who won the football world cup?" });
     await question.getByRole("link", { name: "Conversation 1" }).click();
     await page.getByRole("log", { name: "Transcript" }).getByText("Who won the football world cup?").waitFor();
+    await page.getByText("Why this answer").first().click();
+    await page.getByRole("button", { name: "Ask it again today" }).click();
+    await page.getByRole("heading", { name: "Today's reply" }).waitFor();
+    expect(await tab.faults()).toEqual([]);
     await page.goBack();
     // The URL contains the question; the form appears once its wording is grouped.
     const answer = question.getByLabel("Answer");

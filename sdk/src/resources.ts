@@ -89,6 +89,7 @@ export const resources = {
     counts: "countConversations",
     get: "getConversation",
     explainTurn: "explainTurn",
+    askTurnAgain: "askTurnAgain",
     delete: "deleteConversation",
     follow: "followConversation",
     takeOver: "takeOverConversation",

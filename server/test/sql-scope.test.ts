@@ -33,6 +33,7 @@ const tenantTables = tablesOf([
   "0040_document_control",
   "0041_audit",
   "0042_mail_notices",
+  "0043_rollups",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -98,6 +99,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "waitingRoom.forget",
     ...names("webhookQueue", "claim forget"),
     ...names("notices", "due forget"),
+    ...names("rollups", "include claim dropFigures dropConversations dropTexts addFigures addConversations addTexts"),
     "waiting.note",
   ],
   "concerns the whole installation": [

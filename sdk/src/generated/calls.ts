@@ -99,6 +99,7 @@ export const calls = {
     counts: "countConversations GET /api/conversations/counts",
     get: "getConversation GET /api/conversations/{session_id}",
     explainTurn: "explainTurn GET /api/conversations/{session_id}/turns/{turn_index}/explanation",
+    askTurnAgain: "askTurnAgain POST /api/conversations/{session_id}/turns/{turn_index}/ask",
     delete: "deleteConversation DELETE /api/conversations/{session_id}",
     follow: "followConversation GET /api/conversations/{session_id}/events",
     takeOver: "takeOverConversation POST /api/conversations/{session_id}/takeover",

@@ -4944,6 +4944,12 @@ export type ClickCardInput = {
   url?: string | null | undefined;
 };
 
+/** Input of `askTurnAgain`: Ask a visitor's message again, after the same earlier messages, and return the persona's current reply. POST /api/conversations/{session_id}/turns/{turn_index}/ask */
+export type AskTurnAgainInput = {
+  session_id: string;
+  turn_index: string;
+};
+
 /** Input of `listAccountConversations`: List conversations of the account's personas, newest first. GET /api/conversations */
 export type ListAccountConversationsInput = {
   /** maximum number of elements to return */
@@ -6064,6 +6070,26 @@ export type RequestHandoffResult = undefined;
 /** Result of `clickCard`. */
 export type ClickCardResult = undefined;
 
+/** Result of `askTurnAgain`. */
+export type AskTurnAgainResult = {
+  /** the wording that was asked */
+  question: string;
+  /** the persona that replied */
+  persona_id: string;
+  /** the conversation, for `explainTurn` */
+  session_id: string;
+  /** position of the turn in the conversation */
+  turn_index: number;
+  /** `declined`: the knowledge does not contain an answer */
+  outcome: "answered" | "declined";
+  /** complete reply of the persona */
+  reply: string;
+  /** products and documents that the reply is based on */
+  cards: Card[];
+  /** price of the turn */
+  credits_charged: number;
+};
+
 /** Result of `listAccountConversations`. */
 export type ListAccountConversationsResult = {
   items: Conversation[];
@@ -6582,6 +6608,8 @@ export interface Operations {
   requestHandoff: { input: RequestHandoffInput; result: RequestHandoffResult };
   /** Record a visitor's click on a card. Repeated clicks within 60 seconds count once */
   clickCard: { input: ClickCardInput; result: ClickCardResult };
+  /** Ask a visitor's message again, after the same earlier messages, and return the persona's current reply */
+  askTurnAgain: { input: AskTurnAgainInput; result: AskTurnAgainResult };
   /** List conversations of the account's personas, newest first */
   listAccountConversations: { input: ListAccountConversationsInput; result: ListAccountConversationsResult };
   /** Count conversations by state */

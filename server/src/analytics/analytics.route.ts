@@ -7,8 +7,8 @@ import type { Queryable } from "../ports/database.ts";
 import { CardsView, figuresQuery, pageQuery, SearchesView, SeriesView, SummaryView } from "./analytics.schema.ts";
 import { cardsOf } from "./cards.sql.ts";
 import { csvOf } from "./csv.ts";
-import { figuresOf, seriesOf } from "./figures.sql.ts";
 import { before, type FiguresQuery, hasTooManyPoints, intervals, metricNames } from "./model/figures-query.ts";
+import { readFigures, readSeries } from "./read-figures.ts";
 import { refuse } from "./read-query.ts";
 import { csvNote, figuresQueryOf, shared, wantsCsv } from "./figures.route.ts";
 import { searchesOf } from "./searches.sql.ts";
@@ -34,7 +34,7 @@ function summaryRoute(deps: AnalyticsRoutesDeps): Route {
     handle: async ({ actor, query, request }) => {
       const asked = await figuresQueryOf(deps, actor, query);
       const earlier = before(asked);
-      const [figures, figuresBefore] = await Promise.all([figuresOf(deps.database, asked), figuresOf(deps.database, earlier)]);
+      const [figures, figuresBefore] = await Promise.all([readFigures(deps.database, asked), readFigures(deps.database, earlier)]);
       if (wantsCsv(request)) {
         const rows = metricNames.map((metric) => ({ metric, value: figures[metric], before: figuresBefore[metric] }));
         return csv(csvOf(["metric", "value", "before"], rows));
@@ -62,7 +62,7 @@ function seriesRoute(deps: AnalyticsRoutesDeps): Route {
       const asked = await figuresQueryOf(deps, actor, query);
       const { metric, interval = "day" } = query;
       if (hasTooManyPoints(asked, interval)) refuse("interval", "must be longer for a period of this length");
-      const points = await seriesOf(deps.database, asked, metric, interval);
+      const points = await readSeries(deps.database, asked, metric, interval);
       const shown = points.map(({ start, value }) => ({ start: start.toISOString(), value }));
       if (wantsCsv(request)) return csv(csvOf(["start", "value"], shown));
       return ok({ metric, interval, timezone: asked.timezone, points: shown });

@@ -5,41 +5,59 @@ import { type Figures, type FiguresQuery, type Interval, type Metric, metricName
 export const persona = (column: string): string =>
   `($4::uuid is null or ${column} = $4) and ($5::uuid is null or ${column} in (select id from personas where account_id = $1 and brand_id = $5))`;
 
-const within = (column: string): string => `${column} >= $2 and ${column} < $3`;
+const within = (column: string, begin: string, end: string): string => `${column} >= ${begin} and ${column} < ${end}`;
+
+const turnsWithin = (
+  begin: string,
+  end: string,
+): string => `not t.of_dashboard and ${within("t.created_at", begin, end)} and ${persona("t.persona_id")}
+  and ($6::text is null or t.channel = $6)`;
+
+const searchesWithin = (begin: string, end: string): string =>
+  `${within("l.created_at", begin, end)} and ${persona("l.persona_id")} and $6::text is null`;
 
 /** SQL condition for the turns that the query includes, in addition to the account. Excludes turns of signed-in users who are testing a persona. */
-export const turnsOfQuery = `not t.of_dashboard and ${within("t.created_at")} and ${persona("t.persona_id")}
-  and ($6::text is null or t.channel = $6)`;
+export const turnsOfQuery = turnsWithin("$2", "$3");
 
 /** SQL condition for the sessions that the query includes, in addition to the account. Does not restrict their time. */
 const sessionsOfQuery = `not s.of_dashboard and ${persona("s.persona_id")} and ($6::text is null or s.channel = $6)`;
 
 /** SQL condition for the searches that the query includes, in addition to the account. Searches do not have a channel. */
-export const searchesOfQuery = `${within("l.created_at")} and ${persona("l.persona_id")} and $6::text is null`;
+export const searchesOfQuery = searchesWithin("$2", "$3");
 
-/** SQL queries for the rows of each source; the column `moment` contains their time. */
-const rowsOf: Readonly<Record<Source, string>> = {
-  turns: `select t.created_at as moment, t.session_id, t.outcome, t.first_text_ms from turns t where t.account_id = $1 and ${turnsOfQuery}`,
-  handoffs: `select h.requested_at as moment from handoffs h join sessions s on s.id = h.session_id where s.account_id = $1 and ${sessionsOfQuery} and ${within("h.requested_at")}`,
-  ratings: `select f.created_at as moment, f.rating from turn_feedback f join sessions s on s.id = f.session_id
-    where s.account_id = $1 and ${sessionsOfQuery} and ${within("f.created_at")}`,
-  clicks: `select c.clicked_at as moment from card_clicks c join sessions s on s.id = c.session_id
-    where s.account_id = $1 and ${sessionsOfQuery} and c.account_id = $1 and ${within("c.clicked_at")}`,
-  searches: `select l.created_at as moment, l.hits from searches l where l.account_id = $1 and ${searchesOfQuery}`,
-  charges: `select t.created_at as moment, t.credits from turns t where t.account_id = $1 and ${turnsOfQuery}
-    union all select l.created_at, l.credits from searches l where l.account_id = $1 and ${searchesOfQuery}`,
-};
+/** Returns the SQL query for the rows of a source between two moments; the column `moment` contains their time. */
+export function rowsOf(source: Source, begin = "$2", end = "$3"): string {
+  const turns = `from turns t where t.account_id = $1 and ${turnsWithin(begin, end)}`;
+  const searches = `from searches l where l.account_id = $1 and ${searchesWithin(begin, end)}`;
+  switch (source) {
+    case "turns":
+      return `select t.created_at as moment, t.session_id, t.outcome, t.first_text_ms ${turns}`;
+    case "handoffs":
+      return `select h.requested_at as moment from handoffs h join sessions s on s.id = h.session_id
+        where h.account_id = $1 and s.account_id = $1 and ${sessionsOfQuery} and ${within("h.requested_at", begin, end)}`;
+    case "ratings":
+      return `select f.created_at as moment, f.rating from turn_feedback f join sessions s on s.id = f.session_id
+        where f.account_id = $1 and s.account_id = $1 and ${sessionsOfQuery} and ${within("f.created_at", begin, end)}`;
+    case "clicks":
+      return `select c.clicked_at as moment from card_clicks c join sessions s on s.id = c.session_id
+        where s.account_id = $1 and ${sessionsOfQuery} and c.account_id = $1 and ${within("c.clicked_at", begin, end)}`;
+    case "searches":
+      return `select l.created_at as moment, l.hits ${searches}`;
+    case "charges":
+      return `select t.created_at as moment, t.credits ${turns} union all select l.created_at, l.credits ${searches}`;
+  }
+}
 
 /** Returns the parameters of every statement, in order. */
 export function valuesOf({ accountId, from, to, personaId, brandId, channel }: FiguresQuery): unknown[] {
   return [accountId, from, to, personaId, brandId, channel];
 }
 
-const sources = Object.keys(rowsOf) as Source[];
+export const sources: readonly Source[] = ["turns", "handoffs", "ratings", "clicks", "searches", "charges"];
 const summary = `select ${metricNames.join(", ")} from ${sources
   .map((source) => {
     const aggregates = metricNames.filter((name) => metrics[name].of === source).map((name) => `${metrics[name].aggregate} as ${name}`);
-    return `(select ${aggregates.join(", ")} from (${rowsOf[source]}) r) ${source}_figures`;
+    return `(select ${aggregates.join(", ")} from (${rowsOf(source)}) r) ${source}_figures`;
   })
   .join(" cross join ")}`;
 
@@ -72,7 +90,7 @@ export function seriesOf(db: Queryable, query: FiguresQuery, metric: Metric, int
      from generate_series(date_trunc('${interval}', $2::timestamptz at time zone $7), ($3::timestamptz at time zone $7) - interval '1 microsecond',
        interval '1 ${interval}') as b (local)
      left join (
-       select date_trunc('${interval}', r.moment at time zone $7) as local, ${aggregate} as value from (${rowsOf[of]}) r group by 1
+       select date_trunc('${interval}', r.moment at time zone $7) as local, ${aggregate} as value from (${rowsOf(of)}) r group by 1
      ) v on v.local = b.local
      order by b.local`,
     [...valuesOf(query), query.timezone],

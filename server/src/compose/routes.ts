@@ -27,6 +27,7 @@ import { uploadedImageRoute } from "../brands/images/uploaded-image.route.ts";
 import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
 import type { ClickCardDeps } from "../chat/cards/click-card.ts";
 import { clickRoutes } from "../chat/cards/click.route.ts";
+import { askTurnRoute } from "../chat/again/ask-turn.route.ts";
 import { profileRoutes } from "../chat/operator/profile.route.ts";
 import type { NoteDeps } from "../chat/notes/keep-note.ts";
 import { noteRoutes } from "../chat/notes/notes.route.ts";
@@ -237,6 +238,7 @@ function conversationApiRoutes(deps: RoutesDeps): Route[] {
     ...feedbackRoutes({ ...deps.sessions, cursorsOf: deps.cursorsOf }),
     ...handoffRoutes(deps.sessions),
     ...clickRoutes(deps.sessions),
+    askTurnRoute({ database: deps.personas.database, ids: deps.personas.ids, turns: deps.chat.turns, caughtUp: deps.products.caughtUp }),
     ...inboxRoutes({ ...deps.operators, ...deps.sessions, cursorsOf: deps.cursorsOf }),
     ...operatorRoutes(deps.operators),
     ...profileRoutes(deps.operators),

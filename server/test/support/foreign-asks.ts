@@ -322,6 +322,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     ]),
   ),
   updateQuestion: [(x) => ({ path: `/api/analytics/questions/${x.question}`, body: { state: "ignored" } })],
+  askTurnAgain: [(x) => ({ path: `/api/conversations/${x.session}/turns/0/ask` })],
   askQuestionAgain: [
     (x) => ({ path: `/api/analytics/questions/${x.question}/ask`, body: {} }),
     (x, own) => ({ path: `/api/analytics/questions/${own.question}/ask`, body: { persona_id: x.persona } }),

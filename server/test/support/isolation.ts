@@ -76,7 +76,15 @@ const owners: Readonly<Record<string, string>> = {
 };
 
 /** Tables that are filled in the background, regardless of requests. */
-const DERIVED: ReadonlySet<string> = new Set(["searches", "sentence_queue", "sentence_vectors"]);
+const DERIVED: ReadonlySet<string> = new Set([
+  "searches",
+  "sentence_queue",
+  "sentence_vectors",
+  "stale_hours",
+  "hourly_figures",
+  "hourly_conversations",
+  "daily_first_texts",
+]);
 
 /** Returns all data that is currently stored for an account, by table. */
 export async function storedOf(service: SharedService, accountId: string): Promise<Readonly<Record<string, unknown>>> {

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { formatTime, timeTitle } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { usePerson } from "../../app/session.ts";
+import { AskToday } from "./ask-today.tsx";
 import { Why } from "../../app/why.tsx";
 import { whyTexts } from "../../app/why.texts.ts";
 import { classes } from "../../ui/classes.ts";
@@ -174,7 +175,12 @@ function WhyOfTurn({ session, turn, isHeld }: { readonly session: string; readon
   return (
     <details className="max-w-400 min-w-0 text-text" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-24 text-right text-12 text-muted">{isHeld ? texts.whyHeld : texts.why}</summary>
-      {isOpen && <Why session={session} turn={turn} />}
+      {isOpen && (
+        <>
+          <Why session={session} turn={turn} />
+          <AskToday session={session} turn={turn} />
+        </>
+      )}
     </details>
   );
 }

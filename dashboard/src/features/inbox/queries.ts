@@ -162,6 +162,11 @@ export function useOperator() {
   return { profile, rename };
 }
 
+/** Asks the message of a turn again. The result is shown below the turn. */
+export function useAskToday(session: string, turn: number) {
+  return useMutation({ mutationFn: () => parlance.conversations.askTurnAgain({ session_id: session, turn_index: String(turn) }) });
+}
+
 /** Mutations that add and delete notes about a conversation. */
 export function useNoteChanges(id: string) {
   const onSuccess = useReadAgain(id);

@@ -2,6 +2,9 @@ import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 
 const en = {
   title: "Inbox",
+  askToday: "Ask it again today",
+  askTodayHint: "Costs one message. The visitor does not see it.",
+  today: "Today's reply",
   tabs: { waiting: "Waiting", live: "Live", mine: "Mine", all: "All" },
   tabsLabel: "Conversations",
   find: "Find in conversations",
@@ -101,6 +104,9 @@ const en = {
 
 const de: TextsOf<typeof en> = {
   title: "Posteingang",
+  askToday: "Heute noch einmal fragen",
+  askTodayHint: "Kostet eine Nachricht. Der Besucher sieht es nicht.",
+  today: "Antwort von heute",
   tabs: { waiting: "Wartend", live: "Aktiv", mine: "Meine", all: "Alle" },
   tabsLabel: "Gespräche",
   find: "Gespräche durchsuchen",

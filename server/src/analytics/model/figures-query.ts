@@ -68,3 +68,22 @@ export function before(query: FiguresQuery): FiguresQuery {
 export function hasTooManyPoints({ from, to }: Pick<FiguresQuery, "from" | "to">, interval: Interval): boolean {
   return interval === "hour" && to.getTime() - from.getTime() > mostPoints * 3_600_000;
 }
+
+const hourMs = 3_600_000;
+/** Shorter periods are read from the rows, which is fast. */
+const rolledDays = 2;
+
+/** Returns whether a period is read from hourly rollups. */
+export function isRolled({ from, to }: Pick<FiguresQuery, "from" | "to">): boolean {
+  return from.getTime() % hourMs === 0 && to.getTime() - from.getTime() > rolledDays * dayMs;
+}
+
+/** Returns whether the zone's hours begin with hours in UTC during the whole period. Clocks never change twice within two weeks. */
+export function hasWholeHours({ from, to, timezone }: Pick<FiguresQuery, "from" | "to" | "timezone">): boolean {
+  const minute = new Intl.DateTimeFormat("en", { timeZone: timezone, minute: "numeric" });
+  for (let at = from.getTime(); at < to.getTime() + 14 * dayMs; at += 14 * dayMs) {
+    const hour = Math.floor(Math.min(at, to.getTime()) / hourMs) * hourMs;
+    if (Number(minute.format(hour)) !== 0) return false;
+  }
+  return true;
+}

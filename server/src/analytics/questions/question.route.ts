@@ -1,4 +1,7 @@
 import Type, { type Static } from "typebox";
+import type { AskDeps } from "../../chat/again/ask.ts";
+import { askedAgainView } from "../../chat/again/ask-turn.route.ts";
+import { AskedAgainView } from "../../chat/again/asked-again.schema.ts";
 import { isGuid } from "../../chat/model/session-id.ts";
 import { speakers } from "../../chat/model/speakers.ts";
 import { csv, empty, ok } from "../../platform/endpoint/call.ts";
@@ -9,13 +12,13 @@ import type { Clock } from "../../ports/clock.ts";
 import { figuresQuery, pageQuery } from "../analytics.schema.ts";
 import { csvOf } from "../csv.ts";
 import { csvNote, figuresQueryOf, shared, wantsCsv } from "../figures.route.ts";
-import { askAgain, type AskAgainDeps } from "./ask-again.ts";
+import { askAgain } from "./ask-again.ts";
 import type { QuestionGrouping } from "./group-questions.ts";
 import { setState } from "./question-groups.sql.ts";
-import { AskedAgainView, QuestionsView, StateSchema } from "./question.schema.ts";
+import { QuestionsView, StateSchema } from "./question.schema.ts";
 import { type GroupedQuestion, questionsOf } from "./questions.sql.ts";
 
-export interface QuestionRoutesDeps extends AskAgainDeps {
+export interface QuestionRoutesDeps extends AskDeps {
   readonly clock: Clock;
   readonly grouping: QuestionGrouping;
 }
@@ -111,18 +114,7 @@ function askRoute(deps: QuestionRoutesDeps): Route {
     answers: { 200: AskedAgainView },
     handle: async ({ actor, params, body }) => {
       if (!isGuid(params.question_id)) failUnknown();
-      const asked = await askAgain(deps, actor, { questionId: params.question_id, personaId: body.persona_id ?? null });
-      const { turn } = asked;
-      return ok({
-        question: asked.question,
-        persona_id: asked.personaId,
-        session_id: turn.sessionId,
-        turn_index: turn.turnIndex,
-        outcome: asked.outcome,
-        reply: turn.bubbles.join("\n\n"),
-        cards: [...turn.cards],
-        credits_charged: turn.creditsCharged,
-      });
+      return ok(askedAgainView(await askAgain(deps, actor, { questionId: params.question_id, personaId: body.persona_id ?? null })));
     },
   });
 }

@@ -1,5 +1,4 @@
 import Type from "typebox";
-import { CardView } from "../../chat/card.schema.ts";
 import { about, DateTime, Id, named, Nullable, TotalCount } from "../../platform/endpoint/schemas.ts";
 import { questionStates } from "./model/question-state.ts";
 
@@ -28,15 +27,4 @@ export const QuestionsView = Type.Object({
     ),
   ),
   total_count: TotalCount,
-});
-
-export const AskedAgainView = Type.Object({
-  question: Type.String({ description: "the wording that was asked" }),
-  persona_id: about("the persona that replied", Id),
-  session_id: about("the conversation, for `explainTurn`", Id),
-  turn_index: about("position of the turn in the conversation", Type.Integer()),
-  outcome: about("`declined`: the knowledge does not contain an answer", Type.Enum(["answered", "declined"])),
-  reply: Type.String({ description: "complete reply of the persona" }),
-  cards: Type.Array(CardView, { description: "products and documents that the reply is based on" }),
-  credits_charged: about("price of the turn", Type.Integer()),
 });

@@ -163,7 +163,7 @@ export const unrecorded: Readonly<Record<string, readonly string[]>> = {
       " ",
     ),
     ..."summarizeSource writeStreamItems deleteStreamItems postDeleteStreamItems reconcileStream syncIntegration".split(" "),
-    ..."sayInConversation addConversationNote typeInConversation updateQuestion askQuestionAgain".split(" "),
+    ..."sayInConversation addConversationNote typeInConversation updateQuestion askQuestionAgain askTurnAgain".split(" "),
   ],
   "is called by visitors": [
     ..."chat visitorTyping stopTurn rateTurn requestHandoff clickCard addSnapshot startLiveSession".split(" "),

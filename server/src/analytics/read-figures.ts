@@ -1,0 +1,15 @@
+import type { Queryable } from "../ports/database.ts";
+import { figuresOf, type Point, seriesOf } from "./figures.sql.ts";
+import { type Figures, type FiguresQuery, hasWholeHours, type Interval, isRolled, type Metric } from "./model/figures-query.ts";
+import { rolledFigures, rolledSeries } from "./rollups/rolled-figures.sql.ts";
+
+/** Returns all metrics for a period: from rollups if the period is long and begins on the hour, otherwise from the rows themselves. */
+export function readFigures(db: Queryable, query: FiguresQuery): Promise<Figures> {
+  return isRolled(query) ? rolledFigures(db, query) : figuresOf(db, query);
+}
+
+/** Returns a metric for each interval of a period. Reads percentiles, hours, and zones whose offset is not a whole hour from the rows. */
+export function readSeries(db: Queryable, query: FiguresQuery, metric: Metric, interval: Interval): Promise<Point[]> {
+  const usesRollups = isRolled(query) && interval !== "hour" && !metric.startsWith("first_text_ms") && hasWholeHours(query);
+  return usesRollups ? rolledSeries(db, query, metric, interval) : seriesOf(db, query, metric, interval);
+}

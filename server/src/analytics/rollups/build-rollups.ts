@@ -1,0 +1,31 @@
+import type { Log } from "../../platform/lib/log.ts";
+import type { Transactions } from "../../ports/database.ts";
+import { includePastHours, rebuildHours } from "./rollups.sql.ts";
+
+/** Maximum number of hours per transaction. */
+const atOnce = 168;
+
+/** Builds the rollups of all hours that have none or whose rows have changed. Several nodes may run this concurrently. */
+export async function buildRollups(database: Transactions): Promise<void> {
+  await database.transaction(includePastHours);
+  while ((await database.transaction((tx) => rebuildHours(tx, atOnce))) > 0);
+}
+
+/** Builds rollups periodically. */
+export function startRollups(
+  { database, log }: { readonly database: Transactions; readonly log: Log },
+  everyMs: number,
+): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= buildRollups(database)
+      .catch((error: unknown) => log.warn({ err: error }, "failed to build rollups, will retry"))
+      .finally(() => (running = null));
+  }, everyMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

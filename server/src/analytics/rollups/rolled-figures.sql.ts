@@ -1,0 +1,114 @@
+import type { Queryable } from "../../ports/database.ts";
+import { persona, rowsOf, sources, type Point, valuesOf } from "../figures.sql.ts";
+import { type Figures, type FiguresQuery, type Interval, type Metric, metricNames, metrics, type Source } from "../model/figures-query.ts";
+
+/** Metrics whose value for a period is the sum of the values of its hours. */
+type AdditiveMetric = Exclude<Metric, "conversations" | "first_text_ms_p50" | "first_text_ms_p95">;
+
+const isAdditive = (metric: Metric): metric is AdditiveMetric => metric !== "conversations" && !metric.startsWith("first_text_ms");
+const additive = metricNames.filter(isAdditive);
+
+/**
+ * Common table expressions for a period that begins on the hour. `bounds`: the hours with rollups; `stale`: those of them whose rollup is out of
+ * date; `ranges`: the parts of the period that are counted from the rows themselves.
+ */
+const parts = `bounds as (
+    select $2::timestamptz as lo, greatest($2::timestamptz, least(date_trunc('hour', $3::timestamptz, 'UTC'), p.rolled_until)) as hi from rollup_progress p
+  ), stale as materialized (
+    select h.hour from bounds b join stale_hours h on h.account_id = $1 and h.hour >= b.lo and h.hour < b.hi
+  ), ranges as materialized (
+    select hour as begins, hour + interval '1 hour' as ends from stale
+    union all select b.hi, $3::timestamptz from bounds b where b.hi < $3::timestamptz
+  )`;
+
+/** Selects rows of a rollup by hour. */
+const rolled = (table: string): string =>
+  `bounds b join ${table} f on f.account_id = $1 and f.hour >= b.lo and f.hour < b.hi and ${persona("f.persona_id")}
+     and f.hour not in (select hour from stale)`;
+
+const figures = `${rolled("hourly_figures")} and ($6::text is null or f.channel = $6)`;
+const conversations = `${rolled("hourly_conversations")} and f.scope = coalesce('c:' || $6::text, '*')`;
+
+/** Selects rows that are not in rollups, as `x`. */
+const rest = (source: Source, ranges = "ranges"): string => `${ranges} r cross join lateral (${rowsOf(source, "r.begins", "r.ends")}) x`;
+
+/** SQL condition: the conversation has an earlier turn in the period. */
+const hasEarlier = (condition: string): string => `exists (
+    select 1 from turns p where p.session_id = v.session_id and p.created_at >= $2 and p.created_at < v.hour and ($6::text is null or p.channel = $6)
+      and ${condition}
+  )`;
+
+/** Common table expressions for exact percentiles: `ranked` has each duration with the number of turns up to it. */
+const durations = `first_and_last as (
+    select date_trunc('day', lo + interval '24 hours' - interval '1 microsecond', 'UTC') as d0, date_trunc('day', hi, 'UTC') as d1 from bounds
+  ), days as materialized (
+    select g.day, exists (select 1 from stale s where s.hour >= g.day and s.hour < g.day + interval '24 hours') as is_stale
+    from first_and_last b cross join lateral generate_series(b.d0, b.d1 - interval '24 hours', interval '24 hours') as g (day)
+  ), day_ranges as materialized (
+    select day as begins, day + interval '24 hours' as ends from days where is_stale
+    union all select $2::timestamptz, least(case when d1 > d0 then d0 else $3::timestamptz end, $3::timestamptz) from first_and_last
+    union all select d1, $3::timestamptz from first_and_last where d1 > d0
+  ), ranked as (
+    select milliseconds, sum(turns) over (order by milliseconds) as running, sum(turns) over () as total from (
+      select milliseconds, sum(turns) as turns from (
+        select f.milliseconds, f.turns from days d join daily_first_texts f on f.account_id = $1 and f.day = d.day and ${persona("f.persona_id")}
+          and ($6::text is null or f.channel = $6) where not d.is_stale
+        union all
+        select x.first_text_ms, 1 from ${rest("turns", "day_ranges")} where x.first_text_ms is not null
+      ) e group by 1
+    ) g
+  )`;
+
+const percentile = (share: number): string =>
+  `(select min(milliseconds) from ranked where running >= ceil(${share}::double precision * total::double precision))`;
+
+const summary = `with ${parts}, ${durations}
+  select ${additive.map((name) => `(coalesce(rolled.${name}, 0) + ${metrics[name].of}_figures.${name})::bigint as ${name}`).join(", ")},
+    (select coalesce(sum(f.conversations), 0) from ${conversations} where f.previous_hour < $2)
+      + (select count(*) from (
+           select distinct x.session_id, date_trunc('hour', x.moment, 'UTC') as hour from ${rest("turns")}
+         ) v where not ${hasEarlier("true")}) as conversations,
+    ${percentile(0.5)} as first_text_ms_p50, ${percentile(0.95)} as first_text_ms_p95
+  from (select ${additive.map((name) => `sum(f.${name}) as ${name}`).join(", ")} from ${figures}) rolled
+  cross join ${sources
+    .map((source) => {
+      const own = additive.filter((name) => metrics[name].of === source).map((name) => `${metrics[name].aggregate} as ${name}`);
+      return `(select ${own.join(", ")} from ${rest(source)}) ${source}_figures`;
+    })
+    .join(" cross join ")}`;
+
+/** Returns all metrics for a period that begins on the hour. The result equals that of the rows themselves. */
+export async function rolledFigures(db: Queryable, query: FiguresQuery): Promise<Figures> {
+  const row = await db.one<Figures>("analytics.rolledSummary", summary, valuesOf(query));
+  if (row === null) throw new Error("the database returned no figures");
+  return row;
+}
+
+/** Returns the SQL query for the values of a metric by interval. */
+function valuesBy(metric: Metric, interval: Interval): string {
+  const local = (moment: string): string => `date_trunc('${interval}', ${moment} at time zone $7)`;
+  if (isAdditive(metric)) {
+    return `select ${local("f.hour")} as local, sum(f.${metric})::bigint as value from ${figures} group by 1
+      union all select ${local("x.moment")}, (${metrics[metric].aggregate})::bigint from ${rest(metrics[metric].of)} group by 1`;
+  }
+  return `select ${local("f.hour")} as local, sum(f.conversations)::bigint as value from ${conversations}
+      where f.previous_hour < $2 or ${local("f.previous_hour")} <> ${local("f.hour")} group by 1
+    union all
+    select v.local, count(*) from (
+      select distinct x.session_id, date_trunc('hour', x.moment, 'UTC') as hour, ${local("x.moment")} as local from ${rest("turns")}
+    ) v where not ${hasEarlier(`${local("p.created_at")} = v.local`)} group by 1`;
+}
+
+/** Returns a metric for each interval of a period that begins on the hour. The metric must not be a percentile, nor the interval an hour. */
+export function rolledSeries(db: Queryable, query: FiguresQuery, metric: Metric, interval: Interval): Promise<Point[]> {
+  return db.rows<Point>(
+    `analytics.rolledSeries.${metric}.${interval}`,
+    `with ${parts}
+     select b.local at time zone $7 as start, coalesce(v.value, 0)::bigint as value
+     from generate_series(date_trunc('${interval}', $2::timestamptz at time zone $7), ($3::timestamptz at time zone $7) - interval '1 microsecond',
+       interval '1 ${interval}') as b (local)
+     left join (select local, sum(value) as value from (${valuesBy(metric, interval)}) e group by 1) v on v.local = b.local
+     order by b.local`,
+    [...valuesOf(query), query.timezone],
+  );
+}
