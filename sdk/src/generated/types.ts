@@ -605,7 +605,11 @@ export interface BulkFilter {
   warning?: boolean | undefined;
   /** `true`: documents that are enabled; `false`: documents that are disabled */
   enabled?: boolean | undefined;
-  /** part of a title or a file name, in any case, or an exact id */
+  /** `true`: products in stock; `false`: products that are sold out */
+  in_stock?: boolean | undefined;
+  /** products in the category with this name, on any level */
+  category?: string | undefined;
+  /** part of an id, a title, a file name or a product's texts, in any case */
   search?: string | undefined;
 }
 
@@ -1683,6 +1687,42 @@ export interface ImportDryRun {
   is_complete: boolean;
   /** the first products, as they would be written */
   preview: Product[];
+  /** suspicious values that would be imported, changed or left out, by column */
+  warnings: ImportWarning[];
+  /** the first products that would change */
+  first_updated: {
+    /** of the product */
+    id: string;
+    /** in the file */
+    title: string;
+    /** names of the fields that change */
+    fields: string[];
+    /** the stored price */
+    before: {
+      /** null if it has none */
+      price: number | null;
+      /** ISO 4217 code; null without a price */
+      currency: string | null;
+    };
+    /** the price in the file */
+    after: {
+      /** null if it has none */
+      price: number | null;
+      /** ISO 4217 code; null without a price */
+      currency: string | null;
+    };
+  }[];
+  /** the first products that would be deleted */
+  first_removed: {
+    /** of the product */
+    id: string;
+    /** stored title */
+    title: string;
+    /** null if it has none */
+    price: number | null;
+    /** ISO 4217 code; null without a price */
+    currency: string | null;
+  }[];
 }
 
 export interface ImportSource {
@@ -1708,6 +1748,26 @@ export interface ImportSource {
 
 /** targets of a column, besides attributes */
 export type ImportTarget = "id" | "title" | "description" | "price" | "original_price" | "sale_price" | "currency" | "in_stock" | "categories" | "images" | "links" | "group" | "attributes" | "variants" | "ignore" | "variant.sku" | "variant.color" | "variant.size" | "variant.price" | "variant.in_stock" | "variant.image";
+
+export interface ImportWarning {
+  /** what is suspicious about the values; stable, branch on it */
+  code: "price_missing" | "other_currency" | "unknown_stock" | "image_left_out" | "unlikely_category" | "impossible_date" | "differs_between_variants" | "repeated_titles";
+  /** name in the file */
+  column: string;
+  /** message in English, for people */
+  message: string;
+  /** number of such values */
+  count: number;
+  /** the first of them */
+  first: {
+    /** line of the file; in XML, number of the item */
+    line: number;
+    /** id of the row; empty if it has none */
+    ref: string;
+    /** at most 100 characters */
+    value: string;
+  }[];
+}
 
 export interface Installation {
   /** version of the service */
@@ -4501,12 +4561,16 @@ export type ListDocumentsInput = {
   warning?: boolean | undefined;
   /** `true`: only documents that are enabled; `false`: only documents that are disabled */
   enabled?: boolean | undefined;
-  /** part of a title or a file name, in any case, or an exact id */
+  /** `true`: only products in stock; `false`: only products that are sold out */
+  in_stock?: boolean | undefined;
+  /** only products in the category with this name, on any level */
+  category?: string | undefined;
+  /** part of an id, a title, a file name, or a product's description, category, attributes, SKUs, colors or sizes, in any case */
   search?: string | undefined;
   /** only documents written at or after this time */
   updated_since?: string | undefined;
   /** `created_at` by default */
-  sort_by?: "created_at" | "updated_at" | "title" | "state" | undefined;
+  sort_by?: "created_at" | "updated_at" | "title" | "state" | "price" | "in_stock" | undefined;
   /** `asc` by default */
   sort_dir?: "asc" | "desc" | undefined;
   /** `next_cursor` of the previous page */
