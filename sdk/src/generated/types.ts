@@ -3262,6 +3262,22 @@ export interface Subscription {
   personasLimit: number;
 }
 
+export interface SwitchDocuments {
+  /** `false`: searches and answers exclude the documents */
+  enabled: boolean;
+  /** ids of documents in the source; unknown ids are ignored */
+  document_ids?: string[] | undefined;
+  /** filter that selects documents, instead of ids. Without both, all documents of the source */
+  filter?: BulkFilter | undefined;
+}
+
+export interface SwitchedDocuments {
+  /** number of documents that changed */
+  changed: number;
+  /** their ids, to undo the change; null if more than 10,000 changed */
+  document_ids: string[] | null;
+}
+
 export interface SyncedStream {
   /** chosen by the plug-in */
   stream_key: string;
@@ -4589,6 +4605,11 @@ export type UpdateDocumentInput = UpdateDocument & {
   id: string;
 };
 
+/** Input of `switchDocuments`: Enable or disable many documents of a source. POST /api/knowledge/sources/{source_id}/documents/switch */
+export type SwitchDocumentsInput = SwitchDocuments & {
+  source_id: string;
+};
+
 /** Input of `getPicture`: Get an image of a document or a persona, by its URL in `image_library` or `avatar_url`. GET /v1/media/{picture_id} */
 export type GetPictureInput = {
   picture_id: string;
@@ -5779,6 +5800,9 @@ export type GetDocumentResult = Document;
 /** Result of `updateDocument`. */
 export type UpdateDocumentResult = Document;
 
+/** Result of `switchDocuments`. */
+export type SwitchDocumentsResult = SwitchedDocuments;
+
 /** Result of `getPicture`. */
 export type GetPictureResult = Response;
 
@@ -6450,6 +6474,8 @@ export interface Operations {
   getDocument: { input: GetDocumentInput; result: GetDocumentResult };
   /** Enable or disable a document, or change the description of a file */
   updateDocument: { input: UpdateDocumentInput; result: UpdateDocumentResult };
+  /** Enable or disable many documents of a source */
+  switchDocuments: { input: SwitchDocumentsInput; result: SwitchDocumentsResult };
   /** Get an image of a document or a persona, by its URL in `image_library` or `avatar_url` */
   getPicture: { input: GetPictureInput; result: GetPictureResult };
   /** Get an uploaded image of a persona or a brand, by its URL in `avatar_url` or `logo_url` */
