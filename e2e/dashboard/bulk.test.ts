@@ -205,7 +205,7 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     await page.goto(new URL(`/knowledge/${id}`, dashboard.url).href);
     await page.getByRole("row", { name: /Margins/ }).click();
     const peek = page.getByRole("dialog", { name: /Margins/ });
-    await peek.getByText("Not used in an answer of the last 30 days").waitFor();
+    await peek.getByText("Not used in any answer in the last 30 days").waitFor();
     await peek.getByRole("switch", { name: "Personas answer from it" }).click();
     await page.getByText("Personas no longer answer from “Margins INTERNAL.txt”").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();

@@ -62,8 +62,10 @@ describe.skipIf(executablePath === "")("welcome", () => {
     await page.getByRole("alert").getByText("This is not a color.").waitFor();
     expect(await tab.faults()).toEqual([]);
     await color.fill("dark green");
-    await page.getByRole("button", { name: "Save the color" }).click();
-    await page.getByText("Color saved").waitFor();
+    const launcher = page.locator("parlance-chat");
+    await expect.poll(() => launcher.evaluate((chat) => chat.shadowRoot?.innerHTML.includes("#006400") ?? false)).toBe(true);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
     expect(await color.inputValue()).toBe("#006400");
     const picture = page.locator(`section img:not([src="${before}"])`).first();
     await picture.waitFor();

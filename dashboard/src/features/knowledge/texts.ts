@@ -3,8 +3,10 @@ import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 const en = {
   title: "Knowledge",
   none: "No brands yet",
-  noneHint: "Knowledge belongs to a brand: sources of files and products, from which its personas answer.",
+  noneHint:
+    "Parlance can read your website. Or add a brand, which is a shop or a name that your customers know, and then load files and a list of products into it.",
   fromWebsite: "Start with a website",
+  writeText: "Write a text",
   noSource: "No sources yet.",
   texts: "Texts",
   textsHint: "Answers and notes that are not in any file",
@@ -90,7 +92,7 @@ const en = {
   noCurrency: "None",
   brandSaved: "The brand is saved.",
   brandLanguages: "Languages",
-  brandLanguagesHint: "Language codes, separated by commas, the most important first: en, de",
+  brandLanguagesHint: "The languages of your customers.",
   colors: "Colors",
   colorsHint: "The first color is the accent color of the chat.",
   color: (place: number) => `Color ${place}`,
@@ -139,8 +141,10 @@ const en = {
 const de: TextsOf<typeof en> = {
   title: "Wissen",
   none: "Noch keine Marke",
-  noneHint: "Wissen gehört zu einer Marke: Quellen mit Dateien und Produkten, aus denen ihre Personas antworten.",
+  noneHint:
+    "Parlance kann Ihre Website lesen. Oder fügen Sie eine Marke hinzu, also einen Laden oder Namen, den Ihre Kunden kennen, und laden dann Dateien und eine Produktliste hinein.",
   fromWebsite: "Mit einer Website beginnen",
+  writeText: "Text schreiben",
   noSource: "Noch keine Quelle.",
   texts: "Texte",
   textsHint: "Antworten und Hinweise, die in keiner Datei stehen",
@@ -227,7 +231,7 @@ const de: TextsOf<typeof en> = {
   noCurrency: "Keine",
   brandSaved: "Die Marke ist gespeichert.",
   brandLanguages: "Sprachen",
-  brandLanguagesHint: "Sprachkürzel, durch Kommas getrennt, die wichtigste zuerst: de, en",
+  brandLanguagesHint: "Die Sprachen Ihrer Kunden.",
   colors: "Farben",
   colorsHint: "Die erste ist die Akzentfarbe des Chats.",
   color: (place) => `Farbe ${place}`,

@@ -24,7 +24,7 @@ export async function requestEmailChange(
   const hash = user?.passwordHash ?? null;
   if (hash === null || !(await passwords.verify(hash, password))) fail("auth.invalid_credentials", "The current password is incorrect.");
   if ((await store.userByEmail(email)) !== null) failTaken();
-  await requestMail("change_email", email, userId);
+  await requestMail("change_email", email, { userId });
 }
 
 export function failTaken(): never {
