@@ -21,12 +21,14 @@ interface Filters {
 
 /** Search parameters of a source's screen. */
 /** Sort orders of a source's documents. */
-const sorts = ["title", "state", "updated_at"] as const;
+const sorts = ["title", "state", "updated_at", "price", "in_stock"] as const;
 
 interface SourceSearch {
   readonly state?: State | undefined;
   readonly find?: string | undefined;
   readonly document?: string | undefined;
+  readonly stock?: "in" | "out" | undefined;
+  readonly category?: string | undefined;
   readonly sort?: (typeof sorts)[number] | undefined;
   readonly dir?: "asc" | "desc" | undefined;
 }
@@ -148,6 +150,8 @@ const tree = root.addChildren([
       state: states.find((state) => state === search["state"]),
       find: textOf(search["find"]),
       document: textOf(search["document"]),
+      stock: (["in", "out"] as const).find((stock) => stock === search["stock"]),
+      category: textOf(search["category"]),
       sort: sorts.find((sort) => sort === search["sort"]),
       dir: (["asc", "desc"] as const).find((dir) => dir === search["dir"]),
     }),

@@ -40,7 +40,7 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     await bar.getByText("2 selected").waitFor();
     expect(await tab.faults()).toEqual([]);
     await bar.getByRole("button", { name: "Move" }).click();
-    const move = page.getByRole("dialog", { name: "Move 2 documents" });
+    const move = page.getByRole("dialog", { name: "Move 2 products" });
     expect(await tab.faults()).toEqual([]);
     await move.getByRole("button", { name: "Move" }).click();
     await expect.poll(() => idsIn(to)).toEqual(["New-0", "Old-3", "Old-5"]);
@@ -53,15 +53,15 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     await bar.getByRole("button", { name: "Select all 3" }).click();
     await bar.getByText("3 selected").waitFor();
     await bar.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("dialog", { name: "Delete 3 documents" }).getByRole("button", { name: "Delete 3 documents" }).click();
+    await page.getByRole("dialog", { name: "Delete 3 products" }).getByRole("button", { name: "Delete 3 products" }).click();
     await expect.poll(() => idsIn(from)).toEqual(["Old-0", "Old-2", "Old-4", "Old-6", "Old-7", "Old-8", "Old-9"]);
 
     await page.getByLabel("Search by title").fill("");
     await page.getByRole("checkbox", { name: "Select Old 2" }).check();
     await bar.getByRole("button", { name: "Select all 7" }).click();
     await bar.getByRole("button", { name: "Delete" }).click();
-    const confirm = page.getByRole("dialog", { name: "Delete 7 documents" });
-    const button = confirm.getByRole("button", { name: "Delete 7 documents" });
+    const confirm = page.getByRole("dialog", { name: "Delete 7 products" });
+    const button = confirm.getByRole("button", { name: "Delete 7 products" });
     expect(await button.isDisabled()).toBe(true);
     await confirm.getByRole("textbox").fill("Old");
     await button.click();
@@ -81,10 +81,42 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     const bar = page.getByRole("region", { name: "Actions on selected documents" });
     await bar.getByRole("button", { name: "Select all 300" }).click();
     await bar.getByRole("button", { name: "Read again" }).click();
-    await page.getByText("Reading again: done, 300 documents").waitFor();
+    await page.getByText("Reading again: done, 300 products").waitFor();
     await bar.waitFor({ state: "detached" });
     expect(tab.complaints).toEqual([]);
     await account.sources.delete({ source_id: source, confirm: "Pegs" });
+  });
+
+  it("switch the products of a search off, and on again with Undo", async () => {
+    const source = await catalog("Hooks", 30);
+    await account.documents.upsert({
+      source_id: source,
+      items: [{ id: "extra", title: "Anchor", description: "Holds a ferry.", variants: [{ sku: "AN-77" }], price: 5, currency: "EUR" }],
+    });
+    const off = async (): Promise<number> => (await account.documents.list({ source_id: source, enabled: false })).total_count;
+    const { page } = tab;
+    await page.goto(new URL(`/knowledge/${source}`, dashboard.url).href);
+    const find = page.getByLabel("Search by title");
+    for (const words of ["AN-77", "ferry"]) {
+      await find.fill(words);
+      await page.getByText("1 product", { exact: true }).waitFor();
+      await page.getByRole("row", { name: /Anchor.*€5\.00/ }).waitFor();
+    }
+    await find.fill("hooks 1");
+    await page.getByText("11 products").waitFor();
+    await page.getByRole("checkbox", { name: "Select Hooks 12" }).check();
+    const bar = page.getByRole("region", { name: "Actions on selected documents" });
+    await bar.getByRole("button", { name: "Select all 11" }).click();
+    expect(await tab.faults()).toEqual([]);
+    await bar.getByRole("button", { name: "Switch off" }).click();
+    await page.getByText("Switched off: 11 products.").waitFor();
+    await bar.waitFor({ state: "detached" });
+    expect(await off()).toBe(11);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Switched on: 11 products").waitFor();
+    expect(await off()).toBe(0);
+    expect(tab.complaints).toEqual([]);
+    await account.sources.delete({ source_id: source, confirm: "Hooks" });
   });
 
   it("import 1,000 rows, skipping 7 invalid ones, sort and select documents, and delete all of them at once", async () => {
@@ -126,9 +158,9 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     await page.getByRole("checkbox", { name: "Select all", exact: true }).check();
     await bar.getByText("993 selected").waitFor();
     await bar.getByRole("button", { name: "Delete" }).click();
-    const confirm = page.getByRole("dialog", { name: "Delete 993 documents" });
+    const confirm = page.getByRole("dialog", { name: "Delete 993 products" });
     await confirm.getByRole("textbox").fill("Poles");
-    await confirm.getByRole("button", { name: "Delete 993 documents" }).click();
+    await confirm.getByRole("button", { name: "Delete 993 products" }).click();
     await page.getByText("No products yet").waitFor();
     expect(await page.getByRole("status").getByRole("button", { name: "Cancel" }).count()).toBe(0);
     expect(await tab.faults()).toEqual([]);
@@ -173,7 +205,7 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     await page.goto(new URL(`/knowledge/${id}`, dashboard.url).href);
     await page.getByRole("row", { name: /Margins/ }).click();
     const peek = page.getByRole("dialog", { name: /Margins/ });
-    await peek.getByText("Not used in an answer of the last 30 days").waitFor();
+    await peek.getByText("Not used in any answer in the last 30 days").waitFor();
     await peek.getByRole("switch", { name: "Personas answer from it" }).click();
     await page.getByText("Personas no longer answer from “Margins INTERNAL.txt”").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();

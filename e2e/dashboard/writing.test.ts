@@ -76,12 +76,20 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     await page.goto(new URL(`/knowledge/${source.id}`, dashboard.url).href);
     await page.getByRole("button", { name: "Import products" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Import products" });
-    const rows = ["id,title,price,currency", "P-1,Short paddle,49.90,EUR", "P-2,,59.90,EUR", "P-3,Long paddle,69.90,EUR"];
+    const rows = [
+      "id,title,price,currency,stock",
+      "P-1,Short paddle,49.90,EUR,4",
+      "P-2,,59.90,EUR,4",
+      "P-3,Long paddle,69.90,EUR,ca. 10",
+      "P-4,Old paddle,ca. 20,EUR,4",
+    ];
     await dialog.getByLabel("File").setInputFiles({ name: "paddles.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
     await dialog.getByRole("button", { name: "Check the file" }).click();
     await dialog.getByText("Step 2 of 3: columns").waitFor();
     expect(await dialog.getByLabel("What title becomes").inputValue()).toBe("title");
     await dialog.getByRole("region", { name: "Skipped rows" }).getByText("Line 3").waitFor();
+    await dialog.getByText("Price must be a number: “ca. 20”").waitFor();
+    await dialog.getByRole("region", { name: "Check these values" }).getByText("Line 4 · P-3 · “ca. 10”").waitFor();
     expect(await tab.faults()).toEqual([]);
     await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByRole("button", { name: "Start the import" }).click();
@@ -124,10 +132,15 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(await dialog.getByLabel("What info becomes").inputValue()).toBe("description");
     await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByText("Step 3 of 3: start").waitFor();
+    await dialog.getByRole("region", { name: "Products that change" }).getByText("€49.90 → €59.90").waitFor();
+    await dialog.getByText("including values that were edited in the dashboard").waitFor();
+    expect(await tab.faults()).toEqual([]);
     expect(checks).toBe(2);
     await dialog.getByRole("button", { name: "Start the import" }).click();
     await page.getByRole("row", { name: /Rudder.*€59\.90.*Ready/ }).waitFor();
     expect(checks).toBe(3);
+    // The report of an import without problems stays, too.
+    await page.getByText("Last import: Completed").waitFor();
     expect(tab.complaints).toEqual([]);
   });
 

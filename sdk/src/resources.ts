@@ -43,6 +43,7 @@ export const resources = {
     delete: "postDeleteDocuments",
     deleteWithBody: "deleteDocuments",
     update: "updateDocument",
+    switch: "switchDocuments",
     usage: "getDocumentUsage",
     reprocess: "reprocessDocument",
     getPicture: "getPicture",

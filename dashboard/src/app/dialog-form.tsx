@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { useTexts } from "../ui/i18n.ts";
-import { sentenceOf } from "./problem.tsx";
+import { isAboutFields, sentenceOf } from "./problem.tsx";
 import { Button } from "../ui/button.tsx";
 import { uiTexts } from "../ui/texts.ts";
 
@@ -10,6 +10,8 @@ interface DialogFormProps {
   readonly busy: boolean;
   /** Error of the last attempt. */
   readonly error?: unknown;
+  /** Shown instead of an error about values that the form shows next to their fields. */
+  readonly fieldsNote?: string;
   readonly disabled?: boolean;
   /** Shown next to the buttons, for example to name a missing value. */
   readonly note?: ReactNode;
@@ -19,7 +21,17 @@ interface DialogFormProps {
 }
 
 /** A form in a dialog, with fields, an error message and two buttons. */
-export function DialogForm({ action, busy, error = null, disabled = false, note, onSubmit, onCancel, children }: DialogFormProps) {
+export function DialogForm({
+  action,
+  busy,
+  error = null,
+  fieldsNote,
+  disabled = false,
+  note,
+  onSubmit,
+  onCancel,
+  children,
+}: DialogFormProps) {
   const texts = useTexts(uiTexts);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -30,7 +42,7 @@ export function DialogForm({ action, busy, error = null, disabled = false, note,
       {children}
       {error !== null && (
         <p role="alert" className="text-13 text-bad">
-          {sentenceOf(error)}
+          {fieldsNote !== undefined && isAboutFields(error) ? fieldsNote : sentenceOf(error)}
         </p>
       )}
       <footer className="sticky -bottom-24 -mb-24 flex items-center justify-end gap-8 bg-surface pt-12 pb-24">

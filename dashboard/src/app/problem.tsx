@@ -30,6 +30,11 @@ export function fieldErrorOf(error: unknown, field: string): string | undefined 
   return found === undefined || currentLocale() === "en" ? found?.message : fieldProblem(found);
 }
 
+/** Returns whether an error is about values of fields, which a form shows next to them. */
+export function isAboutFields(error: unknown): boolean {
+  return error instanceof ParlanceError && error.code === "validation.failed" && (error.errors?.length ?? 0) > 0;
+}
+
 /** Shows an error in a toast. */
 export function complainAbout(error: unknown): void {
   const texts = appTexts[currentLocale()];

@@ -286,6 +286,7 @@ export const calls = {
     testModel: "testModel POST /api/installation/model-tests json",
   },
   _: {
+    switchDocuments: "switchDocuments POST /api/knowledge/sources/{source_id}/documents/switch json",
     search: "search POST /v1/search +image",
     callTools: "callTools POST /mcp json",
     getUcpProfile: "getUcpProfile GET /.well-known/ucp",

@@ -504,7 +504,7 @@ export interface AuditEntry {
   /** when the call began */
   created_at: string;
   /** what the caller did */
-  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.import_started" | "source.moved" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
   /** id of the operation that was called */
   operation: string;
   /** who called */
@@ -655,7 +655,11 @@ export interface BulkFilter {
   warning?: boolean | undefined;
   /** `true`: documents that are enabled; `false`: documents that are disabled */
   enabled?: boolean | undefined;
-  /** part of a title or a file name, in any case, or an exact id */
+  /** `true`: products in stock; `false`: products that are sold out */
+  in_stock?: boolean | undefined;
+  /** products in the category with this name, on any level */
+  category?: string | undefined;
+  /** part of an id, a title, a file name or a product's texts, in any case */
   search?: string | undefined;
 }
 
@@ -1733,6 +1737,42 @@ export interface ImportDryRun {
   is_complete: boolean;
   /** the first products, as they would be written */
   preview: Product[];
+  /** suspicious values that would be imported, changed or left out, by column */
+  warnings: ImportWarning[];
+  /** the first products that would change */
+  first_updated: {
+    /** of the product */
+    id: string;
+    /** in the file */
+    title: string;
+    /** names of the fields that change */
+    fields: string[];
+    /** the stored price */
+    before: {
+      /** null if it has none */
+      price: number | null;
+      /** ISO 4217 code; null without a price */
+      currency: string | null;
+    };
+    /** the price in the file */
+    after: {
+      /** null if it has none */
+      price: number | null;
+      /** ISO 4217 code; null without a price */
+      currency: string | null;
+    };
+  }[];
+  /** the first products that would be deleted */
+  first_removed: {
+    /** of the product */
+    id: string;
+    /** stored title */
+    title: string;
+    /** null if it has none */
+    price: number | null;
+    /** ISO 4217 code; null without a price */
+    currency: string | null;
+  }[];
 }
 
 export interface ImportSource {
@@ -1758,6 +1798,26 @@ export interface ImportSource {
 
 /** targets of a column, besides attributes */
 export type ImportTarget = "id" | "title" | "description" | "price" | "original_price" | "sale_price" | "currency" | "in_stock" | "categories" | "images" | "links" | "group" | "attributes" | "variants" | "ignore" | "variant.sku" | "variant.color" | "variant.size" | "variant.price" | "variant.in_stock" | "variant.image";
+
+export interface ImportWarning {
+  /** what is suspicious about the values; stable, branch on it */
+  code: "price_missing" | "other_currency" | "unknown_stock" | "image_left_out" | "unlikely_category" | "impossible_date" | "differs_between_variants" | "repeated_titles";
+  /** name in the file */
+  column: string;
+  /** message in English, for people */
+  message: string;
+  /** number of such values */
+  count: number;
+  /** the first of them */
+  first: {
+    /** line of the file; in XML, number of the item */
+    line: number;
+    /** id of the row; empty if it has none */
+    ref: string;
+    /** at most 100 characters */
+    value: string;
+  }[];
+}
 
 export interface Installation {
   /** version of the service */
@@ -3254,6 +3314,22 @@ export interface Subscription {
   personasLimit: number;
 }
 
+export interface SwitchDocuments {
+  /** `false`: searches and answers exclude the documents */
+  enabled: boolean;
+  /** ids of documents in the source; unknown ids are ignored */
+  document_ids?: string[] | undefined;
+  /** filter that selects documents, instead of ids. Without both, all documents of the source */
+  filter?: BulkFilter | undefined;
+}
+
+export interface SwitchedDocuments {
+  /** number of documents that changed */
+  changed: number;
+  /** their ids, to undo the change; null if more than 10,000 changed */
+  document_ids: string[] | null;
+}
+
 export interface SyncedStream {
   /** chosen by the plug-in */
   stream_key: string;
@@ -4128,7 +4204,7 @@ export type ListAuditEntriesInput = {
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   /** only entries with this action */
-  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.import_started" | "source.moved" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
   /** only entries about this kind of object */
   object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website" | undefined;
   /** only entries about this object */
@@ -4599,12 +4675,16 @@ export type ListDocumentsInput = {
   warning?: boolean | undefined;
   /** `true`: only documents that are enabled; `false`: only documents that are disabled */
   enabled?: boolean | undefined;
-  /** part of a title or a file name, in any case, or an exact id */
+  /** `true`: only products in stock; `false`: only products that are sold out */
+  in_stock?: boolean | undefined;
+  /** only products in the category with this name, on any level */
+  category?: string | undefined;
+  /** part of an id, a title, a file name, or a product's description, category, attributes, SKUs, colors or sizes, in any case */
   search?: string | undefined;
   /** only documents written at or after this time */
   updated_since?: string | undefined;
   /** `created_at` by default */
-  sort_by?: "created_at" | "updated_at" | "title" | "state" | undefined;
+  sort_by?: "created_at" | "updated_at" | "title" | "state" | "price" | "in_stock" | undefined;
   /** `asc` by default */
   sort_dir?: "asc" | "desc" | undefined;
   /** `next_cursor` of the previous page */
@@ -4621,6 +4701,11 @@ export type GetDocumentInput = {
 export type UpdateDocumentInput = UpdateDocument & {
   source_id: string;
   id: string;
+};
+
+/** Input of `switchDocuments`: Enable or disable many documents of a source. POST /api/knowledge/sources/{source_id}/documents/switch */
+export type SwitchDocumentsInput = SwitchDocuments & {
+  source_id: string;
 };
 
 /** Input of `getPicture`: Get an image of a document or a persona, by its URL in `image_library` or `avatar_url`. GET /v1/media/{picture_id} */
@@ -5833,6 +5918,9 @@ export type GetDocumentResult = Document;
 /** Result of `updateDocument`. */
 export type UpdateDocumentResult = Document;
 
+/** Result of `switchDocuments`. */
+export type SwitchDocumentsResult = SwitchedDocuments;
+
 /** Result of `getPicture`. */
 export type GetPictureResult = Response;
 
@@ -6526,6 +6614,8 @@ export interface Operations {
   getDocument: { input: GetDocumentInput; result: GetDocumentResult };
   /** Enable or disable a document, or change the description of a file */
   updateDocument: { input: UpdateDocumentInput; result: UpdateDocumentResult };
+  /** Enable or disable many documents of a source */
+  switchDocuments: { input: SwitchDocumentsInput; result: SwitchDocumentsResult };
   /** Get an image of a document or a persona, by its URL in `image_library` or `avatar_url` */
   getPicture: { input: GetPictureInput; result: GetPictureResult };
   /** Get an uploaded image of a persona or a brand, by its URL in `avatar_url` or `logo_url` */

@@ -67,6 +67,7 @@ import type { ReadTextDeps } from "../knowledge/documents/read-text.ts";
 import type { Documents } from "../knowledge/documents/documents.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
 import { originalFileRoute } from "../knowledge/files/original.route.ts";
+import { switchDocumentsRoute } from "../knowledge/document-switch/switch-documents.route.ts";
 import { updateDocumentRoute, type UpdateDocumentRouteDeps } from "../knowledge/files/update-document.route.ts";
 import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
 import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
@@ -209,6 +210,7 @@ function knowledgeRoutes(deps: RoutesDeps): Route[] {
     ...removalRoutes(deps.removals),
     ...documentRoutes({ documents: deps.documents, baseUrl: deps.files.baseUrl, cursorsOf: deps.cursorsOf }),
     updateDocumentRoute(deps.documentUpdates),
+    switchDocumentsRoute(deps.documentUpdates),
     ...documentImageRoutes(deps.documentImages),
     uploadedImageRoute(deps.documentImages),
     originalFileRoute(deps.documentImages),

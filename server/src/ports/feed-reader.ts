@@ -32,15 +32,38 @@ export interface FeedOutline {
   readonly total: number;
 }
 
-/** An item of a file, or the reason that it cannot be read. */
+/** What is suspicious about a value that an import takes, changes or leaves out. */
+export type FeedNoteCode =
+  | "price_missing"
+  | "other_currency"
+  | "unknown_stock"
+  | "image_left_out"
+  | "unlikely_category"
+  | "impossible_date"
+  | "differs_between_variants"
+  | "repeated_titles";
+
+/** A suspicious value of an item, which is imported nevertheless. */
+export interface FeedNote {
+  readonly code: FeedNoteCode;
+  readonly column: string;
+  readonly line: number;
+  /** Id of the row or of its product; empty if it has none. */
+  readonly ref: string;
+  /** The value in the file, shortened. */
+  readonly value: string;
+}
+
+/** An item of a file, or the reason that it cannot be imported. */
 export interface FeedItem {
   /** Line number or, in XML, number of the item, from 1; null if unknown. */
   readonly line: number | null;
   /** Id from the file, not validated; null if the item has no id. */
   readonly id: string | null;
   readonly item: unknown;
-  /** Reason that the row cannot be read; `item` is then null. */
+  /** Reason that the item cannot be imported; `item` is null if it cannot be read. */
   readonly fault: string | null;
+  readonly notes: readonly FeedNote[];
 }
 
 /** Thrown for a file that cannot be read at all. */

@@ -140,6 +140,10 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `${sources}/${x.files}/documents/${x.file}`, body: { title: "Intruder" } }),
     (x, own) => ({ path: `${sources}/${own.files}/documents/${x.file}`, body: { enabled: false } }),
   ],
+  switchDocuments: [
+    (x) => ({ path: `/api/knowledge/sources/${x.catalog}/documents/switch`, body: { enabled: false } }),
+    (x, own) => ({ path: `/api/knowledge/sources/${own.catalog}/documents/switch`, body: { enabled: false, document_ids: [x.product] } }),
+  ],
   getDocumentUsage: [
     (x) => ({ path: `${sources}/${x.catalog}/documents/${x.product}/usage` }),
     (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/usage` }),

@@ -4,7 +4,8 @@ const en = {
   title: "Activity",
   link: "Activity and failures",
   failed: "Needs attention",
-  allFine: "Nothing failed. Files that cannot be read and rows that an import skips are listed here.",
+  allFine:
+    "Nothing failed. Files that cannot be read and rows that an import skips are listed here. A file that is refused at the upload is shown only to the person who uploads it.",
   failedOf: (count: string, one: boolean) => (one ? "1 document could not be read" : `${count} documents could not be read`),
   again: "Read all of them again",
   more: (count: string) => `${count} more`,
@@ -31,7 +32,8 @@ const de: TextsOf<typeof en> = {
   title: "Vorgänge",
   link: "Vorgänge und Fehler",
   failed: "Braucht Ihre Aufmerksamkeit",
-  allFine: "Nichts ist fehlgeschlagen. Dateien, die sich nicht lesen lassen, und Zeilen, die ein Import auslässt, stehen hier.",
+  allFine:
+    "Nichts ist fehlgeschlagen. Dateien, die sich nicht lesen lassen, und Zeilen, die ein Import auslässt, stehen hier. Eine Datei, die schon beim Hochladen abgelehnt wird, sieht nur, wer sie hochlädt.",
   failedOf: (count, one) => (one ? "1 Dokument ließ sich nicht lesen" : `${count} Dokumente ließen sich nicht lesen`),
   again: "Alle erneut lesen",
   more: (count) => `${count} weitere`,

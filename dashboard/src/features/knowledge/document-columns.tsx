@@ -2,6 +2,7 @@ import type { Document, Source } from "@parlance/sdk";
 import { useMemo } from "react";
 import { timeColumn } from "../../app/columns.tsx";
 import { formatNumber, formatPrice } from "../../app/format.ts";
+import { classes } from "../../ui/classes.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
 import type { Column } from "../../ui/table.tsx";
@@ -25,15 +26,16 @@ export function useColumns(type: Source["type"]): readonly Column<Document>[] {
       {
         id: "price",
         title: facts.price,
+        sort: "price",
         width: "160px",
-        ...small,
-        cell: priceText,
+        align: "end",
+        cell: (row) => <Price document={row} />,
       },
       {
         id: "stock",
         title: facts.stock,
+        sort: "in_stock",
         width: "96px",
-        wideOnly: true,
         cell: ({ in_stock: inStock }) => (inStock === undefined ? "" : inStock ? texts.inStock : texts.soldOut),
       },
     ];
@@ -47,7 +49,13 @@ export function useColumns(type: Source["type"]): readonly Column<Document>[] {
         ...small,
         cell: ({ status }) => (status.knowledge_units === null ? "" : formatNumber(status.knowledge_units, 2)),
       },
-      { id: "state", title: facts.state, sort: "state", width: "200px", cell: (row) => <DocumentState document={row} /> },
+      {
+        id: "state",
+        title: facts.state,
+        sort: "state",
+        width: "200px",
+        cell: (row) => <DocumentState document={row} isShort={type === "catalog"} />,
+      },
       { ...timeColumn<Document>(facts.changed, ({ status }) => status.updated_at), sort: "updated_at" },
     ];
   }, [texts, type]);
@@ -63,6 +71,21 @@ function Title({ document: { title, variants = [] } }: { readonly document: Docu
   );
 }
 
+/** Shows the price of a product; on narrow screens, only the lowest price of its variants. */
+function Price({ document }: { readonly document: Document }) {
+  const texts = useTexts(productTexts);
+  const { price, currency, variants = [] } = document;
+  const range = priceRange([price, ...variants.map((variant) => variant.price)]);
+  if (range === null) return null;
+  const [least, most] = range;
+  return (
+    <>
+      <span className="max-md:hidden">{priceText(document)}</span>
+      <span className="md:hidden">{least === most ? formatPrice(least, currency) : texts.priceFrom(formatPrice(least, currency))}</span>
+    </>
+  );
+}
+
 /** Returns the price of a product, or the prices of its variants if they differ. */
 export function priceText({ price, currency, variants = [] }: Document): string {
   const range = priceRange([price, ...variants.map((variant) => variant.price)]);
@@ -71,12 +94,14 @@ export function priceText({ price, currency, variants = [] }: Document): string 
   return least === most ? formatPrice(least, currency) : `${formatPrice(least, currency)} – ${formatPrice(most, currency)}`;
 }
 
-function DocumentState({ document }: { readonly document: Document }) {
+/** @param isShort whether narrow screens show nothing for a ready document, because they show its price */
+function DocumentState({ document, isShort }: { readonly document: Document; readonly isShort: boolean }) {
   const [texts, control] = [useTexts(knowledgeTexts), useTexts(controlTexts)];
   const [phase, cause] = [phaseOf(document), causeOf(document)];
   const { warnings } = document.status;
+  const isPlain = phase === "ready" && document.enabled && warnings.length === 0;
   return (
-    <span className="flex items-center gap-8">
+    <span className={classes("flex items-center gap-8", isShort && isPlain && "max-md:hidden")}>
       <StateMark mark={phaseMarks[phase]}>{texts.phases[phase]}</StateMark>
       {cause !== null && <Chip mark="bad">{texts.shortCauses[cause]}</Chip>}
       {!document.enabled && <Chip mark="none">{control.off}</Chip>}

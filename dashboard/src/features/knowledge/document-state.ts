@@ -12,6 +12,23 @@ export function filterOf(state: State | undefined): Pick<BulkFilter, "state" | "
   return state === "off" ? { enabled: false } : { state };
 }
 
+interface ListAddress {
+  readonly state: State | undefined;
+  readonly search: string | undefined;
+  readonly stock: "in" | "out" | undefined;
+  readonly category: string | undefined;
+}
+
+/** Returns the API filter of a document list. */
+export function listFilter({ state, search, stock, category }: ListAddress): BulkFilter {
+  return {
+    ...filterOf(state),
+    ...(search === undefined ? {} : { search }),
+    ...(stock === undefined ? {} : { in_stock: stock === "in" }),
+    ...(category === undefined ? {} : { category }),
+  };
+}
+
 /** Causes of a failed document, by the first word of its error message. */
 export const causes = ["encrypted", "damaged", "empty", "too_large", "extract_timeout", "embed_failed", "quota"] as const;
 export type Cause = (typeof causes)[number];

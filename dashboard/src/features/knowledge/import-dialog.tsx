@@ -8,10 +8,12 @@ import { saveFile } from "../../app/save-file.ts";
 import { TextField } from "../../ui/field.tsx";
 import { FileField } from "../../ui/file-field.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { ImportChanges } from "./import-changes.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { FileCurrency } from "./file-currency.tsx";
 import { rememberColumns, rememberedColumns } from "./import-memory.ts";
 import { Counts, DryRunCounts, DryRunResult } from "./import-result.tsx";
+import { ImportWarnings } from "./import-warnings.tsx";
 import { headerOf, type ImportColumn, type Mapping } from "./import-rules.ts";
 import { importTexts } from "./import-texts.ts";
 import { useImports } from "./queries.ts";
@@ -103,10 +105,16 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
             disabled={dryRun.isPending}
             onChange={(next) => check(mapping, next)}
           />
+          {result !== undefined && <ImportWarnings warnings={result.warnings} />}
           {result !== undefined && <DryRunResult result={result} file={file} />}
         </>
       )}
-      {step === "start" && result !== undefined && <Counts counts={countsOf(result)} />}
+      {step === "start" && result !== undefined && (
+        <>
+          <Counts counts={countsOf(result)} />
+          <ImportChanges result={result} />
+        </>
+      )}
       {step !== "file" && (
         <footer className="flex justify-end gap-8">
           <Button onClick={() => setStep(step === "start" ? "columns" : "file")}>{texts.back}</Button>

@@ -27,8 +27,11 @@ export function JobFailures({ id, onClose }: { readonly id: string; readonly onC
         {data?.items.map(({ id: document, title: name, source_id: source, line, code, message }, index) => (
           <li key={`${document} ${line} ${index}`} className="flex flex-col gap-4 border-t border-line py-8 text-13 first:border-t-0">
             <span className="font-500 break-words">
-              {line !== null && <span className="font-400 text-muted">{`${texts.line(formatNumber(line))} · `}</span>}
-              {source === null || document === "" || line !== null ? (
+              {line !== null && <span className="font-400 text-muted">{texts.line(formatNumber(line))}</span>}
+              {line !== null && document !== `line ${line}` && " · "}
+              {document === `line ${line}` ? (
+                name
+              ) : source === null || document === "" || line !== null ? (
                 name || document
               ) : (
                 <Link to="/knowledge/$source" params={{ source }} search={{ document }} className="underline">

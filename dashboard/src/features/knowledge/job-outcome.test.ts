@@ -17,11 +17,12 @@ const job = {
   failed_reason: null,
   error: null,
 } as const;
-const described = (changes: object): string => Object.values(outcomeOf({ ...job, ...changes }, "Moving", texts, String)).join(" | ");
+const described = (changes: object): string =>
+  Object.values(outcomeOf({ ...job, ...changes }, "Moving", texts, { format: String, things: (count) => `${count} mugs` })).join(" | ");
 
 it("describes the outcome of a job, and what a canceled job left unchanged", () => {
-  expect(described({})).toBe("Moving done 1000 | ");
-  expect(described({ status: "canceled", processed: 312 })).toBe("Moving canceled 312 of 1000 | 688 stay");
+  expect(described({})).toBe("Moving done 1000 mugs | ");
+  expect(described({ status: "canceled", processed: 312 })).toBe("Moving canceled 312 of 1000 | 688 mugs stay");
   expect(described({ failed: 2, failed_reason: "same ids" })).toBe("Moving failed 2 of 1000 | same ids");
   expect(described({ failed: 1, error: { code: "x", message: "broken" } })).toBe("Moving failed 1 of 1000 | broken");
   expect(described({ operation: "import", failed: 7 })).toBe("7 skipped | ");

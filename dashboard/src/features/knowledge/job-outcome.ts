@@ -7,9 +7,9 @@ export interface Outcome {
 }
 
 interface Words {
-  readonly done: (operation: string, processed: string) => string;
+  readonly done: (operation: string, things: string) => string;
   readonly canceled: (operation: string, processed: string, total: string) => string;
-  readonly rest: (count: string) => string;
+  readonly rest: (things: string) => string;
   readonly failed: (operation: string, failed: string, total: string) => string;
   readonly skippedToast: (count: string) => string;
 }
@@ -19,15 +19,21 @@ type Ended = Pick<Job, "operation" | "status" | "processed" | "total" | "failed"
 /**
  * Returns the message for a finished job.
  * @param name the operation in the user's language
+ * @param things returns a number of documents or products in words
  */
-export function outcomeOf(job: Ended, name: string, texts: Words, format: (count: number) => string): Outcome {
+export function outcomeOf(
+  job: Ended,
+  name: string,
+  texts: Words,
+  { format, things }: { readonly format: (count: number) => string; readonly things: (count: number) => string },
+): Outcome {
   const { operation, status, processed, total, failed, failed_reason: reason, error } = job;
   if (status === "canceled") {
-    return { title: texts.canceled(name, format(processed), format(total)), detail: texts.rest(format(total - processed)) };
+    return { title: texts.canceled(name, format(processed), format(total)), detail: texts.rest(things(total - processed)) };
   }
   // The source lists the skipped rows.
   if (operation === "import" && failed > 0 && error === null) return { title: texts.skippedToast(format(failed)), detail: null };
   if (failed > 0 || error !== null)
     return { title: texts.failed(name, format(failed), format(total)), detail: error?.message ?? reason ?? "" };
-  return { title: texts.done(name, format(processed)), detail: null };
+  return { title: texts.done(name, things(processed)), detail: null };
 }

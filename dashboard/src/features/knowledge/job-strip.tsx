@@ -8,7 +8,7 @@ import { uiTexts } from "../../ui/texts.ts";
 import { bulkTexts } from "./bulk-texts.ts";
 import { importTexts } from "./import-texts.ts";
 import { outcomeOf } from "./job-outcome.ts";
-import { useActiveJob, useEndedJob, useKnowledgeChanges } from "./queries.ts";
+import { useActiveJob, useEndedJob, useKnowledgeChanges, useSources } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 /** Shows the progress of the running bulk job, and then its outcome. */
@@ -39,6 +39,7 @@ export function JobStrip() {
 function useOutcome(running: string | undefined): void {
   const [texts, bulk, imports] = [useTexts(knowledgeTexts), useTexts(bulkTexts), useTexts(importTexts)];
   const { mutate } = useEndedJob();
+  const { data: sources } = useSources();
   const shown = useRef<string>(undefined);
   useEffect(() => {
     const ended = shown.current;
@@ -46,10 +47,17 @@ function useOutcome(running: string | undefined): void {
     if (ended === undefined || ended === running) return;
     mutate(ended, {
       onSuccess: (job) => {
-        const { title, detail } = outcomeOf(job, texts.operations[job.operation], { ...bulk, ...imports }, formatNumber);
+        const type = sources?.find(({ id }) => id === job.source_id)?.type ?? "files";
+        const things = (count: number): string => texts.matches[type](formatNumber(count), count);
+        const { title, detail } = outcomeOf(
+          job,
+          texts.operations[job.operation],
+          { ...bulk, ...imports },
+          { format: formatNumber, things },
+        );
         if (detail === null) tell(title);
         else complain(title, detail);
       },
     });
-  }, [running, mutate, texts, bulk, imports]);
+  }, [running, mutate, texts, bulk, imports, sources]);
 }

@@ -6,7 +6,7 @@ import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/page.tsx";
 import { CorrectRow } from "./correct-row.tsx";
-import { Skipped } from "./import-result.tsx";
+import { Counts, Skipped } from "./import-result.tsx";
 import { importTexts } from "./import-texts.ts";
 import { isSeen, markSeen } from "./import-memory.ts";
 import { useImports } from "./queries.ts";
@@ -17,7 +17,10 @@ interface LastImportProps {
   readonly currency: string | null;
 }
 
-/** Shows a source's last import if skipped rows or a failure need attention. */
+/** Time for which an import without problems is shown, in milliseconds. */
+const shownForMs = 24 * 3_600_000;
+
+/** Shows a source's last import: until the user has read it if skipped rows or a failure need attention, or else for a day. */
 export function LastImport({ source: { id, import: last, status }, currency }: LastImportProps) {
   const texts = useTexts(importTexts);
   const person = usePerson();
@@ -25,7 +28,10 @@ export function LastImport({ source: { id, import: last, status }, currency }: L
   const [correcting, setCorrecting] = useState<SkippedItem>();
   const finishedAt = last?.finished_at ?? "";
   const [seen, setSeen] = useState("");
-  if (last === null || status === "importing" || (last.skipped_count === 0 && last.error === null)) return null;
+  const [openedAt] = useState(() => Date.now());
+  if (last === null || status === "importing" || last.finished_at === null) return null;
+  const needsAttention = last.skipped_count > 0 || last.error !== null;
+  if (!needsAttention && openedAt - Date.parse(last.finished_at) > shownForMs) return null;
   if (seen === finishedAt || isSeen(id, finishedAt)) return null;
   const actionsOf = (item: SkippedItem): ReactNode => {
     const { number } = item;
@@ -53,7 +59,7 @@ export function LastImport({ source: { id, import: last, status }, currency }: L
   };
   return (
     <Section
-      title={`${texts.last}: ${texts.states[last.state]}${last.finished_at === null ? "" : `, ${formatTime(last.finished_at)}`}`}
+      title={`${texts.last}: ${texts.states[last.state]}, ${formatTime(last.finished_at)}`}
       actions={
         <div className="flex flex-wrap gap-8">
           {last.skipped_count > 0 && may(person, "retrySkippedImport") && last.skipped.some(({ retryable }) => retryable) && (
@@ -70,6 +76,7 @@ export function LastImport({ source: { id, import: last, status }, currency }: L
         </div>
       }
     >
+      <Counts counts={{ ...last, skipped: last.skipped_count }} />
       {last.error !== null && <p className="text-13 text-bad">{last.error.message}</p>}
       <Skipped items={last.skipped} count={last.skipped_count} actionsOf={actionsOf} />
       {correcting !== undefined && (

@@ -59,6 +59,7 @@ export function ProductDialog({ sourceId, currency: usual, product, correction, 
         action={shared.save}
         busy={save.isPending}
         error={save.error}
+        fieldsNote={texts.checkFields}
         note={save.data === "deferred" ? texts.deferred : undefined}
         onSubmit={() => save.mutate({ product: productOf(draft, stored, locale), isNew }, { onSuccess })}
         onCancel={onClose}

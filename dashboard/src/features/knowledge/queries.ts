@@ -6,6 +6,7 @@ import {
   type ListDocumentsInput,
   type Product,
   type StartBulkJob,
+  type SwitchDocumentsInput,
   type UpdateDocument,
 } from "@parlance/sdk";
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -18,7 +19,10 @@ import { filterOf, type State } from "./document-state.ts";
 export const pageSize = 200;
 
 /** Filter and order of a source's document list. */
-export type DocumentFilter = Pick<ListDocumentsInput, "state" | "warning" | "enabled" | "search" | "sort_by" | "sort_dir">;
+export type DocumentFilter = Pick<
+  ListDocumentsInput,
+  "state" | "warning" | "enabled" | "in_stock" | "category" | "search" | "sort_by" | "sort_dir"
+>;
 
 const keys = {
   sources: ["sources"] as const,
@@ -35,6 +39,8 @@ export function useSources() {
       state.data?.some((source) => source.ready_count < source.document_count || source.status !== "idle") ? 3_000 : 15_000,
   });
 }
+
+const noRows: readonly Document[] = [];
 
 type DocumentPage = Awaited<ReturnType<typeof parlance.documents.list>>;
 
@@ -59,6 +65,7 @@ export function useDocumentPages(sourceId: string, filter: DocumentFilter, pages
   for (const [index, page] of pages.filter((each) => each > 0).entries()) loaded.set(page, rest[index]?.data?.items ?? []);
   return {
     count: first.data?.total_count,
+    firstRows: first.data?.items ?? noRows,
     error: first.error ?? rest.find(({ error }) => error !== null)?.error ?? null,
     rowAt: (index: number): Document | undefined => loaded.get(Math.floor(index / pageSize))?.[index % pageSize],
     indexOf: (id: string): number | undefined => {
@@ -232,6 +239,10 @@ export function useKnowledgeChanges() {
         return readAgain();
       },
       onError: complainAbout,
+    }),
+    switchDocuments: useMutation({
+      mutationFn: (input: SwitchDocumentsInput) => parlance.documents.switch(input),
+      ...shared,
     }),
     cancelJob: useMutation({ mutationFn: (id: string) => parlance.jobs.cancel({ job_id: id }), ...shared }),
   };

@@ -1,13 +1,16 @@
-import type { SourceState } from "@parlance/sdk";
+import type { SourceState, SwitchDocumentsInput } from "@parlance/sdk";
 import { useState } from "react";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { formatNumber } from "../../app/format.ts";
+import { offer, tell } from "../../app/toasts.tsx";
 import { useTexts } from "../../ui/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/field.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
+import { controlTexts } from "./control-texts.ts";
+import { knowledgeTexts } from "./texts.ts";
 import { useKnowledgeChanges, useSources } from "./queries.ts";
 import { countOf, documentsOf, nothingSelected, type Selection } from "./selection.ts";
 
@@ -25,11 +28,11 @@ interface SelectionBarProps {
 
 /** Runs a bulk job on the selected documents. The page shows its progress. */
 export function SelectionBar({ source, count, selection, onChange, onSelectAll }: SelectionBarProps) {
-  const texts = useTexts(bulkTexts);
+  const [texts, all, control] = [useTexts(bulkTexts), useTexts(knowledgeTexts), useTexts(controlTexts)];
   const [open, setOpen] = useState<"move" | "delete" | null>(null);
-  const { startJob } = useKnowledgeChanges();
+  const { startJob, switchDocuments } = useKnowledgeChanges();
   const chosen = countOf(selection, count);
-  const isOne = chosen === 1;
+  const things = (number: number): string => all.matches[source.type](formatNumber(number), number);
   const run = (job: { readonly operation: "delete" | "reprocess" | "move"; readonly target?: { readonly source_id: string } }): void =>
     startJob.mutate(
       { ...job, source_id: source.id, ...documentsOf(selection) },
@@ -37,6 +40,25 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
         onSuccess: () => {
           setOpen(null);
           onChange(nothingSelected);
+        },
+      },
+    );
+  const switchAll = (enabled: boolean, documents: Pick<SwitchDocumentsInput, "document_ids" | "filter">): void =>
+    switchDocuments.mutate(
+      { source_id: source.id, enabled, ...documents },
+      {
+        onSuccess: ({ changed, document_ids: ids }) => {
+          onChange(nothingSelected);
+          if (changed === 0) return tell(texts.noneSwitched(enabled));
+          const title = texts.switched(things(changed), enabled);
+          // Only the documents that changed are switched back.
+          if (ids === null) return tell(title);
+          offer({
+            about: `documents ${source.id}`,
+            title,
+            action: control.undo,
+            onAction: () => switchAll(!enabled, { document_ids: ids }),
+          });
         },
       },
     );
@@ -57,6 +79,15 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
       <Button busy={startJob.isPending && open === null} onClick={() => run({ operation: "reprocess" })}>
         {texts.again}
       </Button>
+      {[false, true].map((enabled) => (
+        <Button
+          key={String(enabled)}
+          busy={switchDocuments.isPending && switchDocuments.variables.enabled === enabled}
+          onClick={() => switchAll(enabled, documentsOf(selection))}
+        >
+          {enabled ? texts.switchOn : texts.switchOff}
+        </Button>
+      ))}
       {/* A whole source is moved to another brand rather than to another source. */}
       {selection.kind !== "all" && <Button onClick={() => setOpen("move")}>{texts.move}</Button>}
       <Button kind="danger" onClick={() => setOpen("delete")}>
@@ -68,7 +99,7 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
       {open === "move" && (
         <Move
           source={source}
-          title={texts.moveTitle(formatNumber(chosen), isOne)}
+          title={texts.moveTitle(things(chosen))}
           busy={startJob.isPending}
           onMove={(target) => run({ operation: "move", target: { source_id: target } })}
           onClose={() => setOpen(null)}
@@ -77,8 +108,8 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
       <Confirm
         open={open === "delete"}
         onOpenChange={(isOpen) => !isOpen && setOpen(null)}
-        title={texts.deleteTitle(formatNumber(chosen), isOne)}
-        action={texts.deleteTitle(formatNumber(chosen), isOne)}
+        title={texts.deleteTitle(things(chosen))}
+        action={texts.deleteTitle(things(chosen))}
         busy={startJob.isPending}
         // Deleting all of a source's documents, or many documents that are not in view, is as serious as deleting the source.
         {...(selection.kind === "all" || (selection.kind === "matching" && chosen > mostUnseen) ? { typed: source.name } : {})}

@@ -3,6 +3,8 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { FileInput, Plus } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { useBrands } from "../../app/brands.ts";
+import { formatNumber } from "../../app/format.ts";
+import { usePersonas } from "../../app/personas.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
@@ -15,12 +17,13 @@ import { Table } from "../../ui/table.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { useColumns } from "./document-columns.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
-import { filterOf } from "./document-state.ts";
+import { listFilter } from "./document-state.ts";
 import { DocumentPeek } from "./document-peek.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { importTexts } from "./import-texts.ts";
 import { JobStrip } from "./job-strip.tsx";
 import { LastImport } from "./last-import.tsx";
+import { ProductFilter } from "./product-filter.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { productTexts } from "./product-texts.ts";
 import { pageSize, useDocumentPages, useSources } from "./queries.ts";
@@ -118,28 +121,20 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
   const person = usePerson();
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const navigate = useNavigate();
-  const { state, find, document, sort = "updated_at", dir = "desc" } = useSearch({ from: "/knowledge/$source" });
-  const isFiltered = state !== undefined || find !== undefined;
+  const { state, find, document, stock, category, sort = "updated_at", dir = "desc" } = useSearch({ from: "/knowledge/$source" });
+  const isFiltered = [state, find, stock, category].some((each) => each !== undefined);
   const search = useDeferredValue(find);
   const [pages, setPages] = useState<readonly number[]>([0]);
-  const filter = useMemo(
-    () =>
-      ({
-        ...filterOf(state),
-        ...(search === undefined ? {} : { search }),
-        sort_by: sort,
-        sort_dir: dir,
-      }) as const,
-    [state, search, sort, dir],
-  );
+  const matching = useMemo(() => listFilter({ state, search, stock, category }), [state, search, stock, category]);
+  const filter = useMemo(() => ({ ...matching, sort_by: sort, sort_dir: dir }) as const, [matching, sort, dir]);
   const [shown, setShown] = useState<number>();
-  const { count, error, rowAt, indexOf } = useDocumentPages(source.id, filter, pages);
+  const { count, firstRows, error, rowAt, indexOf } = useDocumentPages(source.id, filter, pages);
   const columns = useColumns(source.type);
   const onSeen = useCallback((first: number, last: number) => {
     const seen = [...new Set([Math.floor(first / pageSize), Math.floor(last / pageSize)])];
     setPages((before) => (seen.length === before.length && seen.every((page, index) => before[index] === page) ? before : seen));
   }, []);
-  const selectAll = (): void => setSelection(everyRow({ ...filterOf(state), ...(search === undefined ? {} : { search }) }));
+  const selectAll = (): void => setSelection(everyRow(matching));
   /** The row selected last, from which Shift extends the selection. */
   const anchor = useRef<number>(undefined);
   const maySelect = may(person, "startBulkJob") && !isManaged;
@@ -165,7 +160,7 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
     void navigate({
       to: "/knowledge/$source",
       params: { source: source.id },
-      search: { state, find, document, ...(sort === "updated_at" && dir === "desc" ? {} : { sort, dir }), ...changes },
+      search: { state, find, document, stock, category, ...(sort === "updated_at" && dir === "desc" ? {} : { sort, dir }), ...changes },
       replace: true,
       // Otherwise, the router would restore the previous scroll position of the list.
       resetScroll: false,
@@ -187,14 +182,22 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
       <div className="flex flex-wrap items-end gap-16">
         <StateFilter sourceId={source.id} total={source.document_count} value={state} onChange={(next) => filterBy({ state: next })} />
         <div className="w-full max-w-320">
-          <SearchField label={texts.find} value={find} onChange={(next) => filterBy({ find: next })} />
+          <SearchField label={texts.find[source.type]} value={find} onChange={(next) => filterBy({ find: next })} />
         </div>
+        {source.type === "catalog" && source.document_count > 0 && (
+          <ProductFilter stock={stock} category={category} rows={firstRows} onChange={filterBy} />
+        )}
+        {isFiltered && count !== undefined && count > 0 && (
+          <p role="status" className="py-8 text-13 text-muted">
+            {texts.matches[source.type](formatNumber(count), count)}
+          </p>
+        )}
       </div>
       {count === undefined && <Skeleton />}
       {count === 0 && (
         <Empty
           title={isFiltered ? shared.nothingMatches : texts.empty[source.type]}
-          action={isFiltered ? find !== undefined && <InTexts find={find} /> : fill}
+          action={isFiltered ? find !== undefined && <InTexts brandId={source.brand_id} find={find} /> : fill}
         >
           {!isFiltered && texts.emptyHint[source.type]}
         </Empty>
@@ -202,7 +205,7 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
       {count !== undefined && count > 0 && (
         <Table
           // A new filter or order starts at the top.
-          key={`${state} ${search} ${sort} ${dir}`}
+          key={JSON.stringify(filter)}
           label={source.name}
           columns={columns}
           count={count}
@@ -234,10 +237,15 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
 }
 
 /** Shown if no title contains the text, although document contents may. */
-function InTexts({ find }: { readonly find: string }) {
+function InTexts({ brandId, find }: { readonly brandId: string; readonly find: string }) {
+  const texts = useTexts(knowledgeTexts);
+  const personas = usePersonas(brandId).data?.items ?? [];
+  const persona = personas.find(({ status }) => status === "ready") ?? personas[0];
+  // A persona of another brand would not find the texts of this source.
+  if (persona === undefined) return null;
   return (
-    <Link to="/search" search={{ q: find }} className="text-13 underline">
-      {useTexts(knowledgeTexts).searchTexts(find)}
+    <Link to="/search" search={{ q: find, persona: persona.id }} className="text-13 underline">
+      {texts.searchTexts(find)}
     </Link>
   );
 }

@@ -128,6 +128,7 @@ export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   deleteDocuments: source("source.documents_deleted", { sent: ["ids"] }),
   postDeleteDocuments: source("source.documents_deleted", { sent: ["ids"] }),
   updateDocument: document("document.updated"),
+  switchDocuments: source("source.documents_switched", { sent: true }),
   deleteAccountDocument: text("text.deleted"),
   startBulkJob: on("job", {})("job.started", { sent: true }),
   cancelBulkJob: job("job.canceled"),

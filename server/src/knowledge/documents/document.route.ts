@@ -23,7 +23,7 @@ import { DocumentView } from "./document.schema.ts";
 import { documentView } from "./document-view.ts";
 import type { Documents } from "./documents.ts";
 
-const orders = { created_at: "moment", updated_at: "moment", title: "text", state: "text" } as const;
+const orders = { created_at: "moment", updated_at: "moment", title: "text", state: "text", price: "number", in_stock: "number" } as const;
 
 export interface DocumentRoutesDeps {
   readonly documents: Pick<Documents, "byExternalId" | "list">;
@@ -33,6 +33,27 @@ export interface DocumentRoutesDeps {
 }
 
 const access = ["account_key", "session"] as const;
+
+const ListQuery = Type.Object({
+  limit: Limit,
+  offset: Offset,
+  brand_id: about("only documents of this brand", Type.Optional(Id)),
+  source_id: about("only documents of this source", Type.Optional(Id)),
+  kind: about("`item`: products; `file`: files", Type.Optional(Type.Enum(["item", "file"]))),
+  state: about("only documents in this state", Type.Optional(Type.Enum(["pending", "ready", "failed"]))),
+  warning: about("`true`: only documents with warnings; `false`: only documents without warnings", Type.Optional(Type.Boolean())),
+  enabled: about("`true`: only documents that are enabled; `false`: only documents that are disabled", Type.Optional(Type.Boolean())),
+  in_stock: about("`true`: only products in stock; `false`: only products that are sold out", Type.Optional(Type.Boolean())),
+  category: about("only products in the category with this name, on any level", Type.Optional(SearchText(100))),
+  search: about(
+    "part of an id, a title, a file name, or a product's description, category, attributes, SKUs, colors or sizes, in any case",
+    Type.Optional(SearchText(500)),
+  ),
+  updated_since: about("only documents written at or after this time", Type.Optional(DateTime)),
+  sort_by: about("`created_at` by default", Type.Optional(Type.Enum(["created_at", "updated_at", "title", "state", "price", "in_stock"]))),
+  sort_dir: about("`asc` by default", Type.Optional(SortDirection)),
+  cursor: Type.Optional(Cursor),
+});
 
 export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
   const cursors = deps.cursorsOf("listDocuments");
@@ -48,21 +69,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       access,
       rate: "Global",
       codes: [],
-      query: Type.Object({
-        limit: Limit,
-        offset: Offset,
-        brand_id: about("only documents of this brand", Type.Optional(Id)),
-        source_id: about("only documents of this source", Type.Optional(Id)),
-        kind: about("`item`: products; `file`: files", Type.Optional(Type.Enum(["item", "file"]))),
-        state: about("only documents in this state", Type.Optional(Type.Enum(["pending", "ready", "failed"]))),
-        warning: about("`true`: only documents with warnings; `false`: only documents without warnings", Type.Optional(Type.Boolean())),
-        enabled: about("`true`: only documents that are enabled; `false`: only documents that are disabled", Type.Optional(Type.Boolean())),
-        search: about("part of a title or a file name, in any case, or an exact id", Type.Optional(SearchText(500))),
-        updated_since: about("only documents written at or after this time", Type.Optional(DateTime)),
-        sort_by: about("`created_at` by default", Type.Optional(Type.Enum(["created_at", "updated_at", "title", "state"]))),
-        sort_dir: about("`asc` by default", Type.Optional(SortDirection)),
-        cursor: Type.Optional(Cursor),
-      }),
+      query: ListQuery,
       answers: {
         200: Type.Object({ items: Type.Array(DocumentView), total_count: TotalCount, next_cursor: NextCursor }),
       },
@@ -78,6 +85,8 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
           state: query.state ?? null,
           hasWarnings: query.warning ?? null,
           enabled: query.enabled ?? null,
+          inStock: query.in_stock ?? null,
+          category: query.category?.trim() || null,
           search: query.search?.normalize("NFC").trim() || null,
           updatedSince: listMoment("updated_since", query.updated_since),
           sortBy,

@@ -1,8 +1,8 @@
 import type { DocumentListQuery, StoredDocument } from "./model/document.ts";
 import type { ListCursor } from "../../platform/lib/cursor.ts";
 import type { Queryable } from "../../ports/database.ts";
-import { containsText } from "../../platform/postgres/contains-text.ts";
 import { picturesColumn } from "./images-column.sql.ts";
+import { containsSearch, hasCategory, isInStock } from "./matching.sql.ts";
 import { type CountedPage, type IndexView, isIndexBehind, positionWhereHidden, stateInIndex, hiding } from "./seen-by-index.sql.ts";
 
 const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s.name as source, d.external_id as "externalId", d.kind, d.enabled, d.content,
@@ -50,12 +50,15 @@ const byMoment = (by: string): Order => ({
   given: `timestamptz 'epoch' + $10::bigint * interval '1 microsecond'`,
 });
 const byText = (by: string): Order => ({ by, value: by, given: "$10" });
+const byNumber = (by: string): Order => ({ by, value: `(${by})::text`, given: "$10::double precision" });
 
 const orders: Readonly<Record<DocumentListQuery["sortBy"], Order>> = {
   created_at: byMoment("d.created_at"),
   updated_at: byMoment("d.updated_at"),
   title: byText("d.title"),
   state: byText("d.state"),
+  price: byNumber("coalesce((d.content ->> 'price')::double precision, -1)"),
+  in_stock: byNumber("case d.content ->> 'in_stock' when 'true' then 1::double precision when 'false' then 0 else -1 end"),
 };
 
 /** Returns a page of the documents in the account's sources, without account documents, and whether some of them may be missing from the index. */
@@ -66,15 +69,15 @@ export async function documentPage(
   view: IndexView,
 ): Promise<{ found: DocumentPage; isBehind: boolean }> {
   const from = `documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'`;
-  const where = (
-    position: string,
-    hasWarnings: string,
-    enabled: string,
-  ): string => `d.account_id = $1 and d.state <> 'deleted' and ($2::uuid is null or s.brand_id = $2) and ($3::uuid is null or d.source_id = $3)
+  const where = (position: string, first: number): string => {
+    const [hasWarnings, enabled, inStock, category] = [0, 1, 2, 3].map((at) => `$${first + at}`);
+    return `d.account_id = $1 and d.state <> 'deleted' and ($2::uuid is null or s.brand_id = $2) and ($3::uuid is null or d.source_id = $3)
     and ($4::text is null or d.kind = $4) and ($5::text is null or ${stateInIndex(view, position)} = $5)
-    and ($6::text is null or strpos(lower(d.title), lower($6)) > 0 or d.external_id = $6 or ${containsText("coalesce(d.original_file_name, '')", "$6")})
+    and ($6::text is null or ${containsSearch("$6::text")})
     and ($7::timestamptz is null or d.updated_at >= $7) and (${hasWarnings}::boolean is null or (d.warnings <> '[]') = ${hasWarnings})
-    and (${enabled}::boolean is null or d.enabled = ${enabled})`;
+    and (${enabled}::boolean is null or d.enabled = ${enabled}) and (${inStock}::boolean is null or ${isInStock(`${inStock}::boolean`)})
+    and (${category}::text is null or ${hasCategory(`${category}::text`)})`;
+  };
   const values = [accountId, query.brandId, query.sourceId, query.kind, query.state, query.search, query.updatedSince];
   const name = `${query.sortBy}.${query.sortDir}`;
   const { by, value, given } = orders[query.sortBy];
@@ -82,8 +85,8 @@ export async function documentPage(
   const beyond = direction === "asc" ? ">" : "<";
   const rows = await database.rows<StoredDocument & { sortValue: string }>(
     `documents.list.${name}${hiding(view)}`,
-    `select ${columns}, ${stateInIndex(view, "$14")} as state, ${value} as "sortValue" from ${from}
-     where ${where("$14", "$12", "$13")} and ($10::text is null or (${by}, d.id) ${beyond} (${given}, $11::uuid))
+    `select ${columns}, ${stateInIndex(view, "$16")} as state, ${value} as "sortValue" from ${from}
+     where ${where("$16", 12)} and ($10::text is null or (${by}, d.id) ${beyond} (${given}, $11::uuid))
      order by ${by} ${direction}, d.id ${direction} limit $8 offset $9`,
     [
       ...values,
@@ -93,14 +96,16 @@ export async function documentPage(
       query.after?.id ?? null,
       query.hasWarnings,
       query.enabled,
+      query.inStock,
+      query.category,
       ...positionWhereHidden(view),
     ],
   );
   // Read after the rows, because it also reports whether documents may be missing from the index.
   const total = await database.one<CountedPage>(
     `documents.count${hiding(view)}`,
-    `select count(*) as count, ${isIndexBehind("$1", "$10")} as "isBehind" from ${from} where ${where("$10", "$8", "$9")}`,
-    [...values, query.hasWarnings, query.enabled, view.position],
+    `select count(*) as count, ${isIndexBehind("$1", "$12")} as "isBehind" from ${from} where ${where("$12", 8)}`,
+    [...values, query.hasWarnings, query.enabled, query.inStock, query.category, view.position],
   );
   const last = rows.length < query.limit ? undefined : rows.at(-1);
   const found = {

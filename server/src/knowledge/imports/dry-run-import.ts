@@ -6,12 +6,15 @@ import type { Ids } from "../../ports/ids.ts";
 import { findPresent } from "../documents/write-documents.sql.ts";
 import { knownDocuments } from "../jobs/selection.sql.ts";
 import type { Source } from "../sources/model/source.ts";
-import { countDocumentsOf } from "./imports.sql.ts";
+import { countDocumentsOf, otherProducts, storedProducts } from "./imports.sql.ts";
 import { removalsOf } from "./model/import-rules.ts";
 import { type ImportCounts, type ImportOptions, noCounts, type SkippedItem } from "./model/import.ts";
+import { type NoteGroup, NoteTally } from "./model/notes.ts";
+import { priceOf, type ProductChange, productChange, type RemovedProduct } from "./model/product-change.ts";
+import { RepeatedTitles } from "./model/repeated-titles.ts";
 import { failUnreadable } from "./unreadable.ts";
 import type { ImportFile } from "./start-import.ts";
-import { checkItems, repeatedId, sum } from "./write-items.ts";
+import { type CheckedItem, checkItems, repeatedId, sum } from "./write-items.ts";
 
 export interface DryRunDeps {
   readonly database: Queryable;
@@ -30,6 +33,12 @@ export interface DryRun extends ImportCounts {
   readonly firstSkipped: readonly SkippedItem[];
   /** The first products, in the form in which they would be written. */
   readonly preview: readonly unknown[];
+  /** Suspicious values of the products that would be written. */
+  readonly notes: readonly NoteGroup[];
+  /** The first products that would change. */
+  readonly firstUpdated: readonly ProductChange[];
+  /** The first products that would be deleted. */
+  readonly firstRemoved: readonly RemovedProduct[];
   /** Whether the whole file was compared. */
   readonly isComplete: boolean;
 }
@@ -70,6 +79,9 @@ async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options
   const present = new Set<string>();
   const firstSkipped: SkippedItem[] = [];
   const preview: unknown[] = [];
+  const firstUpdated: ProductChange[] = [];
+  const tally = new NoteTally();
+  const titles = new RepeatedTitles(feed.outline.columns);
   let counts = noCounts;
   let skipped = 0;
   let unreadable = 0;
@@ -87,6 +99,12 @@ async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options
       writes.map(({ write }) => write),
     );
     for (const id of found.keys()) present.add(id);
+    const changed = writes.filter(({ write }) => found.get(write.externalId) === "other").slice(0, shown - firstUpdated.length);
+    if (changed.length > 0) firstUpdated.push(...(await changesOf(deps, source, changed)));
+    for (const { item, write } of writes) {
+      tally.add(item.notes);
+      titles.add(item, write.title);
+    }
     const same = [...found.values()].filter((state) => state === "same").length;
     counts = sum(counts, { created: writes.length - found.size, updated: found.size - same, unchanged: same });
     const missed = [...checked.skipped, ...repeated.map(({ item }) => repeatedItem(item.line, item.id))];
@@ -101,7 +119,33 @@ async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options
     isComplete && options.removeMissing
       ? await removalsIn(deps, source, { present: present.size, unreadable }, options)
       : { removed: 0, withheld: 0 };
-  return { ...counts, ...removals, outline: feed.outline, skipped, firstSkipped, preview, isComplete };
+  const firstRemoved = removals.removed > 0 ? await removedProducts(deps, source, [...present]) : [];
+  return {
+    ...counts,
+    ...removals,
+    outline: feed.outline,
+    skipped,
+    firstSkipped,
+    preview,
+    isComplete,
+    notes: [...titles.groups, ...tally.groups],
+    firstUpdated,
+    firstRemoved,
+  };
+}
+
+async function changesOf({ database }: DryRunDeps, { accountId, id }: Source, changed: readonly CheckedItem[]): Promise<ProductChange[]> {
+  const ids = changed.map(({ write }) => write.externalId);
+  const stored = new Map((await storedProducts(database, { accountId, sourceId: id }, ids)).map((each) => [each.externalId, each.content]));
+  return changed.flatMap(({ write }) => {
+    const before = stored.get(write.externalId);
+    return before === undefined ? [] : [productChange(write.externalId, before, write.content)];
+  });
+}
+
+async function removedProducts({ database }: DryRunDeps, { accountId, id }: Source, kept: readonly string[]): Promise<RemovedProduct[]> {
+  const removed = await otherProducts(database, { accountId, sourceId: id }, kept, shown);
+  return removed.map(({ externalId, title, content }) => ({ id: externalId, title, ...priceOf(content) }));
 }
 
 function repeatedItem(line: number | null, externalId: string | null): SkippedItem {

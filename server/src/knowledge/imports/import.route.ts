@@ -14,6 +14,7 @@ import { jobView } from "../jobs/job-view.ts";
 import { type DryRun, dryRunImport, type DryRunDeps } from "./dry-run-import.ts";
 import { fetchFile, type FetchFileDeps } from "./fetch-file.ts";
 import { DryRunView, ImportBody, ImportPayload, importOptions } from "./import.schema.ts";
+import { noteMessages } from "./model/notes.ts";
 import { skippedView } from "./import-view.ts";
 import { dismissSkipped } from "./dismiss-skipped.ts";
 import { exportSkipped } from "./export-skipped.ts";
@@ -203,6 +204,15 @@ function dryRunView(run: DryRun): View<typeof DryRunView> {
     skipped_count: run.skipped,
     is_complete: run.isComplete,
     preview: run.preview as View<typeof DryRunView>["preview"],
+    warnings: run.notes.map(({ code, column, count, first }) => ({
+      code,
+      column,
+      message: noteMessages[code],
+      count,
+      first: first.map(({ line, ref, value }) => ({ line, ref, value })),
+    })),
+    first_updated: run.firstUpdated.map(({ id, title, fields, before, after }) => ({ id, title, fields: [...fields], before, after })),
+    first_removed: run.firstRemoved.map(({ id, title, price, currency }) => ({ id, title, price, currency })),
   };
 }
 

@@ -4,6 +4,7 @@ import { ProductSchema } from "../products/product.schema.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { isTarget, TARGETS, targetNames } from "./model/columns.ts";
 import type { ImportOptions } from "./model/import.ts";
+import { noteCodes } from "./model/notes.ts";
 import { usualRemovals } from "./model/import-rules.ts";
 
 const optionFields = {
@@ -120,6 +121,31 @@ export const ImportView = named(
 
 const ImportTarget = named("ImportTarget", Type.Enum(TARGETS, { description: "targets of a column, besides attributes" }));
 
+const ShownPrice = {
+  price: about("null if it has none", Nullable(Type.Number())),
+  currency: about("ISO 4217 code; null without a price", Nullable(Type.String())),
+};
+
+const ImportNote = named(
+  "ImportWarning",
+  Type.Object({
+    code: about("what is suspicious about the values; stable, branch on it", Type.Enum([...noteCodes])),
+    column: about("name in the file", Type.String()),
+    message: about("message in English, for people", Type.String()),
+    count: about("number of such values", Type.Integer()),
+    first: about(
+      "the first of them",
+      Type.Array(
+        Type.Object({
+          line: about("line of the file; in XML, number of the item", Type.Integer()),
+          ref: about("id of the row; empty if it has none", Type.String()),
+          value: about("at most 100 characters", Type.String()),
+        }),
+      ),
+    ),
+  }),
+);
+
 export const DryRunView = named(
   "ImportDryRun",
   Type.Object({
@@ -147,5 +173,20 @@ export const DryRunView = named(
     ...counts,
     is_complete: Type.Boolean({ description: "whether the whole file was compared; a very large file is compared only in part" }),
     preview: Type.Array(ProductSchema, { description: "the first products, as they would be written" }),
+    warnings: Type.Array(ImportNote, { description: "suspicious values that would be imported, changed or left out, by column" }),
+    first_updated: Type.Array(
+      Type.Object({
+        id: about("of the product", Type.String()),
+        title: about("in the file", Type.String()),
+        fields: about("names of the fields that change", Type.Array(Type.String())),
+        before: about("the stored price", Type.Object(ShownPrice)),
+        after: about("the price in the file", Type.Object(ShownPrice)),
+      }),
+      { description: "the first products that would change" },
+    ),
+    first_removed: Type.Array(
+      Type.Object({ id: about("of the product", Type.String()), title: about("stored title", Type.String()), ...ShownPrice }),
+      { description: "the first products that would be deleted" },
+    ),
   }),
 );

@@ -131,3 +131,41 @@ export async function countDocumentsOf(db: Queryable, accountId: string, sourceI
   );
   return row?.count ?? 0;
 }
+
+/** A stored product. */
+export interface StoredProduct {
+  readonly externalId: string;
+  readonly title: string;
+  readonly content: object;
+}
+
+/** Returns the given products of a source. */
+export function storedProducts(
+  db: Queryable,
+  { accountId, sourceId }: { readonly accountId: string; readonly sourceId: string },
+  externalIds: readonly string[],
+): Promise<StoredProduct[]> {
+  return db.rows(
+    "imports.storedProducts",
+    `select external_id as "externalId", title, content from documents
+     where account_id = $1 and source_id = $2 and external_id = any ($3::text[]) and state <> 'deleted'`,
+    [accountId, sourceId, externalIds],
+  );
+}
+
+/** Returns the first products of a source that are not among the given ones, by id. */
+export function otherProducts(
+  db: Queryable,
+  { accountId, sourceId }: { readonly accountId: string; readonly sourceId: string },
+  externalIds: readonly string[],
+  limit: number,
+): Promise<StoredProduct[]> {
+  return db.rows(
+    "imports.otherProducts",
+    `select d.external_id as "externalId", d.title, d.content from documents d
+     where d.account_id = $1 and d.source_id = $2 and d.state <> 'deleted'
+       and not exists (select from unnest($3::text[]) n (external_id) where n.external_id = d.external_id)
+     order by d.external_id limit $4`,
+    [accountId, sourceId, externalIds, limit],
+  );
+}

@@ -18,7 +18,7 @@ export async function retryStep(
   const due = sent.filter(({ number }) => number <= run.retryUntil);
   const last = due.at(-1);
   if (last === undefined) return { isDone: true, processed: 0, skipped: 0 };
-  const items = due.map(({ line, externalId, item }) => ({ line, id: externalId, item, fault: null }));
+  const items = due.map(({ line, externalId, item }) => ({ line, id: externalId, item, fault: null, notes: [] }));
   const { counts, skipped } = await writeItems(deps, tx, { source, importId: null }, items);
   await dropSkipped(
     tx,

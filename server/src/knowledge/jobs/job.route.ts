@@ -2,9 +2,10 @@ import Type, { type Static } from "typebox";
 import { accepted, ok } from "../../platform/endpoint/call.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { about, closed, Id, idParams, named, Nullable, SearchText, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, closed, Id, idParams, named, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { documentView } from "../documents/document-view.ts";
 import { DocumentView } from "../documents/document.schema.ts";
+import { BulkFilter, filterOf } from "./bulk-filter.schema.ts";
 import type { BulkInput } from "./bulk-request.ts";
 import { cancelJob, type CancelJobDeps } from "./cancel-job.ts";
 import { findActiveBulkJob, findJob, type FindJobDeps } from "./find-job.ts";
@@ -12,7 +13,7 @@ import { JobView } from "./job.schema.ts";
 import { jobView } from "./job-view.ts";
 import { reprocessDocument, type ReprocessDeps } from "./reprocess-document.ts";
 import { startBulkJob, type BulkJobDeps } from "./start-bulk-job.ts";
-import type { DocumentFilter, Job } from "./model/job.ts";
+import type { Job } from "./model/job.ts";
 
 export type JobRoutesDeps = BulkJobDeps &
   CancelJobDeps &
@@ -25,22 +26,6 @@ const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
 
 const ExternalIds = Type.Array(Type.String(), { minItems: 1, maxItems: 5_000 });
-const Filter = named(
-  "BulkFilter",
-  Type.Object(
-    {
-      state: about("documents in this state", Type.Optional(Type.Enum(["pending", "ready", "failed"]))),
-      warning: about("`true`: documents with warnings; `false`: documents without warnings", Type.Optional(Type.Boolean())),
-      enabled: about("`true`: documents that are enabled; `false`: documents that are disabled", Type.Optional(Type.Boolean())),
-      search: about("part of a title or a file name, in any case, or an exact id", Type.Optional(SearchText(500))),
-    },
-    {
-      ...closed,
-      minProperties: 1,
-      description: "documents of the source as in `listDocuments`, instead of ids. Each document is matched when it is processed",
-    },
-  ),
-);
 const RequestedId = Type.String({ maxLength: 100 });
 
 const BulkJob = named(
@@ -57,7 +42,7 @@ const BulkJob = named(
         "ids of documents in the source; if absent, all its documents",
         Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
       ),
-      filter: about("filter that selects documents of the source, instead of ids", Type.Optional(Filter)),
+      filter: about("filter that selects documents of the source, instead of ids", Type.Optional(BulkFilter)),
       external_ids: about("ids of account documents, instead of a source", Type.Optional(ExternalIds)),
       target: about(
         "for `move` and `activate`",
@@ -247,18 +232,13 @@ function idOf(text: string): string {
 }
 
 /** A blank search selects nothing by itself, as in lists. */
-function normalized({ search, ...rest }: Static<typeof Filter>): DocumentFilter {
-  const words = search?.normalize("NFC").trim();
-  return words === undefined || words === "" ? rest : { ...rest, search: words };
-}
-
 function withIds(body: Static<typeof BulkJob>): BulkInput {
   const { operation, source_id: sourceId, document_ids: documentIds, filter, external_ids: externalIds, target = {} } = body;
   return {
     operation,
     ...(sourceId === undefined ? {} : { sourceId: idOf(sourceId) }),
     ...(documentIds === undefined ? {} : { documentIds }),
-    ...(filter === undefined ? {} : { filter: normalized(filter) }),
+    ...(filter === undefined ? {} : { filter: filterOf(filter) }),
     ...(externalIds === undefined ? {} : { externalIds }),
     target: {
       ...(target.brand_id === undefined ? {} : { brandId: idOf(target.brand_id) }),

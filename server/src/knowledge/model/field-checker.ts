@@ -54,6 +54,9 @@ export class FieldChecker {
 
   /** Checks an amount of money with at most 4 decimal places. */
   money(value: unknown, field: string): number | undefined {
+    if (typeof value === "number" && value < 0) return this.problem(field, "range", "must not be negative");
+    // The text is usually a cell of an imported list, which the user has to find.
+    if (typeof value === "string" && isStorable(value)) return this.problem(field, "type", `must be a number: “${shortText(value)}”`);
     const amount = this.number(value, field, 0, 1e12);
     if (amount === undefined) return undefined;
     return Number(amount.toFixed(4)) === amount ? amount : this.problem(field, "format", "can have at most 4 decimal places");
@@ -103,4 +106,9 @@ export class FieldChecker {
     if (sent === undefined || sent === null) return this.problem(field, "required", "is required");
     return value;
   }
+}
+
+function shortText(text: string): string {
+  const plain = text.replaceAll(/\s+/g, " ").trim();
+  return codePoints(plain) > 60 ? `${plain.slice(0, 59).toWellFormed()}…` : plain;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountOf, currencyOf } from "./price.ts";
+import { amountOf, currencyOf, exactAmountOf, statedCurrencyOf } from "./price.ts";
 
 describe("amountOf", () => {
   it.each([
@@ -57,4 +57,41 @@ describe("currencyOf", () => {
     ["5", null],
     [undefined, null],
   ])("parses %j as %j", (written, currency) => expect(currencyOf(written)).toBe(currency));
+});
+
+describe("exactAmountOf", () => {
+  it.each([
+    ["1.299,00 €", 1_299],
+    ["US$ 1,299.00", 1_299],
+    ["CHF 12.-", 12],
+    ["12,50 USD", 12.5],
+    ["12 eur", 12],
+    ["12 Euro", 12],
+    ["1 299,50 zł", 1_299.5],
+    ["-5", -5],
+    ["−5,50 €", -5.5],
+    ["€ -5", -5],
+    [-5, -5],
+    [12, 12],
+    ["ca. 120", null],
+    ["from 10 EUR", null],
+    ["12 € inkl. MwSt.", null],
+    ["nur 12 GBP", null],
+    ["~120", null],
+    ["120*", null],
+    ["10 - 20 €", null],
+    ["auf Anfrage", null],
+    ["EUR", null],
+    [Number.NaN, null],
+  ])("parses %j as %j", (written, amount) => expect(exactAmountOf(written)).toBe(amount));
+});
+
+describe("statedCurrencyOf", () => {
+  it.each([
+    ["12,50 USD", "USD"],
+    ["12 Euro", "EUR"],
+    ["12 €", "EUR"],
+    ["12.50", null],
+    ["-12", null],
+  ])("parses %j as %j", (written, currency) => expect(statedCurrencyOf(written)).toBe(currency));
 });

@@ -56,6 +56,33 @@ export function amountOf(value: unknown, currency: string | null = null): number
   return bounded(Number(withPoint(compact)));
 }
 
+/**
+ * Parses the price in a cell of a product list: an amount with thousands separators and a currency, but no other text. Returns null for "ca. 120", which
+ * states no exact price. A negative price is returned, so that validation reports it.
+ * @param currency currency of the amount, if known
+ */
+export function exactAmountOf(value: unknown, currency: string | null = null): number | null {
+  if (typeof value !== "string") return typeof value === "number" ? (bounded(value) ?? (value < 0 ? value : null)) : null;
+  const text = value.trim();
+  if (text.length > 60 || /\p{L}|[^\s\d.,'’\-−–—]/u.test(withoutCurrency(text))) return null;
+  const positive = text.replace(/^(\D*)[-−]\s*(?=\D*\d)/, "$1");
+  const amount = amountOf(positive, currency);
+  return amount !== null && amount > 0 && positive !== text ? -amount : amount;
+}
+
+function withoutCurrency(text: string): string {
+  const named = text.replaceAll(/(?<![A-Za-z])[A-Za-z]{3}(?![A-Za-z])/g, (word) => (isCurrency(word.toUpperCase()) ? " " : word));
+  return [...signs.map(([pattern]) => pattern), euroWord].reduce((rest, pattern) => rest.replace(pattern, " "), named);
+}
+
+const euroWord = /\beuros?\b/i;
+
+/** Returns the currency that a price in a product list states, as a code, a sign or the word euro; null if it states none. */
+export function statedCurrencyOf(text: string): string | null {
+  if (!/[^\d.,\s-]/.test(text)) return null;
+  return currencyOf(text) ?? (euroWord.test(text) ? "EUR" : null);
+}
+
 /** Returns the numeral with a decimal point as its only separator. */
 function withPoint(numeral: string): string {
   const last = Math.max(numeral.lastIndexOf("."), numeral.lastIndexOf(","));

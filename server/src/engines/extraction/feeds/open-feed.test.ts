@@ -34,8 +34,8 @@ describe("CSV", () => {
     const { outline, items } = await read("a.csv", '\ufeffid;title;note\r\n1;"a;""b""\nc";x\r\n\r\n2;d;y');
     expect(outline).toMatchObject({ format: "csv", delimiter: ";", encoding: "utf-8", total: 2 });
     expect(items).toEqual([
-      { line: 2, id: "1", item: { id: "1", title: 'a;"b" c', attributes: { note: "x" } }, fault: null },
-      { line: 5, id: "2", item: { id: "2", title: "d", attributes: { note: "y" } }, fault: null },
+      { line: 2, id: "1", item: { id: "1", title: 'a;"b" c', attributes: { note: "x" } }, fault: null, notes: [] },
+      { line: 5, id: "2", item: { id: "2", title: "d", attributes: { note: "y" } }, fault: null, notes: [] },
     ]);
   });
 

@@ -1,5 +1,7 @@
-import { planColumns, type SampledColumn } from "../../../knowledge/imports/model/columns.ts";
+import { planColumns } from "../../../knowledge/imports/model/columns.ts";
+import { contradictionOf, type Examined, notesOf } from "../../../knowledge/imports/model/examine-rows.ts";
 import { textOf } from "../../../knowledge/imports/model/feed-value.ts";
+import type { SampledColumn } from "../../../knowledge/imports/model/sampled-column.ts";
 import {
   groupOf,
   plainNumber,
@@ -17,7 +19,7 @@ import {
   type FeedOutline,
   FeedUnreadable,
 } from "../../../ports/feed-reader.ts";
-import { currencyOf } from "../../../knowledge/model/price.ts";
+import { statedCurrencyOf } from "../../../knowledge/model/price.ts";
 import { csvRows, delimiterOf } from "./csv-rows.ts";
 import { decodedText, encodingOfFile, headOf } from "./decode-file.ts";
 import { jsonlRows } from "./jsonl-rows.ts";
@@ -53,10 +55,11 @@ export async function readFeed(file: FeedFile, options: FeedOptions): Promise<Re
   const planned = new Map(survey.columns.map(({ name, target }) => [name, { target, isNumeric: survey.numeric.has(name) }]));
   const { total, groups } = await countOf(rows(), planned);
   const currency = onlyCurrency(survey);
+  const examined = { columns: planned, usualCurrency: usualCurrency(survey) };
   return {
     outline: { format, encoding, delimiter, columns: survey.columns, total },
     items: async function* items() {
-      for await (const item of itemsOf(rows(), planned, groups, options.kind))
+      for await (const item of itemsOf(rows(), examined, groups, options.kind))
         yield currency === null ? item : withCurrency(item, currency);
     },
   };
@@ -83,6 +86,12 @@ function onlyCurrency({ columns, currencies }: Survey): string | null {
   if (columns.some(({ target }) => target === "currency")) return null;
   const named = new Set(columns.flatMap(({ name, target }) => (target.endsWith("price") ? (currencies.get(name) ?? []) : [])));
   return named.size === 1 ? ([...named][0] ?? null) : null;
+}
+
+/** Returns the currency of more than half of the prices that state one; null if there is none. */
+function usualCurrency({ columns, currencies }: Survey): string | null {
+  const stated = columns.flatMap(({ name, target }) => (target.endsWith("price") ? (currencies.get(name) ?? []) : []));
+  return stated.find((currency) => stated.filter((each) => each === currency).length * 2 > stated.length) ?? null;
 }
 
 /** Adds the currency of the other prices to a price without a currency. */
@@ -120,37 +129,40 @@ interface Survey {
 const codes = /\b(?:gtin|ean|upc|isbn|mpn|sku|id|code|zip|phone|number)\b/i;
 
 async function surveyOf(rows: AsyncIterable<RawRow>, options: FeedOptions): Promise<Survey> {
-  const samples = new Map<string, { values: string[]; isStructured: boolean }>();
+  const samples = new Map<string, Sample>();
   let read = 0;
   for await (const { values } of rows) {
     read += 1;
-    for (const [name, value] of values) sample(samples, name, value, read <= sampledRows);
+    for (const [name, value] of values) sample(samples, name, value, read);
     if (samples.size > mostColumns) throw new FeedUnreadable("file", `The file has more than ${mostColumns} columns.`);
   }
-  const columns: SampledColumn[] = [...samples].map(([name, { values, isStructured }]) => ({ name, values, isStructured }));
+  const columns: SampledColumn[] = [...samples].map(([name, sampled]) => ({ name, ...sampled }));
   const isNumeric = ({ name, values }: SampledColumn): boolean =>
     !codes.test(name.replaceAll(/[_-]+/g, " ")) && values.length > 0 && values.every((value) => plainNumber(value) !== null);
   return {
     columns: planColumns(columns, options),
     numeric: new Set(columns.filter(isNumeric).map(({ name }) => name)),
-    currencies: new Map(
-      columns.map(({ name, values }) => [name, values.flatMap((value) => (/[^\d.,\s-]/.test(value) ? (currencyOf(value) ?? []) : []))]),
-    ),
+    currencies: new Map(columns.map(({ name, values }) => [name, values.flatMap((value) => statedCurrencyOf(value) ?? [])])),
     rows: read,
   };
 }
 
-function sample(samples: Map<string, { values: string[]; isStructured: boolean }>, name: string, value: unknown, isSampled: boolean): void {
+interface Sample {
+  readonly values: string[];
+  readonly rows: number[];
+  isStructured: boolean;
+}
+
+function sample(samples: Map<string, Sample>, name: string, value: unknown, row: number): void {
   let known = samples.get(name);
-  if (known === undefined) samples.set(name, (known = { values: [], isStructured: false }));
-  if (!isSampled && known.values.length > 0) return;
-  if (typeof value === "object" && value !== null) {
-    known.isStructured ||= !Array.isArray(value) || value.some((entry) => typeof entry === "object");
-    known.values.push(JSON.stringify(value).slice(0, 500));
-  } else {
-    const text = textOf(value);
-    if (text !== undefined) known.values.push(text.slice(0, 500));
-  }
+  if (known === undefined) samples.set(name, (known = { values: [], rows: [], isStructured: false }));
+  if (row > sampledRows && known.values.length > 0) return;
+  const isObject = typeof value === "object" && value !== null;
+  const text = isObject ? JSON.stringify(value) : textOf(value);
+  if (isObject) known.isStructured ||= !Array.isArray(value) || value.some((entry) => typeof entry === "object");
+  if (text === undefined) return;
+  known.values.push(text.slice(0, 500));
+  known.rows.push(row);
 }
 
 function checkRequired(columns: readonly FeedColumn[], kind: FeedOptions["kind"], rows: number): void {
@@ -195,16 +207,17 @@ async function countOf(
 
 async function* itemsOf(
   rows: AsyncIterable<RawRow>,
-  columns: Columns,
+  examined: Examined,
   groups: ReadonlyMap<string, number>,
   kind: FeedOptions["kind"],
 ): AsyncGenerator<FeedItem> {
+  const { columns } = examined;
   const held = new Map<string, FeedRow[]>();
   let count = 0;
   for await (const row of rows) {
     const group = row.fault === null ? (groupOf(row, columns) ?? parentOf(row, columns, groups)) : null;
     if (group === null) {
-      yield itemOf(row, columns, kind);
+      yield itemOf(row, examined, kind);
       continue;
     }
     const members = held.get(group) ?? [];
@@ -214,7 +227,13 @@ async function* itemsOf(
     if (members.length === groups.get(group)) {
       held.delete(group);
       count -= members.length;
-      yield { line: members[0]?.line ?? row.line, id: group, item: productOfGroup(group, members, columns), fault: null };
+      yield {
+        line: members[0]?.line ?? row.line,
+        id: group,
+        item: productOfGroup(group, members, columns),
+        fault: contradictionOf(members, columns),
+        notes: notesOf(members, group, examined),
+      };
     } else if (count > mostHeld) {
       throw new FeedUnreadable("file", "Rows of the same product are too far apart. Sort the file by the group column.");
     }
@@ -228,11 +247,15 @@ function parentOf(row: FeedRow, columns: Columns, groups: ReadonlyMap<string, nu
   return id !== undefined && groups.has(id) ? id : null;
 }
 
-function itemOf(row: RawRow, columns: Columns, kind: FeedOptions["kind"]): FeedItem {
+function itemOf(row: RawRow, examined: Examined, kind: FeedOptions["kind"]): FeedItem {
   const { line, fault } = row;
-  if (fault !== null) return { line, id: null, item: null, fault };
+  const { columns } = examined;
+  if (fault !== null) return { line, id: null, item: null, fault, notes: [] };
   const id = textOf(valueOf(row, columns, "id")) ?? null;
-  if (kind === "products") return { line, id, item: productOfRow(row, columns), fault: null };
+  if (kind === "products") {
+    const item = productOfRow(row, columns);
+    return { line, id, item, fault: contradictionOf([row], columns), notes: notesOf([row], null, examined) };
+  }
   const part = (target: string): string | undefined => textOf(valueOf(row, columns, target));
-  return { line, id, item: { id: id ?? undefined, title: part("title"), text: part("text"), url: part("url") }, fault: null };
+  return { line, id, item: { id: id ?? undefined, title: part("title"), text: part("text"), url: part("url") }, fault: null, notes: [] };
 }

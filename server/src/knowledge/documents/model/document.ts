@@ -72,9 +72,13 @@ export interface DocumentListQuery {
   /** Whether to return only documents with warnings (true) or without warnings (false). */
   readonly hasWarnings: boolean | null;
   readonly enabled: boolean | null;
+  /** Whether to return only products that are in stock (true) or sold out (false). */
+  readonly inStock: boolean | null;
+  /** Name of a category on any level. */
+  readonly category: string | null;
   readonly search: string | null;
   readonly updatedSince: Date | null;
-  readonly sortBy: "created_at" | "updated_at" | "title" | "state";
+  readonly sortBy: "created_at" | "updated_at" | "title" | "state" | "price" | "in_stock";
   readonly sortDir: "asc" | "desc";
   /** Cursor: returns the rows that follow it in the list. */
   readonly after: ListCursor | null;

@@ -54,6 +54,47 @@ describe("planColumns", () => {
     expect(planned.map(({ target }) => target)).toEqual(["id", "title", "price", "images"]);
   });
 
+  it("uses the first of several columns in different languages, unless a column states no language", () => {
+    expect(targets(["Nr", "id", "Name DE", "Name EN", "Beschreibung DE", "description_en", "Kategorie DE"])).toEqual([
+      "attributes.Nr",
+      "id",
+      "title",
+      "attributes.Name EN",
+      "description",
+      "attributes.description_en",
+      "categories",
+    ]);
+    expect(targets(["id", "Name DE", "Name"])).toEqual(["id", "attributes.Name DE", "title"]);
+    expect(targets(["id", "title", "Code DE"])[2]).toBe("attributes.Code DE");
+  });
+
+  describe("with a column that is equal for the variants of a product", () => {
+    const rows = [
+      ["R-1-01", "R-1", "Rope", "40 m"],
+      ["R-1-02", "R-1", "Rope", "60 m"],
+      ["H-7", "", "Helmet", ""],
+      ["S-2-01", "S-2", "Shoe", "40"],
+      ["S-2-02", "S-2", "Shoe", "41"],
+    ];
+    const plan = (names: readonly string[], cells: readonly (readonly string[])[], mapping: Record<string, string> = {}) => {
+      const columns = names.map((name, at) => {
+        const present = cells.map((each, row) => ({ value: each[at] ?? "", row })).filter(({ value }) => value !== "");
+        return { name, values: present.map(({ value }) => value), rows: present.map(({ row }) => row), isStructured: false };
+      });
+      return planColumns(columns, { mapping, kind: "products" }).map(({ target }) => target);
+    };
+
+    it.each(["Modell", "Main number", "style no"])("suggests it as the group, and the size as the size of variants (%s)", (name) => {
+      expect(plan(["Artikelnr", name, "Name DE", "Größe"], rows)).toEqual(["id", "group", "title", "variant.size"]);
+    });
+
+    it("keeps it as an attribute if its values have several titles, or the mapping says so", () => {
+      const mixed = rows.map(([id = "", model = "", title = "", size = ""]) => [id, model === "" ? "" : "Pro", title, size]);
+      expect(plan(["Artikelnr", "Modell", "Name", "Größe"], mixed)[1]).toBe("attributes.Modell");
+      expect(plan(["Artikelnr", "Modell", "Name", "Größe"], rows, { Modell: "attributes.Modell" })[1]).toBe("attributes.Modell");
+    });
+  });
+
   it("does not use a column of article numbers as the title", () => {
     const planned = planColumns([column("No", "GT-1", "GT-2"), column("Main", "GT-10", "GT-10"), column("B", "Red mug", "Blue mug")], {
       mapping: {},

@@ -3,6 +3,8 @@ import { columnName } from "../../../platform/lib/column-name.ts";
 import { readOnlyFields } from "../../model/validate-products.ts";
 import { amountOf, currencyOf } from "../../model/price.ts";
 import type { FeedColumn, FeedOptions } from "../../../ports/feed-reader.ts";
+import { groupColumn } from "./group-column.ts";
+import type { SampledColumn } from "./sampled-column.ts";
 
 /** Fields of the product itself. */
 const productTargets = [
@@ -57,16 +59,15 @@ const fieldsOf: Readonly<Record<FeedOptions["kind"], readonly FeedField[]>> = {
 /** Names of read-only fields, which are ignored so that an exported product file can be imported again. */
 const readOnlyNames: ReadonlySet<string> = new Set(readOnlyFields);
 
-export interface SampledColumn {
-  readonly name: string;
-  /** Non-empty values of the first rows; objects as JSON. */
-  readonly values: readonly string[];
-  /** Whether some values are objects or lists of objects, as in products in API form. */
-  readonly isStructured: boolean;
+/** Returns the target of each column: from the mapping, or else from the column's name, or else from its values, or else an attribute. */
+export function planColumns(columns: readonly SampledColumn[], options: Pick<FeedOptions, "mapping" | "kind">): FeedColumn[] {
+  const planned = planByNamesAndValues(columns, options);
+  const group = options.kind === "products" ? groupColumn(columns, planned, options.mapping) : undefined;
+  // With a group column, other columns such as the size describe variants.
+  return group === undefined ? planned : planByNamesAndValues(columns, { ...options, mapping: { ...options.mapping, [group]: "group" } });
 }
 
-/** Returns the target of each column: from the mapping, or else from the column's name, or else from its values, or else an attribute. */
-export function planColumns(columns: readonly SampledColumn[], { mapping, kind }: Pick<FeedOptions, "mapping" | "kind">): FeedColumn[] {
+function planByNamesAndValues(columns: readonly SampledColumn[], { mapping, kind }: Pick<FeedOptions, "mapping" | "kind">): FeedColumn[] {
   const targets = new Map<string, string>();
   for (const { name, isStructured } of columns) {
     const sent = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
@@ -100,11 +101,19 @@ function byName(columns: readonly SampledColumn[], kind: FeedOptions["kind"], ta
   }
 }
 
+/** Languages at the end of a column name, as in "Name DE" or "description_en". */
+const languageSuffix = / (?:de|en|fr|it|es|pt|nl|pl|cs|sv|da|fi|no|deutsch|german|englisch|english)$/;
+const inLanguages: ReadonlySet<FeedField> = new Set(["title", "description", "text", "categories"]);
+
 /** @returns the position of the column name among the field's names; -1 if it is not one of them */
 function rankOf(name: string, field: FeedField, known: readonly string[]): number {
   const plain = columnName(name);
   if (plain === field.replaceAll("_", " ")) return 0;
-  return known.indexOf(plain);
+  const rank = known.indexOf(plain);
+  if (rank >= 0 || !inLanguages.has(field) || !languageSuffix.test(plain)) return rank;
+  // A name without a language takes precedence. Of several languages, the first column does.
+  const isKnown = rankOf(plain.replace(languageSuffix, ""), field, known) >= 0;
+  return isKnown ? known.length + 1 : -1;
 }
 
 function targetOf(field: FeedField, name: string, kind: FeedOptions["kind"], taken: ReadonlySet<string>): string {

@@ -1,4 +1,5 @@
-import { amountOf, currencyOf } from "../../model/price.ts";
+import { currencyOf, exactAmountOf, statedCurrencyOf } from "../../model/price.ts";
+import { parseUrl } from "../../../platform/lib/parse-url.ts";
 import { addressesOf, availabilityOf, categoryPathsOf, entriesOf, plainText, textOf } from "./feed-value.ts";
 
 /** A row of a file: its values by column. */
@@ -127,9 +128,9 @@ function put(draft: Draft, { target, isNumeric }: PlannedColumn, value: unknown)
 function putAmount(draft: Draft, target: string, value: unknown): void {
   const text = textOf(value);
   if (text === undefined) return;
-  const named = currencyOf(text);
-  draft[target] = typeof value === "number" ? value : (amountOf(text, named) ?? text);
-  if (named !== null && /[^\d.,\s]/.test(text)) draft["currency"] ??= named;
+  const named = statedCurrencyOf(text);
+  draft[target] = typeof value === "number" ? value : (exactAmountOf(text, named) ?? text);
+  if (named !== null) draft["currency"] ??= named;
 }
 
 /** Uses the sale price as the price, and the regular price as the original price. */
@@ -162,11 +163,16 @@ function putAddresses(draft: Draft, target: "images" | "links", value: unknown):
     return;
   }
   const urls = addressesOf(value).filter((url) => !present.some((entry) => entry.url === url));
-  // Links of products must be https URLs; an http URL is kept as a plain attribute.
-  const usable = target === "images" ? urls : urls.filter((url) => !/^http:/i.test(url));
+  // Links of products must be https URLs; an http URL is kept as a plain attribute. A wrong image must not cost the product, so it is left out.
+  const usable = urls.filter((url) => (target === "images" ? isWebAddress(url) : !/^http:/i.test(url)));
   const rest = urls.filter((url) => !usable.includes(url));
   if (usable.length > 0) draft[target] = [...present, ...usable.map((url) => ({ url }))];
-  if (rest[0] !== undefined) putAttribute(draft, "link", rest[0], false);
+  if (target === "links" && rest[0] !== undefined) putAttribute(draft, "link", rest[0], false);
+}
+
+/** Returns whether an image can be loaded from an address. */
+export function isWebAddress(text: string): boolean {
+  return text.length <= 2_048 && /^https?:$/.test(parseUrl(text)?.protocol ?? "");
 }
 
 function putAttribute(draft: Draft, name: string, value: unknown, isNumeric: boolean): void {
@@ -219,8 +225,13 @@ function variantFieldsOf(row: FeedRow, columns: Columns): Record<string, unknown
         .map((entry) => entry.trim());
       if (entries.length > 0) fields[field] = entries;
     } else if (text !== undefined) {
-      fields[field] =
-        field === "price" ? (amountOf(value) ?? text) : field === "in_stock" ? (availabilityOf(value) ?? text) : addressesOf(value)[0];
+      const parsed =
+        field === "price"
+          ? (exactAmountOf(value) ?? text)
+          : field === "in_stock"
+            ? availabilityOf(value)
+            : addressesOf(value).find((url) => isWebAddress(url));
+      if (parsed !== undefined) fields[field] = parsed;
     }
   }
   return fields;

@@ -6,7 +6,10 @@ export interface DocumentFilter {
   readonly state?: "pending" | "ready" | "failed";
   readonly warning?: boolean;
   readonly enabled?: boolean;
-  /** Part of a title or file name, or an exact id. */
+  readonly in_stock?: boolean;
+  /** Name of a category on any level. */
+  readonly category?: string;
+  /** Part of an id, a title, a file name or a product's texts. */
   readonly search?: string;
 }
 

@@ -1,0 +1,124 @@
+import type { FeedNote, FeedNoteCode } from "../../../ports/feed-reader.ts";
+import { currencyOf, exactAmountOf, statedCurrencyOf } from "../../model/price.ts";
+import { addressesOf, availabilityOf, categoryPathsOf, textOf } from "./feed-value.ts";
+import { isWebAddress, valueOf, type FeedRow, type PlannedColumn } from "./to-product.ts";
+
+type Columns = ReadonlyMap<string, PlannedColumn>;
+
+/** Context of the rows of a file. */
+export interface Examined {
+  readonly columns: Columns;
+  /** Currency of most prices in the file; null if no price states a currency. */
+  readonly usualCurrency: string | null;
+}
+
+/**
+ * Returns the suspicious values in the rows of a product.
+ * @param group id of the group of variants; null for a single row
+ */
+export function notesOf(rows: readonly FeedRow[], group: string | null, { columns, usualCurrency }: Examined): FeedNote[] {
+  const notes = rows.flatMap((row) => {
+    const ref = textOf(valueOf(row, columns, "id")) ?? group ?? "";
+    const note = (code: FeedNoteCode, column: string, value: string): FeedNote => ({
+      code,
+      column,
+      line: row.line,
+      ref,
+      value: shortened(value),
+    });
+    const found = [...row.values].flatMap(([name, value]) => {
+      const target = columns.get(name)?.target;
+      if (target === undefined || target === "ignore") return [];
+      const code = codeOf(target, value, hasCurrencyColumn(columns) ? null : usualCurrency);
+      return code === null ? [] : [note(code.code, name, code.value)];
+    });
+    const column = emptyPriceColumn(row, columns, { ref, group });
+    return column === null ? found : [...found, note("price_missing", column, "")];
+  });
+  return group === null || rows.length < 2 ? notes : [...notes, ...differing(rows, group, columns)];
+}
+
+/**
+ * Returns why the rows of a product contradict themselves; null if they do not. The sign $ stands for many currencies, so it contradicts none.
+ */
+export function contradictionOf(rows: readonly FeedRow[], columns: Columns): string | null {
+  const named = new Set<string>();
+  for (const row of rows) {
+    const column = currencyOf(valueOf(row, columns, "currency"));
+    if (column !== null) named.add(column);
+    for (const target of ["price", "sale_price", "original_price", "variant.price"]) {
+      const price = textOf(valueOf(row, columns, target)) ?? "";
+      const stated = /[$¥￥]/.test(price) ? null : statedCurrencyOf(price);
+      if (stated === null || exactAmountOf(price, stated) === null) continue;
+      if (column !== null && stated !== column) return `currency ${column} contradicts the price “${shortened(price)}”`;
+      named.add(stated);
+    }
+  }
+  return named.size > 1 ? `currency differs between the variants: ${[...named].join(", ")}` : null;
+}
+
+function hasCurrencyColumn(columns: Columns): boolean {
+  return [...columns.values()].some(({ target }) => target === "currency");
+}
+
+function codeOf(target: string, value: unknown, usual: string | null): { readonly code: FeedNoteCode; readonly value: string } | null {
+  const text = textOf(value);
+  if (target === "images" || target === "variant.image") {
+    const wrong =
+      Array.isArray(value) && value.some((entry) => typeof entry !== "string")
+        ? undefined
+        : addressesOf(value).find((url) => !isWebAddress(url));
+    return wrong === undefined ? null : { code: "image_left_out", value: wrong };
+  }
+  if (text === undefined) return null;
+  if (target === "in_stock" || target === "variant.in_stock")
+    return availabilityOf(value) === undefined ? { code: "unknown_stock", value: text } : null;
+  if (target === "categories")
+    return categoryPathsOf(value).some((path) => path.some((level) => !/[\p{L}\p{N}]/u.test(level)))
+      ? { code: "unlikely_category", value: text }
+      : null;
+  if (target.endsWith("price")) {
+    const stated = statedCurrencyOf(text);
+    return usual !== null && stated !== null && stated !== usual ? { code: "other_currency", value: text } : null;
+  }
+  return target.startsWith("attributes.") && isImpossibleDate(text) ? { code: "impossible_date", value: text } : null;
+}
+
+/** Returns whether a text is written like a date that does not exist, such as 31.02.2026. */
+function isImpossibleDate(text: string): boolean {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  const [, isoYear = year, isoMonth = month, isoDay = day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  const [wantedMonth, wantedDay] = [Number(isoMonth), Number(isoDay)];
+  if (isoYear === "" || wantedMonth > 12 || wantedDay > 31) return false;
+  const date = new Date(Date.UTC(Number(isoYear), wantedMonth - 1, wantedDay));
+  return date.getUTCMonth() !== wantedMonth - 1 || date.getUTCDate() !== wantedDay;
+}
+
+/** Returns the file's price column if the row has no price; null if it has one or needs none. */
+function emptyPriceColumn(
+  row: FeedRow,
+  columns: Columns,
+  { ref, group }: { readonly ref: string; readonly group: string | null },
+): string | null {
+  // The row of a group's own id describes the product; a row without an id adds fields to it.
+  if (group !== null && (ref === group || textOf(valueOf(row, columns, "id")) === undefined)) return null;
+  const targets = ["price", "sale_price", "variant.price"];
+  const column = [...columns].find(([, { target }]) => targets.includes(target))?.[0];
+  return column === undefined || targets.some((target) => valueOf(row, columns, target) !== undefined) ? null : column;
+}
+
+/** Returns a note for each attribute whose values differ between the rows of a group. */
+function differing(rows: readonly FeedRow[], group: string, columns: Columns): FeedNote[] {
+  const members = rows.filter((row) => textOf(valueOf(row, columns, "id")) !== group);
+  return [...columns].flatMap(([column, { target }]) => {
+    if (!target.startsWith("attributes.")) return [];
+    const values = [...new Set(members.map(({ values: cells }) => textOf(cells.get(column)) ?? ""))];
+    if (values.length < 2) return [];
+    const value = shortened(values.filter((each) => each !== "").join(" · "));
+    return [{ code: "differs_between_variants" as const, column, line: members[0]?.line ?? 1, ref: group, value }];
+  });
+}
+
+function shortened(text: string): string {
+  return text.slice(0, 100).toWellFormed().replaceAll("\0", "\ufffd");
+}

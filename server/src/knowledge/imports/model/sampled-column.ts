@@ -1,0 +1,10 @@
+/** A column of a file with the values of its first rows. */
+export interface SampledColumn {
+  readonly name: string;
+  /** Non-empty values of the first rows; objects as JSON. */
+  readonly values: readonly string[];
+  /** Index of the row of each value. */
+  readonly rows?: readonly number[];
+  /** Whether some values are objects or lists of objects, as in products in API form. */
+  readonly isStructured: boolean;
+}

@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import { imported, sendImport } from "../support/import-files.ts";
+import { sharedService } from "../support/shared-service.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+
+let shop: Shop;
+
+sharedService.beforeAll(async ({ service }) => {
+  shop = await openShop(service, service.owner);
+});
+
+async function newSource(name: string): Promise<string> {
+  return (await shop.api.call("POST", "/v1/knowledge/sources", { name, brand_id: shop.brandId })).body.id;
+}
+
+async function dryRun(sourceId: string, content: string, options: object = {}) {
+  const { status, body } = await sendImport(shop.api, { sourceId, name: "list.csv", content, options: { ...options, dry_run: true } });
+  expect(status).toBe(200);
+  return body;
+}
+
+it("names the products that an import would change or delete, with both prices", async () => {
+  const sourceId = await newSource("Changes");
+  const before = "id;title;price;currency\nA;Rope;10;EUR\nB;Helmet;20;EUR\nC;Shoe;30;EUR\n";
+  await imported(shop.api, { sourceId, name: "list.csv", content: before });
+  const after = "id;title;price;currency;note\nA;Rope;12,50;EUR;\nB;Helmet;20;EUR;new\nD;Axe;40;EUR;\n";
+  const body = await dryRun(sourceId, after, { remove_missing: true, allow_removals: 1 });
+  expect(body).toMatchObject({ created: 1, updated: 2, unchanged: 0, removed: 1 });
+  expect(body.first_updated).toEqual([
+    { id: "A", title: "Rope", fields: ["price"], before: { price: 10, currency: "EUR" }, after: { price: 12.5, currency: "EUR" } },
+    { id: "B", title: "Helmet", fields: ["attributes"], before: { price: 20, currency: "EUR" }, after: { price: 20, currency: "EUR" } },
+  ]);
+  expect(body.first_removed).toEqual([{ id: "C", title: "Shoe", price: 30, currency: "EUR" }]);
+  expect((await dryRun(sourceId, after)).first_removed).toEqual([]);
+});
+
+it("skips prices that are not exact, and warns of values that are suspicious", async () => {
+  const sourceId = await newSource("Suspicious");
+  const content = `sku;model;name;price;stock;image;category
+A;;Rope;ca. 120;5;;Ropes
+B;;Helmet;-5;5;;Helmets
+C;;Shoe;12,50 €;ca. 10;foto.jpg;???
+D;;Axe;;5;https://example.com/d.jpg;Axes
+E;;Chalk;5,95 USD;5;;Chalk
+F;;Bag;9,95 €;5;;Bags
+G;;Tent;9,95 €;5;;Tents
+`;
+  const body = await dryRun(sourceId, content);
+  expect(body.skipped.map(({ ref, message }: { ref: string; message: string }) => `${ref}: ${message}`)).toEqual([
+    "A: price must be a number: “ca. 120”",
+    "B: price must not be negative",
+  ]);
+  expect(body.warnings.map(({ code, column, count }: { code: string; column: string; count: number }) => [code, column, count])).toEqual([
+    ["price_missing", "price", 1],
+    ["other_currency", "price", 1],
+    ["unknown_stock", "stock", 1],
+    ["image_left_out", "image", 1],
+    ["unlikely_category", "category", 1],
+  ]);
+  expect(body.warnings[2]).toMatchObject({ message: expect.any(String), first: [{ line: 4, ref: "C", value: "ca. 10" }] });
+  await imported(shop.api, { sourceId, name: "list.csv", content });
+  const shoe = (await shop.api.call("GET", `/v1/knowledge/sources/${sourceId}/documents/C`)).body;
+  expect(shoe).toMatchObject({ price: 12.5, currency: "EUR" });
+  expect(shoe.images ?? []).toEqual([]);
+});
+
+it("suggests the column that the variants of a product have in common, and warns if there is none", async () => {
+  const sourceId = await newSource("Groups");
+  const rows = ["A-1;A;Rope;40 m", "A-2;A;Rope;60 m", "B-1;B;Shoe;40", "B-2;B;Shoe;41", "B-3;B;Shoe;42"];
+  const grouped = await dryRun(sourceId, `Artikelnr;Modell;Name DE;Größe\n${rows.join("\n")}\n`);
+  expect([grouped.mapping["Modell"], grouped.total, grouped.warnings]).toEqual(["group", 2, []]);
+  const single = await dryRun(sourceId, `Artikelnr;Name DE;Größe\n${rows.map((row) => row.replace(/;[AB];/, ";")).join("\n")}\n`);
+  expect(single.warnings).toMatchObject([{ code: "repeated_titles", column: "Name DE", count: 3 }]);
+});
