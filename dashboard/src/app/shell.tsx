@@ -21,7 +21,7 @@ import { Unreached } from "./unreached.tsx";
 
 /** The layout of every screen: navigation, and a bar with the brand, command and user menus. */
 export function Shell() {
-  const texts = useTexts(appTexts);
+  const [texts, keys] = [useTexts(appTexts), useTexts(keyTexts)];
   const [isOpen, setOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isKeyListOpen, setKeyListOpen] = useState(false);
@@ -55,7 +55,7 @@ export function Shell() {
           <div className="flex-1" />
           <Button kind="quiet" icon={<Search size={16} aria-hidden />} onClick={() => setPaletteOpen(true)}>
             <span className="max-md:sr-only">{texts.commands}</span>
-            <kbd className="text-12 text-faint max-md:hidden">Ctrl K</kbd>
+            <kbd className="text-12 text-faint max-md:hidden">{`${keys.ctrl} K`}</kbd>
           </Button>
           <PersonMenu onKeys={() => setKeyListOpen(true)} />
         </header>

@@ -8,8 +8,8 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/field.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
-import { useKnowledgeChanges, useSources } from "./queries.ts";
-import { countOf, documentsOf, nothingSelected, type Selection } from "./selection.ts";
+import { useAllIds, useKnowledgeChanges, useSources } from "./queries.ts";
+import { countOf, documentsOf, mostSelected, nothingSelected, type Selection } from "./selection.ts";
 
 /** Number of documents selected by a filter above which deletion requires typing the source's name. */
 const mostUnseen = 100;
@@ -30,9 +30,14 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
   const { startJob } = useKnowledgeChanges();
   const chosen = countOf(selection, count);
   const isOne = chosen === 1;
-  const run = (job: { readonly operation: "delete" | "reprocess" | "move"; readonly target?: { readonly source_id: string } }): void =>
+  const isWhole = selection.kind === "all";
+  const allIds = useAllIds(source.id);
+  const run = (
+    job: { readonly operation: "delete" | "reprocess" | "move"; readonly target?: { readonly source_id: string } },
+    documents = documentsOf(selection),
+  ): void =>
     startJob.mutate(
-      { ...job, source_id: source.id, ...documentsOf(selection) },
+      { ...job, source_id: source.id, ...documents },
       {
         onSuccess: () => {
           setOpen(null);
@@ -57,8 +62,13 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
       <Button busy={startJob.isPending && open === null} onClick={() => run({ operation: "reprocess" })}>
         {texts.again}
       </Button>
-      {/* A whole source is moved to another brand rather than to another source. */}
-      {selection.kind !== "all" && <Button onClick={() => setOpen("move")}>{texts.move}</Button>}
+      <Button
+        disabled={isWhole && count > mostSelected}
+        title={isWhole && count > mostSelected ? texts.tooManyToMove : undefined}
+        onClick={() => setOpen("move")}
+      >
+        {texts.move}
+      </Button>
       <Button kind="danger" onClick={() => setOpen("delete")}>
         {texts.delete}
       </Button>
@@ -69,8 +79,13 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
         <Move
           source={source}
           title={texts.moveTitle(formatNumber(chosen), isOne)}
-          busy={startJob.isPending}
-          onMove={(target) => run({ operation: "move", target: { source_id: target } })}
+          busy={startJob.isPending || allIds.isPending}
+          onMove={(target) => {
+            const job = { operation: "move", target: { source_id: target } } as const;
+            // A job without ids or a filter would move the source itself.
+            if (isWhole) allIds.mutate(undefined, { onSuccess: (ids) => run(job, { document_ids: ids }) });
+            else run(job);
+          }}
           onClose={() => setOpen(null)}
         />
       )}
