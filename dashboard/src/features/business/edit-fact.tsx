@@ -5,6 +5,7 @@ import { tell } from "../../app/toasts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import type { FactName } from "./contradictions.ts";
+import { countryOf, HolidaysOfCountry, holidaysOf } from "./country-holidays.ts";
 import type { FactFormProps } from "./fact-form.ts";
 import { isFieldFault } from "./field-errors.ts";
 import { HoursForm } from "./hours-form.tsx";
@@ -60,7 +61,11 @@ export function EditFact({ facts, fact, brandId, onClose }: EditFactProps) {
       title={name}
       description={fact === "hours" ? hint : (listHint ?? texts.hints[fact as keyof typeof texts.hints])}
     >
-      {fact === "hours" && <HoursForm {...form} />}
+      {fact === "hours" && (
+        <HolidaysOfCountry value={holidaysOf(countryOf(facts), new Date())}>
+          <HoursForm {...form} />
+        </HolidaysOfCountry>
+      )}
       {isList && <ListForm {...form} fact={fact} />}
       {(fact === "name" || fact === "time_zone" || fact === "clock") && <ValueForm {...form} fact={fact} />}
     </Dialog>
