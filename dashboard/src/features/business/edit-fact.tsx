@@ -1,4 +1,5 @@
 import type { BrandFacts } from "@parlance/sdk";
+import { useState } from "react";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { useTexts } from "../../ui/i18n.ts";
 import { tell } from "../../app/toasts.tsx";
@@ -26,6 +27,7 @@ interface EditFactProps {
 /** Form for one fact. */
 export function EditFact({ facts, fact, brandId, onClose }: EditFactProps) {
   const [texts, { hint }, shared] = [useTexts(businessTexts), useTexts(hoursTexts), useTexts(uiTexts)];
+  const [today] = useState(() => new Date());
   const update = useUpdateFacts(brandId);
   const name = texts.facts[fact];
   const isFault = isFieldFault(update.error);
@@ -62,7 +64,7 @@ export function EditFact({ facts, fact, brandId, onClose }: EditFactProps) {
       description={fact === "hours" ? hint : (listHint ?? texts.hints[fact as keyof typeof texts.hints])}
     >
       {fact === "hours" && (
-        <HolidaysOfCountry value={holidaysOf(countryOf(facts), new Date())}>
+        <HolidaysOfCountry value={holidaysOf(countryOf(facts), today)}>
           <HoursForm {...form} />
         </HolidaysOfCountry>
       )}
