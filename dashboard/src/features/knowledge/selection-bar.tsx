@@ -8,7 +8,8 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/field.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
-import { useAllIds, useKnowledgeChanges, useSources } from "./queries.ts";
+import { useAllIds } from "./document-queries.ts";
+import { useKnowledgeChanges, useSources } from "./queries.ts";
 import { countOf, documentsOf, mostSelected, nothingSelected, type Selection } from "./selection.ts";
 
 /** Number of documents selected by a filter above which deletion requires typing the source's name. */

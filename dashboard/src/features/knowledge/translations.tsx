@@ -6,7 +6,8 @@ import { languageName } from "../../app/language-list.ts";
 import { may, usePerson } from "../../app/session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { useLocale, useTexts } from "../../ui/i18n.ts";
-import { useDocument, usePairing } from "./queries.ts";
+import { usePairing } from "./document-queries.ts";
+import { useDocument } from "./queries.ts";
 import { PairDialog } from "./pair-dialog.tsx";
 import { translationTexts } from "./translation-texts.ts";
 

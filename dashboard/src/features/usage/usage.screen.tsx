@@ -78,7 +78,7 @@ function Meter({ name, hint, used, limit, children }: MeterProps) {
       <p className="text-13 break-words">
         {isOpen ? texts.used(formatNumber(used, 2)) : texts.usedOf(formatNumber(used, 2), formatNumber(limit))}
       </p>
-      {!isOpen && <Progress value={shareOf(used, limit)} label={name} />}
+      <Progress value={shareOf(used, limit)} label={name} />
       <p className="text-12 text-faint">{hint}</p>
       {children !== undefined && <p className="text-12 text-warn">{children}</p>}
     </div>
