@@ -3,7 +3,7 @@ import "./app/theme.ts";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode, useEffect, useState } from "react";
+import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { watchConnection } from "./app/connection.ts";
 import { startLive } from "./app/live.ts";
@@ -14,10 +14,12 @@ import { Toasts } from "./app/toasts.tsx";
 import { SignInAgain } from "./features/sign-in/sign-in-again.tsx";
 import { SignIn } from "./features/sign-in/sign-in.screen.tsx";
 import { DialogsHeld } from "./ui/dialog.tsx";
-import { SetUp, signInLink } from "./features/sign-in/set-up.screen.tsx";
+import { signInLink } from "./features/sign-in/sign-in-link.ts";
 import { router } from "./routes.tsx";
 
 const readEvent = eventReader(queryClient);
+/** Loaded only if a link opens the page. */
+const SetUp = lazy(async () => ({ default: (await import("./features/sign-in/set-up.screen.tsx")).SetUp }));
 
 function Dashboard() {
   const session = useSession();
@@ -25,7 +27,12 @@ function Dashboard() {
   useEffect(() => (isSignedIn ? startLive(parlance.events, readEvent) : undefined), [isSignedIn]);
   const [link, setLink] = useState(signInLink);
   // An emailed link is for a colleague, who may share the browser with the signed-in user.
-  if (link !== null && (link.isEmailed || !isSignedIn)) return <SetUp {...link} onEnd={() => setLink(null)} />;
+  if (link !== null && (link.isEmailed || !isSignedIn))
+    return (
+      <Suspense>
+        <SetUp {...link} onEnd={() => setLink(null)} />
+      </Suspense>
+    );
   if (session.status === "unknown") return null;
   if (session.status === "signed-out") return <SignIn />;
   return (

@@ -28,6 +28,8 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     expect(await page.getByText("Brackwater Rain Jacket Men").count()).toBe(0);
     await hit.getByText("Why it was found").click();
     await hit.getByText("Matching words").waitFor();
+    await hit.getByText(/^Words: \d+% of the question/).waitFor();
+    await hit.getByText("Numbers", { exact: true }).click();
     await hit.getByText("Similarity of meaning").waitFor();
     expect(await tab.faults()).toEqual([]);
 

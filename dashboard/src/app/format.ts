@@ -1,4 +1,4 @@
-import { currentLocale } from "../ui/i18n.ts";
+import { currentLocale, currentRegion } from "../ui/i18n.ts";
 
 /** Formats a number in the selected language: 4,120. */
 export function formatNumber(value: number, digits = 0): string {
@@ -38,27 +38,27 @@ export function formatAgo(time: string | number | Date, now = Date.now()): strin
 
 /** Formats a date and time, to the minute. */
 export function formatTime(time: string | number | Date): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+  return new Intl.DateTimeFormat(currentRegion(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
 }
 
 /** Formats a date and time, to the second. */
 export function formatExact(time: string | number | Date): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeStyle: "medium" }).format(new Date(time));
+  return new Intl.DateTimeFormat(currentRegion(), { dateStyle: "medium", timeStyle: "medium" }).format(new Date(time));
 }
 
 /** Formats a time of day: 14:56. */
 export function formatClock(time: string | number | Date): string {
-  return new Intl.DateTimeFormat(currentLocale(), { timeStyle: "short" }).format(new Date(time));
+  return new Intl.DateTimeFormat(currentRegion(), { timeStyle: "short" }).format(new Date(time));
 }
 
 /** Formats a date: 23 Nov 2026. */
 export function formatDay(time: string | number | Date): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium" }).format(new Date(time));
+  return new Intl.DateTimeFormat(currentRegion(), { dateStyle: "medium" }).format(new Date(time));
 }
 
 /** Formats a date without the year: 23 Nov. */
 export function formatShortDay(time: string | number | Date): string {
-  return new Intl.DateTimeFormat(currentLocale(), { day: "numeric", month: "short" }).format(new Date(time));
+  return new Intl.DateTimeFormat(currentRegion(), { day: "numeric", month: "short" }).format(new Date(time));
 }
 
 /** Formats a size in the largest suitable unit: 2.4 MB. */

@@ -30,11 +30,11 @@ export function KeyList({ open, onOpenChange }: { readonly open: boolean; readon
         <Keys
           title={texts.everywhere}
           rows={[
-            [["Ctrl", "K"], texts.commands],
+            [[texts.ctrl, "K"], texts.commands],
             [["?"], texts.help],
             [["/"], texts.find],
             [["C"], texts.create],
-            [["Ctrl", "S"], texts.save],
+            [[texts.ctrl, "S"], texts.save],
             [["Esc"], texts.close],
           ]}
         />
@@ -44,6 +44,9 @@ export function KeyList({ open, onOpenChange }: { readonly open: boolean; readon
             [["J"], texts.next],
             [["K"], texts.previous],
             [["↵"], texts.open],
+            [["X"], texts.select],
+            [[texts.shift, "↓"], texts.extend],
+            [[texts.ctrl, "A"], texts.selectAll],
             [["Esc"], texts.close],
           ]}
         />

@@ -14,6 +14,11 @@ const en = {
   next: "Next row",
   previous: "Previous row",
   open: "Open",
+  select: "Select the row",
+  extend: "Also select the next row",
+  selectAll: "Select all rows",
+  ctrl: "Ctrl",
+  shift: "Shift",
   single: "Single-letter shortcuts",
   singleHint: "Turn them off if you trigger them by accident, for example with speech input. Ctrl shortcuts and Esc keep working.",
 };
@@ -32,6 +37,11 @@ const de: TextsOf<typeof en> = {
   next: "Nächste Zeile",
   previous: "Vorige Zeile",
   open: "Öffnen",
+  select: "Zeile auswählen",
+  extend: "Nächste Zeile mit auswählen",
+  selectAll: "Alle Zeilen auswählen",
+  ctrl: "Strg",
+  shift: "Umschalt",
   single: "Tasten aus einem einzelnen Buchstaben",
   singleHint: "Schalten Sie sie aus, wenn Sie sie versehentlich auslösen, etwa bei Spracheingabe. Strg-Tasten und Esc bleiben.",
 };

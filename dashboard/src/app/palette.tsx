@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { classes } from "../ui/classes.ts";
 import { keyTexts } from "./keys.texts.ts";
 import { useFoundObjects } from "./palette-objects.ts";
@@ -19,19 +19,6 @@ interface Command {
   /** Path of the page that the entry opens. */
   readonly to?: string;
   readonly run: () => void;
-}
-
-/** Calls back on Ctrl+K and Cmd+K. `open` must not change between renders. */
-export function useCommandKey(open: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      open();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [open]);
 }
 
 interface PaletteProps {

@@ -56,7 +56,7 @@ export function PasswordField({ label, name, isNew = false, value, error, onChan
           </IconButton>
         </div>
       </div>
-      {isNew && value !== "" && <Meter strength={strengthOf(value)} />}
+      {isNew && value !== "" && !isRefused && <Meter strength={strengthOf(value)} />}
     </div>
   );
 }

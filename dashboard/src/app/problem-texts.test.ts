@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldProblem, problems } from "./problem-texts.ts";
+import { fieldName, fieldProblem, problems } from "./problem-texts.ts";
 
 describe("German problems", () => {
   it("are sentences that address the reader formally and end with a period", () => {
@@ -23,5 +23,14 @@ describe("German problems", () => {
     ["required", "is required", "wird gebraucht"],
   ] as const)("of a field keep its bound: %s, %s", (code, message, german) => {
     expect(fieldProblem({ code, message })).toBe(german);
+  });
+
+  it("name fields as forms do, without places in lists", () => {
+    expect(["price", "items[0].variants[2].price", "audience_languages[0]", "metadata.x"].map(fieldName)).toEqual([
+      "Preis",
+      "Preis",
+      "Sprachen",
+      "Eine Angabe",
+    ]);
   });
 });

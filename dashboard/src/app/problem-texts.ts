@@ -62,6 +62,41 @@ export const problems: Readonly<Record<ErrorCode, string>> = {
   "server.unavailable": "Der Dienst ist gerade nicht verfügbar. Versuchen Sie es gleich noch einmal.",
 };
 
+/** German names of fields that a form can send, as its labels call them. */
+const fieldNames: Readonly<Record<string, string>> = {
+  name: "Name",
+  display_name: "Name",
+  email: "E-Mail-Adresse",
+  password: "Passwort",
+  title: "Titel",
+  description: "Beschreibung",
+  price: "Preis",
+  original_price: "Alter Preis",
+  currency: "Währung",
+  default_currency: "Währung",
+  categories: "Kategorien",
+  attributes: "Merkmale",
+  images: "Bilder",
+  links: "Links",
+  variants: "Varianten",
+  translations: "Übersetzungen",
+  languages: "Sprachen",
+  audience_languages: "Sprachen",
+  accent_colors: "Farben",
+  website_url: "Website",
+  greeting: "Begrüßung",
+  tone: "Ton",
+  instructions: "Anweisungen",
+  suggested_questions: "Vorgeschlagene Fragen",
+  url: "Adresse",
+};
+
+/** Returns the German name of an invalid field, such as "Preis" for `items[0].variants[2].price`. */
+export function fieldName(field: string): string {
+  const names = field.split(".").map((part) => part.replace(/\[\d+\]$/, ""));
+  return names.map((name) => fieldNames[name]).findLast((name) => name !== undefined) ?? "Eine Angabe";
+}
+
 /** Returns the German message for an invalid field. */
 export function fieldProblem({ code, message }: Pick<FieldError, "code" | "message">): string {
   const bound = /\d[\d,.]*/.exec(message)?.[0].replaceAll(",", ".");
@@ -87,6 +122,7 @@ export function fieldProblem({ code, message }: Pick<FieldError, "code" | "messa
     case "not_found":
       return "gibt es nicht";
     default:
+      if (/\bnumber\b/.test(message)) return "muss eine Zahl sein";
       if (message.includes("URL")) return "muss eine vollständige Adresse mit http:// oder https:// sein";
       return message.includes("email") ? "muss eine E-Mail-Adresse sein" : "hat nicht die richtige Form";
   }

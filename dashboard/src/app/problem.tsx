@@ -4,7 +4,7 @@ import { Component, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { uiTexts } from "../ui/texts.ts";
 import { currentLocale, useTexts } from "../ui/i18n.ts";
-import { fieldProblem, problems } from "./problem-texts.ts";
+import { fieldName, fieldProblem, problems } from "./problem-texts.ts";
 import { complain } from "./toasts.tsx";
 import { appTexts } from "./texts.ts";
 
@@ -18,7 +18,7 @@ export function sentenceOf(error: unknown): string {
   if (currentLocale() === "en" || !(error.code in problems)) return error.detail;
   const sentence = problems[error.code as ErrorCode];
   const [field] = error.errors ?? [];
-  return field === undefined ? sentence : `${sentence} ${field.field}: ${fieldProblem(field)}.`;
+  return field === undefined ? sentence : `${sentence} ${fieldName(field.field)}: ${fieldProblem(field)}.`;
 }
 
 /** Returns the service's message for a field or a part of it; undefined if the field is valid. */

@@ -1,6 +1,6 @@
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { CircleUser, Menu as MenuIcon, Search } from "lucide-react";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../ui/menu.tsx";
@@ -8,20 +8,23 @@ import { useBadge } from "./badges.ts";
 import { BrandSwitch } from "./brand-switch.tsx";
 import { useLocale, useTexts } from "../ui/i18n.ts";
 import { chooseLanguage } from "./language.ts";
-import { KeyList } from "./key-list.tsx";
 import { focusSearch, pressCreate, useKeys } from "./keys.ts";
 import { keyTexts } from "./keys.texts.ts";
 import { pagesOf } from "./pages.ts";
 import { Fence } from "./problem.tsx";
-import { Palette, useCommandKey } from "./palette.tsx";
+import { useCommandKey } from "./command-key.ts";
 import { signOut, usePerson } from "./session.ts";
 import { appTexts } from "./texts.ts";
 import { chooseTheme, themes, useTheme } from "./theme.ts";
 import { Unreached } from "./unreached.tsx";
 
+/** Both are loaded when they are opened. */
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
+
 /** The layout of every screen: navigation, and a bar with the brand, command and user menus. */
 export function Shell() {
-  const texts = useTexts(appTexts);
+  const [texts, keys] = [useTexts(appTexts), useTexts(keyTexts)];
   const [isOpen, setOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isKeyListOpen, setKeyListOpen] = useState(false);
@@ -55,7 +58,7 @@ export function Shell() {
           <div className="flex-1" />
           <Button kind="quiet" icon={<Search size={16} aria-hidden />} onClick={() => setPaletteOpen(true)}>
             <span className="max-md:sr-only">{texts.commands}</span>
-            <kbd className="text-12 text-faint max-md:hidden">Ctrl K</kbd>
+            <kbd className="text-12 text-faint max-md:hidden">{`${keys.ctrl} K`}</kbd>
           </Button>
           <PersonMenu onKeys={() => setKeyListOpen(true)} />
         </header>
@@ -64,8 +67,10 @@ export function Shell() {
           <Outlet />
         </Fence>
       </div>
-      <Palette open={isPaletteOpen} onOpenChange={setPaletteOpen} onKeys={() => setKeyListOpen(true)} />
-      <KeyList open={isKeyListOpen} onOpenChange={setKeyListOpen} />
+      <Suspense>
+        {isPaletteOpen && <Palette open onOpenChange={setPaletteOpen} onKeys={() => setKeyListOpen(true)} />}
+        {isKeyListOpen && <KeyList open onOpenChange={setKeyListOpen} />}
+      </Suspense>
     </div>
   );
 }

@@ -30,7 +30,8 @@ const mostTicks = 8;
 /** A bar chart with an axis, whose bars show their value on hover. The accessible name or a table provides the data to screen readers. */
 export function Bars({ label, bars, format, low = false }: BarsProps) {
   const top = topOf(bars.map(({ value }) => value ?? 0));
-  const every = bars.length <= mostTicks ? 1 : Math.ceil((bars.length - 1) / 3);
+  const isLong = bars.length > mostTicks;
+  const labeled = new Set([0, 1, 2, 3].map((part) => Math.round((part * (bars.length - 1)) / 3)));
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-4 text-12 text-muted">
       <div aria-hidden className="flex flex-col justify-between text-right tabular-nums">
@@ -62,7 +63,7 @@ export function Bars({ label, bars, format, low = false }: BarsProps) {
       <div aria-hidden className="col-start-2 flex">
         {bars.map(({ id, tick }, place) => (
           <span key={id} className="flex min-w-0 flex-1 justify-center text-center">
-            {place % every === 0 && <span className={classes(every > 1 && "whitespace-nowrap")}>{tick}</span>}
+            {(!isLong || labeled.has(place)) && <span className={classes(isLong && "whitespace-nowrap")}>{tick}</span>}
           </span>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { regionalTag } from "./region.ts";
 import { readStored, store } from "./storage.ts";
 
 /** Languages of the dashboard. */
@@ -51,6 +52,17 @@ function subscribe(listener: () => void): () => void {
 /** Returns the selected language. */
 export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, () => chosen);
+}
+
+/** Returns the language tag for dates, times and numbers, with the region of the browser. */
+export function currentRegion(): string {
+  return regionalTag(chosen, navigator.languages, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
+/** Returns the language tag for dates and times. */
+export function useRegion(): string {
+  useLocale();
+  return currentRegion();
 }
 
 /** Returns the selected language, for use outside components. */

@@ -45,6 +45,8 @@ interface TableProps<Row> {
     readonly has: (row: Row) => boolean;
     /** @param isRange whether Shift was held, which also selects the rows since the last selected row */
     readonly toggle: (row: Row, index: number, isRange: boolean) => void;
+    /** Selects the rows from the start of the range, or from this row, up to the row at another index. */
+    readonly extend: (row: Row, index: number, to: number) => void;
     readonly labelOf: (row: Row) => string;
     /** Whether all rows are selected. */
     readonly isAll: boolean;
@@ -59,7 +61,8 @@ const restMs = 120;
 /** Minimum height of a list in a small window, in pixels. */
 const leastHeight = 232;
 
-/** A scrolling list of any length. Only visible rows are in the document. J, K, the arrow keys, Home and End move; Enter opens; X selects. */
+/** A scrolling list of any length. Only visible rows are in the document. J, K, the arrow keys, Home and End move; Enter opens; X selects,
+ * Shift extends the selection, Ctrl+A selects all rows. */
 export function Table<Row>({
   label,
   columns: given,
@@ -98,8 +101,12 @@ export function Table<Row>({
     if (event.target !== event.currentTarget) return;
     const moves: Record<string, number> = { ArrowDown: index + 1, j: index + 1, ArrowUp: index - 1, k: index - 1, Home: 0, End: count - 1 };
     const target = moves[event.key];
-    if (target !== undefined && target >= 0 && target < count) {
+    if (event.key === "a" && (event.ctrlKey || event.metaKey) && selection !== undefined) {
       event.preventDefault();
+      if (!selection.isAll) selection.toggleAll();
+    } else if (target !== undefined && target >= 0 && target < count) {
+      event.preventDefault();
+      if (event.shiftKey && event.key.startsWith("Arrow") && row !== undefined) selection?.extend(row, index, target);
       focus(target);
     } else if ((event.key === "Enter" || event.key === " ") && row !== undefined && onOpen !== undefined) {
       event.preventDefault();

@@ -914,6 +914,10 @@ export interface Config {
     /** supported types, as file name extensions */
     types: string[];
   };
+  /** environment variables that a command on the service's machine needs, such as `DATA_DIR`; absent if other machines can reach the service */
+  command_variables?: {
+    [name: string]: string;
+  } | undefined;
   /** `owner` until the owner's account has been created on first start */
   setup: "owner" | "done";
 }
@@ -3529,6 +3533,13 @@ export interface UpdateDocument {
     is_primary?: boolean | undefined;
     /** where it leads */
     description?: string | undefined;
+  }[] | null | undefined;
+  /** of a file: documents in the source with the same content in other languages; null removes them. Unchanged if absent */
+  translations?: {
+    /** BCP 47 */
+    language: string;
+    /** id of the document; it need not exist */
+    id: string;
   }[] | null | undefined;
 }
 

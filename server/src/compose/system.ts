@@ -1,3 +1,4 @@
+import { commandVariables } from "../config/command-variables.ts";
 import { extractableTypes } from "../engines/extraction/formats/table.ts";
 import { eventTypes } from "../events/event-types.schema.ts";
 import { openApiDocument } from "../platform/http/openapi.ts";
@@ -25,6 +26,7 @@ export function composeSystem(
   { models, indexes }: SystemParts,
 ): Pick<RoutesDeps, "system" | "config" | "docs"> {
   const routes = once(declaredRoutes);
+  const variables = commandVariables(settings);
   const embedderAnswers = throttled(embedderCheckMs, () => models.ask(uniqueText()));
   return {
     system: {
@@ -53,6 +55,7 @@ export function composeSystem(
         language_model: settings.languageModel !== undefined,
         upload: { max_bytes: settings.limits.fileBytes, max_pages: settings.limits.filePages, types: [...extractableTypes] },
         setup: lifecycle.isOpen() ? "done" : "owner",
+        ...(variables === null ? {} : { command_variables: variables }),
       }),
     },
     docs: {

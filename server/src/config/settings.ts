@@ -131,6 +131,8 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export const defaultPort = 8_080;
+
 /** Returns the path of the installation's data folder. */
 export function dataDirOf(environment: Environment): string {
   return path.resolve(environment["DATA_DIR"]?.trim() || "./data");
@@ -353,7 +355,7 @@ export function readSettings(environment: Environment): Settings {
     secretKey,
     backupKey,
     host: read.text("HOST") ?? "127.0.0.1",
-    port: read.integer("PORT", 8080, 0, 65_535),
+    port: read.integer("PORT", defaultPort, 0, 65_535),
     publicUrl: read.url("PUBLIC_URL", ["http:", "https:"]),
     dataDir,
     cacheDir: path.resolve(read.text("CACHE_DIR") ?? path.join(dataDir, "cache")),

@@ -113,6 +113,20 @@ describe("Changing a document with PATCH", () => {
     expect(file.text).toContain("Parcels to Norway");
   });
 
+  it("sets the translations of a file", async () => {
+    await shop.api.upload(shop.filesId, "Pflege.md", "# Pflege\n\nDie Laterne wird mit Leinöl gepflegt.", { id: "pflege" });
+    await shop.api.upload(shop.filesId, "Care.md", "# Care\n\nTreat the lantern with linseed oil.", { id: "care" });
+    const translations = [{ language: "en", id: "care" }];
+    expect((await change("pflege", { translations })).status).toBe(200);
+    await shop.settled();
+    expect((await read("pflege")).translations).toEqual(translations);
+    expect((await change("pflege", { translations: [{ language: "Englisch", id: "care" }] })).body.errors[0].field).toBe(
+      "translations[0].language",
+    );
+    await change("pflege", { translations: null });
+    expect(await read("pflege")).not.toHaveProperty("translations");
+  });
+
   it("is rejected if it is empty, sets the title of a product, concerns an unknown document or contains invalid values", async () => {
     const sourceId = await newCatalog("tin");
     expect((await change("delivery", {})).status).toBe(400);

@@ -105,8 +105,8 @@ export function App({ panel }: { readonly panel: PanelContext }): JSX.Element {
           )}
         </div>
       </div>
-      {hasBegun && !view.isAtEnd && <IconButton class="icon latest" label={say("latest")} shape={latest} onClick={panel.goToEnd} />}
       <footer>
+        {hasBegun && !view.isAtEnd && <IconButton class="icon latest" label={say("latest")} shape={latest} onClick={panel.goToEnd} />}
         <div role="status">
           {extras !== null && <extras.People panel={panel} />}
           {note !== null && <p class="notice problem">{say(note)}</p>}

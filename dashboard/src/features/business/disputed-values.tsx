@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useLocale, useTexts } from "../../ui/i18n.ts";
+import { useRegion, useTexts } from "../../ui/i18n.ts";
 import { TextField } from "../../ui/field.tsx";
 import type { Contradiction } from "./contradictions.ts";
 import { holidays, weekdays } from "./hours-draft.ts";
@@ -78,7 +78,7 @@ export function DisputedValues({ contradiction, choice, error, onChoose }: Dispu
 
 /** Returns the subject of a contradiction, in words. */
 function useSubject({ fact, about }: Contradiction): string {
-  const [texts, { kinds }, locale] = [useTexts(businessTexts), useTexts(hoursTexts), useLocale()];
+  const [texts, { kinds }, locale] = [useTexts(businessTexts), useTexts(hoursTexts), useRegion()];
   if (fact === "telephones" || fact === "emails" || fact === "addresses") return texts.disputes[fact];
   if (fact !== "hours") return texts.disputes.other(texts.facts[fact]);
   const day = weekdays.find((each) => each === about);

@@ -1,10 +1,12 @@
 import type { BrandFacts } from "@parlance/sdk";
+import { useState } from "react";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { useTexts } from "../../ui/i18n.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import type { FactName } from "./contradictions.ts";
+import { countryOf, HolidaysOfCountry, holidaysOf } from "./country-holidays.ts";
 import type { FactFormProps } from "./fact-form.ts";
 import { isFieldFault } from "./field-errors.ts";
 import { HoursForm } from "./hours-form.tsx";
@@ -25,6 +27,7 @@ interface EditFactProps {
 /** Form for one fact. */
 export function EditFact({ facts, fact, brandId, onClose }: EditFactProps) {
   const [texts, { hint }, shared] = [useTexts(businessTexts), useTexts(hoursTexts), useTexts(uiTexts)];
+  const [today] = useState(() => new Date());
   const update = useUpdateFacts(brandId);
   const name = texts.facts[fact];
   const isFault = isFieldFault(update.error);
@@ -60,7 +63,11 @@ export function EditFact({ facts, fact, brandId, onClose }: EditFactProps) {
       title={name}
       description={fact === "hours" ? hint : (listHint ?? texts.hints[fact as keyof typeof texts.hints])}
     >
-      {fact === "hours" && <HoursForm {...form} />}
+      {fact === "hours" && (
+        <HolidaysOfCountry value={holidaysOf(countryOf(facts), today)}>
+          <HoursForm {...form} />
+        </HolidaysOfCountry>
+      )}
       {isList && <ListForm {...form} fact={fact} />}
       {(fact === "name" || fact === "time_zone" || fact === "clock") && <ValueForm {...form} fact={fact} />}
     </Dialog>

@@ -1,11 +1,13 @@
 import { X } from "lucide-react";
-import { useLocale, useTexts } from "../../ui/i18n.ts";
+import { useContext } from "react";
+import { useLocale, useRegion, useTexts } from "../../ui/i18n.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
 import { holidays, monthlyOf, occurrences, weekdays, type ExceptionDraft, type ExceptionKind } from "./hours-draft.ts";
 import { hoursTexts } from "./hours-texts.ts";
 import { MonthDay } from "./month-day.tsx";
-import { weekdayName } from "./names.ts";
+import { HolidaysOfCountry } from "./country-holidays.ts";
+import { dateName, weekdayName } from "./names.ts";
 
 const kinds: readonly ExceptionKind[] = ["dates", "yearly", "monthly", ...holidays];
 
@@ -54,6 +56,15 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
   );
 }
 
+function Kinds({ kinds: shown }: { readonly kinds: readonly ExceptionKind[] }) {
+  const texts = useTexts(hoursTexts);
+  return shown.map((each) => (
+    <option key={each} value={each}>
+      {texts.kinds[each]}
+    </option>
+  ));
+}
+
 interface WhenProps {
   readonly place: number;
   readonly exception: ExceptionDraft;
@@ -65,6 +76,8 @@ interface WhenProps {
 function When({ place, exception: { kind, from, to }, error, onChange }: WhenProps) {
   const texts = useTexts(hoursTexts);
   const locale = useLocale();
+  const region = useRegion();
+  const own = useContext(HolidaysOfCountry);
   const choose = (next: ExceptionKind): void => {
     if (next === "monthly") return onChange({ kind: next, from: "first", to: "sunday" });
     const day = next === "yearly" ? "12-24" : "";
@@ -78,13 +91,34 @@ function When({ place, exception: { kind, from, to }, error, onChange }: WhenPro
         labelHidden
         value={kind}
         error={error}
-        onChange={({ target }) => choose(kinds.find((each) => each === target.value) ?? kind)}
+        onChange={({ target }) => {
+          const [next, day] = target.value.split(" ");
+          if (day === undefined) choose(kinds.find((each) => each === next) ?? kind);
+          else onChange({ kind: next === "yearly" ? "yearly" : "dates", from: day, to: day });
+        }}
       >
-        {kinds.map((each) => (
-          <option key={each} value={each}>
-            {texts.kinds[each]}
-          </option>
-        ))}
+        {own === null ? (
+          <Kinds kinds={kinds} />
+        ) : (
+          <>
+            <optgroup label={texts.ofCountry}>
+              <Kinds kinds={["public_holidays", ...own.named]} />
+              {own.days.map((day) => (
+                <option key={day} value={`yearly ${day}`}>
+                  {dateName(region, day)}
+                </option>
+              ))}
+              {own.dates.map((day) => (
+                <option key={day} value={`dates ${day}`}>
+                  {texts.bankHoliday(dateName(region, day))}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label={texts.otherDays}>
+              <Kinds kinds={kinds.filter((each) => each !== "public_holidays" && !own.named.some((name) => name === each))} />
+            </optgroup>
+          </>
+        )}
       </Select>
       {kind === "dates" && (
         <div className="grid grid-cols-2 gap-8">

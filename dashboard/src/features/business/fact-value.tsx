@@ -1,5 +1,5 @@
 import type { BrandFacts } from "@parlance/sdk";
-import { useLocale, useTexts } from "../../ui/i18n.ts";
+import { useLocale, useRegion, useTexts } from "../../ui/i18n.ts";
 import type { FactName } from "./contradictions.ts";
 import { HoursView } from "./hours-view.tsx";
 import { hasLabels, hasRivals, rowsOf, type ListName } from "./list-facts.ts";
@@ -13,12 +13,12 @@ interface FactValueProps {
 
 /** Shows the value of a known fact in plain language. */
 export function FactValue({ facts, fact }: FactValueProps) {
-  const [texts, locale] = [useTexts(businessTexts), useLocale()];
+  const [texts, region] = [useTexts(businessTexts), useRegion()];
   if (fact === "hours") return <HoursView hours={facts.hours} />;
   if (fact === "name") return <p className="text-14 break-words">{facts.name}</p>;
   if (fact === "clock") return <p className="text-14">{texts.clocks[facts.clock]}</p>;
   if (fact !== "time_zone") return <ListValue facts={facts} fact={fact} />;
-  const now = timeIn(locale, facts.time_zone ?? "");
+  const now = timeIn(region, facts.time_zone ?? "");
   return (
     <p className="text-14 break-words">
       {facts.time_zone?.replaceAll("_", " ")}

@@ -28,6 +28,9 @@ const en = {
   addSchedule: "Add other hours",
   enterSchedule: "Enter hours",
   removeSchedule: "Remove these hours",
+  ofCountry: "Holidays of your country",
+  otherDays: "Other days",
+  bankHoliday: (day: string) => `Bank holiday, ${day}`,
   kinds: {
     dates: "On dates",
     yearly: "Every year",
@@ -87,6 +90,9 @@ const de: HoursTexts = {
   addSchedule: "Weitere Zeiten hinzufügen",
   enterSchedule: "Zeiten eintragen",
   removeSchedule: "Diese Zeiten entfernen",
+  ofCountry: "Feiertage Ihres Landes",
+  otherDays: "Andere Tage",
+  bankHoliday: (day) => `Bankfeiertag, ${day}`,
   kinds: {
     dates: "An Tagen",
     yearly: "Jedes Jahr",

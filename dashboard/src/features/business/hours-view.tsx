@@ -1,5 +1,5 @@
 import type { OpeningHours } from "@parlance/sdk";
-import { useLocale, useTexts } from "../../ui/i18n.ts";
+import { useRegion, useTexts } from "../../ui/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import { weekdays } from "./hours-draft.ts";
 import { hoursTexts, type HoursTexts } from "./hours-texts.ts";
@@ -19,7 +19,7 @@ export function HoursView({ hours }: { readonly hours: readonly OpeningHours[] }
 }
 
 function Week({ schedule: { label, season, days, exceptions } }: { readonly schedule: OpeningHours }) {
-  const [texts, locale] = [useTexts(hoursTexts), useLocale()];
+  const [texts, locale] = [useTexts(hoursTexts), useRegion()];
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <table className="w-full text-13">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocale, useTexts } from "../../ui/i18n.ts";
+import { useRegion, useTexts } from "../../ui/i18n.ts";
 import { fieldErrorOf } from "../../app/problem.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
 import type { FactFormProps } from "./fact-form.ts";
@@ -12,7 +12,7 @@ interface ValueFormProps extends FactFormProps {
 
 /** Form for a fact with a single value. An empty value means unknown. */
 export function ValueForm({ facts, fact, error, frame }: ValueFormProps) {
-  const [texts, locale] = [useTexts(businessTexts), useLocale()];
+  const [texts, region] = [useTexts(businessTexts), useRegion()];
   const [value, setValue] = useState(facts[fact] ?? "");
   const shared = { label: texts.facts[fact], error: fieldErrorOf(error, fact), value };
   const changes = (): object => ({ [fact]: value.trim() === "" ? null : value.trim() });
@@ -25,7 +25,7 @@ export function ValueForm({ facts, fact, error, frame }: ValueFormProps) {
       </Select>,
       changes,
     );
-  const now = value === "" ? null : timeIn(locale, value);
+  const now = value === "" ? null : timeIn(region, value);
   return frame(
     <Select {...shared} hint={now === null ? undefined : texts.nowThere(now)} onChange={(event) => setValue(event.target.value)}>
       <option value="">{texts.notSet}</option>

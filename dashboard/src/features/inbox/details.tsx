@@ -43,11 +43,14 @@ export function Details({ conversation, persona }: DetailsProps) {
       </dl>
       <Notes conversation={conversation} />
       <OtherConversations conversation={conversation} />
-      <dl className="w-full border-t border-line pt-12">
-        <Fact name={texts.visitorId}>
-          <code className="font-mono text-12">{conversation.end_user_id}</code>
-        </Fact>
-      </dl>
+      <details className="w-full border-t border-line pt-12 text-13">
+        <summary className="min-h-24 text-12 text-muted">{texts.forDevelopers}</summary>
+        <dl>
+          <Fact name={texts.visitorId}>
+            <code className="font-mono text-12 break-words">{conversation.end_user_id}</code>
+          </Fact>
+        </dl>
+      </details>
       {may(person, "deleteConversation") && <Delete conversation={conversation} />}
     </div>
   );

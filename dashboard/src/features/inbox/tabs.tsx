@@ -14,7 +14,7 @@ interface TabsProps {
 export function Tabs({ chosen, counts }: TabsProps) {
   const texts = useTexts(inboxTexts);
   return (
-    <nav aria-label={texts.tabsLabel} className="flex gap-12 overflow-x-auto border-b border-line">
+    <nav aria-label={texts.tabsLabel} className="flex gap-12 overflow-x-auto overflow-y-hidden border-b border-line">
       {tabs.map((tab) => (
         <Link
           key={tab}

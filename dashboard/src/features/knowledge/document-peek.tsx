@@ -20,6 +20,7 @@ import { ProductDialog } from "./product-dialog.tsx";
 import { productTexts } from "./product-texts.ts";
 import { ReadBack } from "./read-back.tsx";
 import { ReplaceFile } from "./uploads.tsx";
+import { Translations } from "./translations.tsx";
 import { useUsualCurrency } from "./usual-currency.ts";
 import { useDocument, useKnowledgeChanges, useSaveOriginal } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
@@ -54,6 +55,7 @@ export function DocumentPeek({ sourceId, id, isManaged, onMove, onClose }: Docum
           <Actions document={document} isManaged={isManaged} onClose={onClose} />
           <Fields document={document} />
           <Variants document={document} />
+          <Translations document={document} isManaged={isManaged} />
           <DocumentUsage document={document} />
           {document.status.state === "ready" && <ReadBack key={document.id} document={document} />}
         </>

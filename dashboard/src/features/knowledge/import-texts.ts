@@ -102,7 +102,7 @@ const de: TextsOf<typeof en> = {
   start: "Import starten",
   becomesOf: (name) => `Was aus ${name} wird`,
   suggested: "Wie vorgeschlagen",
-  attribute: (name) => `Attribut: ${name}`,
+  attribute: (name) => `Merkmal: ${name}`,
   targets: {
     id: "Id",
     title: "Titel",

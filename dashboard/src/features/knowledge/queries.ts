@@ -24,7 +24,7 @@ export type DocumentFilter = Pick<
   "state" | "warning" | "enabled" | "in_stock" | "category" | "search" | "sort_by" | "sort_dir"
 >;
 
-const keys = {
+export const keys = {
   sources: ["sources"] as const,
   documents: (sourceId: string) => ["documents", sourceId] as const,
   job: ["job"] as const,

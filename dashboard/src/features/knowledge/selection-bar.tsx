@@ -9,10 +9,9 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/field.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
-import { controlTexts } from "./control-texts.ts";
-import { knowledgeTexts } from "./texts.ts";
+import { useAllIds } from "./document-queries.ts";
 import { useKnowledgeChanges, useSources } from "./queries.ts";
-import { countOf, documentsOf, nothingSelected, type Selection } from "./selection.ts";
+import { countOf, documentsOf, mostSelected, nothingSelected, type Selection } from "./selection.ts";
 
 /** Number of documents selected by a filter above which deletion requires typing the source's name. */
 const mostUnseen = 100;
@@ -32,10 +31,15 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
   const [open, setOpen] = useState<"move" | "delete" | null>(null);
   const { startJob, switchDocuments } = useKnowledgeChanges();
   const chosen = countOf(selection, count);
-  const things = (number: number): string => all.matches[source.type](formatNumber(number), number);
-  const run = (job: { readonly operation: "delete" | "reprocess" | "move"; readonly target?: { readonly source_id: string } }): void =>
+  const isOne = chosen === 1;
+  const isWhole = selection.kind === "all";
+  const allIds = useAllIds(source.id);
+  const run = (
+    job: { readonly operation: "delete" | "reprocess" | "move"; readonly target?: { readonly source_id: string } },
+    documents = documentsOf(selection),
+  ): void =>
     startJob.mutate(
-      { ...job, source_id: source.id, ...documentsOf(selection) },
+      { ...job, source_id: source.id, ...documents },
       {
         onSuccess: () => {
           setOpen(null);
@@ -79,17 +83,13 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
       <Button busy={startJob.isPending && open === null} onClick={() => run({ operation: "reprocess" })}>
         {texts.again}
       </Button>
-      {[false, true].map((enabled) => (
-        <Button
-          key={String(enabled)}
-          busy={switchDocuments.isPending && switchDocuments.variables.enabled === enabled}
-          onClick={() => switchAll(enabled, documentsOf(selection))}
-        >
-          {enabled ? texts.switchOn : texts.switchOff}
-        </Button>
-      ))}
-      {/* A whole source is moved to another brand rather than to another source. */}
-      {selection.kind !== "all" && <Button onClick={() => setOpen("move")}>{texts.move}</Button>}
+      <Button
+        disabled={isWhole && count > mostSelected}
+        title={isWhole && count > mostSelected ? texts.tooManyToMove : undefined}
+        onClick={() => setOpen("move")}
+      >
+        {texts.move}
+      </Button>
       <Button kind="danger" onClick={() => setOpen("delete")}>
         {texts.delete}
       </Button>
@@ -99,9 +99,14 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
       {open === "move" && (
         <Move
           source={source}
-          title={texts.moveTitle(things(chosen))}
-          busy={startJob.isPending}
-          onMove={(target) => run({ operation: "move", target: { source_id: target } })}
+          title={texts.moveTitle(formatNumber(chosen), isOne)}
+          busy={startJob.isPending || allIds.isPending}
+          onMove={(target) => {
+            const job = { operation: "move", target: { source_id: target } } as const;
+            // A job without ids or a filter would move the source itself.
+            if (isWhole) allIds.mutate(undefined, { onSuccess: (ids) => run(job, { document_ids: ids }) });
+            else run(job);
+          }}
           onClose={() => setOpen(null)}
         />
       )}

@@ -137,20 +137,24 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
   const selectAll = (): void => setSelection(everyRow(matching));
   /** The row selected last, from which Shift extends the selection. */
   const anchor = useRef<number>(undefined);
+  const rangeOf = (from: number, to: number): Selection => {
+    const places = Array.from({ length: Math.abs(to - from) + 1 }, (_, step) => Math.min(to, from) + step);
+    return withRows(
+      selection,
+      places.flatMap((place) => rowAt(place)?.id ?? []),
+    );
+  };
   const maySelect = may(person, "startBulkJob") && !isManaged;
   const selecting = {
     has: (row: Document) => isSelected(selection, row.id),
     toggle: (row: Document, index: number, isRange: boolean) => {
       const from = anchor.current;
       anchor.current = index;
-      if (!isRange || from === undefined) return setSelection(toggled(selection, row.id));
-      const places = Array.from({ length: Math.abs(index - from) + 1 }, (_, step) => Math.min(index, from) + step);
-      setSelection(
-        withRows(
-          selection,
-          places.flatMap((place) => rowAt(place)?.id ?? []),
-        ),
-      );
+      setSelection(isRange && from !== undefined ? rangeOf(from, index) : toggled(selection, row.id));
+    },
+    extend: (row: Document, index: number, to: number) => {
+      if (anchor.current === undefined || !isSelected(selection, row.id)) anchor.current = index;
+      setSelection(rangeOf(anchor.current, to));
     },
     labelOf: (row: Document) => bulk.select(row.title),
     isAll: count !== undefined && count > 0 && countOf(selection, count) === count,

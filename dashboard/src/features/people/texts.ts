@@ -29,7 +29,7 @@ const en = {
   },
   unseen: "The invitation was created. Owners can see in Emails whether it was sent.",
   link: "Link of the invitation",
-  linkHint: "It works once, within seven days. Whoever has it can choose the password, so hand it over only to this person.",
+  linkHint: "It works once, within seven days. Anyone who has it can choose the password, so hand it over only to this person.",
   localLink: (host: string) =>
     `${host} is an address of the computer that runs Parlance or of its network. The link may not open elsewhere. Set PUBLIC_URL to an address that your colleagues can reach, then invite again.`,
   openMail: "Open the invitation in Emails",

@@ -55,48 +55,59 @@ interface WhyProps {
   readonly score: number;
 }
 
-/** Explains the rank of a result: the contributions of words and meaning, on the same scale for all results, and the raw scores. */
+/** Explains the rank of a result in sentences; then the contributions of words and meaning, on the same scale for all results, and the raw scores. */
 function Why({ explain, shares, score }: WhyProps) {
   const texts = useTexts(searchTexts);
-  const rank = (value: number | null): string => (value === null ? texts.noRank : texts.rank(formatNumber(value)));
-  const { exact, rare_words: rareWords, model_rank: modelRank, similarity } = explain;
+  const { lexical_rank: lexical, vector_rank: meaning, exact, rare_words: rareWords, model_rank: modelRank, similarity } = explain;
   return (
     <details className="text-12">
       <summary className="min-h-24">
-        {texts.why}
-        <span className="text-muted">{` · ${texts.legs.words}: ${rank(explain.lexical_rank)} · ${texts.legs.vectors}: ${rank(explain.vector_rank)} `}</span>
-        {exact !== null && <Chip mark="ok">{`${texts.exact} ${texts.exactBy[exact]}`}</Chip>}
+        {texts.why} {exact !== null && <Chip mark="ok">{`${texts.exact} ${texts.exactBy[exact]}`}</Chip>}
       </summary>
       <div className="flex flex-col gap-12 pt-8">
-        <div aria-hidden className="flex h-8 overflow-hidden rounded-4 bg-sunken">
-          {legs.map((leg) => (
-            <span key={leg} className={classes("h-full", grounds[leg])} style={{ width: `${shares[leg] * 100}%` }} />
-          ))}
-        </div>
-        <dl className="grid grid-cols-2 gap-x-16 gap-y-8 md:grid-cols-3">
-          <Fact name={texts.score}>{formatNumber(score, 3)}</Fact>
-          {legs.map((leg) => (
-            <Fact key={leg} name={texts.legs[leg]} ground={grounds[leg]}>
-              {formatNumber(explain.fusion[leg], 3)}
-            </Fact>
-          ))}
-          {similarity !== null && <Fact name={texts.similarity}>{formatNumber(similarity, 3)}</Fact>}
-          <Fact name={texts.coverage}>{formatShare(explain.coverage)}</Fact>
-          {rareWords !== undefined && <Fact name={texts.rareWords}>{formatShare(rareWords)}</Fact>}
-          {modelRank != null && <Fact name={texts.modelRank}>{formatNumber(modelRank)}</Fact>}
-        </dl>
-        {explain.matched.length > 0 && (
-          <div className="flex flex-wrap items-center gap-4">
-            <span className="text-muted">{texts.matched}:</span>
-            {explain.matched.map(({ term, fields }) => (
-              <Chip key={term} mark="none">
-                <span className="font-500">{term}</span>&nbsp;· {fields.map((field) => texts.fields[field]).join(", ")}
-              </Chip>
+        <ul className="flex list-disc flex-col gap-4 pl-20 text-13">
+          <li>{lexical === null ? texts.noWords : texts.byWords(formatNumber(lexical), formatShare(explain.coverage))}</li>
+          <li>{meaning === null ? texts.noMeaning : texts.byMeaning(formatNumber(meaning))}</li>
+          {modelRank != null && <li>{texts.byModel(formatNumber(modelRank))}</li>}
+        </ul>
+        {explain.matched.length > 0 && <Matched matched={explain.matched} />}
+        <details>
+          <summary className="min-h-24 text-muted">{texts.numbers}</summary>
+          <p className="pb-8 text-muted">{texts.numbersHint}</p>
+          <div aria-hidden className="mb-12 flex h-8 overflow-hidden rounded-4 bg-sunken">
+            {legs.map((leg) => (
+              <span key={leg} className={classes("h-full", grounds[leg])} style={{ width: `${shares[leg] * 100}%` }} />
             ))}
           </div>
-        )}
+          <dl className="grid grid-cols-2 gap-x-16 gap-y-8 md:grid-cols-3">
+            <Fact name={texts.score}>{formatNumber(score, 3)}</Fact>
+            {legs.map((leg) => (
+              <Fact key={leg} name={texts.legs[leg]} ground={grounds[leg]}>
+                {formatNumber(explain.fusion[leg], 3)}
+              </Fact>
+            ))}
+            {similarity !== null && <Fact name={texts.similarity}>{formatNumber(similarity, 3)}</Fact>}
+            <Fact name={texts.coverage}>{formatShare(explain.coverage)}</Fact>
+            {rareWords !== undefined && <Fact name={texts.rareWords}>{formatShare(rareWords)}</Fact>}
+          </dl>
+        </details>
       </div>
     </details>
+  );
+}
+
+/** Words of the question that occur in a result, with the fields in which they occur. */
+function Matched({ matched }: Pick<HitExplanation, "matched">) {
+  const texts = useTexts(searchTexts);
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <span className="text-muted">{texts.matched}:</span>
+      {matched.map(({ term, fields }) => (
+        <Chip key={term} mark="none">
+          <span className="font-500">{term}</span>&nbsp;· {fields.map((field) => texts.fields[field]).join(", ")}
+        </Chip>
+      ))}
+    </div>
   );
 }
 

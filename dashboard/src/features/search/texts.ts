@@ -36,8 +36,14 @@ const en = {
   soldOut: "Sold out",
   why: "Why it was found",
   legs: { words: "Words", vectors: "Meaning", neighbours: "Similar hits" },
-  rank: (rank: string) => `rank ${rank}`,
-  noRank: "not found",
+  byWords: (place: string, share: string) => `Words: ${share} of the question's words match. By words, it is result ${place}.`,
+  noWords: "Words: no word of the question occurs in it.",
+  byMeaning: (place: string) => `Meaning: close to the question. By meaning, it is result ${place}.`,
+  noMeaning: "Meaning: not close to the question.",
+  byModel: (place: string) => `The language model ranked it ${place}.`,
+  numbers: "Numbers",
+  numbersHint:
+    "The parts show how much words and meaning count for this result in comparison with the others. They do not add up to the score.",
   score: "Score",
   matched: "Matching words",
   fields: { title: "title", attributes: "attributes", description: "description", body: "text" },
@@ -46,7 +52,6 @@ const en = {
   exact: "The question names it by",
   exactBy: { id: "its id", sku: "a SKU", title: "its title" },
   rareWords: "Share of the rare words",
-  modelRank: "Rank by the language model",
   curl: "The same search from a program",
 };
 
@@ -87,8 +92,14 @@ const de: TextsOf<typeof en> = {
   soldOut: "Ausverkauft",
   why: "Warum es gefunden wurde",
   legs: { words: "Wörter", vectors: "Bedeutung", neighbours: "Ähnliche Treffer" },
-  rank: (rank) => `Rang ${rank}`,
-  noRank: "nicht gefunden",
+  byWords: (place, share) => `Wörter: ${share} der Wörter der Frage passen. Nach Wörtern ist es Treffer ${place}.`,
+  noWords: "Wörter: Kein Wort der Frage kommt darin vor.",
+  byMeaning: (place) => `Bedeutung: nah an der Frage. Nach Bedeutung ist es Treffer ${place}.`,
+  noMeaning: "Bedeutung: nicht nah an der Frage.",
+  byModel: (place) => `Das Sprachmodell hat es auf Platz ${place} gesetzt.`,
+  numbers: "Zahlen",
+  numbersHint:
+    "Die Teile zeigen, wie viel Wörter und Bedeutung bei diesem Treffer im Vergleich zu den anderen zählen. Sie ergeben zusammen nicht die Wertung.",
   score: "Wertung",
   matched: "Passende Wörter",
   fields: { title: "Titel", attributes: "Merkmale", description: "Beschreibung", body: "Text" },
@@ -97,7 +108,6 @@ const de: TextsOf<typeof en> = {
   exact: "Die Frage nennt es mit",
   exactBy: { id: "seiner Id", sku: "einer SKU", title: "seinem Titel" },
   rareWords: "Anteil der seltenen Wörter",
-  modelRank: "Rang durch das Sprachmodell",
   curl: "Dieselbe Suche durch ein Programm",
 };
 

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from "react";
 import { useTexts } from "../../ui/i18n.ts";
+import { PasswordField } from "../../app/password-field.tsx";
 import { sentenceOf } from "../../app/problem.tsx";
 import { usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Section } from "../../ui/page.tsx";
 import { useChangePassword } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
@@ -36,25 +36,8 @@ export function Password() {
         {/* Identifies the user to password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <div className="grid gap-16 sm:grid-cols-2">
-          <TextField
-            label={texts.current}
-            type="password"
-            autoComplete="current-password"
-            required
-            value={current}
-            onChange={(event) => setCurrent(event.target.value)}
-          />
-          <TextField
-            label={texts.next}
-            hint={texts.nextHint}
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={10}
-            maxLength={200}
-            value={next}
-            onChange={(event) => setNext(event.target.value)}
-          />
+          <PasswordField label={texts.current} value={current} onChange={setCurrent} />
+          <PasswordField label={texts.next} isNew value={next} onChange={setNext} />
         </div>
         {change.error !== null && (
           <p role="alert" className="text-13 text-bad">

@@ -17,6 +17,8 @@ const en = {
     "This installation of Parlance does not send emails. Instead, print a link on the computer that runs Parlance. Parlance can keep running.",
   resetOpen: "On that computer, open a terminal in the Parlance folder. If someone else set up Parlance for you, ask that person.",
   resetRun: "Run this command:",
+  resetVariables:
+    "If Parlance was started with settings in front of the command, such as DATA_DIR=… or PORT=…, put the same in front of this command.",
   resetLink: "Open the link that it prints, within an hour, and choose a new password.",
   resetColleague: "Not the owner? Ask an owner to run the command with --email and your address.",
 };
@@ -38,6 +40,8 @@ const de: TextsOf<typeof en> = {
     "Dieses Parlance verschickt keine E-Mails. Stattdessen gibt der Computer, auf dem es läuft, einen Link für Sie aus. Parlance läuft dabei weiter.",
   resetOpen: "Öffnen Sie auf diesem Computer ein Terminal im Ordner von Parlance. Hat es jemand für Sie eingerichtet, fragen Sie dort.",
   resetRun: "Geben Sie diesen Befehl ein:",
+  resetVariables:
+    "Wurde Parlance mit Einstellungen vor dem Befehl gestartet, etwa DATA_DIR=… oder PORT=…, setzen Sie dieselben vor diesen Befehl.",
   resetLink: "Öffnen Sie innerhalb einer Stunde den ausgegebenen Link und wählen Sie ein neues Passwort.",
   resetColleague: "Nicht der Inhaber? Bitten Sie einen Inhaber, den Befehl mit --email und Ihrer Adresse auszuführen.",
 };

@@ -28,6 +28,14 @@ export function isUsedUp({
   return limit - used < price;
 }
 
+/** Limit from which on it is nominal, as for an account without a price. */
+const nominal = 1_000_000_000;
+
+/** Returns whether a limit is so high that it only means that there is none. */
+export function isUnlimited(limit: number): boolean {
+  return limit >= nominal;
+}
+
 /** Returns the used fraction of a limit, from 0 to 1. A limit of 0 counts as used up. */
 export function shareOf(used: number, limit: number): number {
   return limit <= 0 ? 1 : Math.min(1, Math.max(0, used / limit));

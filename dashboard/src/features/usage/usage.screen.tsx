@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip } from "../../ui/state-mark.tsx";
 import { Ledger } from "./ledger.tsx";
 import { OutOfCredits } from "./out-of-credits.tsx";
-import { endsAt, isUsedUp, shareOf } from "./pace.ts";
+import { endsAt, isUnlimited, isUsedUp, shareOf } from "./pace.ts";
 import { useLimits, useSubscription } from "./queries.ts";
 import { usageTexts } from "./texts.ts";
 
@@ -34,6 +34,8 @@ function Tier({ subscription, units }: { readonly subscription: Subscription; re
   const [now] = useState(() => Date.now());
   const { tier, status, creditsUsed: used, creditsLimit: limit, currentPeriodStart: start, currentPeriodEnd: end } = subscription;
   const ending = endsAt({ used, limit, start: Date.parse(start), end: Date.parse(end) }, now);
+  // The tier of an installation's own account has a nominal limit.
+  const isOwn = tier === "self_hosted";
   const name = tier in texts.tiers ? texts.tiers[tier as keyof typeof texts.tiers] : tier;
   return (
     <Section
@@ -46,6 +48,7 @@ function Tier({ subscription, units }: { readonly subscription: Subscription; re
           {subscription.cancelAtPeriodEnd && texts.ending}
         </p>
       )}
+      {isOwn && <p className="text-13">{texts.free}</p>}
       <OutOfCredits />
       <div className="grid gap-24 md:grid-cols-3">
         <Meter name={texts.credits} hint={texts.creditsHint} used={used} limit={limit}>
@@ -68,10 +71,13 @@ interface MeterProps {
 
 function Meter({ name, hint, used, limit, children }: MeterProps) {
   const texts = useTexts(usageTexts);
+  const isOpen = isUnlimited(limit);
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <h3 className="text-13 font-500">{name}</h3>
-      <p className="text-13 break-words">{texts.usedOf(formatNumber(used, 2), formatNumber(limit))}</p>
+      <p className="text-13 break-words">
+        {isOpen ? texts.used(formatNumber(used, 2)) : texts.usedOf(formatNumber(used, 2), formatNumber(limit))}
+      </p>
       <Progress value={shareOf(used, limit)} label={name} />
       <p className="text-12 text-faint">{hint}</p>
       {children !== undefined && <p className="text-12 text-warn">{children}</p>}

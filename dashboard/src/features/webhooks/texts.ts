@@ -67,7 +67,7 @@ const de: TextsOf<typeof en> = {
   title: "Webhooks",
   none: "Noch kein Webhook",
   noneHint:
-    "Ein Webhook sagt Ihrem eigenen Programm sofort, wenn ein Dokument fertig ist, ein Besucher einen Menschen verlangt oder Guthaben knapp wird.",
+    "Ein Webhook sagt Ihrem eigenen Programm sofort, wenn ein Dokument fertig ist, ein Besucher einen Menschen verlangt oder die Credits knapp werden.",
   add: "Webhook hinzufügen",
   addHint: "Der Dienst schickt jedes Ereignis an diese Adresse, signiert mit einem Geheimnis, das nur Sie und er kennen.",
   url: "Adresse",

@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { commandLine } from "../../app/command-line.ts";
+import { useConfig } from "../../app/config.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Snippet } from "../../ui/copy.tsx";
 import { welcomeTexts } from "./texts.ts";
@@ -12,6 +14,7 @@ interface UnreadableProps {
 /** Explains why a website could not be read, and what to do instead. */
 export function Unreadable({ detail }: UnreadableProps) {
   const texts = useTexts(welcomeTexts);
+  const variables = useConfig().data?.command_variables ?? {};
   const problem = websiteProblemOf(detail);
   const { cause, cure } = texts.problems[problem];
   return (
@@ -22,7 +25,7 @@ export function Unreadable({ detail }: UnreadableProps) {
       </div>
       {problem === "private" && (
         <>
-          <Snippet label={texts.allowPrivate} code={`ALLOW_PRIVATE_HOSTS=${hostOf(detail)} npm start`} />
+          <Snippet label={texts.allowPrivate} code={commandLine("npm start", { ...variables, ALLOW_PRIVATE_HOSTS: hostOf(detail) })} />
           <a className="underline" href="/docs/onboarding" target="_blank" rel="noopener noreferrer">
             {texts.moreOnPrivate}
           </a>

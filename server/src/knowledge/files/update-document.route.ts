@@ -16,6 +16,14 @@ const Link = Type.Object(
   closed,
 );
 
+const Translation = Type.Object(
+  {
+    language: about("BCP 47", Type.String()),
+    id: about("id of the document; it need not exist", Type.String()),
+  },
+  closed,
+);
+
 const UpdateDocument = named(
   "UpdateDocument",
   Type.Object(
@@ -31,6 +39,10 @@ const UpdateDocument = named(
         Type.Optional(Nullable(Type.Record(Type.String(), Attribute))),
       ),
       links: about("of a file; null removes them. Unchanged if absent", Type.Optional(Nullable(Type.Array(Link)))),
+      translations: about(
+        "of a file: documents in the source with the same content in other languages; null removes them. Unchanged if absent",
+        Type.Optional(Nullable(Type.Array(Translation))),
+      ),
     },
     { ...closed, minProperties: 1 },
   ),

@@ -36,6 +36,7 @@ interface DescriptionChanges {
   readonly categories?: unknown;
   readonly attributes?: unknown;
   readonly links?: unknown;
+  readonly translations?: unknown;
 }
 
 export interface DocumentChanges extends DescriptionChanges {

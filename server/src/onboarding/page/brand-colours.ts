@@ -17,6 +17,14 @@ const brandName = /(?:^|[-_])(?:brand|primary|accent|main|theme|corporate)(?:[-_
 const besideName = /(?:^|[-_])(?:secondary|tertiary|highlight|link|button|btn)(?:[-_]|$)/i;
 const notBrand = /(?:text|foreground|background|bg|border|shadow|contrast|hover|error|success|warning|danger|info)/i;
 const telling = /(?:^|[\s,.#>_-])(?:a|btn|button|cta|header|nav|navbar|logo|brand|primary|hero|footer|badge)(?![\w])/i;
+/** Boxes whose color says something about their text rather than about the brand. */
+const notice = /(?:^|[\s,.#>_-])(?:notice|alert|warning|error|success|info|message|toast|cookie|consent|announcement)s?(?![\w])/i;
+/** Factor for colors of notices, and for colors that are too pale to be seen as a button. */
+const unlikely = 0.1;
+/** Luminance from which on a color is pale. */
+const pale = 0.82;
+/** Saturation from which on a dark color counts as a color, although its vividness is low, and its least brightness. */
+const [saturated, leastBright] = [0.35, 0.2];
 /** Framework defaults say nothing about the brand. */
 const bundled = new Set([
   "#007bff",
@@ -55,8 +63,13 @@ export interface ColourSources {
  */
 export function brandColours({ declared, styles }: ColourSources): string[] {
   const weights = new Map<string, number>();
-  const count = (hex: string | null, weight: number): void => {
-    if (hex !== null) weights.set(hex, (weights.get(hex) ?? 0) + (bundled.has(hex) ? weight / 100 : weight));
+  /** Colors of headers and buttons. */
+  const grounds = new Set<string>();
+  const count = (hex: string | null, weight: number, isGround = false): void => {
+    if (hex === null) return;
+    const factor = bundled.has(hex) ? 0.01 : luminanceOf(hex) > pale ? unlikely : 1;
+    weights.set(hex, (weights.get(hex) ?? 0) + weight * factor);
+    if (isGround) grounds.add(hex);
   };
   for (const [at, text] of declared.entries()) count(parseColour(text ?? ""), 400 / (at + 1));
   let left = mostInAll;
@@ -65,7 +78,9 @@ export function brandColours({ declared, styles }: ColourSources): string[] {
     left -= text.length;
     countStyle(text, count);
   }
-  const likeliest = [...weights].filter(([hex]) => vividness(hex) >= vivid).toSorted(([, a], [, b]) => b - a);
+  const likeliest = [...weights]
+    .filter(([hex]) => vividness(hex) >= vivid || (grounds.has(hex) && isDarkColour(hex)))
+    .toSorted(([, a], [, b]) => b - a);
   const least = (likeliest[0]?.[1] ?? 0) * leastShare;
   const chosen: string[] = [];
   for (const [hex, weight] of likeliest) {
@@ -74,22 +89,25 @@ export function brandColours({ declared, styles }: ColourSources): string[] {
   return chosen;
 }
 
-function countStyle(css: string, count: (hex: string | null, weight: number) => void): void {
+function countStyle(css: string, count: (hex: string | null, weight: number, isGround?: boolean) => void): void {
   // A declaration ends at a semicolon or brace; the text before an opening brace is a selector.
   let selectorTells = false;
+  let isNotice = false;
   for (const piece of css.split(/(?<=[;{}])/)) {
     const text = piece.length > 2_000 ? piece.slice(-2_000) : piece;
     if (text.endsWith("{")) {
       selectorTells = telling.test(text);
+      isNotice = notice.test(text);
       continue;
     }
     const colon = text.indexOf(":");
     const name = text.slice(0, colon).trim();
     if (colon > 0) {
-      const weight = weightOf(name, selectorTells);
-      for (const [written] of text.slice(colon + 1).matchAll(colour)) count(parseColour(written), weight);
+      const weight = isNotice ? unlikely : weightOf(name, selectorTells);
+      const isGround = selectorTells && !isNotice && /^background(?:-color)?$/i.test(name);
+      for (const [written] of text.slice(colon + 1).matchAll(colour)) count(parseColour(written), weight, isGround);
     }
-    if (text.endsWith("}")) selectorTells = false;
+    if (text.endsWith("}")) selectorTells = isNotice = false;
   }
 }
 
@@ -98,6 +116,20 @@ function weightOf(property: string, selectorTells: boolean): number {
   if (notBrand.test(property)) return 1;
   if (brandName.test(property)) return 200;
   return besideName.test(property) ? 50 : 2;
+}
+
+/** Returns whether a color is dark but not gray, as a forest green or a wine red. */
+function isDarkColour(hex: string): boolean {
+  const { r, g, b } = rgbOf(hex);
+  const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];
+  return most >= leastBright && (most - least) / most >= saturated;
+}
+
+/** Returns the WCAG relative luminance. */
+function luminanceOf(hex: string): number {
+  const { r, g, b } = rgbOf(hex);
+  const [red = 0, green = 0, blue = 0] = [r, g, b].map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 function distance(one: string, other: string): number {

@@ -5,7 +5,7 @@ import { fileTypes, pageFileRoutes } from "./page-files.ts";
 
 const folder = new URL("../../../../pages/account/", import.meta.url);
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const { html, css, javascript } = fileTypes;
 const files = [

@@ -20,6 +20,10 @@ const Config = named(
         types: about("supported types, as file name extensions", Type.Array(Type.String())),
       }),
     ),
+    command_variables: about(
+      "environment variables that a command on the service's machine needs, such as `DATA_DIR`; absent if other machines can reach the service",
+      Type.Optional(Type.Record(Type.String(), Type.String())),
+    ),
     setup: Type.Enum(["owner", "done"], { description: "`owner` until the owner's account has been created on first start" }),
   }),
 );
