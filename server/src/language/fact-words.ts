@@ -121,6 +121,8 @@ export interface FactQuestions {
   readonly payment: Pattern;
   /** Function words in such questions, ignored when matching. */
   readonly filler: Pattern;
+  /** Words for what a visitor does in a part of the business: "eat something" at the café. */
+  readonly doing: Pattern;
   /** Words before a time of day: "at", "after". */
   readonly at: Pattern;
   /** Asks when the business opens after a closure. */

@@ -124,6 +124,7 @@ const questions: FactQuestions = {
   filler:
     "besetzt|furs|navi|navigation|navigationsgerat|plz|postleitzahl|lg|was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
   at: "um|nach|vor|gegen|ab",
+  doing: "essen|trinken|bestellen|bekomm(?:e|en|t)|etwas|sitzen",
   again: "wieder",
   after: "nach",
   seasons: ["im fruhling|im fruhjahr", "im sommer", "im herbst", "im winter"],

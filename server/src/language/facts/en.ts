@@ -119,6 +119,7 @@ const questions: FactQuestions = {
   filler:
     "answered|staffed|manned|lines?|ye|ya|yous|ur|pls|plz|thx|cheers|still|need|sat|nav|satnav|gps|navigation|postcode|zip|eircode|code|what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
   at: "at|after|before|around|by|past",
+  doing: "eat|drink|order|something|anything|serve[ds]?|food|sit",
   again: "again|back|re-?open",
   after: "after|once",
   seasons: ["in (?:the )?spring|spring", "in (?:the )?summer|summer", "in (?:the )?(?:autumn|fall)|autumn", "in (?:the )?winter|winter"],

@@ -20,6 +20,7 @@ const questions: FactQuestions = {
   filler:
     "che|cosa|quando|come|qual|quale|quali|a|al|alla|alle|ai|di|del|della|dal|dalle|da|il|la|lo|le|i|gli|l|un|una|e|è|sono|siete|avete|vostr[oaie]|suo|sua|mi|ci|vi|si|io|posso|puo|potete|potrei|ora|ore|o|in|nel|per|con|tardi|presto|favore|piacere|dirmi|ditemi|dica|sapere|ciao|salve|buongiorno|buonasera|grazie|negozio|numero|giorno|giorni|c|normalmente|anche|settimana|prossim[oa]|questo|questa|aprite|apre|chiude|chiudete|fino|accettate|contattare|contattarvi|trovare|scrivere|scrivervi|inviare|metodi|mezzi|modalita|vorrei|quest",
   at: "alle|dopo le|prima delle|verso le|all'",
+  doing: "mangiare|bere|ordinare|qualcosa|prendere",
   again: "riaprite|riapre|di nuovo|riaprono",
   after: "dopo",
   seasons: ["in primavera|primavera", "in estate|d'estate|estate", "in autunno|autunno", "in inverno|d'inverno|inverno"],

@@ -20,6 +20,7 @@ const questions: FactQuestions = {
   filler:
     "wat|wanneer|hoe|welke|welk|lang|lange|laat|vroeg|van|vanaf|tot|om|uur|is|zijn|bent|ben|heb|hebt|hebben|heeft|jullie|u|uw|je|jij|jouw|de|het|een|aan|in|op|bij|met|per|voor|naar|ons|ik|wij|we|mij|me|men|zeg|zeggen|geef|geven|kan|kunt|kunnen|mag|en|of|dan|eigenlijk|zo|ook|nog|altijd|elke|iedere|normaal|hallo|hoi|goedemorgen|goedemiddag|dag|bedankt|dank|alstublieft|graag|winkel|nummer|bereik|bereiken|bereikbaar|er|daar|open|opent|geopend|sluit|sluiten|gaan|gaat|accepteert|accepteren|precies|vinden|volgende|komende|deze|dagen|week|sturen|schrijven|mogelijk|te|tijden|weten|wil",
   at: "om|na|voor|rond|vanaf",
+  doing: "eten|drinken|bestellen|iets|krijgen",
   again: "weer",
   after: "na",
   seasons: ["in (?:de lente|het voorjaar)", "in de zomer|'s zomers", "in (?:de|het) herfst|in het najaar", "in de winter|'s winters"],

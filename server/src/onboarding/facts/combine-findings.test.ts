@@ -358,6 +358,16 @@ describe("combineFindings", () => {
     ]);
   });
 
+  it("does not take what a business offers for another business", () => {
+    const data = jsonLd({
+      "@graph": [
+        { "@type": "BikeStore", name: "Tern Bikes", telephone: "+44 1632 960417" },
+        { "@type": "Service", name: "Wheel building" },
+      ],
+    });
+    expect(gather({ "/": data }).facts.telephones).toEqual([{ label: null, number: "+44 1632 960417" }]);
+  });
+
   it("separates structured data about another business", () => {
     const own = { "@type": "Museum", name: "Tern Museum", openingHours: "Tu-Su 10:00-17:00", telephone: "01632 960417" };
     const cafe = { "@type": "CafeOrCoffeeShop", name: "Kettle Corner", openingHours: "Mo-Su 09:00-22:00", telephone: "01632 960999" };

@@ -15,9 +15,13 @@ const BUSINESSES = new Set(
   ),
 );
 
+/** Types of what a business offers, whose names end like those of businesses. */
+const OFFERED = new Set(["Service", "BroadcastService", "CableOrSatelliteService", "FoodService", "GovernmentService", "TaxiService"]);
+
 export function isBusiness(node: SchemaNode): boolean {
   return typesOf(node).some(
-    (type) => BUSINESSES.has(type) || /(?:Business|Store|Shop|Service|Organization|Establishment|Clinic|Salon)$/.test(type),
+    (type) =>
+      BUSINESSES.has(type) || (!OFFERED.has(type) && /(?:Business|Store|Shop|Service|Organization|Establishment|Clinic|Salon)$/.test(type)),
   );
 }
 

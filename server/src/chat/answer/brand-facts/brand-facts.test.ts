@@ -110,6 +110,20 @@ describe("hours of a telephone", () => {
   });
 });
 
+describe("hours of a part in a question without a word for opening", () => {
+  const cafe = { ...main, label: "Café hours", exceptions: [], days: { friday: [{ opens: "10:00", closes: "22:00" }] } };
+  const ofCafe = { facts: { hours: [main, cafe] } };
+  it.each([
+    ["how late can I get something at the café on a Friday?", "“Café hours”: on Fridays from 10:00 to 22:00."],
+    ["Bis wann bekomme ich am Freitag im Café etwas?", "„Café hours“: freitags von 10:00 bis 22:00 Uhr."],
+    ["How late can I return a café voucher on Friday?", null],
+    ["How late can I cancel on Friday?", null],
+    ["How late can I eat on Friday?", null],
+  ])("%s", (message, expected) => {
+    expect(ask(message, ofCafe)).toBe(expected);
+  });
+});
+
 describe("answering from business facts", () => {
   it.each([
     ["Are you open on Sundays?", "No, we are closed on Sundays."],

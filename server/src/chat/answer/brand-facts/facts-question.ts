@@ -85,7 +85,9 @@ export function readFactQuestion(
       const isPart = next !== null && next.time.kind === "always" && next.at === null && next.part.whose.length > 0;
       return isPart ? { ...earlier, part: next.part } : null;
     }
-    if (question === null || question.part.whose.length > 0 || question.part.season !== null) return null;
+    // "How late can I eat at the café on Friday?" is about the hours of the café, if it has any.
+    if (question === null || question.part.season !== null) return null;
+    if (question.part.whose.length > 0) return before === null ? ofPart(question, questions.doing) : null;
     return earlier?.about === "hours" ? { ...question, part: { ...earlier.part } } : question;
   }
   if (about === "hours") return readHours(reader, words, names, isPolar, false);
@@ -93,6 +95,13 @@ export function readFactQuestion(
   if (about === "phone" && reader.has(questions.when)) return ofTelephone(readHours(reader, words, names, false, false));
   if (reader.has(questions.when)) return null;
   return { about, whose: leftover(reader, words, names) };
+}
+
+/** Returns the question without what the visitor does; null if nothing else names a part of the business. */
+function ofPart(question: HoursQuestion, doing: string | null): HoursQuestion | null {
+  const isDoing = new RegExp(`^(?:${doing ?? "(?!)"})$`, "u");
+  const whose = question.part.whose.filter((word) => !isDoing.test(word));
+  return whose.length === 0 ? null : { ...question, part: { ...question.part, whose } };
 }
 
 /** Words before the question: "Hello, are you open?" */

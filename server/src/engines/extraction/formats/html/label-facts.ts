@@ -1,6 +1,7 @@
 import type { Block } from "../../../../ports/text-extractor.ts";
 import type { DomElement } from "./dom.ts";
 import { isBareFact, isEachStated, isLabel, labeled, mayBeAddress } from "./facts.ts";
+import { aboutPerson, mayBeName, mayBeNote, mayBeRole } from "./person-card.ts";
 
 /** A block and its position on the page. */
 export interface PageBlock {
@@ -13,6 +14,8 @@ export interface PageBlock {
 
 /** Maximum number of levels from a value up to the container that it shares with its label. */
 const MOST_LEVELS = 3;
+/** The same for a person's contacts, because page builders wrap every line of a card. */
+const MOST_LEVELS_OF_PERSON = 5;
 /** Maximum number of blocks before a value that are searched for the heading of its card. */
 const MOST_BACK = 4;
 
@@ -25,6 +28,11 @@ export function withLabels(blocks: readonly PageBlock[]): PageBlock[] {
   for (let at = 0; at < blocks.length; at += 1) {
     const current = blocks[at];
     if (current === undefined) break;
+    const about = personOf(labeledBlocks, current);
+    if (about !== null) {
+      labeledBlocks.push({ ...current, block: about });
+      continue;
+    }
     const value = valueOf(current);
     const next = blocks[at + 1];
     if (value === null) labeledBlocks.push(current);
@@ -42,6 +50,11 @@ function addLabeled(before: PageBlock[], current: PageBlock, value: string): voi
     before[before.length - 1] = withText(current, labeled(last.block.text, value));
     return;
   }
+  const person = last === undefined || !isNear(last, current, MOST_LEVELS_OF_PERSON) ? null : lastPerson(before);
+  if (person !== null) {
+    before.push(withText(current, labeled(person, value)));
+    return;
+  }
   for (let back = 1; back <= MOST_BACK; back += 1) {
     const candidate = before.at(-back);
     if (candidate === undefined) break;
@@ -53,6 +66,30 @@ function addLabeled(before: PageBlock[], current: PageBlock, value: string): voi
     return;
   }
   before.push(current);
+}
+
+/** Returns the person whom the previous lines of a card are about; null if they are about nobody. */
+function lastPerson(before: readonly PageBlock[]): string | null {
+  const heading = before.slice(-MOST_BACK).findLast(({ block }) => block.kind === "heading")?.block;
+  const last = before.at(-1)?.block;
+  if (heading?.kind !== "heading" || last?.kind !== "list_item" || !mayBeName(heading.text)) return null;
+  return last.text.startsWith(`${heading.text}: `) ? heading.text : null;
+}
+
+/** Returns a role or a note with the name above it, which a quote would lack; null for other blocks. */
+function personOf(before: readonly PageBlock[], current: PageBlock): Block | null {
+  if (current.block.kind !== "paragraph") return null;
+  const { text } = current.block;
+  const [last, heading] = [before.at(-1), before.at(-2)];
+  if (last?.block.kind === "heading") {
+    const isRole = mayBeName(last.block.text) && mayBeRole(text) && !isBareFact(text) && isCard(last, current, MOST_LEVELS_OF_PERSON);
+    return isRole ? aboutPerson(last.block.text, text) : null;
+  }
+  const isAfterRole =
+    heading?.block.kind === "heading" && last?.block.kind === "list_item" && last.block.text.startsWith(`${heading.block.text}: `);
+  return isAfterRole && mayBeName(heading.block.text) && mayBeNote(text) && isCard(heading, current, MOST_LEVELS_OF_PERSON)
+    ? aboutPerson(heading.block.text, text)
+    : null;
 }
 
 function isPlainLabel(text: string): boolean {
@@ -88,26 +125,26 @@ function isSibling(one: PageBlock, other: PageBlock): boolean {
 }
 
 /** Returns whether a heading and a value share a container that has no other headings. */
-function isCard(heading: PageBlock, value: PageBlock): boolean {
-  const container = shared(heading.at, value.at);
+function isCard(heading: PageBlock, value: PageBlock, levels = MOST_LEVELS): boolean {
+  const container = shared(heading.at, value.at, levels);
   if (container === null || /^(?:body|main|html)$/.test(container.localName)) return false;
   let headings = 0;
   for (const each of container.querySelectorAll("h1, h2, h3, h4, h5, h6")) if (each.localName !== "" && ++headings > 1) return false;
   return true;
 }
 
-function isNear(one: PageBlock, other: PageBlock): boolean {
-  const container = shared(one.at, other.at);
+function isNear(one: PageBlock, other: PageBlock, levels = MOST_LEVELS): boolean {
+  const container = shared(one.at, other.at, levels);
   return container !== null && !/^(?:body|main|html)$/.test(container.localName);
 }
 
 /** Returns the nearest common ancestor of two elements if it is at most a few levels up. */
-function shared(one: DomElement | null, other: DomElement | null): DomElement | null {
+function shared(one: DomElement | null, other: DomElement | null, levels = MOST_LEVELS): DomElement | null {
   const above = new Set<DomElement>();
   let element = one;
-  for (let level = 0; element !== null && level <= MOST_LEVELS; level += 1, element = element.parentElement) above.add(element);
+  for (let level = 0; element !== null && level <= levels; level += 1, element = element.parentElement) above.add(element);
   element = other;
-  for (let level = 0; element !== null && level <= MOST_LEVELS; level += 1, element = element.parentElement)
+  for (let level = 0; element !== null && level <= levels; level += 1, element = element.parentElement)
     if (above.has(element)) return element;
   return null;
 }

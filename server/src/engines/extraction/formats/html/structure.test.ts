@@ -35,6 +35,24 @@ describe("labels and values in sibling elements", () => {
     ]);
   });
 
+  it("names the person in each line of a card", () => {
+    const wrapped = (html: string): string => `<div><div><div>${html}</div></div></div>`;
+    const contact = `<ul><li><a href="tel:+441632960711">01632 960711</a></li></ul>`;
+    for (const card of [
+      `<h3>Dr. Ada Holt</h3><p>Head of repairs</p><p>Speaks German and Polish.</p>${contact}`,
+      `${wrapped("<h3>Dr. Ada Holt</h3>")}${wrapped("<p>Head of repairs</p>")}${wrapped("<p>Speaks German and Polish.</p>")}${wrapped(contact)}`,
+    ])
+      expect(linesOf(`<main><div class="card">${card}</div><div><p>Another text.</p></div></main>`), card).toEqual([
+        "Dr. Ada Holt",
+        "Dr. Ada Holt: Head of repairs",
+        "Dr. Ada Holt: Speaks German and Polish.",
+        "Dr. Ada Holt: 01632 960711",
+        "Another text.",
+      ]);
+    expect(linesOf(`<div><h3>Opening hours</h3><p>By appointment</p></div>`)).toEqual(["Opening hours", "By appointment"]);
+    expect(linesOf(`<div><h3>Ada Holt</h3><p>She repairs bikes.</p></div>`)).toEqual(["Ada Holt", "She repairs bikes."]);
+  });
+
   it("joins the cells of price lists, and does not join sentences", () => {
     expect(
       linesOf(
