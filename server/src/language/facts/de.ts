@@ -118,6 +118,9 @@ const questions: FactQuestions = {
   when: "wann|wie (?:lange|spat|fruh)|um wieviel uhr|um wie viel uhr|bis wann|ab wann",
   place:
     "wo (?:seid ihr|sind sie|ist (?:der laden|das geschaft|euer laden)|finde(?:n)? (?:ich|wir) (?:euch|sie)|befindet ihr euch|befinden sie sich|liegt ihr)(?: zu finden)?|(?:wie (?:lautet|ist) )?(?:eure|ihre|die) (?:genaue |post)?(?:adresse|anschrift)|adresse|anschrift|wo (?:genau )?(?:seid|sind) (?:ihr|sie)(?: genau)?",
+  contact:
+    "(?:wie (?:kann|konnen) (?:ich|wir|man) )?(?:euch|sie|dich)(?: am besten)? (?:erreichen|kontaktieren)|(?:wie )?erreich(?:e|t|en) (?:ich|man|wir) (?:euch|sie)|kontakt(?:daten|informationen|moglichkeiten)?|kontaktieren",
+  emergency: "notf(?:all|alle|allen)\\w*",
   phone: "telefon(?:nummer)?|rufnummer|anrufen|telefonisch|tel",
   email: "e-?mail(?:-?\\s?adresse)?|mail(?:-?\\s?adresse)?|emailadresse|mailadresse",
   payment: "zahlen|bezahlen|zahlungs(?:arten|mittel|moglichkeiten|weisen|methoden)|akzeptier(?:t|en)|nehmt|nehmen",

@@ -113,6 +113,9 @@ const questions: FactQuestions = {
   when: "when|what times?|how (?:late|early|long)|until when|till when|hours",
   place:
     "where(?: exactly)?(?: in [a-z]+)? (?:are|r) (?:you|u)(?: located| based| situated)?|where (?:is|'s) (?:it|the (?:shop|store|place)|your (?:shop|store|place|address))(?: located)?|where (?:can|do) (?:i|we) find you|where to find you|(?:what is |what's |whats )?(?:your|the) (?:postal |street |full )?address|address|location|where are you",
+  contact:
+    "(?:how (?:can|do|could|may) (?:i|we) )?(?:contact|reach|get hold of|get in touch(?: with)?)(?: you)?|contact (?:details|information|info|data)|contacts?",
+  emergency: "emergenc(?:y|ies)",
   phone: "(?:tele)?phone(?: number)?|telephone(?: number)?|tel|(?:call|ring|phone) you|number to call|call",
   email: "e-?mail(?: address)?|mail address",
   payment: "pay|payment(?: methods| options)?|(?:ways|methods|means) (?:to pay|of payment)|accept|take",

@@ -109,6 +109,9 @@ const questions: FactQuestions = {
   when: "cuando|a que hora|hasta cuando|hasta que hora|desde que hora",
   place:
     "donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion",
+  contact:
+    "(?:como )?(?:puedo |podemos )?(?:contactar(?:os|les|con vosotros|con ustedes)?|ponerme en contacto(?: con vosotros| con ustedes)?)|datos de contacto|contacto",
+  emergency: "urgencias?|emergencias?",
   phone: "(?:numero (?:de )?)?telefono|llamar(?:os|les|te)?|llamaros|llamarles|tel",
   email: "e-?mail|correo(?: electronico)?|direccion de correo(?: electronico)?",
   payment: "pagar|pago|(?:formas|metodos|medios) de pago|aceptais|aceptan",

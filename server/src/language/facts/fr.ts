@@ -115,6 +115,8 @@ const questions: FactQuestions = {
   when: "quand|a quelle heure|jusqu'a quand|jusqu'a quelle heure|des quelle heure",
   place:
     "ou (?:etes[- ]vous|vous trouvez[- ]vous|se trouve(?:-t-il)?(?: votre| le| la)?(?: magasin| boutique)?|est (?:votre|le|la) (?:magasin|boutique)|peut-on vous trouver)(?: situes?| situees?)?|(?:quelle est )?(?:votre|l')\\s?adresse(?: postale)?|adresse|vous etes ou|vous trouver",
+  contact: "(?:comment )?(?:puis-je |peut-on |pouvons-nous )?(?:vous )?(?:contacter|joindre)|coordonnees|contacts?",
+  emergency: "urgences?",
   phone: "(?:numero (?:de )?)?telephone|telephoner|appeler|tel|joindre par telephone",
   email: "(?:adresse )?(?:e-?mail|mail|courriel)|adresse electronique",
   payment: "payer|regler|paiement|(?:moyens|modes) de paiement|acceptez|prenez",

@@ -14,6 +14,8 @@ const questions: FactQuestions = {
   when: "quando|a che ora|fino a quando|fino a che ora|da che ora|che orari",
   place:
     "dove (?:siete|vi trovate|si trova|e|posso trovarvi|vi trovo)(?: il negozio| il vostro negozio| la sede)?|(?:qual e )?(?:il vostro|l'|il suo) ?indirizzo|indirizzo",
+  contact: "(?:come )?(?:posso |possiamo )?(?:vi )?(?:contattar(?:vi|la|e)|mettermi in contatto(?: con voi)?)|contatti|recapiti",
+  emergency: "emergenz[ae]|urgenz[ae]",
   phone: "(?:numero (?:di )?)?telefono|chiamar(?:vi|la)|telefonar(?:vi|e)|tel",
   email: "(?:indirizzo )?e-?mail|indirizzo di posta(?: elettronica)?|posta elettronica",
   payment: "pagare|pagamento|(?:metodi|modalita|mezzi) di pagamento|accettate",

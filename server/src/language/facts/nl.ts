@@ -14,6 +14,8 @@ const questions: FactQuestions = {
   when: "wanneer|hoe laat|tot hoe laat|vanaf hoe laat|hoe lang|tot wanneer",
   place:
     "waar (?:zitten|zijn|bent|zit|vind ik|kan ik|kunnen we) (?:jullie|u|je)(?: vinden| gevestigd)?|waar is (?:de|jullie|uw) winkel|(?:wat is )?(?:jullie|uw|het|je) adres|adres",
+  contact: "(?:hoe )?(?:kan ik |kunnen we )?(?:jullie|u) (?:bereiken|contacteren)|contact (?:met jullie )?opnemen|contactgegevens|contact",
+  emergency: "noodgeval(?:len)?|spoed\\w*",
   phone: "telefoonnummer|telefoon|bellen|opbellen|tel",
   email: "e-?mail(?:adres)?|mailadres",
   payment: "betalen|betaal(?:methoden|mogelijkheden|wijzen)|accepteren|accepteert",

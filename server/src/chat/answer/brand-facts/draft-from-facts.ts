@@ -68,6 +68,7 @@ const FACT_OF: Readonly<Record<FactQuestion["about"], FactName>> = {
   email: "emails",
   place: "addresses",
   payment: "payment_methods",
+  contact: "telephones",
 };
 
 /** Cites a retrieved page that states the fact. */
@@ -86,10 +87,19 @@ function sayTimes(question: HoursQuestion, known: KnownFacts, facts: FactWords, 
 
 type ContactQuestion = Exclude<FactQuestion, { about: "hours" }>;
 
+/** States the business's own telephone number, email address and postal address; null if neither a number nor an email address is known. */
+function sayContacts(whose: readonly string[], known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
+  if (whose.length > 0) return null;
+  const say = (about: "phone" | "email" | "place"): FactSentence[] => sayContact({ about, whose }, known, words, language) ?? [];
+  const ways = [...say("phone"), ...say("email")];
+  return ways.length === 0 ? null : [...ways, ...say("place")];
+}
+
 function sayContact({ about, whose }: ContactQuestion, known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
   const { facts, labelLanguages = {} } = known;
   const { phrases } = words;
   if (phrases === undefined) return null;
+  if (about === "contact") return sayContacts(whose, known, words, language);
   if (about === "payment") {
     // Documents answer questions about payment methods that the record does not list.
     if (whose.length > 0 || facts.payment_methods.length === 0) return null;

@@ -1,7 +1,13 @@
+import { SPOKEN } from "../../../language/find-pack.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { asksForHour, expectedOf, isPolar, isWish, measureOf, partsOf } from "./expected-in-question.ts";
 import type { Expected } from "./expected.ts";
+
+const INCLUDED = new RegExp(
+  String.raw`(?<!\p{L})(?:${SPOKEN.flatMap(({ conversation }) => conversation.limits?.included ?? []).join("|")})(?!\p{L})`,
+  "u",
+);
 
 /** A question prepared for answering. */
 export interface Question {
@@ -25,7 +31,9 @@ export function readQuestion(text: string, situation = "", said = text): Questio
   const plain = fold(text);
   const terms = termsOf(text);
   const own = expectedOf(fold(said));
-  const expected = partsOf(text).length > 1 ? "any" : own === "any" ? expectedOf(plain) : own;
+  const kind = partsOf(text).length > 1 ? "any" : own === "any" ? expectedOf(plain) : own;
+  // "Is breakfast included in the price?" does not ask for an amount.
+  const expected = kind === "money" && INCLUDED.test(plain) && isPolar(plain) ? "any" : kind;
   return {
     text,
     situation,

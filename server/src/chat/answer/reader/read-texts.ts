@@ -15,7 +15,7 @@ import type { Quantity } from "../limits/quantities.ts";
 import { fitOf } from "../limits/row-limits.ts";
 import { isDay } from "../text/calendar.ts";
 import { isUnspaced } from "../text/unspaced.ts";
-import { matchTerm, matchText, type Term } from "../text/terms.ts";
+import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { RequestedOrder } from "../types.ts";
 import type { Meaning } from "./meaning.ts";
@@ -151,7 +151,9 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
   const isWanted = ({ unit, score }: Rated): boolean =>
     DEFINITE.has(expected) && score >= first.score - LESS_SURE && hasExpected(expected, unit.text);
   // Without a heading, visitors cannot tell what the text is about.
-  const near = found.rated.filter((one) => one.score >= NAMED && !FILE_NAME.test(titleOf(one.unit)));
+  const near = found.rated.filter(
+    (one) => one.score >= NAMED && !FILE_NAME.test(titleOf(one.unit)) && holdsOwnWord(one.unit, context.said),
+  );
   const sections = new Map<string, NearText>();
   const known = new Set<string>();
   for (const one of [...near.filter(isWanted), ...near.filter((other) => !isWanted(other))]) {
@@ -166,6 +168,16 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
   }
   return [...sections.values()];
 }
+
+/** Reports whether a unit, or the text above it, contains a word of a follow-up itself, not only of the question before it. */
+function holdsOwnWord({ text, context, record }: Unit, said: string | undefined): boolean {
+  const own = said === undefined ? [] : termsOf(said).filter(({ weak, light }) => !weak && !light);
+  if (own.length === 0) return true;
+  const texts = [text, context, record.title].map(matchText);
+  return own.some((term) => texts.some((one) => matchTerm(term, one) >= SAME_WORD));
+}
+
+const SAME_WORD = 0.7;
 
 function titleOf({ heading, record }: Unit): string {
   return (heading === "" ? record.title : heading).replace(/[:.]$/, "");
