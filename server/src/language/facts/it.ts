@@ -227,7 +227,7 @@ export const facts: FactWords = {
       boxing_day: "santo stefano",
       new_years_eve: "san silvestro",
     },
-    filler: "compres[oi]|inclus[oi]|giorno|da|dal|dalle|dalla|il|la|le|lo|apert[oai]|apertura|siamo|ore|orari|orario|nei|di|anche",
+    filler: "altri|compres[oi]|inclus[oi]|giorno|da|dal|dalle|dalla|il|la|le|lo|apert[oai]|apertura|siamo|ore|orari|orario|nei|di|anche",
     remark: "(?:\\(|,|;|-|–|—)?\\s*(?:ultimo ingresso|ultima ordinazione|cucina fino)(?: alle| alle ore)? {time}\\)?",
     breaks: "pausa|pranzo",
     questionPages: "faqs?|domande frequenti",

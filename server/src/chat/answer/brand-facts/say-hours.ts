@@ -222,7 +222,8 @@ class HoursSpeaker extends HoursSpeech {
   #sayWeek(): FactSentence[] | null {
     const today = this.today;
     const schedule = today === null ? null : scheduleOn(this.hours, today);
-    const groups = schedule === null ? null : groupsOf(schedule);
+    // The hours of a part, such as those of an office, may be stated only for the days on which it is open.
+    const groups = schedule === null ? null : groupsOf(schedule, this.label !== null);
     if (groups === null || today === null) return null;
     const claimsOf = (days: readonly number[], spans: readonly Span[]): FactStatement[] =>
       this.claims(days.map((day) => ({ kind: "regular", on: this.#sameSeason(addDays(today, (day - weekdayOf(today) + 7) % 7)), spans })));

@@ -1,3 +1,4 @@
+import { SPOKEN } from "../../../language/find-pack.ts";
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { articleCodes, namesArticles } from "../extract/article-codes.ts";
 import type { Draft } from "../extract/draft.ts";
@@ -68,7 +69,7 @@ function answerFromUnits(text: string, records: readonly SourceRecord[], context
   const { expected } = reading.question;
   const sure = rated.filter(
     (one) =>
-      (one.score >= 0 || isTheContact(one, expected)) &&
+      (one.score >= 0 || isTheContact(one, expected) || isThePerson(one, expected)) &&
       one.score >= (rated[0]?.score ?? 0) - LESS_SURE &&
       isAbout(one, reading.question, meaning),
   );
@@ -82,8 +83,16 @@ function answerFromUnits(text: string, records: readonly SourceRecord[], context
 /** Minimum log-odds for a telephone number or address to answer if all words of the question are near it. */
 const SURE_OF_CONTACT = -1;
 
+/** Minimum log-odds for the text below a person's name to answer who the person is. */
+const SURE_OF_PERSON = -2;
+
 function isTheContact({ unit, missing, score }: Rated, expected: Question["expected"]): boolean {
   return expected === "contact" && missing === 0 && score >= SURE_OF_CONTACT && hasExpected(expected, unit.text);
+}
+
+/** Reports whether a text below a person's name contains all words of a question about a person: "Owner and head instructor." */
+function isThePerson({ unit, missing, score, own }: Rated, expected: Question["expected"]): boolean {
+  return expected === "person" && missing === 0 && own > 0 && score >= SURE_OF_PERSON && NAME.test(unit.heading) && !unit.row;
 }
 
 /** Kinds of answers whose presence in a unit can be detected with certainty. */
@@ -267,6 +276,14 @@ export function isAbout(
   return missing <= (polar ? LACKING_OF_WHETHER : LACKING) && !(lacksName && isMeasured(expected));
 }
 
+const TODAY = new RegExp(
+  String.raw`(?<!\p{L})(?:${SPOKEN.flatMap(({ conversation }) => {
+    const { today, tomorrow, now } = conversation.facts?.questions ?? {};
+    return [today, tomorrow, now].flatMap((pattern) => pattern ?? []);
+  }).join("|")})(?!\p{L})`,
+  "u",
+);
+
 /** Reports whether a unit is a possible answer, regardless of its subject. */
 export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Question): boolean {
   const { expected } = question;
@@ -275,6 +292,10 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   if (!isUnspaced(question.text) && !holdsKind(question.text, named, expected)) return false;
   if (expected === "money" && !hasExpected("money", unit.text)) return false;
   if (unit.row && weighed.some(({ term }) => picksRow(term, question) && !holdsNumber(unit, term))) return false;
+  // "How old are you?" is not about the ages in a table.
+  if (expected === "age" && unit.row && !weighed.some(({ term }) => holdsStrong(unit, term))) return false;
+  // Which row of a week is "today" is not written in it.
+  if (unit.row && TODAY.test(fold(question.text)) && [...matchText(unit.text).concepts].some(isDay)) return false;
   if (expected === "moment" && isOfAnotherDay(unit, weighed)) return false;
   // A price list does not explain how something is done.
   if (expected === "manner" && unit.row && !hasExpected("manner", unit.text)) return false;
@@ -284,6 +305,10 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   // A step of instructions does not answer "Can I ...?".
   if (unit.step && question.polar) return false;
   return true;
+}
+
+function holdsStrong({ text, context }: Unit, term: Term): boolean {
+  return !term.weak && !term.light && [text, context].some((one) => matchTerm(term, matchText(one)) >= SAME_WORD);
 }
 
 /** Reports whether a number names a row, such as a size. An amount is a condition instead: "if I spend about 30 euros". */
