@@ -33,7 +33,8 @@ export function readQuestion(text: string, situation = "", said = text): Questio
   const own = expectedOf(fold(said));
   const kind = partsOf(text).length > 1 ? "any" : own === "any" ? expectedOf(plain) : own;
   // "Is breakfast included in the price?" does not ask for an amount.
-  const expected = kind === "money" && INCLUDED.test(plain) && isPolar(plain) ? "any" : kind;
+  const isAboutInclusion = kind === "money" && INCLUDED.test(plain) && isPolar(plain);
+  const expected = isAboutInclusion ? "any" : kind === "any" && asksOnlyPrices(terms) && !isPolar(plain) ? "money" : kind;
   return {
     text,
     situation,
@@ -44,6 +45,12 @@ export function readQuestion(text: string, situation = "", said = text): Questio
     polar: isPolar(plain),
     wish: isWish(plain),
   };
+}
+
+/** Reports whether a question only asks for prices: "What are your prices?" */
+function asksOnlyPrices(terms: readonly Term[]): boolean {
+  const content = terms.filter(({ weak, light }) => !weak && !light);
+  return content.length > 0 && content.every(({ concept }) => concept === "price");
 }
 
 /** Returns the concept that a question without content words asks for: the address for "Where are you?", the opening hours for "From what time?" */
