@@ -47,7 +47,33 @@ export interface TextQuestion extends Partial<Surroundings> {
 
 /** Answers from document text: returns the matching sentence, entry or row with its context; null if nothing matches. */
 export function answerFromText(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
-  return answerFromFittingRow(text, records, context) ?? answerFromUnits(text, records, context);
+  return (
+    answerFromWritten(text, records, context) ?? answerFromFittingRow(text, records, context) ?? answerFromUnits(text, records, context)
+  );
+}
+
+/** Matches ids of texts that users write in the dashboard, which correct what the website states. */
+const WRITTEN = /^text-(?:.*-)?[0-9a-z]{7,}$/;
+/** Maximum difference in log-odds by which a text of the website may fit a question better than a text that a user wrote. */
+const LESS_THAN_SITE = 4;
+
+/** Answers from a text that a user wrote if it contains all words of the question and the kind of answer; otherwise null. */
+function answerFromWritten(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  if (!records.some(({ id }) => WRITTEN.test(id)) || records.every(({ id }) => WRITTEN.test(id))) return null;
+  const found = readFor(text, records, context);
+  const [first] = found?.rated ?? [];
+  if (found === null || first === undefined || WRITTEN.test(first.unit.record.id)) return null;
+  const { question, units } = found.reading;
+  const least = Math.max(SURE_OF_CONTACT, first.score - LESS_THAN_SITE);
+  const best = found.rated.find(
+    (one) =>
+      WRITTEN.test(one.unit.record.id) &&
+      one.missing === 0 &&
+      one.score >= least &&
+      hasExpected(question.expected, one.unit.text) &&
+      isAbout(one, question, found.meaning),
+  );
+  return best === undefined ? null : quote(fromItsStart(best, units), found.reading);
 }
 
 /** Answers from a table row that allows the age, weight or length of time in the question; null if no such row answers. */
