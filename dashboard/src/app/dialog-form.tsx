@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTexts } from "../ui/i18n.ts";
 import { isAboutFields, sentenceOf } from "./problem.tsx";
 import { Button } from "../ui/button.tsx";
@@ -33,12 +33,21 @@ export function DialogForm({
   children,
 }: DialogFormProps) {
   const texts = useTexts(uiTexts);
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit();
+    setAttempts(attempts + 1);
   };
+  // A field with an error can be outside the visible part of a long form.
+  useEffect(() => {
+    const field = attempts === 0 || busy ? null : form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.scrollIntoView({ block: "center" });
+    field?.focus({ preventScroll: true });
+  }, [attempts, busy]);
   return (
-    <form className="flex flex-col gap-16" onSubmit={submit}>
+    <form ref={form} className="flex flex-col gap-16" onSubmit={submit}>
       {children}
       {error !== null && (
         <p role="alert" className="text-13 text-bad">

@@ -116,6 +116,23 @@ export function detectLanguage(text: string, preferred: readonly string[]): stri
   return best;
 }
 
+/** Minimum number of points by which a language that is not spoken must exceed the others, and minimum number of its words. */
+const UNSPOKEN_LEAD = 0.8;
+const UNSPOKEN_WORDS = 2;
+
+/**
+ * Returns the language of a message if the answer engine recognizes it but does not speak it; otherwise null.
+ * @param preferred BCP 47 tags of languages that count as spoken
+ */
+export function unspokenLanguageOf(text: string, preferred: readonly string[]): string | null {
+  const spoken = new Set([...SPOKEN_CODES, ...preferred.map(primarySubtag)]);
+  const all = [...evidenceIn(text)];
+  const best = Math.max(0, ...all.flatMap(([language, { points }]) => (spoken.has(language) ? [points] : [])));
+  const others = all.filter(([language, { distinct }]) => !spoken.has(language) && distinct >= UNSPOKEN_WORDS);
+  const [first] = others.toSorted(([, one], [, other]) => other.points - one.points);
+  return first !== undefined && first[1].points >= best + UNSPOKEN_LEAD ? first[0] : null;
+}
+
 /** Returns the language of the first non-Latin script in a text; null if there is none. */
 function languageOfAnyScript(text: string): string | null {
   for (const script of countScripts(text).keys()) {

@@ -116,6 +116,10 @@ export interface FactQuestions {
   /** Asks when something is possible. */
   readonly when: Pattern;
   readonly place: Pattern;
+  /** Asks for any way to contact the business. */
+  readonly contact: Pattern;
+  /** Words that limit a telephone number to emergencies. */
+  readonly emergency: Pattern;
   readonly phone: Pattern;
   readonly email: Pattern;
   readonly payment: Pattern;

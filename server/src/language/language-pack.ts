@@ -105,6 +105,8 @@ export interface Conversation {
   readonly facts?: FactWords;
   /** Words for conditions such as an age, and for the limits that tables and rules state. */
   readonly limits?: LimitWords;
+  /** Says that the answer is in this language because the visitor's language is not spoken. */
+  readonly otherLanguage?: string;
   readonly handoff: HandoffPhrases;
   readonly picture: PicturePhrases;
   readonly words: FunctionWords;

@@ -13,6 +13,7 @@ import { eu } from "./packs/eu.ts";
 import { fa } from "./packs/fa.ts";
 import { fi } from "./packs/fi.ts";
 import { fr } from "./packs/fr.ts";
+import { cy } from "./packs/cy.ts";
 import { ga } from "./packs/ga.ts";
 import { he } from "./packs/he.ts";
 import { hi } from "./packs/hi.ts";
@@ -75,6 +76,7 @@ export const LANGUAGES: readonly LanguagePack[] = [
   icelandic,
   eu,
   ga,
+  cy,
   ja,
   zh,
   ko,

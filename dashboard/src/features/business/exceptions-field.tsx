@@ -5,6 +5,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
 import { holidays, monthlyOf, occurrences, weekdays, type ExceptionDraft, type ExceptionKind } from "./hours-draft.ts";
 import { hoursTexts } from "./hours-texts.ts";
+import { understoodAs } from "./spans.ts";
 import { MonthDay } from "./month-day.tsx";
 import { HolidaysOfCountry } from "./country-holidays.ts";
 import { dateName, weekdayName } from "./names.ts";
@@ -20,6 +21,10 @@ interface ExceptionsFieldProps {
 /** Days with exceptional hours, one per row. */
 export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFieldProps) {
   const texts = useTexts(hoursTexts);
+  const understood = (text: string): { hint?: string } => {
+    const times = understoodAs(text, texts.closed);
+    return times === null ? {} : { hint: texts.understood(times) };
+  };
   return (
     <fieldset className="flex flex-col gap-8">
       <legend className="text-13 font-500">{texts.exceptions}</legend>
@@ -38,6 +43,7 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
               label={texts.spans(index + 1)}
               labelHidden
               value={exception.spans}
+              {...understood(exception.spans)}
               error={errorOf(`.exceptions[${index}].spans`)}
               onChange={(event) => onChange(exceptions.with(index, { ...exception, spans: event.target.value }))}
             />

@@ -44,7 +44,12 @@ export function FactCard({ facts, fact, brandId, onEdit }: FactCardProps) {
         }
       >
         {isKnown && <FactValue facts={facts} fact={fact} />}
-        <Origin origins={facts.origins[fact]} isKnown={isKnown} derived={fact === "clock" ? texts.derivedClock : texts.derived} />
+        <Origin
+          origins={facts.origins[fact]}
+          isKnown={isKnown}
+          derived={fact === "clock" ? texts.derivedClock : texts.derived}
+          unknown={fact === "time_zone" ? texts.noTimeZone : texts.unknown}
+        />
       </Section>
     </div>
   );

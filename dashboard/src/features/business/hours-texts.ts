@@ -3,6 +3,7 @@ import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 const en = {
   closed: "closed",
   unknown: "unknown",
+  understood: (times: string) => `Understood as ${times}`,
   itself: "The business itself",
   hint: "Enter times such as 09:00–12:30, 13:30–18:00, or “closed”. If a day is empty, its hours are unknown, and answers omit it.",
   group: (place: number) => `Hours ${place}`,
@@ -65,6 +66,7 @@ export type HoursTexts = TextsOf<typeof en>;
 const de: HoursTexts = {
   closed: "geschlossen",
   unknown: "nicht bekannt",
+  understood: (times) => `Verstanden als ${times}`,
   itself: "Das Unternehmen selbst",
   hint: "Schreiben Sie Zeiten wie 09:00–12:30, 13:30–18:00 oder „geschlossen“. Ein leerer Tag ist nicht bekannt, und Antworten lassen ihn weg.",
   group: (place) => `Zeiten ${place}`,

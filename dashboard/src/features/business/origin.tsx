@@ -12,14 +12,16 @@ interface OriginProps {
   readonly isKnown: boolean;
   /** Origin of a derived value that no page states. */
   readonly derived: string;
+  /** What follows if the fact is unknown. */
+  readonly unknown: string;
 }
 
 /** Shows the origin of a fact. */
-export function Origin({ origins, isKnown, derived }: OriginProps) {
+export function Origin({ origins, isKnown, derived, unknown }: OriginProps) {
   const texts = useTexts(businessTexts);
   const style = "text-12 text-faint";
   if (origins.includes(manual)) return <p className={style}>{isKnown ? texts.byHand : texts.removed}</p>;
-  if (!isKnown) return <p className={style}>{texts.unknown}</p>;
+  if (!isKnown) return <p className={style}>{unknown}</p>;
   if (origins.length === 0) return <p className={style}>{derived}</p>;
   const more = origins.slice(shownPages);
   return (

@@ -4,6 +4,7 @@ import { TextField } from "../../ui/field.tsx";
 import { ExceptionsField } from "./exceptions-field.tsx";
 import { weekdays, type ScheduleDraft } from "./hours-draft.ts";
 import { hoursTexts } from "./hours-texts.ts";
+import { understoodAs } from "./spans.ts";
 import { MonthDay } from "./month-day.tsx";
 import { weekdayName } from "./names.ts";
 
@@ -23,6 +24,10 @@ const summer = { from: "05-01", to: "09-30" } as const;
 export function ScheduleFields({ place, draft, errorOf, onChange, onRemove }: ScheduleFieldsProps) {
   const [texts, locale] = [useTexts(hoursTexts), useLocale()];
   const { label, season, days, exceptions } = draft;
+  const understood = (text: string): { hint?: string } => {
+    const times = understoodAs(text, texts.closed);
+    return times === null ? {} : { hint: texts.understood(times) };
+  };
   return (
     <fieldset className="flex flex-col gap-12 rounded-10 border border-line p-16">
       <legend className="px-4 text-13 font-600">{texts.group(place)}</legend>
@@ -68,6 +73,7 @@ export function ScheduleFields({ place, draft, errorOf, onChange, onRemove }: Sc
                 labelHidden
                 placeholder={texts.unknown}
                 value={days[day]}
+                {...understood(days[day])}
                 error={errorOf(`.days.${day}`)}
                 onChange={(event) => onChange({ days: { ...days, [day]: event.target.value } })}
               />

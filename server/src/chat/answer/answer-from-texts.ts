@@ -129,14 +129,21 @@ export function textsNear(asked: string, { language }: QuestionPlan, texts: Text
 /** Returns the sections closest to a question that no document answers with certainty, best first; empty if none is close. */
 export function nearestFromTexts(
   asked: string,
-  { language, topic, asked: whole }: QuestionPlan,
+  { language, topic, asked: whole, said }: QuestionPlan,
   texts: Texts,
   around: readonly Term[] = [],
 ): readonly NearText[] {
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return [];
   const situation = around.length === 0 ? "" : situationOf(whole);
-  const context = { ...contextOf(language, texts), ...replyOf(texts), situation, background: [...backgroundOf(topic), ...around] };
+  const own = asked === whole ? (said ?? (topic === "" ? undefined : asked)) : undefined;
+  const context = {
+    ...contextOf(language, texts),
+    ...replyOf(texts),
+    situation,
+    background: [...backgroundOf(topic), ...around],
+    ...(own === undefined ? {} : { said: own }),
+  };
   return inLanguageFirst(files, language, (read) => someOf(nearestTexts(asked, read, context))) ?? [];
 }
 

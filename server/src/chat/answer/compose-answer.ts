@@ -39,7 +39,7 @@ import { answerProblem, sympathyFor } from "./help/answer-problem.ts";
 import { answerPicture } from "./images/answer-picture.ts";
 import { messageWithPicture, nearestRecord } from "./images/picture.ts";
 import { helpPhrasesOf } from "./help/help-words.ts";
-import { spokenLanguage } from "./phrases/phrases-of.ts";
+import { conversationOf, spokenLanguage } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { questionKindOf } from "./text/request.ts";
 import { startsAsQuestion } from "./extract/expected-in-question.ts";
@@ -119,7 +119,16 @@ export function composeAnswer({
     return answerPicture(plan, imageContext, records, voice, (one) => answerOf(one, named));
   }
   const answer = answerOf(plan);
-  return answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
+  const final =
+    answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
+  return plan.kind === "question" && plan.isOtherLanguage === true ? withLanguageNote(final, plan, voice, history) : final;
+}
+
+/** Says that the answer is in another language than the question, once in a conversation. */
+function withLanguageNote(answer: Answer, { language }: QuestionPlan, voice: PersonaVoice, history: readonly PastTurn[]): Answer {
+  const note = conversationOf(language, voice).otherLanguage;
+  const isKnown = note === undefined || history.some(({ persona }) => persona.includes(note));
+  return isKnown ? answer : { ...answer, bubbles: [[note], ...answer.bubbles] };
 }
 
 /** Returns the hits, with the complete text of files, followed by the remaining files. */

@@ -14,3 +14,4 @@ export { vocabularyOf, withoutTypos } from "./reader/spelling.ts";
 export { planTurn } from "./understanding/plan-turn.ts";
 export { wantsPerson } from "./understanding/wants-person.ts";
 export type * from "./types.ts";
+export { givesWhatIsAsked } from "./gives-what-is-asked.ts";

@@ -209,3 +209,26 @@ describe("search words", () => {
     expect(wordsOf("Wie kann ich bezahlen?", "fr")).not.toContain("zahlungsarten");
   });
 });
+
+describe("a language that is recognized but not spoken", () => {
+  const voice = voiceIn("en", "GBP");
+  it.each([
+    ["Ydych chi ar agor ddydd Sul?", ["en-GB"], /^I cannot answer in your language, so I answer in English\./],
+    ["Faint yw gwers breifat a pryd ydych chi ar agor?", ["de"], /^In Ihrer Sprache kann ich leider nicht antworten/],
+  ])("is answered in the persona's first language, with a note: %s", (message, languages, expected) => {
+    const own = { ...voice, languages };
+    const { bubbles } = composeAnswer({ plan: planTurn(message, [], own), message, history: [], voice: own, hits: [] });
+    expect(bubbles.flat().join(" ")).toMatch(expected);
+  });
+
+  it("does not affect spoken languages", () => {
+    for (const message of [
+      "Sind Sie am Sonntag geöffnet?",
+      "Êtes-vous ouverts le dimanche ?",
+      "¿Abren los domingos?",
+      "Siete aperti la domenica?",
+      "Bent u op zondag open?",
+    ])
+      expect(planTurn(message, [], voice)).not.toHaveProperty("isOtherLanguage");
+  });
+});

@@ -98,6 +98,8 @@ export interface QuestionPlan {
   readonly said?: string;
   /** Two-letter language code of the question and of the answer's phrases. */
   readonly language: string;
+  /** Whether `language` is not the language of the message, because that one is not spoken. */
+  readonly isOtherLanguage?: boolean;
   /** Hard conditions for `RetrievalIndex.search`; undefined if the visitor named none. */
   readonly filter: RetrievalFilter | undefined;
   readonly order: RequestedOrder | null;

@@ -1,6 +1,6 @@
 import type { PersonaContext } from "../../personas/model/persona.ts";
 import { retrieve } from "../../search/search-knowledge.ts";
-import { composeAnswer, planTurn } from "../answer/index.ts";
+import { composeAnswer, givesWhatIsAsked, planTurn } from "../answer/index.ts";
 import { correctMessages } from "./correct-messages.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
 import { findCatalog } from "./find-catalog.ts";
@@ -27,5 +27,6 @@ export async function canAnswer(
   const words = await findByWords(index, context, plan, found.hits);
   const known = { hits: [...found.hits, ...words], ...(catalog === undefined ? {} : { catalog: catalog.catalog }) };
   const answer = composeAnswer({ plan, message, history: [], voice, ...known, ...factsOf(context, deps.clock.now()) });
-  return answer.cited.length > 0 || answer.isOfFacts === true;
+  if (answer.isOfFacts === true) return true;
+  return answer.cited.length > 0 && givesWhatIsAsked(message, plan.language, answer.bubbles.flat().join("\n"));
 }

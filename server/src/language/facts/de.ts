@@ -74,9 +74,9 @@ const reading: FactReading = {
     new_years_eve: "silvester",
   },
   filler:
-    "(?:praxis|laden|geschaft|werkstatt|museum|buro|studio|kanzlei|salon|schule|bibliothek|galerie|haus) (?:ist|sind|bleibt|hat)|vom|zum|dem|den|(?:jeweils )?einschliesslich|inklusive|inkl\\.?|von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
+    "ubrigen?|anderen?|sonstigen?|vom|zum|dem|den|(?:jeweils )?einschliesslich|inklusive|inkl\\.?|von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
   remark:
-    "(?:\\(|,|;|-|–|—)?\\s*(?:letzter einlass|letzter eintritt|kassenschluss|kuche (?:bis|schliesst)|letzte bestellung|warme kuche bis)(?: um| bis)? {time}\\)?",
+    "auch (?:montags|an einem \\w+tag)|(?:\\(|,|;|-|–|—)?\\s*(?:letzter einlass|letzter eintritt|kassenschluss|kuche (?:bis|schliesst)|letzte bestellung|warme kuche bis)(?: um| bis)? {time}\\)?",
   breaks: "mittags\\w*|pausen?|pausiert",
   questionPages: "faqs?|haufig(?:e|ste|e?n?) (?:gestellte )?fragen|fragen und antworten",
   hours:
@@ -118,6 +118,9 @@ const questions: FactQuestions = {
   when: "wann|wie (?:lange|spat|fruh)|um wieviel uhr|um wie viel uhr|bis wann|ab wann",
   place:
     "wo (?:seid ihr|sind sie|ist (?:der laden|das geschaft|euer laden)|finde(?:n)? (?:ich|wir) (?:euch|sie)|befindet ihr euch|befinden sie sich|liegt ihr)(?: zu finden)?|(?:wie (?:lautet|ist) )?(?:eure|ihre|die) (?:genaue |post)?(?:adresse|anschrift)|adresse|anschrift|wo (?:genau )?(?:seid|sind) (?:ihr|sie)(?: genau)?",
+  contact:
+    "(?:wie (?:kann|konnen) (?:ich|wir|man) )?(?:euch|sie|dich)(?: am besten)? (?:erreichen|kontaktieren)|(?:wie )?erreich(?:e|t|en) (?:ich|man|wir) (?:euch|sie)|kontakt(?:daten|informationen|moglichkeiten)?|kontaktieren",
+  emergency: "notf(?:all|alle|allen)\\w*",
   phone: "telefon(?:nummer)?|rufnummer|anrufen|telefonisch|tel",
   email: "e-?mail(?:-?\\s?adresse)?|mail(?:-?\\s?adresse)?|emailadresse|mailadresse",
   payment: "zahlen|bezahlen|zahlungs(?:arten|mittel|moglichkeiten|weisen|methoden)|akzeptier(?:t|en)|nehmt|nehmen",

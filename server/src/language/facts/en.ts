@@ -68,9 +68,9 @@ const reading: FactReading = {
     new_years_eve: "new year'?s eve",
   },
   filler:
-    "(?:shop|store|office|practice|surgery|museum|studio|school|clinic|gallery|library|garage|salon) (?:is|are|will be|remains?|stays)|both days inclusive|inclusive|including|incl\\.?|on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|only|you'll|hours?|times?",
+    "other|both days inclusive|inclusive|including|incl\\.?|on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|only|you'll|hours?|times?",
   remark:
-    "(?:\\(|,|;|-|–|—)?\\s*(?:last (?:admissions?|entry|entries|orders?|tickets?|check-?in)|kitchen (?:open )?(?:until|till|closes)|ticket office (?:closes|until))(?: (?:is|are|at|until|till))?(?: at)? {time}\\)?",
+    "even (?:on|if it is|if it falls on|if this is) an? \\w+day|(?:\\(|,|;|-|–|—)?\\s*(?:last (?:admissions?|entry|entries|orders?|tickets?|check-?in)|kitchen (?:open )?(?:until|till|closes)|ticket office (?:closes|until))(?: (?:is|are|at|until|till))?(?: at)? {time}\\)?",
   breaks: "lunch(?:time|break)?|(?<!(?:winter|summer|spring|autumn|christmas|easter|holiday|annual) )break",
   questionPages: "faqs?|frequently asked questions",
   hours:
@@ -113,6 +113,9 @@ const questions: FactQuestions = {
   when: "when|what times?|how (?:late|early|long)|until when|till when|hours",
   place:
     "where(?: exactly)?(?: in [a-z]+)? (?:are|r) (?:you|u)(?: located| based| situated)?|where (?:is|'s) (?:it|the (?:shop|store|place)|your (?:shop|store|place|address))(?: located)?|where (?:can|do) (?:i|we) find you|where to find you|(?:what is |what's |whats )?(?:your|the) (?:postal |street |full )?address|address|location|where are you",
+  contact:
+    "(?:how (?:can|do|could|may) (?:i|we) )?(?:contact|reach|get hold of|get in touch(?: with)?)(?: you)?|contact (?:details|information|info|data)|contacts?",
+  emergency: "emergenc(?:y|ies)",
   phone: "(?:tele)?phone(?: number)?|telephone(?: number)?|tel|(?:call|ring|phone) you|number to call|call",
   email: "e-?mail(?: address)?|mail address",
   payment: "pay|payment(?: methods| options)?|(?:ways|methods|means) (?:to pay|of payment)|accept|take",

@@ -68,7 +68,7 @@ const reading: FactReading = {
     new_years_eve: "nochevieja",
   },
   filler:
-    "(?:tienda|clinica|consulta|museo|oficina|escuela|taller|estudio|biblioteca) (?:esta|estara|permanece|permanecera)|(?:ambos )?(?:inclusive|incluidos)|dias?|de|del|desde|el|los|las|la|abiert[oa]s?|abrimos|estamos|entre|para ti|en|horarios?|horas|apertura|tambien",
+    "otros|demas|(?:ambos )?(?:inclusive|incluidos)|dias?|de|del|desde|el|los|las|la|abiert[oa]s?|abrimos|estamos|entre|para ti|en|horarios?|horas|apertura|tambien",
   remark: "(?:\\(|,|;|-|–|—)?\\s*(?:ultima (?:entrada|admision|comanda)|cocina hasta)(?: a| hasta)?(?: las)? {time}\\)?",
   breaks: "descanso|pausa|mediodia",
   questionPages: "faqs?|preguntas frecuentes",
@@ -109,6 +109,9 @@ const questions: FactQuestions = {
   when: "cuando|a que hora|hasta cuando|hasta que hora|desde que hora",
   place:
     "donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion",
+  contact:
+    "(?:como )?(?:puedo |podemos )?(?:contactar(?:os|les|con vosotros|con ustedes)?|ponerme en contacto(?: con vosotros| con ustedes)?)|datos de contacto|contacto",
+  emergency: "urgencias?|emergencias?",
   phone: "(?:numero (?:de )?)?telefono|llamar(?:os|les|te)?|llamaros|llamarles|tel",
   email: "e-?mail|correo(?: electronico)?|direccion de correo(?: electronico)?",
   payment: "pagar|pago|(?:formas|metodos|medios) de pago|aceptais|aceptan",

@@ -73,10 +73,9 @@ const reading: FactReading = {
     boxing_day: "saint-etienne",
     new_years_eve: "saint-sylvestre|reveillon du nouvel an",
   },
-  filler:
-    "(?:cabinet|magasin|boutique|musee|bureau|ecole|atelier|salon|etude) (?:est|sera|reste|restera)|inclus|compris|du|de|des|le|les|la|et aussi|nous|sommes|est|ouverte?s?|ouverture|entre|pour vous|en|l'|horaires?|heures?",
+  filler: "autres|inclus|compris|du|de|des|le|les|la|et aussi|nous|sommes|est|ouverte?s?|ouverture|entre|pour vous|en|l'|horaires?|heures?",
   remark:
-    "(?:\\(|,|;|-|–|—)?\\s*(?:derniere (?:entree|admission|commande)|dernieres entrees|fermeture des caisses|cuisine jusqu')(?: a| jusqu'a)? ?{time}\\)?",
+    "meme (?:le |un )\\w+di|(?:\\(|,|;|-|–|—)?\\s*(?:derniere (?:entree|admission|commande)|dernieres entrees|fermeture des caisses|cuisine jusqu')(?: a| jusqu'a)? ?{time}\\)?",
   breaks: "pause|dejeuner|entre midi",
   questionPages: "faqs?|foire aux questions|questions frequentes",
   hours: "(?:heures|horaires)(?: d'ouverture| d'accueil| de visite)?|ouverture|ouvert|horaires",
@@ -116,6 +115,8 @@ const questions: FactQuestions = {
   when: "quand|a quelle heure|jusqu'a quand|jusqu'a quelle heure|des quelle heure",
   place:
     "ou (?:etes[- ]vous|vous trouvez[- ]vous|se trouve(?:-t-il)?(?: votre| le| la)?(?: magasin| boutique)?|est (?:votre|le|la) (?:magasin|boutique)|peut-on vous trouver)(?: situes?| situees?)?|(?:quelle est )?(?:votre|l')\\s?adresse(?: postale)?|adresse|vous etes ou|vous trouver",
+  contact: "(?:comment )?(?:puis-je |peut-on |pouvons-nous )?(?:vous )?(?:contacter|joindre)|coordonnees|contacts?",
+  emergency: "urgences?",
   phone: "(?:numero (?:de )?)?telephone|telephoner|appeler|tel|joindre par telephone",
   email: "(?:adresse )?(?:e-?mail|mail|courriel)|adresse electronique",
   payment: "payer|regler|paiement|(?:moyens|modes) de paiement|acceptez|prenez",

@@ -14,6 +14,8 @@ const questions: FactQuestions = {
   when: "quando|a che ora|fino a quando|fino a che ora|da che ora|che orari",
   place:
     "dove (?:siete|vi trovate|si trova|e|posso trovarvi|vi trovo)(?: il negozio| il vostro negozio| la sede)?|(?:qual e )?(?:il vostro|l'|il suo) ?indirizzo|indirizzo",
+  contact: "(?:come )?(?:posso |possiamo )?(?:vi )?(?:contattar(?:vi|la|e)|mettermi in contatto(?: con voi)?)|contatti|recapiti",
+  emergency: "emergenz[ae]|urgenz[ae]",
   phone: "(?:numero (?:di )?)?telefono|chiamar(?:vi|la)|telefonar(?:vi|e)|tel",
   email: "(?:indirizzo )?e-?mail|indirizzo di posta(?: elettronica)?|posta elettronica",
   payment: "pagare|pagamento|(?:metodi|modalita|mezzi) di pagamento|accettate",
@@ -226,8 +228,7 @@ export const facts: FactWords = {
       boxing_day: "santo stefano",
       new_years_eve: "san silvestro",
     },
-    filler:
-      "(?:negozio|studio|museo|ufficio|scuola|laboratorio) (?:e|sara|resta|restera|rimane|rimarra)|compres[oi]|inclus[oi]|giorno|da|dal|dalle|dalla|il|la|le|lo|apert[oai]|apertura|siamo|ore|orari|orario|nei|di|anche",
+    filler: "altri|compres[oi]|inclus[oi]|giorno|da|dal|dalle|dalla|il|la|le|lo|apert[oai]|apertura|siamo|ore|orari|orario|nei|di|anche",
     remark: "(?:\\(|,|;|-|–|—)?\\s*(?:ultimo ingresso|ultima ordinazione|cucina fino)(?: alle| alle ore)? {time}\\)?",
     breaks: "pausa|pranzo",
     questionPages: "faqs?|domande frequenti",

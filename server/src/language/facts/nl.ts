@@ -14,6 +14,8 @@ const questions: FactQuestions = {
   when: "wanneer|hoe laat|tot hoe laat|vanaf hoe laat|hoe lang|tot wanneer",
   place:
     "waar (?:zitten|zijn|bent|zit|vind ik|kan ik|kunnen we) (?:jullie|u|je)(?: vinden| gevestigd)?|waar is (?:de|jullie|uw) winkel|(?:wat is )?(?:jullie|uw|het|je) adres|adres",
+  contact: "(?:hoe )?(?:kan ik |kunnen we )?(?:jullie|u) (?:bereiken|contacteren)|contact (?:met jullie )?opnemen|contactgegevens|contact",
+  emergency: "noodgeval(?:len)?|spoed\\w*",
   phone: "telefoonnummer|telefoon|bellen|opbellen|tel",
   email: "e-?mail(?:adres)?|mailadres",
   payment: "betalen|betaal(?:methoden|mogelijkheden|wijzen)|accepteren|accepteert",
@@ -217,9 +219,8 @@ export const facts: FactWords = {
       boxing_day: "tweede kerstdag|2e kerstdag",
       new_years_eve: "oudejaarsdag|oudejaarsavond",
     },
-    filler:
-      "(?:winkel|praktijk|museum|kantoor|school|werkplaats) (?:is|zijn|blijft)|van|op|wij|we|zijn|is|open|geopend|de|het|onze|voor u|ook|tussen|openingstijden|tijden",
-    remark: "(?:\\(|,|;|-|–|—)?\\s*(?:laatste (?:toegang|entree|bestelling)|keuken tot)(?: om| tot)? {time}\\)?",
+    filler: "overige|andere|van|op|wij|we|zijn|is|open|geopend|de|het|onze|voor u|ook|tussen|openingstijden|tijden",
+    remark: "ook op (?:een )?\\w+dag|(?:\\(|,|;|-|–|—)?\\s*(?:laatste (?:toegang|entree|bestelling)|keuken tot)(?: om| tot)? {time}\\)?",
     breaks: "pauze|lunch\\w*",
     questionPages: "faqs?|veelgestelde vragen",
     hours: "(?:openings|bezoek|winkel|spreek|kantoor)(?:tijden|uren)|spreekuur|open(?:ing)?|wanneer open",

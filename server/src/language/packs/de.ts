@@ -161,6 +161,7 @@ export const de: LanguagePack = {
     help,
     facts,
     limits,
+    otherLanguage: "In Ihrer Sprache kann ich leider nicht antworten, deshalb antworte ich auf Deutsch.",
     handoff: {
       noted: "Gern. Ich habe für unser Team vermerkt, dass Sie mit einem Menschen sprechen möchten.",
       reach: "Sie erreichen uns auch direkt:",

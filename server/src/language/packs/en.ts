@@ -176,6 +176,7 @@ export const en = {
     help,
     facts,
     limits,
+    otherLanguage: "I cannot answer in your language, so I answer in English.",
     handoff: {
       noted: "Of course. I have noted for our team that you would like to speak to a person.",
       reach: "You can also reach us directly:",

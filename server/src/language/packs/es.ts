@@ -159,6 +159,7 @@ export const es: LanguagePack = {
     help,
     facts,
     limits,
+    otherLanguage: "No puedo responder en su idioma, por eso respondo en español.",
     handoff: {
       noted: "Por supuesto. He dejado nota a nuestro equipo de que desea hablar con una persona.",
       reach: "También puede contactarnos directamente:",

@@ -160,6 +160,7 @@ export const fr: LanguagePack = {
     help,
     facts,
     limits,
+    otherLanguage: "Je ne peux pas répondre dans votre langue ; je réponds donc en français.",
     handoff: {
       noted: "Bien sûr. J'ai signalé à notre équipe que vous souhaitez parler à une personne.",
       reach: "Vous pouvez aussi nous joindre directement :",

@@ -152,6 +152,7 @@ export const it: LanguagePack = {
     products,
     facts,
     limits,
+    otherLanguage: "Non posso rispondere nella Sua lingua, perciò rispondo in italiano.",
     tones: {
       formal: {},
       friendly: {

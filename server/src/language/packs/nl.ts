@@ -151,6 +151,7 @@ export const nl: LanguagePack = {
     products,
     facts,
     limits,
+    otherLanguage: "Ik kan niet in uw taal antwoorden; daarom antwoord ik in het Nederlands.",
     tones: {
       formal: {},
       friendly: {

@@ -48,8 +48,9 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
     (url) => url.replace(/\/$/, "").toLowerCase(),
   );
   const languages = unionOf(pages, ({ findings }) => (findings.language === null ? [] : [findings.language]));
+  const dialed = pages.flatMap(({ findings }) => (findings.dialed ?? []).map((value) => ({ value })));
   const country =
-    countryOf(addresses.values, telephones.values, brand.host) ??
+    countryOf(addresses.values, [...telephones.values, ...dialed], brand.host) ??
     countryOfEmails(emails.values) ??
     countryOfForm(addresses.values, languages.values);
   const main = addresses.values.find(({ label }) => label === null);

@@ -1,4 +1,4 @@
-import { HOLIDAYS, type Holiday, type Occurrence, OCCURRENCES } from "../../brands/facts/model/calendar.ts";
+import { HOLIDAYS, type Holiday, type Occurrence, OCCURRENCES, weekdayOf } from "../../brands/facts/model/calendar.ts";
 import type { FactReading } from "../../language/fact-words.ts";
 import { fold, wholeWord } from "./fact-words.ts";
 
@@ -148,9 +148,16 @@ export function hoursTokens(line: string, words: FactReading): Placed[] {
     if (name === undefined) continue;
     const read = tokenOf(name, written, grammar);
     const token = read.kind === "date" && grammar.from.test(text.slice(0, match.index)) ? { ...read, isFrom: true } : read;
+    if (token.kind === "date" && isWeekdayOf(tokens.at(-1), token)) tokens.pop();
     tokens.push({ ...token, at: match.index, end: match.index + written.length });
   }
   return tokens;
+}
+
+/** Returns whether a day is only the weekday of the date after it: "Thursday 24 December 2026". */
+function isWeekdayOf(before: Placed | undefined, { from }: Extract<Token, { kind: "date" }>): boolean {
+  if (before?.kind !== "days" || before.days.length !== 1 || from.year === null) return false;
+  return weekdayOf({ ...from, year: from.year }) === before.days[0];
 }
 
 const all = [0, 1, 2, 3, 4, 5, 6];

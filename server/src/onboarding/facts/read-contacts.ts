@@ -168,6 +168,8 @@ class ContactReader {
   #takePayments({ text, heading }: PageLine): void {
     const words = this.#words;
     if (words === null || text.length > 250) return;
+    for (const method of sentencesOf({ text, heading, contacts: [] }).flatMap((sentence) => onlyPayments(fold(sentence.text), words)))
+      this.#methods.add(method);
     const isHeaded = heading === 0 && hasWord(this.#open.at(-1)?.text ?? "", words.payment);
     const plain = fold(text);
     const start = wordPattern("u", words.payment).exec(plain)?.index ?? -1;
@@ -236,6 +238,18 @@ export function paymentsIn(plain: string, words: FactReading): string[] {
     ...named.filter((name) => name !== "card" || !specific).map((name) => NAMES[name]),
     ...BRANDS.flatMap(([name, pattern]) => (pattern.test(plain) ? [name] : [])),
   ];
+}
+
+/** Returns the payment methods in a sentence that names nothing else: "Card and cash." */
+function onlyPayments(plain: string, words: FactReading): string[] {
+  const methods = paymentsIn(plain, words);
+  if (methods.length < 2) return [];
+  const joints = wordPattern("gu", words.and, words.filler, words.payment);
+  let rest = plain;
+  for (const name of Object.keys(NAMES) as PaymentName[])
+    if (words.payments[name] !== null) rest = rest.replaceAll(wordPattern("gu", words.payments[name]), " ");
+  for (const [, brand] of BRANDS) rest = rest.replaceAll(new RegExp(brand.source, "gu"), " ");
+  return /[\p{L}\p{N}]/u.test(rest.replaceAll(joints, " ")) ? [] : methods;
 }
 
 /** Stored names of payment methods. */
@@ -308,7 +322,18 @@ function addressIn(text: string): ReadAddress | null {
       label: label.length > longestBefore ? "" : whole === "" ? "" : label,
     };
   }
-  return null;
+  return namedHouseIn(text);
+}
+
+/** A British address without a house number: "Fern Mill, Lower Road, Tarnbeck TB1 2AB". Its postal code identifies the country. */
+const NAMED_HOUSE = new RegExp(
+  String.raw`^(?<address>[A-Z\u00c0-\u00de][${L}.'’ -]{2,40}(?:,\s[${L}.'’ -]{3,40}){1,4},?\s[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\.?$`,
+  "u",
+);
+
+function namedHouseIn(text: string): ReadAddress | null {
+  const address = NAMED_HOUSE.exec(text.trim())?.groups?.["address"];
+  return address === undefined ? null : { address: { text: address, country: "GB" }, label: "" };
 }
 
 /** Returns whether numbers that could be a house number and a postal code are years: "1784 The parlour is built, 1926 Anna buys the farm". */

@@ -41,6 +41,7 @@ export function readFindings(page: PageFacts, { isHome, weeks = [] }: Reading): 
         isWhole,
       })),
     ...readContacts(page, words),
+    dialed: dialedOn(page),
     hasUnreadNotice: hours.hasUnreadNotice,
     isTwelveHour: hours.isTwelveHour,
   };
@@ -51,4 +52,12 @@ function withWeeks(data: StructuredFacts, weeks: readonly DataWeek[]): Structure
   const [only, ...others] = [...new Map(weeks.map((week) => [JSON.stringify(week), week])).values()];
   if (only === undefined || others.length > 0 || data.hours.length > 0) return data;
   return { ...data, hours: [{ label: null, season: null, days: only, exceptions: [] }] };
+}
+
+const mostDialed = 20;
+
+/** Returns the international numbers that links on a page dial. */
+function dialedOn({ lines }: PageFacts): string[] {
+  const targets = lines.flatMap(({ contacts }) => contacts.flatMap(({ kind, target }) => (kind === "tel" ? [target.trim()] : [])));
+  return [...new Set(targets.filter((number) => /^(?:\+|00)\d/.test(number)))].slice(0, mostDialed);
 }

@@ -71,6 +71,8 @@ export interface PageFindings {
   readonly data: StructuredFacts;
   readonly hours: readonly FoundSchedule[];
   readonly telephones: readonly FoundOf<string>[];
+  /** Numbers with a calling code that links dial. Absent in findings of earlier versions. */
+  readonly dialed?: readonly string[];
   readonly emails: readonly FoundOf<string>[];
   readonly addresses: readonly FoundOf<FoundAddress>[];
   readonly paymentMethods: readonly string[];

@@ -183,12 +183,18 @@ export interface DayGroup {
   readonly spans: readonly Span[];
 }
 
-/** Groups the days of a schedule by their spans, in weekday order; null if the spans of a day are unknown. */
-export function groupsOf({ days }: Schedule): DayGroup[] | null {
+/**
+ * Groups the days of a schedule by their spans, in weekday order; null if the spans of a day are unknown.
+ * @param isPartial whether to leave out such days instead
+ */
+export function groupsOf({ days }: Schedule, isPartial = false): DayGroup[] | null {
   const groups = new Map<string, { days: number[]; spans: readonly Span[] }>();
   for (const [at, name] of WEEKDAYS.entries()) {
     const spans = days[name];
-    if (spans === undefined) return null;
+    if (spans === undefined) {
+      if (isPartial) continue;
+      return null;
+    }
     const key = JSON.stringify(spans);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { days: [at], spans });

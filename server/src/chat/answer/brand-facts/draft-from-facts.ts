@@ -1,9 +1,10 @@
 import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
 import type { FactName } from "../../../brands/facts/model/facts.schema.ts";
-import type { FactPhrases, FactWords } from "../../../language/fact-words.ts";
+import type { FactPhrases, FactReading, FactWords, PaymentName } from "../../../language/fact-words.ts";
 import { packOf } from "../../../language/find-pack.ts";
 import { present } from "../../../language/missing.ts";
 import type { Draft } from "../extract/draft.ts";
+import { fold } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "../types.ts";
 import { type FactStatement, valuesOf } from "../extract/fact-statement.ts";
@@ -68,6 +69,7 @@ const FACT_OF: Readonly<Record<FactQuestion["about"], FactName>> = {
   email: "emails",
   place: "addresses",
   payment: "payment_methods",
+  contact: "telephones",
 };
 
 /** Cites a retrieved page that states the fact. */
@@ -86,16 +88,40 @@ function sayTimes(question: HoursQuestion, known: KnownFacts, facts: FactWords, 
 
 type ContactQuestion = Exclude<FactQuestion, { about: "hours" }>;
 
+/** Reports whether the record lists the payment method that a question names. */
+function isAccepted(asked: readonly string[], methods: readonly string[], { payments }: FactReading): boolean {
+  const named = asked.join(" ");
+  const matches = (pattern: string | null): boolean => pattern !== null && new RegExp(`^(?:${pattern})$`, "u").test(named);
+  if (methods.some((method) => fold(method) === named)) return true;
+  return (Object.keys(payments) as PaymentName[]).some((name) => {
+    // "creditCard" is stored as "credit card".
+    const stored = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    const isListed = (method: string): boolean =>
+      method === stored || method === `bank ${stored}` || (name === "card" && /^(?:credit|debit) card$/.test(method));
+    return matches(payments[name]) && methods.some(isListed);
+  });
+}
+
+/** States the business's own telephone number, email address and postal address; null if neither a number nor an email address is known. */
+function sayContacts(whose: readonly string[], known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
+  if (whose.length > 0) return null;
+  const say = (about: "phone" | "email" | "place"): FactSentence[] => sayContact({ about, whose }, known, words, language) ?? [];
+  const ways = [...say("phone"), ...say("email")];
+  return ways.length === 0 ? null : [...ways, ...say("place")];
+}
+
 function sayContact({ about, whose }: ContactQuestion, known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
   const { facts, labelLanguages = {} } = known;
   const { phrases } = words;
   if (phrases === undefined) return null;
+  if (about === "contact") return sayContacts(whose, known, words, language);
   if (about === "payment") {
     // Documents answer questions about payment methods that the record does not list.
-    if (whose.length > 0 || facts.payment_methods.length === 0) return null;
+    if (facts.payment_methods.length === 0 || (whose.length > 0 && !isAccepted(whose, facts.payment_methods, words.reading))) return null;
+    const all = phrases.payment(facts.payment_methods.map((method) => phrases.paymentName(method)));
     return [
       {
-        text: phrases.payment(facts.payment_methods.map((method) => phrases.paymentName(method))),
+        text: whose.length === 0 ? all : `${phrases.yes}. ${all}`,
         claims: [{ kind: "payment", methods: facts.payment_methods }],
       },
     ];

@@ -1,7 +1,7 @@
 import { packOf } from "../../../language/find-pack.ts";
 import { present } from "../../../language/missing.ts";
 import { isGrammar } from "../text/stop-words.ts";
-import { fold } from "../text/words.ts";
+import { fold, stem } from "../text/words.ts";
 import { askedTimes, type AskedTime, monthIn, timeOfDay, withMonth } from "./asked-time.ts";
 import { QuestionReader, type QuestionWords } from "./question-reader.ts";
 
@@ -33,7 +33,7 @@ export type FactQuestion =
       readonly part: AskedPart;
     }
   | {
-      readonly about: "phone" | "email" | "place" | "payment";
+      readonly about: "phone" | "email" | "place" | "payment" | "contact";
       /** Words that name a department; empty for the business itself. */
       readonly whose: readonly string[];
     };
@@ -74,6 +74,9 @@ export function readFactQuestion(
   const about = aboutOf(reader, words);
   if (about === "several") return null;
   if (about === null) {
+    // "Can I come on Boxing Day?"
+    const visit = isPolar ? readHours(new QuestionReader(reader.rest), words, names, true, true) : null;
+    if (visit !== null && visit.part.whose.length === 0 && visit.part.season === null) return visit;
     // "How late on Tuesday?" starts a conversation or continues one about hours.
     const earlier = before === null ? null : readFactQuestion(before, language, names);
     const isOpen = before === null ? reader.has(questions.when) : earlier?.about === "hours";
@@ -116,6 +119,7 @@ function aboutOf(reader: QuestionReader, { questions }: QuestionWords): FactQues
   if (reader.take(questions.phone)) found.push("phone");
   if (reader.take(questions.place)) found.push("place");
   if (reader.has(questions.open)) found.push("hours");
+  else if (found.length === 0 && reader.take(questions.contact)) found.push("contact");
   else if (reader.take(questions.payment)) found.push("payment");
   const [only, ...others] = found;
   return others.length > 0 ? "several" : (only ?? null);
@@ -158,5 +162,6 @@ function leftover(reader: QuestionReader, { questions }: QuestionWords, names: r
   reader.take(questions.when);
   reader.take(questions.filler);
   const words = reader.rest.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !own.has(word) && !isGrammar(word));
+  const stems = new Set([...own].map(stem));
+  return words.filter((word) => !own.has(word) && !isGrammar(word) && !(word.length >= 4 && stems.has(stem(word))));
 }

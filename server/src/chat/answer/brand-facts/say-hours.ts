@@ -14,6 +14,7 @@ import {
 } from "../../../brands/facts/model/opening-hours.ts";
 import type { FactPhrases, FactReading, FactWords, When } from "../../../language/fact-words.ts";
 import type { FactStatement } from "../extract/fact-statement.ts";
+import { fold } from "../text/words.ts";
 import { labelsFor, labelsOfSeasons } from "./asked-part.ts";
 import type { AskedTime } from "./asked-time.ts";
 import { type FactSentence, type HoursQuestion, HoursSpeech } from "./hours-speech.ts";
@@ -32,7 +33,10 @@ export function sayHours(question: HoursQuestion, known: KnownFacts, facts: Fact
   const [first, ...others] = labels.map((label) => say(label));
   const [label] = labels;
   if (first === undefined || first === null || label === undefined)
-    return label === null ? saySeasons(question, known, reading, (one) => say(one, { ...question, isPolar: false })) : null;
+    return label === null
+      ? (saySeasons(question, known, reading, (one) => say(one, { ...question, isPolar: false })) ??
+          sayParts(question, known, reading, (one) => say(one, { ...question, isPolar: false })))
+      : null;
   if (label === null) return first;
   const claimed = (said: readonly FactSentence[] | null): string =>
     JSON.stringify(said?.flatMap(({ claims }) => claims.map((claim) => ({ ...claim, label: null }))));
@@ -50,6 +54,26 @@ function saySeasons(
     return null;
   const said = labelsOfSeasons(facts.hours, reading).map((label) => say(label));
   return said.length < 2 || said.includes(null) ? null : said.flatMap((sentences) => sentences ?? []);
+}
+
+/** Maximum number of parts whose hours are stated if the business itself has none. */
+const mostParts = 3;
+
+/** States the hours of each part of the business if only the parts have hours. */
+function sayParts(
+  { time, part, at, asksAgain }: HoursQuestion,
+  { facts }: KnownFacts,
+  reading: FactReading,
+  say: (label: string) => FactSentence[] | null,
+): FactSentence[] | null {
+  const hasOwn = facts.hours.some(({ label, days }) => label === null && Object.keys(days).length > 0);
+  const isOfDays = time.kind === "always" || time.kind === "weekdays" || time.kind === "today" || time.kind === "tomorrow";
+  if (hasOwn || part.season !== null || at !== null || asksAgain || !isOfDays) return null;
+  const isPhone = new RegExp(`(?<![a-z0-9])(?:${reading.phone ?? "(?!)"})(?![a-z0-9])`, "u");
+  const labels = [...new Set(facts.hours.flatMap(({ label }) => (label === null || isPhone.test(fold(label)) ? [] : [label])))];
+  if (labels.length < 2 || labels.length > mostParts) return null;
+  const said = labels.map((label) => say(label));
+  return said.includes(null) ? null : said.flatMap((sentences) => sentences ?? []);
 }
 
 const SEASON_MONTHS = [4, 7, 10, 1] as const;
@@ -198,7 +222,8 @@ class HoursSpeaker extends HoursSpeech {
   #sayWeek(): FactSentence[] | null {
     const today = this.today;
     const schedule = today === null ? null : scheduleOn(this.hours, today);
-    const groups = schedule === null ? null : groupsOf(schedule);
+    // The hours of a part, such as those of an office, may be stated only for the days on which it is open.
+    const groups = schedule === null ? null : groupsOf(schedule, this.label !== null);
     if (groups === null || today === null) return null;
     const claimsOf = (days: readonly number[], spans: readonly Span[]): FactStatement[] =>
       this.claims(days.map((day) => ({ kind: "regular", on: this.#sameSeason(addDays(today, (day - weekdayOf(today) + 7) % 7)), spans })));

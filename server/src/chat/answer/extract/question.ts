@@ -1,7 +1,13 @@
+import { SPOKEN } from "../../../language/find-pack.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { asksForHour, expectedOf, isPolar, isWish, measureOf, partsOf } from "./expected-in-question.ts";
 import type { Expected } from "./expected.ts";
+
+const INCLUDED = new RegExp(
+  String.raw`(?<!\p{L})(?:${SPOKEN.flatMap(({ conversation }) => conversation.limits?.included ?? []).join("|")})(?!\p{L})`,
+  "u",
+);
 
 /** A question prepared for answering. */
 export interface Question {
@@ -25,7 +31,10 @@ export function readQuestion(text: string, situation = "", said = text): Questio
   const plain = fold(text);
   const terms = termsOf(text);
   const own = expectedOf(fold(said));
-  const expected = partsOf(text).length > 1 ? "any" : own === "any" ? expectedOf(plain) : own;
+  const kind = partsOf(text).length > 1 ? "any" : own === "any" ? expectedOf(plain) : own;
+  // "Is breakfast included in the price?" does not ask for an amount.
+  const isAboutInclusion = kind === "money" && INCLUDED.test(plain) && isPolar(plain);
+  const expected = isAboutInclusion ? "any" : kind === "any" && asksOnlyPrices(terms) && !isPolar(plain) ? "money" : kind;
   return {
     text,
     situation,
@@ -36,6 +45,12 @@ export function readQuestion(text: string, situation = "", said = text): Questio
     polar: isPolar(plain),
     wish: isWish(plain),
   };
+}
+
+/** Reports whether a question only asks for prices: "What are your prices?" */
+function asksOnlyPrices(terms: readonly Term[]): boolean {
+  const content = terms.filter(({ weak, light }) => !weak && !light);
+  return content.length > 0 && content.every(({ concept }) => concept === "price");
 }
 
 /** Returns the concept that a question without content words asks for: the address for "Where are you?", the opening hours for "From what time?" */

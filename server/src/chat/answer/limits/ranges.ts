@@ -12,7 +12,9 @@ export interface Range {
 
 const BEFORE = ["from", "over", "upTo", "under"] as const;
 const NUMBER = String.raw`(\d{1,4}(?:[.,]\d+)?)`;
-const UNIT = String.raw`(?:[ -]?(\p{L}{1,12})(?!\p{L}))?`;
+/** Words after a number that are not its unit. */
+const NO_UNIT = limitWords(({ to, andOver, andUnder }) => `${to}|${andOver}|${andUnder}`);
+const UNIT = String.raw`(?:[ -]?(?!(?:${NO_UNIT})(?!\p{L}))(\p{L}{1,12})(?!\p{L}))?`;
 const TO = String.raw`(?:\s*[-–—]\s*|\s+(?:${limitWords(({ to }) => to)})\s+)`;
 const LIMIT = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,:])(?:${BEFORE.map((name) => `(?<${name}>${limitWords((words) => words[name])})`).join("|")})?\s*${NUMBER}${UNIT}(?:${TO}${NUMBER}${UNIT})?\s*(?:(?<andOver>${limitWords(({ andOver }) => andOver)})|(?<andUnder>${limitWords(({ andUnder }) => andUnder)}))?`,

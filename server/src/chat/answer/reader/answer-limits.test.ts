@@ -33,6 +33,7 @@ const COURSES = table(
   "| Single pottery course | 30 minutes | from 6 | €21 |",
   "| Single pottery course | 60 minutes | from 9 | €38 |",
   "| Evening pottery course (up to 8 people) | 60 minutes | from 10 | €25 |",
+  "| Grand tour | 2 days | 18 and over | €90 |",
 );
 
 describe("prices of a table whose rows have conditions", () => {
@@ -60,6 +61,9 @@ describe("whether an age or a weight is allowed", () => {
     ["Can my 5 year old do the single pottery course?", "No. | Single pottery course: Length 30"],
     ["Can an 8 year old have a single pottery course for an hour?", "No. | Single pottery course: Length 60 minutes, age from 9"],
     ["Can my 9 year old have a single pottery course for an hour?", "Yes. | Single pottery course: Length 60 minutes, age from 9"],
+    ["Can my 6 year old do the pottery taster?", "Yes. | Pottery taster: age 5 to 7"],
+    ["Can my 17 year old do the grand tour?", "No. | Grand tour: age 18 and over"],
+    ["Can my 18 year old do the grand tour?", "Yes. | Grand tour: age 18 and over"],
     ["My son is 12, can he do the pottery taster?", "No. | Pottery taster: Length 45 minutes, age 5 to 7"],
   ])("%s", (question, expected) => {
     expect(asked(question, COURSES)).toContain(expected);
@@ -94,6 +98,10 @@ describe("whether an age or a weight is allowed", () => {
   ])("%s: %s", (language, question, head, row) => {
     expect(asked(question, table(head, row), language)).toMatch(/^No\. \| /);
     expect(asked(question.replace("8", "11"), table(head, row), language)).toMatch(/^Yes\. \| /);
+  });
+
+  it("lists what an age is allowed to do if the question names nothing else", () => {
+    expect(asked("My son is 6, what can he do?", COURSES)).toMatch(/^Pottery taster.*\| Single pottery course: Length 30 minutes[^|]*$/);
   });
 
   const RULE = "The maximum weight is 110 kg for the swing and 90 kg for the slide.";

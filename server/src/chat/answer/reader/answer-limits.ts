@@ -1,7 +1,7 @@
 import type { Draft } from "../extract/draft.ts";
 import { readQuestion } from "../extract/question.ts";
 import type { SourceRecord } from "../extract/record.ts";
-import { cellsOf } from "../extract/table-row.ts";
+import { cellsOf, type MoneyWording } from "../extract/table-row.ts";
 import { type Unit, unitsOf } from "../extract/units.ts";
 import { conditionsIn } from "../limits/conditions.ts";
 import type { Quantity } from "../limits/quantities.ts";
@@ -22,6 +22,8 @@ export interface YesNo {
 const SAME = 0.7;
 /** Maximum number of rows in an answer. */
 const MOST_ROWS = 5;
+/** Minimum number of words that name a row with certainty, although its name is longer. */
+const CERTAIN_WORDS = 2;
 /** Minimum log-odds of a rule about the question. */
 const NEAR = -2;
 /** Maximum number of sentences in which a rule is searched for. */
@@ -35,13 +37,15 @@ export function answerLimits(text: string, records: readonly SourceRecord[], con
   const { quantities, rest } = conditionsIn(text);
   const limited = quantities.filter(({ kind }) => kind === "age" || kind === "weight");
   const question = readQuestion(text);
-  if (quantities.length === 0 || !question.polar) return null;
+  if (quantities.length === 0) return null;
   const subject = subjectOf(rest);
+  if (subject.length === 0 && limited.length === 1) return ofAll(records, limited, { money: context.money ?? ENGLISH, question });
+  if (!question.polar) return null;
   const table = limited.length === 0 ? null : ofRows(records, { quantities, limited, subject });
   if (table !== null) {
     const { rows, all, allowed } = table;
     const answer = `${allowed ? words.yes : words.no}.`;
-    const shown = sayRows(rows, all, { money: context.money ?? { language: "en", defaultCurrency: null }, question });
+    const shown = sayRows(rows, all, { money: context.money ?? ENGLISH, question });
     return {
       bubbles: [[answer, ...rows.map((row) => row.text)]],
       cited: [...new Set(rows.map(({ record }) => record.documentId))],
@@ -50,6 +54,20 @@ export function answerLimits(text: string, records: readonly SourceRecord[], con
     };
   }
   return ofRule(text, records, context, { quantities, subject, no: `${words.no}.` });
+}
+
+const ENGLISH: MoneyWording = { language: "en", defaultCurrency: null };
+
+/** Lists the rows that allow an age, for a question that names nothing else: "My daughter is 5, what can she do?" */
+function ofAll(records: readonly SourceRecord[], limited: readonly Quantity[], wording: Parameters<typeof sayRows>[2]): Draft | null {
+  const all = records.flatMap(unitsOf).filter(({ row }) => row);
+  const rows = all.filter((row) => fitOf(row.text, limited) === "fits");
+  if (rows.length === 0 || rows.length > MOST_ROWS) return null;
+  return {
+    bubbles: [rows.map((row) => row.text)],
+    cited: [...new Set(rows.map(({ record }) => record.documentId))],
+    shown: sayRows(rows, all, wording),
+  };
 }
 
 interface Asked {
@@ -77,7 +95,7 @@ function ofRows(records: readonly SourceRecord[], { quantities, limited, subject
   if (fitting.length > 0) return fitting.length > MOST_ROWS ? null : { rows: fitting, all, allowed: true };
   const beyond = asked.filter((row) => fitOf(row.text, limited) === "contradicts");
   if (beyond.length === 0 || beyond.length < asked.length || beyond.length > MOST_ROWS) return null;
-  const isExact = beyond.every((row) => isCompletelyNamed(row, subject));
+  const isExact = subject.length >= CERTAIN_WORDS || beyond.every((row) => isCompletelyNamed(row, subject));
   // Another row of the table may allow what the question only partly names.
   const isElsewhere = all.some((row) => beyond.some((one) => isSameTable(one, row)) && fitOf(row.text, limited) === "fits");
   return !isExact && isElsewhere ? null : { rows: beyond, all, allowed: false };

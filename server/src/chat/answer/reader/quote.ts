@@ -1,5 +1,6 @@
 import { firstWords, patternsOf } from "../../../language/patterns.ts";
 import type { Draft } from "../extract/draft.ts";
+import { hasExpected } from "../extract/expected-in-text.ts";
 import { rangeMatch } from "../extract/range.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { sayRow } from "../extract/table-row.ts";
@@ -126,8 +127,29 @@ function entriesBelow(lead: Unit, section: readonly Unit[]): Unit[] {
 /** Adds the heading to a list entry whose meaning may depend on it, and the title to a sentence of a product's description. */
 function withHeading(unit: Unit, weighed: readonly Weighed[]): string {
   const isHeaded = unit.heading !== "" && !unit.heading.endsWith("?");
-  const isAbove = isHeaded && (isFragment(unit.text) || (unit.entry && weighed.some(({ term }) => isOnlyAbove(term, unit))));
+  const isAbove =
+    isHeaded && (isFragment(unit.text) || isOfPerson(unit) || (unit.entry && weighed.some(({ term }) => isOnlyAbove(term, unit))));
   return withTitle(isAbove ? `${unit.heading.replace(/[:.]$/, "")}: ${unit.text}` : unit.text, unit.record);
+}
+
+/** Reports whether a unit is the start of a text about the person in its heading that does not name the person: "Owner and head instructor." */
+function isOfPerson({ heading, text, position, row }: Unit): boolean {
+  if (row || !PERSON.test(heading) || !isRole(text)) return false;
+  const plain = fold(text);
+  return (
+    position <= 1 &&
+    !fold(heading)
+      .split(" ")
+      .some((name) => plain.includes(name))
+  );
+}
+
+/** Matches two or three capitalized words, such as a person's name. */
+const PERSON = /^(?:\p{L}{1,4}\. ?)*\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2}$/u;
+
+/** Reports whether the text is a short phrase without a subject. */
+function isRole(text: string): boolean {
+  return text.length <= 60 && hasExpected("person", `The ${text}`);
 }
 
 /** Reports whether the text is a few words or a number that is meaningful only below its heading: "Head gardener". */

@@ -1,3 +1,4 @@
+import { SPOKEN } from "../../../language/find-pack.ts";
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { articleCodes, namesArticles } from "../extract/article-codes.ts";
 import type { Draft } from "../extract/draft.ts";
@@ -15,7 +16,7 @@ import type { Quantity } from "../limits/quantities.ts";
 import { fitOf } from "../limits/row-limits.ts";
 import { isDay } from "../text/calendar.ts";
 import { isUnspaced } from "../text/unspaced.ts";
-import { matchTerm, matchText, type Term } from "../text/terms.ts";
+import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { RequestedOrder } from "../types.ts";
 import type { Meaning } from "./meaning.ts";
@@ -46,7 +47,33 @@ export interface TextQuestion extends Partial<Surroundings> {
 
 /** Answers from document text: returns the matching sentence, entry or row with its context; null if nothing matches. */
 export function answerFromText(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
-  return answerFromFittingRow(text, records, context) ?? answerFromUnits(text, records, context);
+  return (
+    answerFromWritten(text, records, context) ?? answerFromFittingRow(text, records, context) ?? answerFromUnits(text, records, context)
+  );
+}
+
+/** Matches ids of texts that users write in the dashboard, which correct what the website states. */
+const WRITTEN = /^text-(?:.*-)?[0-9a-z]{7,}$/;
+/** Maximum difference in log-odds by which a text of the website may fit a question better than a text that a user wrote. */
+const LESS_THAN_SITE = 4;
+
+/** Answers from a text that a user wrote if it contains all words of the question and the kind of answer; otherwise null. */
+function answerFromWritten(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  if (!records.some(({ id }) => WRITTEN.test(id)) || records.every(({ id }) => WRITTEN.test(id))) return null;
+  const found = readFor(text, records, context);
+  const [first] = found?.rated ?? [];
+  if (found === null || first === undefined || WRITTEN.test(first.unit.record.id)) return null;
+  const { question, units } = found.reading;
+  const least = Math.max(SURE_OF_CONTACT, first.score - LESS_THAN_SITE);
+  const best = found.rated.find(
+    (one) =>
+      WRITTEN.test(one.unit.record.id) &&
+      one.missing === 0 &&
+      one.score >= least &&
+      hasExpected(question.expected, one.unit.text) &&
+      isAbout(one, question, found.meaning),
+  );
+  return best === undefined ? null : quote(fromItsStart(best, units), found.reading);
 }
 
 /** Answers from a table row that allows the age, weight or length of time in the question; null if no such row answers. */
@@ -68,7 +95,7 @@ function answerFromUnits(text: string, records: readonly SourceRecord[], context
   const { expected } = reading.question;
   const sure = rated.filter(
     (one) =>
-      (one.score >= 0 || isTheContact(one, expected)) &&
+      (one.score >= 0 || isTheContact(one, expected) || isThePerson(one, expected)) &&
       one.score >= (rated[0]?.score ?? 0) - LESS_SURE &&
       isAbout(one, reading.question, meaning),
   );
@@ -82,8 +109,16 @@ function answerFromUnits(text: string, records: readonly SourceRecord[], context
 /** Minimum log-odds for a telephone number or address to answer if all words of the question are near it. */
 const SURE_OF_CONTACT = -1;
 
+/** Minimum log-odds for the text below a person's name to answer who the person is. */
+const SURE_OF_PERSON = -2;
+
 function isTheContact({ unit, missing, score }: Rated, expected: Question["expected"]): boolean {
   return expected === "contact" && missing === 0 && score >= SURE_OF_CONTACT && hasExpected(expected, unit.text);
+}
+
+/** Reports whether a text below a person's name contains all words of a question about a person: "Owner and head instructor." */
+function isThePerson({ unit, missing, score, own }: Rated, expected: Question["expected"]): boolean {
+  return expected === "person" && missing === 0 && own > 0 && score >= SURE_OF_PERSON && NAME.test(unit.heading) && !unit.row;
 }
 
 /** Kinds of answers whose presence in a unit can be detected with certainty. */
@@ -154,7 +189,9 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
   const isWanted = ({ unit, score }: Rated): boolean =>
     DEFINITE.has(expected) && score >= first.score - LESS_SURE && hasExpected(expected, unit.text);
   // Without a heading, visitors cannot tell what the text is about.
-  const near = found.rated.filter((one) => one.score >= NAMED && !FILE_NAME.test(titleOf(one.unit)));
+  const near = found.rated.filter(
+    (one) => one.score >= NAMED && !FILE_NAME.test(titleOf(one.unit)) && holdsOwnWord(one.unit, context.said),
+  );
   const sections = new Map<string, NearText>();
   const known = new Set<string>();
   for (const one of [...near.filter(isWanted), ...near.filter((other) => !isWanted(other))]) {
@@ -169,6 +206,16 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
   }
   return [...sections.values()];
 }
+
+/** Reports whether a unit, or the text above it, contains a word of a follow-up itself, not only of the question before it. */
+function holdsOwnWord({ text, context, record }: Unit, said: string | undefined): boolean {
+  const own = said === undefined ? [] : termsOf(said).filter(({ weak, light }) => !weak && !light);
+  if (own.length === 0) return true;
+  const texts = [text, context, record.title].map(matchText);
+  return own.some((term) => texts.some((one) => matchTerm(term, one) >= SAME_WORD));
+}
+
+const SAME_WORD = 0.7;
 
 function titleOf({ heading, record }: Unit): string {
   return (heading === "" ? record.title : heading).replace(/[:.]$/, "");
@@ -258,6 +305,14 @@ export function isAbout(
   return missing <= (polar ? LACKING_OF_WHETHER : LACKING) && !(lacksName && isMeasured(expected));
 }
 
+const TODAY = new RegExp(
+  String.raw`(?<!\p{L})(?:${SPOKEN.flatMap(({ conversation }) => {
+    const { today, tomorrow, now } = conversation.facts?.questions ?? {};
+    return [today, tomorrow, now].flatMap((pattern) => pattern ?? []);
+  }).join("|")})(?!\p{L})`,
+  "u",
+);
+
 /** Reports whether a unit is a possible answer, regardless of its subject. */
 export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Question): boolean {
   const { expected } = question;
@@ -266,6 +321,10 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   if (!isUnspaced(question.text) && !holdsKind(question.text, named, expected)) return false;
   if (expected === "money" && !hasExpected("money", unit.text)) return false;
   if (unit.row && weighed.some(({ term }) => picksRow(term, question) && !holdsNumber(unit, term))) return false;
+  // "How old are you?" is not about the ages in a table.
+  if (expected === "age" && unit.row && !weighed.some(({ term }) => holdsStrong(unit, term))) return false;
+  // Which row of a week is "today" is not written in it.
+  if (unit.row && TODAY.test(fold(question.text)) && [...matchText(unit.text).concepts].some(isDay)) return false;
   if (expected === "moment" && isOfAnotherDay(unit, weighed)) return false;
   // A price list does not explain how something is done.
   if (expected === "manner" && unit.row && !hasExpected("manner", unit.text)) return false;
@@ -275,6 +334,10 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   // A step of instructions does not answer "Can I ...?".
   if (unit.step && question.polar) return false;
   return true;
+}
+
+function holdsStrong({ text, context }: Unit, term: Term): boolean {
+  return !term.weak && !term.light && [text, context].some((one) => matchTerm(term, matchText(one)) >= SAME_WORD);
 }
 
 /** Reports whether a number names a row, such as a size. An amount is a condition instead: "if I spend about 30 euros". */

@@ -1,4 +1,5 @@
-import { detectLanguage } from "../../../language/detect.ts";
+import { detectLanguage, unspokenLanguageOf } from "../../../language/detect.ts";
+import { primarySubtag } from "../../../language/primary-subtag.ts";
 import type { PastTurn, PersonaVoice, TurnPlan } from "../types.ts";
 import { planQuestion } from "./plan-question.ts";
 import { smallTalkOf } from "./small-talk.ts";
@@ -12,10 +13,12 @@ export function planTurn(message: string, history: readonly PastTurn[], voice: P
   const text = shorten(message);
   const turns = history.map((turn) => ({ ...turn, user: shorten(turn.user) }));
   const requestLanguage = personRequestLanguage(text);
-  const language = requestLanguage ?? languageOf(text, turns, voice);
+  const unspoken = requestLanguage === null ? unspokenLanguageOf(text, voice.languages) : null;
+  const language = requestLanguage ?? (unspoken === null ? languageOf(text, turns, voice) : primarySubtag(voice.languages[0] ?? "en"));
   const smallTalk = requestLanguage === null ? smallTalkOf(text) : null;
   if (smallTalk !== null) return { kind: "small_talk", smallTalk, language };
-  return planQuestion(text, turns, voice, language);
+  const plan = planQuestion(text, turns, voice, language);
+  return unspoken === null ? plan : { ...plan, isOtherLanguage: true };
 }
 
 const LONGEST = 800;
