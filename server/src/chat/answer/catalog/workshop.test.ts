@@ -86,6 +86,35 @@ describe("questions in a workshop's words", () => {
     expect(text).toContain("8 mm");
   });
 
+  it("name a product by the words of its description and its kind", () => {
+    const cameras = shopOf([
+      {
+        id: "night",
+        title: "Owlet 4x50",
+        categories: [["Monoculars"]],
+        price: 219,
+        attributes: { range_m: 250 },
+        description: "Night vision for badgers.",
+      },
+      {
+        id: "day",
+        title: "Swift 8x20",
+        categories: [["Monoculars"]],
+        price: 89,
+        attributes: { range_m: 90 },
+        description: "For the pocket.",
+      },
+    ]);
+    expect(textOf(ask(cameras, "what is the range of the night vision monocular?", "en"))).toContain("250 m");
+    expect(textOf(ask(cameras, "what is the range of the monocular?", "en"))).not.toContain("costs");
+  });
+
+  it("may have several mistakes in a title that another word identifies", () => {
+    const plants = shopOf([{ id: "m", title: "Monstera Deliciosa", categories: [["Plants"]], price: 32.99 }]);
+    expect(ask(plants, "price of the monstera delishosa", "en")).toMatchObject({ certain: true });
+    expect(ask(plants, "price of the monstera sharpening", "en")).toMatchObject({ certain: false });
+  });
+
   it("compare two products by the property that they ask about", () => {
     const text = said("Plover 20 or Curlew 35, how heavy?");
     expect(text).toContain("18.9");
