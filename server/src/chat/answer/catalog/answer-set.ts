@@ -93,7 +93,7 @@ function isPartOfOrder(
   { isOrdinary, senses }: Catalog,
 ): boolean {
   if (attached === true || negated || ordering === "" || !isOrdinary(term.word)) return false;
-  // "Which drink is the most alcoholic": the only noun stands for all products that have the measure.
+  // "Which drink is the most alcoholic": the only noun means all products that have the measure.
   if (kindNamed === null) return (senses.similarity(text, order?.by ?? "") ?? 0) >= SURELY_MEANT;
   const asked = words(text);
   const [first = "", last = ""] = [words(ordering)[0], words(ordering).at(-1)];
