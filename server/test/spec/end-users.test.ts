@@ -156,7 +156,7 @@ describe("GET /v1/conversations", () => {
     expect(await conversations(asVisitor(shop.visitor, mintVisitorId(visitors, service.owner.accountId, randomUUID())))).toEqual([]);
   });
 
-  it("accepts any visitor id from keys on a server and excludes conversations of other personas", async () => {
+  it("accepts any visitor id if the caller is a server with a key, and excludes conversations of other personas", async () => {
     await service.database.run(
       "test.import",
       `insert into sessions (id, account_id, persona_id, end_user_id, epoch, title, message_count) values ($1, $2, $3, 'customer 5', 1, 'x', 2)`,
@@ -678,7 +678,7 @@ describe("auth.origin_not_allowed on routes that web pages call", () => {
     expect(stream.frames().at(-1)?.event).toBe("caught_up");
   });
 
-  it("accepts a server with a key that forwards the visitor's Origin, and requests without Origin", async () => {
+  it("accepts requests without Origin, and requests from a server that has a key and forwards the visitor's Origin", async () => {
     const persona = await makePersona({ allowed_origins: [allowed] });
     const key = await withPersonaKey(service, service.owner, persona.id);
     const far = { origin: "https://elsewhere.example" };

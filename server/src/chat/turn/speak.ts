@@ -149,7 +149,7 @@ export async function speak(
       }
     }
   }
-  throw new Error(`the answerer of ${turn.context.persona.id} returned without a final event`);
+  throw new Error(`the answer engine of persona ${turn.context.persona.id} returned without a final event`);
 }
 
 /** Corrects the messages, plans the turn and retrieves the documents that the plan requires. */

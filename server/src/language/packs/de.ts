@@ -1,6 +1,7 @@
 import { injectionGrammar } from "../injections/de.ts";
 import { help } from "../help/de.ts";
 import { facts } from "../facts/de.ts";
+import { limits } from "../limits/de.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -159,6 +160,7 @@ export const de: LanguagePack = {
     sets: deSets,
     help,
     facts,
+    limits,
     handoff: {
       noted: "Gern. Ich habe für unser Team vermerkt, dass Sie mit einem Menschen sprechen möchten.",
       reach: "Sie erreichen uns auch direkt:",

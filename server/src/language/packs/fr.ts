@@ -1,6 +1,7 @@
 import { injectionGrammar } from "../injections/fr.ts";
 import { help } from "../help/fr.ts";
 import { facts } from "../facts/fr.ts";
+import { limits } from "../limits/fr.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -158,6 +159,7 @@ export const fr: LanguagePack = {
     sets: frSets,
     help,
     facts,
+    limits,
     handoff: {
       noted: "Bien sûr. J'ai signalé à notre équipe que vous souhaitez parler à une personne.",
       reach: "Vous pouvez aussi nous joindre directement :",

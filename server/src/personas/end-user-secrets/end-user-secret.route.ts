@@ -23,7 +23,7 @@ export function endUserSecretRoutes(deps: RotateEndUserSecretDeps): Route[] {
       method: "POST",
       url: "/api/personas/:persona_id/end-user-secret/rotate",
       id: "rotateEndUserSecret",
-      summary: "Create a new secret for end-user tokens. The previous one remains valid for 24 hours",
+      summary: "Create a new secret for end-user tokens. The previous secret remains valid for 24 hours",
       description: "Use it to sign tokens for your signed-in users, or after a secret has leaked. Anonymous visitors need no token.",
       tag: "Personas",
       access: ["session"],

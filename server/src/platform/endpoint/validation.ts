@@ -116,7 +116,7 @@ const formats: Readonly<Record<string, string>> = {
   "date-time": "must be a date and time such as 2026-01-31T12:00:00Z",
   date: "must be a date such as 2026-01-31",
   uri: "must be a URL",
-  email: "must be an e-mail address",
+  email: "must be an email address",
 };
 
 function withArticle(type: string): string {
