@@ -64,7 +64,9 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   if (unknown.length > 0 && !query.wish && among === undefined && conditions.every(({ kind }) => NARROWING.has(kind))) return null;
   // Words that appear only in descriptions prove nothing about products that lack them: "How many cartridges can I order at once?"
   const isTyped = conditions.every((one) => one.kind !== "term" || isCounted(one.term));
-  if (selected.length === 0 && query.howMany && !isTyped) return null;
+  // Products whose data is silent may lack what is to be avoided, so their number is unknown.
+  const isSilent = query.terms.some(({ negated, excepted }) => negated && excepted !== true);
+  if (selected.length === 0 && query.howMany && (!isTyped || isSilent)) return null;
   if (selected.length === 0 && query.howMany && unknown.length === 0) return none(query, conditions, context);
   if (selected.length === 0 && isGuessed && !query.wish) return null;
   if (selected.length === 0)

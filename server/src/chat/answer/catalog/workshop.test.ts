@@ -76,6 +76,11 @@ describe("questions in a workshop's words", () => {
     expect(ids("Which sanding belt fits the Plover 20?")).toEqual(["belt"]);
   });
 
+  it("count the kind without the products that they leave out, and count nothing that the data does not say", () => {
+    expect(said("How many band saws do you have, not counting the stands?")).toContain("3");
+    expect(said("How many band saws without a stand do you have?")).not.toMatch(/\b[0-9]\b|None|no product/i);
+  });
+
   it("drop the words of the request itself", () => {
     expect(said("Hiya, what's the Curlew going for?")).toContain("549");
   });
