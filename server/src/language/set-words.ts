@@ -70,6 +70,8 @@ export interface SetWords {
   /** Superlative of a quantity, before or after the noun: "most memory slots". */
   readonly most: Pattern;
   readonly least: Pattern;
+  /** Words before a kind of product that is left out: "not counting". They are also in `negations`. */
+  readonly excepting: Pattern;
   /** Superlative of any adjective or adverb. */
   readonly anyMost: Pattern;
   readonly anyLeast: Pattern;

@@ -16,6 +16,7 @@ export const deSets: SetWords = {
   atLeastAfter: "oder mehr|und mehr|mindestens|aufwarts|oder (?:grosser|langer|alter|hoher)|und alter|min",
   most: "am meisten|die meisten|meisten?|hochste[nrsm]?|grosste[nrsm]?|langste[nrsm]?|starkste[nrsm]?|maximale[nrsm]?",
   least: "am wenigsten|die wenigsten|wenigsten?|niedrigste[nrsm]?|geringste[nrsm]?|kleinste[nrsm]?|kurzeste[nrsm]?",
+  excepting: "abgesehen von(?: den)?|ausser",
   anyMost: "am \\w{3,}sten|(?:der|die|das) \\w{3,}ste",
   anyLeast: "am wenigsten \\w+",
   more: "mehr",

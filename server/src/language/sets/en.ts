@@ -16,6 +16,7 @@ export const enSets: SetWords = {
   atLeastAfter: "or (?:more|over|above|up|bigger|larger|longer|older)|and (?:up|over|above|older)|upwards|min(?:imum)?|at least",
   most: "most|highest|greatest|largest|biggest|longest|maximum",
   least: "least|fewest|lowest|smallest|shortest|minimum",
+  excepting: "not (?:counting|including)|leaving out|except(?: for)?|other than|excluding",
   anyMost: "most \\w+|the \\w{3,}est",
   anyLeast: "least \\w+",
   more: "more",

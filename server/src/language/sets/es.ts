@@ -16,6 +16,7 @@ export const esSets: SetWords = {
   atLeastAfter: "(?:para|hacia) arriba|o mas|(?:como )?minimo|en adelante|por lo menos",
   most: "mas|mayor|el mayor|la mayor",
   least: "menos|menor|el menor|la menor",
+  excepting: "sin contar(?: l[oa]s| el| la)?|aparte de(?: l[oa]s| el| la)?|excepto(?: l[oa]s| el| la)?|salvo(?: l[oa]s| el| la)?",
   anyMost: "(?:el|la|los|las|lo) (?:\\w+ )?mas \\w+",
   anyLeast: "(?:el|la|los|las|lo) (?:\\w+ )?menos \\w+",
   more: "mas",

@@ -64,7 +64,9 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   if (unknown.length > 0 && !query.wish && among === undefined && conditions.every(({ kind }) => NARROWING.has(kind))) return null;
   // Words that appear only in descriptions prove nothing about products that lack them: "How many cartridges can I order at once?"
   const isTyped = conditions.every((one) => one.kind !== "term" || isCounted(one.term));
-  if (selected.length === 0 && query.howMany && !isTyped) return null;
+  // Products whose data is silent may lack what is to be avoided, so their number is unknown.
+  const isSilent = query.terms.some(({ negated, excepted }) => negated && excepted !== true);
+  if (selected.length === 0 && query.howMany && (!isTyped || isSilent)) return null;
   if (selected.length === 0 && query.howMany && unknown.length === 0) return none(query, conditions, context);
   if (selected.length === 0 && isGuessed && !query.wish) return null;
   if (selected.length === 0)
@@ -93,7 +95,7 @@ function isPartOfOrder(
   { isOrdinary, senses }: Catalog,
 ): boolean {
   if (attached === true || negated || ordering === "" || !isOrdinary(term.word)) return false;
-  // "Which drink is the most alcoholic": the only noun stands for all products that have the measure.
+  // "Which drink is the most alcoholic": the only noun means all products that have the measure.
   if (kindNamed === null) return (senses.similarity(text, order?.by ?? "") ?? 0) >= SURELY_MEANT;
   const asked = words(text);
   const [first = "", last = ""] = [words(ordering)[0], words(ordering).at(-1)];

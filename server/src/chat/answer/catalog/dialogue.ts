@@ -49,6 +49,7 @@ export function asked(before: CatalogQuery, now: CatalogQuery, naming: readonly 
   const own = before.terms.filter(({ columns, option }) => columns.length > 0 || option);
   return {
     ...before,
+    kind: now.kind === "price" || now.kind === "stock" ? now.kind : before.kind,
     text: `${before.text} ${now.text}`,
     optionText: `${before.optionText} ${now.text}`,
     terms: [...naming, ...own],

@@ -6,7 +6,7 @@ import { isWithin } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
 import { type CatalogQuery, ordersSizes, type QueryTerm, readQuery } from "./read-query.ts";
 import { asksForSet } from "./set-question.ts";
-import { describedBy, type Named, namedBy, OF_ONE } from "./subjects.ts";
+import { describedBy, describedOfKind, type Named, namedBy, OF_ONE } from "./subjects.ts";
 
 /** Reports whether a question compares or orders products. */
 export function isComparison(query: CatalogQuery): boolean {
@@ -39,7 +39,7 @@ export function namedApart(message: string, query: CatalogQuery, { catalog }: An
         terms: query.terms.filter(({ term }) => one.terms.some((own) => own.term.stem === term.stem)),
       }));
   }
-  const named = namedBy(query, catalog) ?? describedBy(query) ?? onlyOne(query);
+  const named = namedBy(query, catalog) ?? describedBy(query) ?? describedOfKind(query) ?? onlyOne(query);
   const whole = named === null ? null : withMeasures(withProperties(named, query), query);
   if (whole !== null && isMeasureOf(query, whole, catalog)) return [whole];
   return whole === null || (asksForSet(query, whole) && !isOfVersions(query, whole, catalog)) || isOnlyOfKind(query, whole, catalog)

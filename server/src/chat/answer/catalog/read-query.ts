@@ -484,6 +484,7 @@ function isTogether(terms: readonly QueryTerm[], plain: string): boolean {
 const NEAR = 16;
 
 const NEGATION = new RegExp(String.raw`\b(?:${setPattern(({ negations }) => negations)})(?:\s+(?:\p{L}{1,4}\s+)?|\s*['’]\s*)?$`, "u");
+const EXCEPTING = new RegExp(String.raw`\b(?:${setPattern(({ excepting }) => excepting)})\s+(?:\p{L}{1,4}\s+)?$`, "u");
 const requests = patternsOf((conversation) => conversation.requests);
 const FREE = new RegExp(`^(?:${requests(({ freeOf }) => freeOf)})(?!\\p{L})`, "u");
 const OPEN = patternsOf((conversation) => conversation.expected)(({ open }) => open);
@@ -539,6 +540,7 @@ function readTerm(
     columns,
     option: isOption(term, catalog),
     attached: isAttached(term.word, plain),
+    excepted: EXCEPTING.test(plain.slice(Math.max(0, at - 30), at)),
     governed: GOVERNED.test(plain.slice(Math.max(0, at - 40), at)),
     letter: LETTER.exec(plain.slice(0, at))?.[1] ?? "",
     negated: bare !== null || carried || isSame || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after),

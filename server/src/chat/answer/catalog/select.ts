@@ -6,7 +6,7 @@ import type { RecordVariant, SourceRecord } from "../extract/record.ts";
 import { isSizeWithin, isWithin } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Cell, Column } from "./column.ts";
-import { isStructured } from "./lexicon.ts";
+import { isStructured, namedIn } from "./lexicon.ts";
 import { intersection } from "./sets.ts";
 import type { CatalogQuery, ColumnBound, QueryTerm } from "./read-query.ts";
 
@@ -217,6 +217,8 @@ function isForChildren(product: number, { lexicon }: Catalog): boolean {
 /** Reports whether the data states that a product lacks something; missing data is not such a statement. */
 export function lacks(one: QueryTerm, product: number, catalog: Catalog): boolean {
   const { term, found, columns } = one;
+  // "Not counting gift boxes" leaves out what is called so; every other product remains.
+  if (one.excepted === true && found !== null) return !namedIn(found).has(product);
   for (const { cells, lacks: lacked } of columns) {
     const cell = cells.get(product);
     if (cell?.kind === "boolean") return cell.value === (lacked === term.stem);

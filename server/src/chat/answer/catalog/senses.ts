@@ -1,11 +1,17 @@
-import { isStructured, namedIn } from "./lexicon.ts";
+import { isStructured, type Lexicon, namedIn } from "./lexicon.ts";
 import { splitQuestions } from "../understanding/split-questions.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { OFFER_CONCEPTS, OPTION_CONCEPTS } from "../text/offer-concepts.ts";
-import type { Catalog } from "./catalog.ts";
 import type { Category } from "./categories.ts";
 import type { Column } from "./column.ts";
 import { intersection, union } from "./sets.ts";
+
+/** The names and words of a catalog. */
+interface Names {
+  readonly categories: readonly Category[];
+  readonly columns: readonly Column[];
+  readonly lexicon: Lexicon;
+}
 
 /** Returns the vector of a short text, of length 1. */
 export type Embed = (text: string) => Promise<Float32Array>;
@@ -57,7 +63,7 @@ export class Senses {
   }
 
   /** Learns the messages and those of their words that no name in the catalog contains. Must precede the first reading of a message. */
-  async learn(texts: readonly string[], catalog: Catalog, embed: Embed): Promise<void> {
+  async learn(texts: readonly string[], catalog: Names, embed: Embed): Promise<void> {
     await this.#learnNames(catalog, embed);
     if (this.#texts.size > MOST_TEXTS) this.#texts.clear();
     for (const text of new Set(texts.flatMap((one) => [one, ...splitQuestions(one)]))) {
@@ -67,14 +73,14 @@ export class Senses {
     }
   }
 
-  async #learnNames({ categories, columns }: Catalog, embed: Embed): Promise<void> {
+  async #learnNames({ categories, columns }: Names, embed: Embed): Promise<void> {
     if (this.#names.size > 0) return;
     const names = new Set([...categories.map(({ name }) => name), ...columns.map(({ label }) => label)]);
     const vectors = await Promise.all([...names].slice(0, MOST_NAMES).map(async (name) => [name, await embed(name)] as const));
     for (const [name, vector] of vectors) this.#names.set(name, vector);
   }
 
-  async #learnWords(words: readonly Term[], catalog: Catalog, embed: Embed): Promise<void> {
+  async #learnWords(words: readonly Term[], catalog: Names, embed: Embed): Promise<void> {
     const key = words.map(({ stem }) => stem).join(" ");
     if (this.#known.has(key)) return;
     const vector = await embed(words.map(({ word }) => word).join(" "));
@@ -105,7 +111,7 @@ export class Senses {
 }
 
 /** Returns the words, and the pairs of adjacent words, of a text whose meaning the names in the catalog do not give. */
-function strangeWords(text: string, catalog: Catalog): Term[][] {
+function strangeWords(text: string, catalog: Names): Term[][] {
   const terms = termsOf(text).filter(
     ({ weak, light, number, word, concept }) =>
       !weak && !light && !number && word.length >= SHORTEST && !OFFER_CONCEPTS.has(concept ?? "") && !OPTION_CONCEPTS.has(concept ?? ""),

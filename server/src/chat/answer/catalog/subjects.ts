@@ -1,5 +1,6 @@
 import { namesSizeInOrder } from "../extract/option-order.ts";
 import { patternsOf, wholeText } from "../../../language/patterns.ts";
+import { isGrammar } from "../text/stop-words.ts";
 import { fold, stemsOf, words } from "../text/words.ts";
 import { isAspect } from "../understanding/follow-up-words.ts";
 import type { Catalog } from "./catalog.ts";
@@ -112,6 +113,40 @@ export function describedBy(query: CatalogQuery): Named | null {
   // If two different products match equally well, the question names neither.
   if (best === undefined || (next !== undefined && next.products.length === best.products.length && !isSame(best, next))) return null;
   return best;
+}
+
+/** Maximum number of words after the article of a description. */
+const LONGEST = 7;
+
+/**
+ * Returns the only product of its kind that a noun phrase with a definite article describes, by words in any part of the record: "the night vision
+ * monocular", "the whisky without peat".
+ */
+export function describedOfKind(query: CatalogQuery): Named | null {
+  const { kind, kindNamed, wish, order, howMany, compared } = query;
+  if (kindNamed === null || kindNamed.products.size < 2 || !OF_ONE.has(kind) || wish || howMany || order !== null || compared !== null)
+    return null;
+  const asked = words(query.text);
+  const termOf = new Map(query.terms.flatMap((one) => one.term.word.split(" ").map((word) => [word, one] as const)));
+  for (const [at, word] of asked.entries()) {
+    if (!isArticle(word)) continue;
+    const terms = new Set<QueryTerm>();
+    for (const next of asked.slice(at + 1, at + 1 + LONGEST)) {
+      const one = termOf.get(next);
+      if (one !== undefined && (one.found === null || one.columns.some(({ kind: type }) => type !== "boolean"))) break;
+      if (one === undefined && !isGrammar(next)) break;
+      if (one !== undefined) terms.add(one);
+    }
+    const describing = [...terms].filter((one) => !kindNamed.terms.includes(one));
+    if (describing.length === 0 || describing.length === terms.size) continue;
+    const held = [...kindNamed.products].filter((product) => describing.every((one) => isUsedIn(one, product) !== one.negated));
+    if (held.length === 1) return { products: held, terms: [...terms] };
+  }
+  return null;
+}
+
+function isUsedIn({ found }: QueryTerm, product: number): boolean {
+  return found !== null && (namedIn(found).has(product) || found.uses.description.has(product));
 }
 
 function isSame({ products, terms }: Named, other: Named): boolean {

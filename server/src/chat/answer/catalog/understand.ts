@@ -305,7 +305,7 @@ function isOfVersion(query: CatalogQuery, before: Dialogue, catalog: Catalog): b
   return before.focus.length === 1 && withVersion(query, before, catalog).length === 1;
 }
 
-/** Returns the products under discussion that have the variant that a message names: "in yellow?" after two orchids, of which one is yellow. */
+/** Returns the products under discussion that have the variant that a message names: "in yellow?" after two orchids, if only one is yellow. */
 function withVersion(query: CatalogQuery, { focus, set, last }: Dialogue, { products }: Catalog): readonly number[] {
   // After the cheapest product of a kind, "And the heaviest?" asks for another product of the kind.
   if (focus.length > MOST_VERSIONS || (query.order !== null && query.order.by !== "size" && set !== null)) return [];
