@@ -55,7 +55,7 @@ describe("parlance account", () => {
     expect(done).toMatchObject({ status: 0, errors: "" });
     expect(done.output).not.toContain(password);
     const unknown = await set("--email", "nobody@example.com", "--password", password);
-    expect([unknown.status, unknown.errors]).toEqual([1, "No user has this e-mail address.\n"]);
+    expect([unknown.status, unknown.errors]).toEqual([1, "No user has this email address.\n"]);
     expect((await set("--email", owner.email, "--password", "short")).errors).toContain("10 to 200 characters");
     expect((await set("--email", owner.email, "--password", password, "--key", "x")).status).toBe(1);
 
@@ -154,47 +154,52 @@ describe.skipIf(executablePath === "")("pages linked in emails, in a browser", (
     await page.getByRole("button", { name: "Send link" }).waitFor();
   });
 
-  it("reset the password of the account with an email address, and lock out the person who registered the address earlier", async () => {
+  it("reset the password of the account that uses an email address, and lock out the person who registered the address earlier", async () => {
     const person = { email: "cleo@example.com", password: "chosen-by-mallory", name: "Mallory" };
     expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
     await open(`${url}/account/forgotten`);
-    await page.getByLabel("E-mail address").fill(person.email);
+    await page.getByLabel("Email address").fill(person.email);
     await page.getByRole("button", { name: "Send link" }).click();
     await told().getByText("If an account with this address exists").waitFor();
     await expect.poll(() => linkTo(person.email)).toMatch(/\/account\/password#token=mt_/);
     expect(complaints).toEqual([]);
   });
 
-  it("label the password fields, and report problems in plain language", async () => {
+  it("choose a new password, report problems in plain language, and sign in", async () => {
     expect((await call(`${url}/api/auth/password-reset/request`, { email: owner.email })).status).toBe(202);
     await open(await linkTo(owner.email));
-    const [password, again] = [page.getByLabel("New password"), page.getByLabel("Repeat password")];
+    const password = page.getByLabel("Password", { exact: true });
+    await password.fill("too short");
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await page.getByRole("alert").getByText("Too short").waitFor();
+    expect(await password.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    expect(await page.getByLabel("Email address").inputValue()).toBe(owner.email);
     await password.fill("another-password-1");
-    await again.fill("another-password-2");
-    await page.getByRole("button", { name: "Save password" }).click();
-    await told().getByText("do not match").waitFor();
-    expect(await again.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
-    await again.fill("another-password-1");
-    await again.press("Enter");
-    await told().getByText("Your new password is saved").waitFor();
+    await page.getByRole("button", { name: "Show what is typed" }).click();
+    expect(await password.getAttribute("type")).toBe("text");
+    await password.press("Enter");
+    await page.getByRole("heading", { name: "Home" }).waitFor();
+    expect(page.url()).toBe(`${url}/`);
     expect((await signIn(url, owner.email, "another-password-1")).status).toBe(200);
     expect(complaints).toEqual([]);
-    await page.getByRole("link", { name: "Sign in" }).click();
-    await page.getByLabel("Password").waitFor();
+    await page.close();
+
+    await open(`${url}/sign-in`);
+    await page.getByLabel("Email address").fill(owner.email);
+    await page.getByLabel("Password").fill("another-password-1");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Home" }).waitFor();
     await page.close();
 
     await open(`${url}/account/password#token=mt_${"x".repeat(43)}`);
-    await page.getByLabel("New password").fill("another-password-1");
-    await page.getByLabel("Repeat password").fill("another-password-1");
-    await page.getByRole("button", { name: "Save password" }).click();
-    await told().getByText("no longer works").waitFor();
+    await page.getByRole("alert").getByText("no longer works").waitFor();
     await page.getByRole("link", { name: "Request a new link" }).click();
     await page.getByRole("button", { name: "Send link" }).waitFor();
   });
 
   it("explain a missing link and an unreachable service", async () => {
     await open(`${url}/account/password`);
-    await told().getByText("Open this page with the link from your mail").waitFor();
+    await told().getByText("Open this page with the link in your email").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);
     await page.close();
 
@@ -209,18 +214,18 @@ describe.skipIf(executablePath === "")("pages linked in emails, in a browser", (
 });
 
 describe.skipIf(executablePath === "")("page for a new password without a mail server", () => {
-  it("does not promise an e-mail, and says where the link is and who can read it", async () => {
+  it("does not promise an email, and says where the link is and who can read it", async () => {
     const service = new Instance(project, ["start"], { DATA_DIR: await migratedData(project), DEMO: "off", LOG_LEVEL: "warn" });
     const url = await service.address();
     const browser = await chromium.launch({ executablePath, args: [...flags, ...offline] });
     try {
       const page = await browser.newPage();
       await page.goto(`${url}/account/forgotten`);
-      await page.getByLabel("E-mail address").fill("owner@localhost");
+      await page.getByLabel("Email address").fill("owner@localhost");
       await page.getByRole("button", { name: "Send link" }).click();
-      await page.getByRole("status").getByText("This installation has no mail server, so no mail was sent").waitFor();
+      await page.getByRole("status").getByText("This installation has no mail server, so no email was sent").waitFor();
       const text = await page.locator("main").innerText();
-      expect(await page.getByRole("link", { name: "Open Mails" }).getAttribute("href")).toBe("/mails");
+      expect(await page.getByRole("link", { name: "Open Emails" }).getAttribute("href")).toBe("/mails");
       expect(text).toContain("npx parlance account password");
       expect(text).not.toContain("we have sent a link");
     } finally {

@@ -89,7 +89,7 @@ describe("parlance export", () => {
     expect(archived(file).length).toBeGreaterThan(30);
   });
 
-  it("contains the files exactly as uploaded", async () => {
+  it("contains each file exactly as it was uploaded", async () => {
     const file = path.join(folder, "originals.jsonl");
     await start(["export", file]).ended;
     const lines = archived(file).map((line) => JSON.parse(line) as { type: string; file?: { id: string; size: number }; base64?: string });

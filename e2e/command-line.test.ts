@@ -197,7 +197,7 @@ describe("parlance search and chat", () => {
     ]);
   });
 
-  it("answer a message, and each line of the standard input, with cards, reasons and new conversations", async () => {
+  it("answer a message or each line of standard input, with cards, explanations and new conversations", async () => {
     const once = await run(["chat", "What does the storm lantern cost?"]);
     expect(once).toMatchObject({ status: 0, output: expect.stringMatching(/39\.50[^]*\n1\. Storm lantern \(39\.50 EUR, in stock\)/) });
     const lines = await run(["chat"], { input: "/why\nWhat does the storm lantern cost?\n/why\n/new\n/nonsense\n/exit\n" });

@@ -20,7 +20,7 @@ afterEach(() => running?.kill());
 afterAll(() => project.remove());
 
 describe("parlance doctor --integrity", () => {
-  it("finds no fault after the demo is loaded and reports an orphaned file, which the next start deletes", async () => {
+  it("finds no faults after the demo is loaded, and reports an orphaned file, which is deleted on the next start", async () => {
     const settings = { LOG_LEVEL: "info", DATA_DIR: await migratedData(project) };
     const start = async (): Promise<Instance> => {
       running = new Instance(project, ["start"], settings);

@@ -63,7 +63,7 @@ describe("example programs on a server", () => {
     expect(await account.documents.get({ source_id: id, id: "MUG-9" })).toMatchObject({ title: "Mug 9", price: 10.5, currency: "EUR" });
   });
 
-  it("support-bot answers questions with the tools, and answers a follow-up question", async () => {
+  it("support-bot answers a question and a follow-up question with the tools", async () => {
     const settings = { PARLANCE_URL: service.url, PARLANCE_KEY: accountKey, PERSONA: service.personaId };
     const { status, output, errors } = await start("support-bot/bot.js", settings, `${question}\n\nIs it in stock?\n`).ended;
     expect([status, errors]).toEqual([0, ""]);

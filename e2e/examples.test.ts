@@ -25,7 +25,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
     project = copyProject();
     service = new Instance(project, ["start"], { DATA_DIR: await migratedData(project), LOG_LEVEL: "warn", RATE_LIMITS: "off" });
     variables = exported((await service.printed(/^ *export (API=.*)$/m, 150_000))[1] ?? "");
-    const [, email = "", password = ""] = await service.printed(/^ *e-mail +(\S+)\n *password +(\S+)$/m);
+    const [, email = "", password = ""] = await service.printed(/^ *email +(\S+)\n *password +(\S+)$/m);
     variables = { ...variables, EMAIL: email, PASSWORD: password };
     await plain("#336699").jpeg().toFile(path.join(project.folder, "photo.jpg"));
   });
@@ -73,7 +73,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
     ["a command that fails", "npx parlance search tent --url $API --key wrong\n", "auth.api_key_invalid"],
     ["a variable that is set nowhere", "curl -s $API/v1/brands/$NOWHERE\n", "NOWHERE"],
     ["a field that the answer lacks", `ID=$(curl -s $API/healthz | node -pe 'JSON.parse(fs.readFileSync(0)).id')\n`, "ID has no value"],
-    ["a sign-in that is refused", `PASSWORD=other\n${signIn}\n`, "The e-mail address or the password"],
+    ["a sign-in that is refused", `PASSWORD=other\n${signIn}\n`, "The email address or the password"],
     ["a syntax error", "curl -s '$API/healthz\n", "sh:"],
   ])("fail on a page with %s", async (_, text, sign) => {
     const { complaints } = await runExamples([text], project.folder, variables);

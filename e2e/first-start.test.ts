@@ -41,7 +41,7 @@ async function personaId(instance: Instance): Promise<string> {
 }
 
 describe("first start", () => {
-  it.skipIf(!hasCurl)("prints two curl commands: one finds a rain jacket, and the other answers which jacket is the cheapest", async () => {
+  it.skipIf(!hasCurl)("prints two curl commands: one finds a rain jacket, and the other asks which jacket is the cheapest", async () => {
     const instance = start({ DATA_DIR: project.newDataDir() });
     await instance.printed(/curl[^\n]*\/v1\/search[^\n]*\n[^]*curl[^\n]*\/v1\/chat[^\n]*\n/);
     const [search = "", chat = "", ...more] = instance.output.split("\n").filter((line) => line.trim().startsWith("curl "));
@@ -62,7 +62,7 @@ describe("first start", () => {
     const dataDir = project.newDataDir();
     const first = start({ DATA_DIR: dataDir });
     const accountKey = (await first.printed(/account key (ak_\S+)/))[1] ?? "";
-    const [, email = ""] = await first.printed(/e-mail +(\S+)/);
+    const [, email = ""] = await first.printed(/email +(\S+)/);
     const [, password = ""] = await first.printed(/password +(\S+)/);
     const url = await first.address();
     // The demo is loaded after the credentials are shown.

@@ -146,7 +146,7 @@ describe("kill -9 while documents are written and processed", () => {
 
 describe("kill -9 during a chat turn", () => {
   it(
-    "releases session and key when the lease expires, discards the turn, replays earlier turns byte for byte, and charges nothing twice",
+    "releases the session and the idempotency key when the lease expires, discards the turn, replays earlier turns byte for byte, and charges nothing twice",
     { timeout: 300_000 },
     async () => {
       const model = await startSlowModel();

@@ -112,7 +112,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     }
   });
 
-  it("may read why their requests are rejected, but nothing else, if their origin is not in allowed_origins", async () => {
+  it("can read the reason that a request was rejected, but nothing else, if their origin is not in allowed_origins", async () => {
     for (const [method, path, body] of [
       ["POST", "/v1/search", { query: "x" }],
       ["POST", "/v1/chat", { message: "x" }],

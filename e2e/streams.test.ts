@@ -51,7 +51,7 @@ async function replay(sessionId: string, since = ""): Promise<WireFrame[]> {
 
 describe("cursors across a kill -9", () => {
   it(
-    "do not reuse a number within a turn, and resume exactly for a client that received part of the lost turn",
+    "do not reuse a number within a turn, and let a client that received part of the lost turn resume exactly where it stopped",
     { timeout: 300_000 },
     async () => {
       const first = readTurnWire(await (await say(service.url, question)).text());
@@ -155,20 +155,24 @@ describe.skipIf(nginxProgram === "")("event streams through nginx", () => {
     });
   });
 
-  it("are kept open by comments beyond the read timeout while idle, and then deliver events immediately", { timeout: 90_000 }, async () => {
-    const url = await through("proxy_read_timeout 25s;");
-    const first = readTurnWire(await (await say(url, question)).text());
-    const sessionId = String(first[0]?.data["session_id"]);
-    const stream = readStream(await follow(url, sessionId));
-    await stream.has(/event: caught_up[^]*\n\n/);
-    await delay(43_000);
-    expect(stream.text.split(":keepalive\n\n")).toHaveLength(3);
-    await (await say(url, "Is it light?", { session_id: sessionId })).text();
-    await stream.has(/Is it light\?[^]*"role":"persona"/);
-    expect(transcriptOf(readEventsWire(stream.text, { isCut: true })).map(({ id }) => id)).toEqual(
-      transcriptOf(await replay(sessionId)).map(({ id }) => id),
-    );
-  });
+  it(
+    "stay open beyond the proxy's read timeout while idle, because comments are sent, and then deliver events immediately",
+    { timeout: 90_000 },
+    async () => {
+      const url = await through("proxy_read_timeout 25s;");
+      const first = readTurnWire(await (await say(url, question)).text());
+      const sessionId = String(first[0]?.data["session_id"]);
+      const stream = readStream(await follow(url, sessionId));
+      await stream.has(/event: caught_up[^]*\n\n/);
+      await delay(43_000);
+      expect(stream.text.split(":keepalive\n\n")).toHaveLength(3);
+      await (await say(url, "Is it light?", { session_id: sessionId })).text();
+      await stream.has(/Is it light\?[^]*"role":"persona"/);
+      expect(transcriptOf(readEventsWire(stream.text, { isCut: true })).map(({ id }) => id)).toEqual(
+        transcriptOf(await replay(sessionId)).map(({ id }) => id),
+      );
+    },
+  );
 
   it("behave the same for rejections, resumption and full replay", async () => {
     const url = await through("");

@@ -14,7 +14,10 @@ const advice = [
     /\b(E401|E403|E407|ENEEDAUTH)\b/,
     "The registry denied access. Sign in with `npm login`, or remove the registry or token from your .npmrc.",
   ],
-  [/\bE404\b/, "A package is missing from the registry. Check `npm config get registry`: the public one is https://registry.npmjs.org/."],
+  [
+    /\bE404\b/,
+    "A package is missing from the registry. Check `npm config get registry`: the public registry is https://registry.npmjs.org/.",
+  ],
   [/\b(ENOSPC|EDQUOT)\b/, "The disk is full. The packages need about 1 GB."],
   [
     /\b(EACCES|EPERM|EROFS)\b/,

@@ -29,7 +29,7 @@ export async function measureScrolling(browser, url, { owner, source, count }) {
   // On a busy machine, every step takes a long time.
   page.setDefaultTimeout(120_000);
   await page.goto(url);
-  await page.getByLabel("E-mail address").fill(owner.email);
+  await page.getByLabel("Email address").fill(owner.email);
   await page.getByLabel("Password").fill(owner.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Your account" }).waitFor();

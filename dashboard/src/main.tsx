@@ -14,7 +14,7 @@ import { Toasts } from "./app/toasts.tsx";
 import { SignInAgain } from "./features/sign-in/sign-in-again.tsx";
 import { SignIn } from "./features/sign-in/sign-in.screen.tsx";
 import { DialogsHeld } from "./ui/dialog.tsx";
-import { SetUp, setupToken } from "./features/sign-in/set-up.screen.tsx";
+import { SetUp, signInLink } from "./features/sign-in/set-up.screen.tsx";
 import { router } from "./routes.tsx";
 
 const readEvent = eventReader(queryClient);
@@ -23,8 +23,9 @@ function Dashboard() {
   const session = useSession();
   const isSignedIn = session.status === "signed-in";
   useEffect(() => (isSignedIn ? startLive(parlance.events, readEvent) : undefined), [isSignedIn]);
-  const [token, setToken] = useState(setupToken);
-  if (token !== null && session.status !== "signed-in") return <SetUp token={token} onGiveUp={() => setToken(null)} />;
+  const [link, setLink] = useState(signInLink);
+  // An emailed link is for a colleague, who may share the browser with the signed-in user.
+  if (link !== null && (link.isEmailed || !isSignedIn)) return <SetUp {...link} onEnd={() => setLink(null)} />;
   if (session.status === "unknown") return null;
   if (session.status === "signed-out") return <SignIn />;
   return (

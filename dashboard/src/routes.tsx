@@ -1,11 +1,13 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, retainSearchParams } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, redirect, retainSearchParams } from "@tanstack/react-router";
 import { useTexts } from "./ui/i18n.ts";
 import { Failed } from "./app/problem.tsx";
 import { Shell } from "./app/shell.tsx";
 import { appTexts } from "./app/texts.ts";
+import { LinkButton } from "./ui/button.tsx";
 import { Empty, Page } from "./ui/page.tsx";
 import { addressOf as textsAddress } from "./features/account-documents/text-rules.ts";
 import { addressOf as analyticsAddress } from "./features/analytics/analytics-rules.ts";
+import { addressOf as auditAddress } from "./features/audit/audit-rules.ts";
 import { Home } from "./features/home/home.screen.tsx";
 import { Attention } from "./features/inbox/attention.tsx";
 import { tabs as inboxTabs, type InboxTab } from "./features/inbox/inbox-rules.ts";
@@ -87,6 +89,14 @@ const persona = createRoute({
 /** All screens of the dashboard. Large screens are loaded on demand. */
 const tree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: "/", component: Home }),
+  // Other pages link to the sign-in form, which every address shows to a user who is not signed in.
+  createRoute({
+    getParentRoute: () => root,
+    path: "/sign-in",
+    beforeLoad: () => {
+      throw redirect({ to: "/", replace: true });
+    },
+  }),
   createRoute({
     getParentRoute: () => root,
     path: "/welcome",
@@ -221,6 +231,12 @@ const tree = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: "/audit",
+    component: lazyRouteComponent(() => import("./features/audit/audit.screen.tsx"), "Audit"),
+    validateSearch: auditAddress,
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/settings",
     component: lazyRouteComponent(() => import("./features/settings/settings.screen.tsx"), "Settings"),
   }),
@@ -275,7 +291,7 @@ function NotFound() {
   const texts = useTexts(appTexts);
   return (
     <Page title={texts.notFound}>
-      <Empty title={texts.notFoundHint} action={<Link to="/">{texts.toHome}</Link>} />
+      <Empty title={texts.notFoundHint} action={<LinkButton render={<Link to="/" />}>{texts.toHome}</LinkButton>} />
     </Page>
   );
 }

@@ -105,7 +105,7 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     for (const row of faulty)
       await faults.getByText(`Line ${(row + 1).toLocaleString("en")} · POLE-${row}: Price must be a number`).waitFor();
     const saved = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Download these rows to mend them" }).click();
+    await dialog.getByRole("button", { name: "Download these rows to correct them" }).click();
     const own = readFileSync(await (await saved).path(), "utf8")
       .trim()
       .split("\n");
@@ -113,7 +113,7 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByRole("button", { name: "Start the import" }).click();
     await page.getByText("Last import: Completed").waitFor({ timeout: 120_000 });
-    await page.getByRole("button", { name: "I have read it" }).click();
+    await page.getByRole("button", { name: "I have read this" }).click();
     await page.getByText("Last import: Completed").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "All 993" }).waitFor();
 

@@ -38,12 +38,12 @@ describe.skipIf(executablePath === "")("the business facts page", () => {
     await page.getByLabel("Your website").fill(site.url);
     await page.getByRole("button", { name: "Build it" }).click();
     await page.getByText("Your persona is ready").waitFor({ timeout: 150_000 });
-    await page.getByRole("link", { name: "Check hours and contact that were found" }).click();
+    await page.getByRole("link", { name: "Check the hours and contact details that were found" }).click();
     await page.getByRole("heading", { level: 1, name: "Business" }).waitFor();
     await page.getByText("Your pages state different hours for Saturday").waitFor();
     await page.getByRole("row", { name: "Tuesday 09:00–18:00" }).waitFor();
     await page.getByRole("row", { name: "Monday closed" }).waitFor();
-    await page.getByRole("row", { name: "Saturday not known" }).waitFor();
+    await page.getByRole("row", { name: "Saturday unknown" }).waitFor();
     await page.getByText("01632 960417").waitFor();
     const links = page.getByRole("link", { name: "/contact" });
     expect(await links.first().getAttribute("href")).toBe(`${site.url}/contact`);
@@ -104,7 +104,7 @@ describe.skipIf(executablePath === "")("the business facts page", () => {
     await page.keyboard.press("ArrowDown");
     await group.getByLabel("Something else: ").fill("in the morning");
     await page.keyboard.press("Enter");
-    await group.getByText("Write times such as 09:00–12:30").waitFor();
+    await group.getByText("Enter times such as 09:00–12:30").waitFor();
     await group.getByRole("radio", { name: "10:00–16:00" }).check();
     await page.getByRole("button", { name: "Save the choice" }).click();
     await page.getByRole("row", { name: "Saturday 10:00–16:00" }).waitFor();
@@ -130,7 +130,7 @@ describe.skipIf(executablePath === "")("the business facts page", () => {
     await form.getByLabel("First day of exception 1: month").selectOption("02");
     await form.getByRole("button", { name: "Save" }).click();
     // The service rejects 30 February.
-    await form.getByText("These dates do not exist, or end before they begin.").waitFor();
+    await form.getByText("These dates do not exist, or the last day is before the first day.").waitFor();
     await form.getByLabel("When exception 1 applies").selectOption({ label: "Christmas Eve" });
     await form.getByRole("button", { name: "Save" }).click();
     await page.getByRole("row", { name: "Saturday 09:00–12:30, 13:30–18:00" }).waitFor();
@@ -141,12 +141,12 @@ describe.skipIf(executablePath === "")("the business facts page", () => {
 
   it("corrects a telephone number, keeps the input while the service is unreachable, and restores the website's value", async () => {
     const { page } = tab;
-    const form = await edit("Edit: Telephones", "Telephones");
+    const form = await edit("Edit: Telephone numbers", "Telephone numbers");
     await form.getByLabel("Number 1", { exact: true }).fill("call us");
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByText("Write a telephone number with digits").waitFor();
+    await form.getByText("Enter a telephone number. Use only digits").waitFor();
     await form.getByLabel("Number 1", { exact: true }).fill("01632 960999");
-    await form.getByRole("button", { name: "Add a telephone" }).click();
+    await form.getByRole("button", { name: "Add a telephone number" }).click();
     await form.getByLabel("Number 2", { exact: true }).fill("01632 960111");
     await form.getByText("Several entries have no label").waitFor();
     await form.getByLabel("Label 2", { exact: true }).fill("Workshop");
@@ -160,8 +160,8 @@ describe.skipIf(executablePath === "")("the business facts page", () => {
     await page.getByRole("listitem").filter({ hasText: "Workshop" }).getByText("01632 960111").waitFor();
     expect(await ask("What is your phone number?")).toContain("01632 960999");
 
-    await page.getByRole("button", { name: "Take what the website says: Telephones" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Take what the website says" }).click();
+    await page.getByRole("button", { name: "Use the value from the website: Telephone numbers" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Use the value from the website" }).click();
     await page.getByText("01632 960417").waitFor();
     expect(await ask("What is your phone number?")).toContain("01632 960417");
     expect(complaints()).toEqual([]);
@@ -169,21 +169,21 @@ describe.skipIf(executablePath === "")("the business facts page", () => {
 
   it("adds, moves and removes entries, selects a time zone, and shows the entries that were removed manually", async () => {
     const { page } = tab;
-    const emails = await edit("Add: E-mail addresses", "E-mail addresses");
-    await emails.getByLabel("E-mail address 1", { exact: true }).fill("parts@tern.example");
+    const emails = await edit("Add: Email addresses", "Email addresses");
+    await emails.getByLabel("Email address 1", { exact: true }).fill("parts@tern.example");
     await emails.getByLabel("Label 1", { exact: true }).fill("Parts");
-    await emails.getByRole("button", { name: "Add an e-mail address" }).click();
-    await emails.getByLabel("E-mail address 2", { exact: true }).fill("hello@tern.example");
-    await emails.getByRole("button", { name: "Move E-mail address 2 up" }).click();
+    await emails.getByRole("button", { name: "Add an email address" }).click();
+    await emails.getByLabel("Email address 2", { exact: true }).fill("hello@tern.example");
+    await emails.getByRole("button", { name: "Move Email address 2 up" }).click();
     await emails.getByRole("button", { name: "Save" }).click();
     await emails.waitFor({ state: "detached" });
     expect((await account.brands.facts({ brand_id: brandId })).emails).toEqual([
       { label: null, address: "hello@tern.example" },
       { label: "Parts", address: "parts@tern.example" },
     ]);
-    const again = await edit("Edit: E-mail addresses", "E-mail addresses");
-    await again.getByRole("button", { name: "Remove E-mail address 2" }).click();
-    await again.getByRole("button", { name: "Remove E-mail address 1" }).click();
+    const again = await edit("Edit: Email addresses", "Email addresses");
+    await again.getByRole("button", { name: "Remove Email address 2" }).click();
+    await again.getByRole("button", { name: "Remove Email address 1" }).click();
     await again.getByRole("button", { name: "Save" }).click();
     await page.getByText("Removed by hand.").waitFor();
     const zone = await edit(/: Time zone/, "Time zone");

@@ -21,7 +21,7 @@ describe.skipIf(executablePath === "")("a session that expires while a form is u
     const dialog = tab.page.getByRole("dialog", { name: "Sign in again" });
     await dialog.waitFor();
     expect(await tab.faults()).toEqual([]);
-    expect(await dialog.getByLabel("E-mail address").inputValue()).toBe(owner.email);
+    expect(await dialog.getByLabel("Email address").inputValue()).toBe(owner.email);
     await dialog.getByLabel("Password").fill("not-the-password");
     await tab.page.keyboard.press("Enter");
     await dialog.getByRole("alert").waitFor();
@@ -30,7 +30,7 @@ describe.skipIf(executablePath === "")("a session that expires while a form is u
     await dialog.waitFor({ state: "detached" });
   };
 
-  it("asks for the password in front of the page, keeps the form and saves it", async () => {
+  it("asks for the password in a dialog, keeps the form, and saves it after sign-in", async () => {
     await tab.page.getByRole("link", { name: "Personas" }).click();
     await tab.page.getByRole("link", { name: "Trail Desk" }).click();
     const greeting = tab.page.getByLabel("Greeting");
@@ -50,7 +50,7 @@ describe.skipIf(executablePath === "")("a session that expires while a form is u
       .first()
       .click();
     const dialog = tab.page.getByRole("dialog").first();
-    await dialog.getByLabel("E-mail address").fill("kim@example.com");
+    await dialog.getByLabel("Email address").fill("kim@example.com");
     await dialog.getByLabel("Name").fill("Kim");
     await endSessionAndPress(dialog.getByRole("button", { name: /^(Add|Invite|Create)/ }));
     await signInAgain();

@@ -79,7 +79,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
       { endUserId: visited.endUserId },
     ));
     await log.getByText("Good to hear from you").waitFor();
-    await page.getByText("Waits for your answer").waitFor();
+    await page.getByText("Waiting for your answer").waitFor();
 
     // On another page, the navigation and the title show the number of waiting visitors, and a notification links back.
     await page
@@ -125,14 +125,14 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     const tab = await signIn({ viewport: { width: 390, height: 800 }, colorScheme: "dark" });
     const { page } = tab;
     await page.goto(new URL("/inbox?tab=mine", dashboard.url).href);
-    await page.getByRole("link", { name: /Ben.*You answer/ }).click();
+    await page.getByRole("link", { name: /Ben.*You are answering/ }).click();
     await page.getByLabel("Write to Ben").waitFor();
     expect(await page.getByRole("searchbox").count()).toBe(0);
     expect(await tab.faults()).toEqual([]);
     await owned.conversations.release({ session_id: visited.id });
     await page.getByRole("button", { name: "Take over" }).waitFor();
     await page.getByRole("link", { name: "All conversations" }).click();
-    await page.getByText("You hold no conversation").waitFor();
+    await page.getByText("You have not taken over a conversation").waitFor();
     expect(await tab.faults()).toEqual([]);
 
     await page.goto(new URL(`/inbox/${visited.id}?tab=all`, dashboard.url).href);
@@ -144,7 +144,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await page.context().close();
   });
 
-  it("shows both operators who holds a conversation, and keeps an unsent message when the hold ends", async () => {
+  it("shows both operators which of them holds a conversation, and keeps an unsent message when the hold ends", async () => {
     const visited = await visit("Do you have gloves?", "Cleo");
     const kim = await dashboard.addPerson("operator", "Kim Reyes");
     const [first, second] = [await dashboard.signIn(await dashboard.newContext(), kim), await signIn()];
@@ -159,13 +159,13 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     expect(await second.page.getByLabel("Write to Cleo").count()).toBe(0);
     expect(await second.faults()).toEqual([]);
 
-    await second.page.getByRole("button", { name: /End Kim Reyes's hold/ }).click();
-    await first.page.getByText("this was not sent").waitFor();
+    await second.page.getByRole("button", { name: /End Kim Reyes's takeover/ }).click();
+    await first.page.getByText("this message was not sent").waitFor();
     await first.page.getByText("We have wool gloves").waitFor();
     await second.page.getByRole("button", { name: "Take over" }).click();
     await second.page.getByText(/You hold this conversation until/).waitFor();
     await first.page.getByText("Owner holds this conversation.").waitFor();
-    expect(await first.page.getByRole("button", { name: /End .+'s hold/ }).count()).toBe(0);
+    expect(await first.page.getByRole("button", { name: /End .+'s takeover/ }).count()).toBe(0);
     expect(await first.faults()).toEqual([]);
     await second.page.getByRole("button", { name: /Give it back to/ }).click();
     await first.page.getByRole("button", { name: "Take over" }).click();

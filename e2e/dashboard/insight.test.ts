@@ -48,7 +48,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     tab.complaints.length = 0;
     await page.goto(new URL("/search?q=rain+jacket", dashboard.url).href);
     await page.getByRole("button", { name: "Compare with another question" }).click();
-    await page.getByLabel("Another question, beside it").fill("backpack");
+    await page.getByLabel("Another question to compare").fill("backpack");
     await page.getByLabel("Price up to").fill("99,50");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await expect.poll(() => page.getByRole("heading", { name: /^Fast: \d+ found/ }).count()).toBe(2);
@@ -56,7 +56,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     expect(await tab.faults()).toEqual([]);
 
     await page.getByLabel("What would a visitor ask?").fill("");
-    await page.getByLabel("Another question, beside it").fill("");
+    await page.getByLabel("Another question to compare").fill("");
     const buffer = await drawing(1, 400, 300).png().toBuffer();
     await page.getByLabel("Search by a picture").setInputFiles({ name: "Tent.png", mimeType: "image/png", buffer });
     await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -104,7 +104,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     await question.getByRole("blockquote").getByText("Argentina won the football world cup").waitFor();
     expect(await tab.faults()).toEqual([]);
     await question.getByRole("button", { name: "Close" }).click();
-    await page.getByText("No such question").waitFor();
+    await page.getByText("No such questions").waitFor();
     await page.getByLabel("State").selectOption({ label: "Answered" });
     await page.getByRole("row", { name: /Who won the football world cup\?/ }).waitFor();
     await page.getByRole("link", { name: "Cards" }).click();

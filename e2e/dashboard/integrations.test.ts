@@ -41,7 +41,7 @@ describe.skipIf(executablePath === "")("the integrations page", () => {
     expect(await tab.faults()).toEqual([]);
 
     await stream.getByRole("switch").click();
-    await stream.getByText("The site's data is rejected.").waitFor();
+    await stream.getByText("Data that the site sends is rejected.").waitFor();
     await expect(write()).rejects.toMatchObject({ code: "integration.closed" });
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Northwind shop");

@@ -15,10 +15,10 @@ describe.skipIf(executablePath === "")("keyboard shortcuts of the dashboard", ()
     for (const key of keys) await tab.page.keyboard.press(key);
   };
 
-  it("show their list with ?, open pages with G, focus the search with / and create objects with C", async () => {
+  it("show a list of shortcuts with ?, open pages with G, focus the search with /, and create objects with C", async () => {
     await heading("Home").waitFor();
     await press("?");
-    const list = tab.page.getByRole("dialog", { name: "Keys" });
+    const list = tab.page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await list.waitFor();
     expect(await tab.faults()).toEqual([]);
     // Shortcuts of the page do not work while a dialog is open.
@@ -54,7 +54,7 @@ describe.skipIf(executablePath === "")("keyboard shortcuts of the dashboard", ()
   it("can be disabled in the settings", async () => {
     await press("g", "t");
     await heading("Settings").waitFor();
-    await tab.page.getByRole("switch", { name: "Single-letter keys" }).click();
+    await tab.page.getByRole("switch", { name: "Single-letter shortcuts" }).click();
     await tab.page.evaluate("document.activeElement.blur()");
     await press("g", "p", "?");
     expect(await tab.page.getByRole("dialog").count()).toBe(0);

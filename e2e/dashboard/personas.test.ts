@@ -29,7 +29,7 @@ describe.skipIf(executablePath === "")("persona screens", () => {
   /** The demo's images are on a host that does not exist. */
   const complaints = () => tab.complaints.filter((complaint) => !complaint.includes("ERR_NAME_NOT_RESOLVED"));
 
-  it("answer editors even if disabled for visitors, and explain each answer", async () => {
+  it("let editors chat with a persona that is disabled for visitors, and explain each answer", async () => {
     await account.personas.update({ persona_id: personaId, status: "disabled", is_public: false });
     const page = await visit(`/personas/${personaId}`);
     await page.getByText("It does not answer visitors yet. Here it answers you.").waitFor();
@@ -137,7 +137,7 @@ describe.skipIf(executablePath === "")("persona screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("show developers code that runs, and a secret once", async () => {
+  it("show developers code that runs, and show a secret only once", async () => {
     const page = await visit(`/personas/${personaId}/developer`);
     const pinned = await page.getByRole("region", { name: "On a page that pins the script" }).innerText();
     const [, address = "", integrity = ""] = /src="([^"]+)" integrity="([^"]+)"/.exec(pinned) ?? [];

@@ -17,7 +17,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
     await page.getByRole("heading", { name: "Welcome. Who are you?" }).waitFor();
     expect(await first.faults()).toEqual([]);
     await page.getByLabel("Your name").fill("Martha");
-    await page.getByLabel("E-mail address").fill(owner.email);
+    await page.getByLabel("Email address").fill(owner.email);
     await page.getByLabel("Password").fill("1234567890");
     await page.getByText("Easy to guess").waitFor();
     await page.getByLabel("Password").fill(owner.password);
@@ -34,9 +34,9 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
     await stranger.page.getByText("This link has been used or has expired.").waitFor();
     await stranger.page.getByText("npx parlance account link").waitFor();
     await stranger.page.getByRole("button", { name: "Go to sign-in" }).click();
-    await stranger.page.getByLabel("E-mail address").waitFor();
+    await stranger.page.getByLabel("Email address").waitFor();
     // If emails cannot be sent, the instructions for a new password must not require a sign-in.
-    await stranger.page.getByRole("button", { name: "Forgotten your password?" }).click();
+    await stranger.page.getByRole("button", { name: "Forgot your password?" }).click();
     await stranger.page.getByText("npx parlance account link").waitFor();
     expect(await stranger.faults()).toEqual([]);
     await context.close();
@@ -46,7 +46,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
     const context = await dashboard.newContext();
     const wrong = await dashboard.open(context, "/");
     expect(await wrong.faults()).toEqual([]);
-    await wrong.page.getByLabel("E-mail address").fill(owner.email);
+    await wrong.page.getByLabel("Email address").fill(owner.email);
     await wrong.page.getByLabel("Password").fill("not-the-password");
     await wrong.page.getByRole("button", { name: "Sign in" }).click();
     await wrong.page.getByRole("alert").waitFor();

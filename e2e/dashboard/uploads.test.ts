@@ -88,7 +88,7 @@ describe.skipIf(executablePath === "")("uploads", () => {
       .getByText(/12 files: [2-6] sent, 1 not sent/)
       .waitFor();
     await dashboard.kill();
-    await list().getByText("The service does not respond. Uploading goes on as soon as it does.").waitFor();
+    await list().getByText("The service does not respond. Uploading continues as soon as it does.").waitFor();
     await throttle(-1);
     await dashboard.startAgain();
     await list().getByText("12 files: 11 sent, 1 not sent").waitFor();
@@ -127,7 +127,7 @@ describe.skipIf(executablePath === "")("uploads", () => {
     await page.getByRole("dialog").getByRole("heading", { name: "1 passage" }).waitFor();
     await page.keyboard.press("Escape");
     await choose(page).setInputFiles([text("Guide 1.txt", "Boats are dried twice.")]);
-    await list().getByText("The source has a file of this name.").waitFor();
+    await list().getByText("The source already has a file with this name.").waitFor();
     expect(await tab.faults()).toEqual([]);
     await list().getByRole("button", { name: "Replace it" }).click();
     await list().getByText("2 files: 2 sent").waitFor();
@@ -142,7 +142,7 @@ describe.skipIf(executablePath === "")("uploads", () => {
     const notes = Array.from({ length: 8 }, (_, index) => text(`Note ${index}.txt`, `Note number ${index}.`));
     await choose(page).setInputFiles(notes);
     await list()
-      .getByText(/accepts no more files for the moment. It goes on in \d+ s\./)
+      .getByText(/is not accepting more files at the moment. Uploading continues in \d+ s\./)
       .waitFor();
     await list().getByRole("button", { name: "Stop" }).click();
     await list().getByText("You stopped the upload.").first().waitFor();

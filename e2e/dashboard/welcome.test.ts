@@ -20,7 +20,7 @@ describe.skipIf(executablePath === "")("welcome", () => {
     await site?.close();
   });
 
-  it("leads from the address of a website to an answer in the dashboard, and to the script tag for a page", async () => {
+  it("leads from a website's URL to an answer in the dashboard and to the script tag for a page", async () => {
     const { page } = tab;
     await page.goto(new URL("/welcome", dashboard.url).href);
     await page.getByLabel("Your website").fill(site.url);
@@ -59,11 +59,13 @@ describe.skipIf(executablePath === "")("welcome", () => {
     const color = page.getByLabel("Accent color", { exact: true });
     const before = await page.getByRole("region").or(page.locator("section")).locator("img").first().getAttribute("src");
     await color.fill("dark gree");
-    await page.getByRole("alert").getByText("This is no color.").waitFor();
+    await page.getByRole("alert").getByText("This is not a color.").waitFor();
     expect(await tab.faults()).toEqual([]);
     await color.fill("dark green");
-    await page.getByRole("button", { name: "Save the color" }).click();
-    await page.getByText("Color saved").waitFor();
+    const launcher = page.locator("parlance-chat");
+    await expect.poll(() => launcher.evaluate((chat) => chat.shadowRoot?.innerHTML.includes("#006400") ?? false)).toBe(true);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
     expect(await color.inputValue()).toBe("#006400");
     const picture = page.locator(`section img:not([src="${before}"])`).first();
     await picture.waitFor();
@@ -76,7 +78,7 @@ describe.skipIf(executablePath === "")("welcome", () => {
     await page.goto(new URL("/welcome", dashboard.url).href);
     await page.getByLabel("Your website").fill("http://localhost:9/");
     await page.getByRole("button", { name: "Build it" }).click();
-    await page.getByRole("alert").getByText("Nothing answers at this address.").waitFor();
+    await page.getByRole("alert").getByText("There is no response from this address.").waitFor();
     await page.getByRole("link", { name: "Write down the answers yourself" }).waitFor();
     expect(await tab.faults()).toEqual([]);
     await page.getByRole("link", { name: "Upload files" }).click();

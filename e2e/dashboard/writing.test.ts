@@ -95,6 +95,67 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(tab.complaints).toEqual([]);
   });
 
+  it("checks a file with remembered columns exactly twice", async () => {
+    const { page } = tab;
+    tab.complaints.length = 0;
+    const { brands } = await account.brands.list();
+    const source = await account.sources.create({ name: "Rudders", brand_id: brands[0]?.id ?? "", type: "catalog" });
+    let checks = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith(`/sources/${source.id}/import`)) checks += 1;
+    });
+    await page.goto(new URL(`/knowledge/${source.id}`, dashboard.url).href);
+    const dialog = page.getByRole("dialog", { name: "Import products" });
+    const choose = async (price: string): Promise<void> => {
+      await page.getByRole("button", { name: "Import products" }).first().click();
+      const rows = ["id,title,price,currency,info", `R-1,Rudder,${price},EUR,Steers well`];
+      await dialog.getByLabel("File").setInputFiles({ name: "rudders.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
+      await dialog.getByRole("button", { name: "Check the file" }).click();
+    };
+    await choose("49.90");
+    await dialog.getByLabel("What info becomes").selectOption({ label: "Description" });
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.getByRole("button", { name: "Start the import" }).click();
+    await page.getByRole("row", { name: /Rudder.*€49\.90.*Ready/ }).waitFor();
+
+    checks = 0;
+    await choose("59.90");
+    await dialog.getByText("The columns are assigned as in your last import.").waitFor();
+    expect(await dialog.getByLabel("What info becomes").inputValue()).toBe("description");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.getByText("Step 3 of 3: start").waitFor();
+    expect(checks).toBe(2);
+    await dialog.getByRole("button", { name: "Start the import" }).click();
+    await page.getByRole("row", { name: /Rudder.*€59\.90.*Ready/ }).waitFor();
+    expect(checks).toBe(3);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it("corrects a skipped row in the product form, and removes another from the list", async () => {
+    const { page } = tab;
+    tab.complaints.length = 0;
+    const { brands } = await account.brands.list();
+    const source = await account.sources.create({ name: "Canoes", brand_id: brands[0]?.id ?? "", type: "catalog" });
+    const rows = ["id,title,price,currency,hull", "C-1,Canoe,on request,EUR,oak", "C-2,,59.90,EUR,elm"];
+    await account.sources.import({ source_id: source.id, file: new File([rows.join("\n")], "canoes.csv") });
+    await page.goto(new URL(`/knowledge/${source.id}`, dashboard.url).href);
+    const skipped = page.getByRole("region", { name: "Skipped rows" });
+    await skipped.getByRole("listitem").filter({ hasText: "C-1" }).getByRole("button", { name: "Correct" }).click();
+    const form = page.getByRole("dialog", { name: "Correct a skipped row" });
+    await form.getByText("Price must be a number").waitFor();
+    const price = form.getByLabel("Price", { exact: true });
+    expect(await price.inputValue()).toBe("on request");
+    expect(await tab.faults()).toEqual([]);
+    await price.fill("49");
+    await form.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("row", { name: /Canoe.*€49\.00/ }).waitFor();
+    await skipped.getByText("C-1").waitFor({ state: "hidden" });
+    expect((await account.documents.get({ source_id: source.id, id: "C-1" })).attributes).toEqual({ hull: "oak" });
+    await skipped.getByRole("button", { name: "Remove" }).click();
+    await skipped.waitFor({ state: "hidden" });
+    expect(tab.complaints).toEqual([]);
+  });
+
   it("creates an answer that the persona then gives, removes it from the persona, and deletes it", async () => {
     const { page } = tab;
     tab.complaints.length = 0;

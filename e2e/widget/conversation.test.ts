@@ -306,11 +306,11 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     const conversation = await service.asOperator("GET", `/api/conversations/${sessionId}`);
     expect(conversation["handoff_requested_at"]).toBeTypeOf("string");
     await page.getByLabel("Your name (optional)").fill("Sam");
-    await page.getByRole("textbox", { name: "E-mail or telephone" }).fill("sam@lakeside.example");
+    await page.getByRole("textbox", { name: "Email or telephone" }).fill("sam@lakeside.example");
     expect(await accessFaults(page)).toEqual([]);
-    await page.getByRole("textbox", { name: "E-mail or telephone" }).press("Enter");
+    await page.getByRole("textbox", { name: "Email or telephone" }).press("Enter");
     await page.getByText("If you have left by then, we will write to you.").waitFor();
-    expect(await page.getByRole("textbox", { name: "E-mail or telephone" }).count()).toBe(0);
+    expect(await page.getByRole("textbox", { name: "Email or telephone" }).count()).toBe(0);
     expect((await service.asOperator("GET", `/api/conversations/${sessionId}`))["user_attributes"]).toEqual({
       name: "Sam",
       email: "sam@lakeside.example",

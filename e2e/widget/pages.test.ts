@@ -53,7 +53,7 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
     ["without styles", () => ({}), {}],
     ["that reads from right to left", () => ({ htmlAttributes: 'lang="ar" dir="rtl"' }), {}],
     ["of 320 px", () => ({}), { viewport: { width: 320, height: 568 } }],
-  ] as const)("answers on a page %s, seen whole and without a complaint", async (_, options, context) => {
+  ] as const)("answers on a page %s, fully visible and without browser errors", async (_, options, context) => {
     const { page, complaints } = await open(options(), context);
     await launcher(page).click();
     const box = page.locator("parlance-chat textarea");

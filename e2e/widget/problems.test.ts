@@ -93,7 +93,7 @@ describe.skipIf(executablePath === "")("the widget's messages about problems", (
     expect(await page.getByText("still being answered").count()).toBe(0);
   });
 
-  it("report when the persona will be back, outside its schedule", async () => {
+  it("report outside the schedule when the persona will be back", async () => {
     const now = new Date(Date.now() + 3 * 3_600_000);
     const from = `${String(now.getUTCHours()).padStart(2, "0")}:00`;
     const windows = [{ days: [now.getUTCDay() || 7], from, to: from === "23:00" ? "23:59" : "23:30" }];
@@ -166,7 +166,7 @@ describe.skipIf(executablePath === "")("the widget's messages about problems", (
     const headers = { "x-persona-id": service.personaId, "content-type": "application/json" };
     for (let status = 0; status !== 429;) status = (await fetch(`${service.url}/v1/chat`, { method: "POST", headers, body })).status;
     await ask(page, question);
-    const sentence = page.getByRole("status").getByText(/That was a lot at once\. You can go on in \d+ s\./);
+    const sentence = page.getByRole("status").getByText(/That was a lot at once\. You can continue in \d+ s\./);
     await sentence.waitFor();
     expect(await accessFaults(page)).toEqual([]);
     const seconds = async (): Promise<number> => Number(/\d+/.exec((await sentence.textContent()) ?? "")?.[0]);

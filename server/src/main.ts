@@ -58,8 +58,9 @@ export async function main(
   }
   try {
     const settings = readSettings(environment);
-    const [command, { pinoLog }] = await Promise.all([load(), import("./platform/log/pino.ts")]);
-    return await command({ settings, log: pinoLog(settings.logLevel), version: version(), arguments: rest, parse: parseArgs, startStep });
+    const [command, { pinoLog, textDestination }] = await Promise.all([load(), import("./platform/log/pino.ts")]);
+    const log = pinoLog(settings.logLevel, await textDestination(settings.logFormat));
+    return await command({ settings, log, version: version(), arguments: rest, parse: parseArgs, startStep });
   } catch (error) {
     if (error instanceof WrongSettings || error instanceof InstanceRunning || isPlain(error)) {
       process.stderr.write(`${error.message}\n`);

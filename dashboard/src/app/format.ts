@@ -56,6 +56,11 @@ export function formatDay(time: string | number | Date): string {
   return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium" }).format(new Date(time));
 }
 
+/** Formats a date without the year: 23 Nov. */
+export function formatShortDay(time: string | number | Date): string {
+  return new Intl.DateTimeFormat(currentLocale(), { day: "numeric", month: "short" }).format(new Date(time));
+}
+
 /** Formats a size in the largest suitable unit: 2.4 MB. */
 export function formatBytes(bytes: number): string {
   const names = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;

@@ -13,11 +13,11 @@ const en = {
   enable: "Enable",
   replace: "Replace",
   replaceTitle: (name: string, prefix: string) => `Replace the ${name.toLowerCase()} ${prefix}…?`,
-  replaceHint: "The old key stops working immediately. To replace a key without downtime, create one in the other slot first.",
+  replaceHint: "The old key stops working immediately. To replace a key without downtime, create a key in the other slot first.",
   deleteTitle: (name: string, prefix: string) => `Delete the ${name.toLowerCase()} ${prefix}…?`,
-  deleteHint: (used: string) => `${used}. Programs that use it are rejected immediately. This cannot be undone.`,
+  deleteHint: (used: string) => `${used}. Programs that use this key are rejected immediately. This cannot be undone.`,
   newKey: "Your new key",
-  once: "It is shown only once. Store it where your program reads it.",
+  once: "The key is shown only once. Store it where your program can read it.",
 };
 
 const de: TextsOf<typeof en> = {

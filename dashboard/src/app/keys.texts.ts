@@ -1,12 +1,12 @@
 import type { Catalog, TextsOf } from "../ui/i18n.ts";
 
 const en = {
-  title: "Keys",
+  title: "Keyboard shortcuts",
   everywhere: "Everywhere",
   lists: "In lists",
   pages: "Pages",
   commands: "Find a page, an object or an action",
-  help: "Show all keys",
+  help: "Show all shortcuts",
   find: "Search or filter the page",
   create: "Create",
   save: "Save",
@@ -14,8 +14,8 @@ const en = {
   next: "Next row",
   previous: "Previous row",
   open: "Open",
-  single: "Single-letter keys",
-  singleHint: "Switch them off if you trigger them by accident, for example by speech input. Ctrl keys and Esc stay.",
+  single: "Single-letter shortcuts",
+  singleHint: "Turn them off if you trigger them by accident, for example with speech input. Ctrl shortcuts and Esc keep working.",
 };
 
 const de: TextsOf<typeof en> = {

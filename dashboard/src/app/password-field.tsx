@@ -21,6 +21,7 @@ interface PasswordFieldProps {
 export function PasswordField({ label, name, isNew = false, value, error, onChange }: PasswordFieldProps) {
   const texts = useTexts(passwordTexts);
   const [isShown, setShown] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   return (
     <div className="flex flex-col gap-8">
       <div className="relative">
@@ -36,8 +37,17 @@ export function PasswordField({ label, name, isNew = false, value, error, onChan
           maxLength={200}
           className="pr-36 pointer-coarse:pr-48"
           value={value}
-          error={error}
-          onChange={(event) => onChange(event.target.value)}
+          error={isRefused ? (value === "" ? texts.missing : texts.strengths.short) : error}
+          // The browser's own message would cover the hint.
+          onInvalid={(event) => {
+            event.preventDefault();
+            setRefused(true);
+            if (event.currentTarget.form?.querySelector("input:invalid") === event.currentTarget) event.currentTarget.focus();
+          }}
+          onChange={(event) => {
+            setRefused(false);
+            onChange(event.target.value);
+          }}
         />
         {/* On the line of the label, above the end of the field. */}
         <div className="absolute top-24 right-0">

@@ -18,7 +18,7 @@ describe("German problems", () => {
     ["range", "must be at most 100", "höchstens 100"],
     ["range", "must not be negative", "darf nicht negativ sein"],
     ["format", "must be an absolute http or https URL", "muss eine vollständige Adresse mit http:// oder https:// sein"],
-    ["format", "must be an e-mail address", "muss eine E-Mail-Adresse sein"],
+    ["format", "must be an email address", "muss eine E-Mail-Adresse sein"],
     ["format", "is malformed", "hat nicht die richtige Form"],
     ["required", "is required", "wird gebraucht"],
   ] as const)("of a field keep its bound: %s, %s", (code, message, german) => {

@@ -88,6 +88,6 @@ export function fieldProblem({ code, message }: Pick<FieldError, "code" | "messa
       return "gibt es nicht";
     default:
       if (message.includes("URL")) return "muss eine vollständige Adresse mit http:// oder https:// sein";
-      return message.includes("e-mail") ? "muss eine E-Mail-Adresse sein" : "hat nicht die richtige Form";
+      return message.includes("email") ? "muss eine E-Mail-Adresse sein" : "hat nicht die richtige Form";
   }
 }

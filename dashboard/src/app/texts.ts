@@ -1,7 +1,7 @@
 import type { Catalog, TextsOf } from "../ui/i18n.ts";
 
 const en = {
-  skip: "Skip to the content",
+  skip: "Skip to content",
   menu: "Menu",
   navigation: "Main",
   home: "Home",
@@ -18,6 +18,7 @@ const en = {
   usage: "Usage",
   people: "People",
   mails: "Mails",
+  audit: "Audit log",
   settings: "Settings",
   account: "Your account",
   signOut: "Sign out",
@@ -32,17 +33,19 @@ const en = {
   allBrands: "All brands",
   demoBrand: (name: string) => `${name} (demo)`,
   brand: "Brand",
+  moreLanguages: "More languages",
+  firstLanguage: (name: string) => `The first one is the default: ${name}.`,
   notFound: "This page does not exist",
-  notFoundHint: "The address is wrong, or its content was deleted.",
+  notFoundHint: "The address is wrong, or the content was deleted.",
   toHome: "Go to Home",
-  forbidden: "Your role does not include this page",
-  forbiddenHint: (roles: string) => `It is for these roles: ${roles}. Ask an owner of the account.`,
+  forbidden: "Your role cannot open this page",
+  forbiddenHint: (roles: string) => `This page is for these roles: ${roles}. Ask an owner of the account for access.`,
   roles: { owner: "Owner", admin: "Admin", operator: "Operator", viewer: "Viewer" },
   broken: "This part of the page failed",
   offline: "The service does not respond. Trying again.",
   notReached: "The service does not respond. Try again in a moment.",
   requestId: (id: string) => `Request ${id}`,
-  waitSeconds: (seconds: number) => `Too many requests. Continues in ${seconds} s.`,
+  waitSeconds: (seconds: number) => `Too many requests. Trying again in ${seconds} s.`,
 };
 
 const de: TextsOf<typeof en> = {
@@ -63,6 +66,7 @@ const de: TextsOf<typeof en> = {
   usage: "Verbrauch",
   people: "Personen",
   mails: "E-Mails",
+  audit: "Protokoll",
   settings: "Einstellungen",
   account: "Ihr Konto",
   signOut: "Abmelden",
@@ -77,6 +81,8 @@ const de: TextsOf<typeof en> = {
   allBrands: "Alle Marken",
   demoBrand: (name) => `${name} (Demo)`,
   brand: "Marke",
+  moreLanguages: "Weitere Sprachen",
+  firstLanguage: (name) => `Vorgabe ist die erste: ${name}.`,
   notFound: "Diese Seite gibt es nicht",
   notFoundHint: "Die Adresse ist falsch, oder das Gezeigte wurde gelöscht.",
   toHome: "Zur Startseite",

@@ -23,7 +23,7 @@ const en = {
   keepEditing: "Keep editing",
   discard: "Discard",
   pick: (label: string) => `Pick: ${label}`,
-  noColor: "This is no color. Pick one on the left, or write it like #2f6b4f or “dark green”.",
+  noColor: "This is not a color. Pick one on the left, or enter a value such as #2f6b4f or “dark green”.",
   brokenPicture: "The picture could not be loaded.",
   typeToConfirm: (name: string) => `Type ${name} to confirm`,
 };

@@ -88,7 +88,7 @@ export class Dashboard {
   /** Opens a page and signs in with the form. */
   async signIn(context: BrowserContext, person = owner): Promise<Tab> {
     const tab = await this.open(context, "/");
-    await tab.page.getByLabel("E-mail address").fill(person.email);
+    await tab.page.getByLabel("Email address").fill(person.email);
     await tab.page.getByLabel("Password").fill(person.password);
     await tab.page.getByRole("button", { name: "Sign in" }).click();
     await tab.page.getByRole("button", { name: "Your account" }).waitFor();

@@ -31,6 +31,7 @@ export const calls = {
     import: "importProducts POST /v1/knowledge/sources/{source_id}/import +file",
     exportSkipped: "exportSkippedItems GET /v1/knowledge/sources/{source_id}/import/skipped",
     retrySkipped: "retrySkippedImport POST /api/knowledge/sources/{source_id}/import/retry-skipped",
+    dismissSkipped: "dismissSkippedItem DELETE /api/knowledge/sources/{source_id}/import/skipped/{number}",
   },
   documents: {
     list: "listDocuments GET /v1/knowledge/documents",
@@ -248,6 +249,10 @@ export const calls = {
   account: {
     get: "getAccount GET /api/account",
     update: "updateAccount PATCH /api/account json",
+  },
+  audit: {
+    list: "listAuditEntries GET /api/audit",
+    all: "listAuditEntries GET /api/audit",
   },
   events: {
     follow: "followAccount GET /api/events",

@@ -71,6 +71,10 @@ export interface Account {
   timezone: string;
   /** conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
   conversation_retention_days: number | null;
+  /** entries of the audit log are deleted after this many days, about once an hour */
+  audit_retention_days: number;
+  /** users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
+  waiting_mail_minutes: number | null;
   /** when the account was created */
   created_at: string;
 }
@@ -82,7 +86,7 @@ export interface AccountConnectedEvent {
   event: "connected";
   /** the first event; sent again if the service has missed changes */
   data: {
-    /** `true`: every event after `Last-Event-ID` follows. `false`: events may be missing, so read everything that you show again */
+    /** `true`: every event after `Last-Event-ID` follows. `false`: events may be missing, so reload all data that you show */
     complete: boolean;
   };
 }
@@ -99,12 +103,12 @@ export interface AccountConversationChangedEvent {
   };
 }
 
-/** a visitor asked for a person */
+/** a visitor asked for an operator */
 export interface AccountConversationWaitingEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "conversation.waiting";
-  /** a visitor asked for a person */
+  /** a visitor asked for an operator */
   data: {
     /** for `getConversation` */
     session_id: string;
@@ -164,7 +168,7 @@ export interface AccountDocumentBatchResults {
   created: number;
   /** texts whose content changed */
   updated: number;
-  /** texts that equal the stored text */
+  /** texts that are identical to the stored text */
   no_op: number;
   /** texts that were rejected */
   failed: number;
@@ -494,6 +498,52 @@ export interface ApiKey {
   last_used_at: string | null;
 }
 
+export interface AuditEntry {
+  /** the entry; later entries have greater ids */
+  id: string;
+  /** when the call began */
+  created_at: string;
+  /** what the caller did */
+  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.import_started" | "source.moved" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  /** id of the operation that was called */
+  operation: string;
+  /** who called */
+  actor: {
+    /** a signed-in user, or the kind of the key */
+    kind: "user" | "account_key" | "persona_key" | "integration_key";
+    /** the user or the key, which may since have been deleted */
+    id: string;
+    /** email address of the user or prefix of the key at the time of the call */
+    name: string | null;
+  };
+  /** what the call was about */
+  object: {
+    /** kind of the object */
+    type: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website";
+    /** the object, which may since have been deleted; null if there is none */
+    id: string | null;
+    /** its name at the time of the call; null if it has none */
+    name: string | null;
+  };
+  /** fields that the call changed, without secrets; at most 40 */
+  changes: {
+    /** name of the field */
+    field: string;
+    /** earlier value, at most 200 characters; objects as JSON. Null if there was none or if it is unknown */
+    before: string | null;
+    /** new value, at most 200 characters; objects as JSON */
+    after: string | null;
+  }[];
+  /** `rejected`: the call was refused with `code`; `failed`: the service failed; `unknown`: the service was interrupted, so the change may or may not have been made */
+  outcome: "succeeded" | "rejected" | "failed" | "unknown";
+  /** error code; null if the call succeeded */
+  code: string | null;
+  /** address from which the call came */
+  ip: string;
+  /** as in the response's `X-Request-Id` and in the log */
+  request_id: string;
+}
+
 /** an image that the persona created */
 export interface BlendedImageData {
   /** position of the turn in its conversation, from 0 */
@@ -597,13 +647,13 @@ export interface BrowserSession {
   is_current: boolean;
 }
 
-/** documents of the source as in `listDocuments`, instead of ids. Matched when each is processed */
+/** documents of the source as in `listDocuments`, instead of ids. Each document is matched when it is processed */
 export interface BulkFilter {
   /** documents in this state */
   state?: "pending" | "ready" | "failed" | undefined;
-  /** documents with warnings, or without */
+  /** `true`: documents with warnings; `false`: documents without warnings */
   warning?: boolean | undefined;
-  /** documents that are enabled, or disabled */
+  /** `true`: documents that are enabled; `false`: documents that are disabled */
   enabled?: boolean | undefined;
   /** part of a title or a file name, in any case, or an exact id */
   search?: string | undefined;
@@ -720,11 +770,11 @@ export interface ChatDoneEvent {
     turn_index: number;
     /** 0 if an operator has taken over the conversation */
     credits_charged: number;
-    /** numbers of statements that were checked against the knowledge and left out */
+    /** numbers of statements that were checked against the knowledge, and of those that were removed */
     grounding: {
       /** statements compared with the records */
       checked: number;
-      /** statements that were left out of the reply, because no record supports them */
+      /** statements that were removed from the reply because no record supports them */
       dropped: number;
     };
   };
@@ -739,7 +789,7 @@ export interface ChatErrorEvent {
   data: {
     /** error code */
     code: ErrorCode;
-    /** for developers; show visitors your own words for `code` */
+    /** for developers; show visitors your own text for each `code` */
     message: string;
   };
 }
@@ -847,7 +897,7 @@ export interface Config {
   version: string;
   /** whether anyone can register an account */
   registration: "open" | "closed";
-  /** whether mail is sent; if not, links are in the outbox */
+  /** whether emails are sent; if not, their links are in the outbox */
   mail: boolean;
   /** whether a language model writes replies; if not, the built-in answer engine quotes documents */
   language_model: boolean;
@@ -957,7 +1007,7 @@ export interface ConversationCounts {
   held: number;
   /** conversations that you have taken over */
   mine: number;
-  /** conversations that you have taken over in which the visitor wrote last */
+  /** conversations that you have taken over and that end with a message from the visitor */
   unanswered: number;
 }
 
@@ -974,7 +1024,7 @@ export interface ConversationHandoffEvent {
     handoff_requested_at: string | null;
     /** whether an email address or telephone number of the visitor is known */
     has_contact: boolean;
-    /** the visitor's words; null if there are none */
+    /** the visitor's words in the request; null if there are none */
     handoff_reason: string | null;
   };
 }
@@ -1086,11 +1136,11 @@ export interface ConversationRecord {
     first_text_ms: number | null;
     /** milliseconds from the request to the end of the turn */
     duration_ms: number;
-    /** statements in the reply that were compared with the records */
+    /** numbers of statements in the reply that were compared with the records */
     grounding: {
       /** statements compared with the records */
       checked: number;
-      /** statements that were left out, because no record supports them */
+      /** statements that were removed because no record supports them */
       dropped: number;
     };
     /** credits charged */
@@ -1104,7 +1154,7 @@ export interface ConversationRecord {
   handoffs: {
     /** when the visitor asked */
     requested_at: string;
-    /** the visitor's words; null if there are none */
+    /** the visitor's words in the request; null if there are none */
     reason: string | null;
     /** when an operator took over; null if no operator did */
     taken_over_at: string | null;
@@ -1247,7 +1297,7 @@ export interface CreatePersona {
   tone?: string | null | undefined;
   /** BCP 47 tags, the first is the default; empty for all languages */
   languages?: string[] | undefined;
-  /** questions that visitors can tap before their first message, in display order */
+  /** questions that visitors can choose before their first message, in display order */
   suggested_questions?: string[] | undefined;
   /** default mode of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
   mode?: "chat" | "full" | undefined;
@@ -1339,7 +1389,7 @@ export interface Document {
   }[] | undefined;
   /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
-  /** `false`: searches and answers leave it out */
+  /** `false`: searches and answers exclude it */
   enabled: boolean;
   /** the source that contains the document */
   source_id: string;
@@ -1433,7 +1483,7 @@ export interface DocumentText {
 }
 
 export interface DocumentUsage {
-  /** length of the period, which ends now */
+  /** length of the period in days; the period ends now */
   days: number;
   /** replies to visitors that used the document */
   answers: number;
@@ -1449,14 +1499,14 @@ export interface DocumentUsage {
     turn_index: number;
     /** when the reply was given */
     at: string;
-    /** the visitor's message; null for an image alone */
+    /** the visitor's message; null if the visitor sent only an image */
     question: string | null;
   }[];
 }
 
 export interface EmailAddress {
   label: string | null;
-  /** an e-mail address */
+  /** an email address */
   address: string;
 }
 
@@ -1565,7 +1615,7 @@ export interface HitExplanation {
   exact: "id" | "sku" | "title" | null;
   /** fraction of the query's rare words that the document contains: names, codes and misspelled words that the embedder does not know. A document with a value above 0 ranks before all others except exact matches */
   rare_words?: number | undefined;
-  /** contribution of each leg to the ranking score, and the effect of similar hits */
+  /** contributions of keywords, vectors and similar hits to the ranking score */
   fusion: {
     /** from keywords */
     words: number;
@@ -1622,7 +1672,7 @@ export interface Import {
   created: number;
   /** products that changed */
   updated: number;
-  /** products that equal the stored product */
+  /** products that are identical to the stored product */
   unchanged: number;
   /** products that were deleted because they are not in the file */
   removed: number;
@@ -1636,7 +1686,7 @@ export interface Import {
   error: {
     /** stable; branch on it */
     code: string;
-    /** for people, in English */
+    /** message in English, for people */
     message: string;
   } | null;
 }
@@ -1659,7 +1709,7 @@ export interface ImportDryRun {
     /** the first distinct values */
     examples: string[];
   }[];
-  /** field by column, as the import would use it; send it with the import, with changes if needed */
+  /** target of each column, as the import would use it; change it if needed, and send it with the import */
   mapping: {
     [name: string]: string;
   };
@@ -1669,7 +1719,7 @@ export interface ImportDryRun {
   created: number;
   /** products that changed */
   updated: number;
-  /** products that equal the stored product */
+  /** products that are identical to the stored product */
   unchanged: number;
   /** products that were deleted because they are not in the file */
   removed: number;
@@ -1688,7 +1738,7 @@ export interface ImportDryRun {
 export interface ImportSource {
   /** URL of the file, if no file is sent */
   url?: string | undefined;
-  /** field by column, such as `price`, `attributes.material`, `variant.color` or `ignore`; other columns keep their suggested target */
+  /** target of each column, such as `price`, `attributes.material`, `variant.color` or `ignore`; other columns keep their suggested target */
   mapping?: {
     [name: string]: string;
   } | undefined;
@@ -1714,7 +1764,7 @@ export interface Installation {
   version: string;
   /** `embedded`: run by the service; `external`: `DATABASE_URL` */
   database: "embedded" | "external";
-  /** whether mail is sent; if not, links are in the outbox */
+  /** whether emails are sent; if not, their links are in the outbox */
   mail: boolean;
   /** null if none is configured: the built-in answer engine is used */
   language_model: {
@@ -1744,7 +1794,7 @@ export interface Installation {
     /** until then, search uses keywords only */
     is_loading: boolean;
   };
-  /** values that the environment sets, or the defaults */
+  /** settings from the environment, or their defaults */
   settings: {
     /** name of the environment variable */
     name: string;
@@ -1859,7 +1909,7 @@ export interface Job {
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
   /** the source that it works on; null for account documents, or several sources */
   source_id: string | null;
-  /** `completed` also if some documents failed */
+  /** `completed` even if some documents failed */
   status: "queued" | "running" | "completed" | "failed" | "canceled";
   /** documents processed so far */
   processed: number;
@@ -1878,7 +1928,7 @@ export interface Job {
   error: {
     /** stable; branch on it */
     code: string;
-    /** for people, in English */
+    /** message in English, for people */
     message: string;
   } | null;
 }
@@ -1923,7 +1973,7 @@ export interface JobFailure {
   line: number | null;
   /** stable; such as `encrypted`, `id_taken` or `validation.failed` */
   code: string;
-  /** why it failed, in English */
+  /** reason for the failure, in English */
   message: string;
 }
 
@@ -1947,7 +1997,7 @@ export interface LedgerEntry {
 
 /** an image sent with a document or found in a file */
 export interface LibraryImage {
-  /** address of the image; images found in files are served without a key */
+  /** URL of the image; images found in files are served without a key */
   url: string;
   /** what it shows; empty if unknown */
   description: string;
@@ -2054,11 +2104,11 @@ export interface LiveServerDoneFrame {
   turn_index: number;
   /** 0 if an operator has taken over the conversation */
   credits_charged: number;
-  /** numbers of statements that were checked against the knowledge and left out */
+  /** numbers of statements that were checked against the knowledge, and of those that were removed */
   grounding: {
     /** statements compared with the records */
     checked: number;
-    /** statements that were left out of the reply, because no record supports them */
+    /** statements that were removed from the reply because no record supports them */
     dropped: number;
   };
 }
@@ -2102,7 +2152,7 @@ export interface LiveServerImageGeneratingFrame {
   turn_index: number;
 }
 
-/** a limit of the live session is near */
+/** a limit of the live session is almost reached */
 export interface LiveServerLimitWarningFrame {
   type: "limit_warning";
   /** the limit that is near */
@@ -2259,7 +2309,7 @@ export interface MessageData {
 export interface ModelTest {
   /** whether the model responded */
   works: boolean;
-  /** time to the complete answer or the failure */
+  /** milliseconds until the complete answer or the failure */
   milliseconds: number;
   /** answer of a language model, at most 300 characters; null for an embedding model */
   answer: string | null;
@@ -2283,13 +2333,13 @@ export interface Onboarding {
   brandId: string;
   /** the persona that is being built */
   personaId: string;
-  /** `reading`: the website of an earlier onboarding is read again */
+  /** `reading`: a refresh of a website that an earlier job imported */
   kind: "onboarding" | "reading";
-  /** `completed` also if single pages were skipped */
+  /** `completed` even if some pages were skipped */
   status: "queued" | "running" | "completed" | "failed" | "canceled";
   /** the running step, or the last one */
   step: "scrape" | "identity" | "avatar" | "persona" | "harvest" | "done";
-  /** share of the whole onboarding, from 0 to 1 */
+  /** progress of the whole job, as a fraction from 0 to 1 */
   progress: number;
   /** pages of the website */
   pages: {
@@ -2302,7 +2352,7 @@ export interface Onboarding {
   };
   /** in order */
   steps: {
-    /** which step it is */
+    /** name of the step */
     name: "scrape" | "identity" | "avatar" | "persona" | "harvest" | "done";
     /** `skipped`: not needed for this website */
     status: "pending" | "running" | "completed" | "skipped" | "failed" | "canceled";
@@ -2310,14 +2360,14 @@ export interface Onboarding {
     startedAt: string | null;
     /** null until it ends */
     finishedAt: string | null;
-    /** what was found, or why it failed, for people; null otherwise */
+    /** result of the step, or the reason for its failure, for people; null if there is none */
     message: string | null;
   }[];
-  /** why it failed; null otherwise */
+  /** reason for the failure; null otherwise */
   error: {
     /** stable; branch on it */
     code: string;
-    /** for people, in English */
+    /** message in English, for people */
     message: string;
   } | null;
   /** when it was requested */
@@ -2358,7 +2408,7 @@ export interface OnboardingFailedEvent {
 export interface OnboardingPage {
   /** after redirects; also the id of its document */
   url: string;
-  /** whether the page is stored as a document or product; `absent`: a reading did not find it, and its documents are kept until the next one; `removed`: the second reading in a row did not find it, and its documents were deleted */
+  /** whether the page is stored as a document or product; `absent`: a refresh did not find the page, and its documents are kept until the next refresh; `removed`: two consecutive refreshes did not find the page, and its documents were deleted */
   outcome: "stored" | "skipped" | "absent" | "removed";
   change: "new" | "changed" | "unchanged" | null;
   reason: string | null;
@@ -2366,18 +2416,18 @@ export interface OnboardingPage {
   language: string | null;
   words: number | null;
   keptShare: number | null;
-  /** visible words that were left out, such as `navigation`, `breadcrumb`, `consent`, `control`, `form_label`, `skip_link` or `share_bar` */
+  /** visible words that were omitted, such as `navigation`, `breadcrumb`, `consent`, `control`, `form_label`, `skip_link` or `share_bar` */
   leftOut: {
     /** kind of the part */
     reason: string;
     /** number of its words on the page */
     words: number;
   }[];
-  /** paragraphs, headings and tables that repeat over the site and are stored once for all pages */
+  /** paragraphs, headings and tables that repeat across the site and are stored once for all pages */
   repeatedBlocks: number;
-  /** products that were first found on it */
+  /** products that were first found on this page */
   products: number;
-  /** whether it is empty without JavaScript; it is stored if its markup contains the data that its scripts show, or if the installation has a browser to run them */
+  /** whether the page is empty without JavaScript; such a page is stored if its markup contains the data that its scripts show, or if the installation has a browser that runs the scripts */
   needsScripts: boolean;
   nearDuplicateOf: string | null;
 }
@@ -2444,17 +2494,19 @@ export interface OperatorProfile {
   name: string;
   /** the name that you chose for visitors; null if they see your user name */
   visitor_name: string | null;
+  /** whether you get an email when a visitor waits for a person (`waiting_mail_minutes` of the account) */
+  mail_when_waiting: boolean;
 }
 
 export interface OutboxMail {
   id: string;
   /** `kept`: no mail server is configured; `queued`: will be sent soon */
   status: "requested" | "queued" | "sent" | "kept" | "failed";
-  /** null until the mail is rendered */
+  /** null until the email is rendered */
   to: string | null;
-  /** null until the mail is rendered */
+  /** null until the email is rendered */
   subject: string | null;
-  /** plain text with the link; null until the mail is rendered */
+  /** plain text with the link; null until the email is rendered */
   text: string | null;
   /** when it was requested */
   created_at: string;
@@ -2462,7 +2514,7 @@ export interface OutboxMail {
   sent_at: string | null;
   /** the mail server's response to the last attempt; null otherwise */
   error: string | null;
-  /** what the mail is for */
+  /** purpose of the email */
   kind: "confirm_email" | "reset_password" | "invitation" | "already_registered";
 }
 
@@ -2470,11 +2522,11 @@ export interface OutboxNotice {
   id: string;
   /** `kept`: no mail server is configured; `queued`: will be sent soon */
   status: "requested" | "queued" | "sent" | "kept" | "failed";
-  /** null until the mail is rendered */
+  /** null until the email is rendered */
   to: string | null;
-  /** null until the mail is rendered */
+  /** null until the email is rendered */
   subject: string | null;
-  /** plain text with the link; null until the mail is rendered */
+  /** plain text with the link; null until the email is rendered */
   text: string | null;
   /** when it was requested */
   created_at: string;
@@ -2483,7 +2535,7 @@ export interface OutboxNotice {
   /** the mail server's response to the last attempt; null otherwise */
   error: string | null;
   /** subject of the notice */
-  kind: "webhook_disabled";
+  kind: "webhook_disabled" | "visitor_waiting" | "quota_80" | "quota_100";
 }
 
 export interface Passage {
@@ -2635,20 +2687,20 @@ export interface Product {
   } | null | undefined;
   /** images on other servers, most important first */
   images?: {
-    /** address of the image on another server */
+    /** URL of the image on another server */
     url: string;
-    /** what it shows, or where it leads */
+    /** content of the image, or target of the link */
     description?: string | null | undefined;
-    /** the one for cards; at most one. By default, the first */
+    /** whether cards use this entry; at most one entry. By default, the first */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
   /** pages about the product, most important first */
   links?: {
     /** https */
     url: string;
-    /** what it shows, or where it leads */
+    /** content of the image, or target of the link */
     description?: string | null | undefined;
-    /** the one for cards; at most one. By default, the first */
+    /** whether cards use this entry; at most one entry. By default, the first */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
   /** in `currency`, with at most 4 decimal places */
@@ -2658,7 +2710,7 @@ export interface Product {
   currency?: string | null | undefined;
   /** null: unknown */
   in_stock?: boolean | null | undefined;
-  /** what can be bought, such as each combination of size and color */
+  /** variants that can be bought, such as each combination of size and color */
   variants?: {
     /** unique within the product */
     sku: string;
@@ -2704,7 +2756,7 @@ export interface ProductVariant {
   price?: number | undefined;
   /** absent if unknown */
   in_stock?: boolean | undefined;
-  /** address of an image of this variant */
+  /** URL of an image of this variant */
   image?: string | undefined;
 }
 
@@ -2768,7 +2820,7 @@ export interface Reply {
   shortcut: string;
   /** plain text that is inserted */
   content: string;
-  /** when it was last changed */
+  /** when the reply was last changed */
   updated_at: string;
 }
 
@@ -3022,6 +3074,8 @@ export interface SignIn {
 }
 
 export interface SkippedItem {
+  /** for `dismissSkippedItem`; null in a dry run and for a website */
+  number: number | null;
   /** id of the item, or else its line or number; for a website, a URL */
   ref: string;
   line: number | null;
@@ -3031,6 +3085,10 @@ export interface SkippedItem {
   message: string;
   /** whether `retrySkippedImport` sends it again */
   retryable: boolean;
+  /** the product as it was read, to be corrected and sent to `upsertProducts`; null if it is unknown or larger than 8,000 characters */
+  item: {
+    [name: string]: unknown;
+  } | null;
 }
 
 export interface Snapshot {
@@ -3093,7 +3151,7 @@ export interface SourceState {
   document_count: number;
   /** documents that searches find */
   ready_count: number;
-  /** documents that wait or are being processed */
+  /** documents that are waiting or being processed */
   pending_count: number;
   /** number of documents that could not be processed */
   failed_count: number;
@@ -3120,7 +3178,7 @@ export interface SourceSummary {
   error: {
     /** stable; branch on it */
     code: string;
-    /** for people, in English */
+    /** message in English, for people */
     message: string;
   } | null;
 }
@@ -3132,7 +3190,7 @@ export interface StartBulkJob {
   source_id?: string | undefined;
   /** ids of documents in the source; if absent, all its documents */
   document_ids?: string[] | undefined;
-  /** which documents of the source, instead of ids */
+  /** filter that selects documents of the source, instead of ids */
   filter?: BulkFilter | undefined;
   /** ids of account documents, instead of a source */
   external_ids?: string[] | undefined;
@@ -3162,7 +3220,7 @@ export interface StartOnboarding {
   max_pages?: number | undefined;
   /** path globs such as `/products/**`; only matching pages are kept */
   include?: string[] | undefined;
-  /** path globs; matching pages are left out */
+  /** path globs; matching pages are omitted */
   exclude?: string[] | undefined;
 }
 
@@ -3190,9 +3248,9 @@ export interface Subscription {
   creditsUsed: number;
   /** in a period */
   creditsLimit: number;
-  /** price of a chat turn. If fewer credits are left, personas answer nobody until the next period */
+  /** price of a chat turn. If fewer credits are left, personas do not answer until the next period */
   creditsPerTurn: number;
-  /** number of personas that the account can have */
+  /** maximum number of personas */
   personasLimit: number;
 }
 
@@ -3229,6 +3287,22 @@ export interface Telephone {
   label: string | null;
   /** number in the notation that the business uses */
   number: string;
+  hours?: {
+    /** in order and without overlap; empty: closed */
+    monday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    tuesday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    wednesday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    thursday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    friday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    saturday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    sunday?: OpenSpan[] | undefined;
+  } | null | undefined;
 }
 
 export interface Tier {
@@ -3306,11 +3380,11 @@ export interface TurnExplanation {
     /** whether the reply uses the document */
     used: boolean;
   }[];
-  /** statements in the reply that were compared with the records */
+  /** numbers of statements in the reply that were compared with the records */
   grounding: {
     /** statements compared with the records */
     checked: number;
-    /** statements that were left out, because no record supports them */
+    /** statements that were removed because no record supports them */
     dropped: number;
   };
   /** sentences that were not sent, at most 20 */
@@ -3361,7 +3435,7 @@ export interface UpdateBrandFacts {
 }
 
 export interface UpdateDocument {
-  /** `false`: searches and answers leave it out. Unchanged if absent */
+  /** `false`: searches and answers exclude it. Unchanged if absent */
   enabled?: boolean | undefined;
   /** of a file; null: the title found in it. Unchanged if absent */
   title?: string | null | undefined;
@@ -3400,7 +3474,7 @@ export interface UpdatePersona {
   tone?: string | null | undefined;
   /** BCP 47 tags, the first is the default; empty for all languages */
   languages?: string[] | undefined;
-  /** questions that visitors can tap before their first message, in display order */
+  /** questions that visitors can choose before their first message, in display order */
   suggested_questions?: string[] | undefined;
   /** default mode of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
   mode?: "chat" | "full" | undefined;
@@ -3427,7 +3501,7 @@ export interface UpdatePersona {
 }
 
 export interface UpdateWebsite {
-  /** hours between two readings, 1-720; null: only on request */
+  /** hours between two refreshes, 1-720; null: only on request */
   read_every_hours: number | null;
 }
 
@@ -3474,7 +3548,7 @@ export interface UploadedDocument {
   }[] | undefined;
   /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
-  /** `false`: searches and answers leave it out */
+  /** `false`: searches and answers exclude it */
   enabled: boolean;
   /** the source that contains the document */
   source_id: string;
@@ -3490,7 +3564,7 @@ export interface UploadedDocument {
   image_library?: LibraryImage[] | null | undefined;
   /** progress and result of processing */
   status: DocumentStatus;
-  /** `no_op`: the file and its description equal the stored ones */
+  /** `no_op`: the file and its description are identical to those stored */
   result: "created" | "updated" | "no_op";
 }
 
@@ -3595,7 +3669,7 @@ export interface WaitingRoomServerExpiredFrame {
   type: "expired";
 }
 
-/** answers `ping` */
+/** response to `ping` */
 export interface WaitingRoomServerPongFrame {
   type: "pong";
 }
@@ -3613,7 +3687,7 @@ export interface Warning {
   code: string;
   /** the field that the warning concerns; null for the whole document */
   field: string | null;
-  /** for people, in English */
+  /** message in English, for people */
   message: string;
 }
 
@@ -3688,36 +3762,36 @@ export interface WebhookSecret {
 }
 
 export interface Website {
-  /** source of its pages, which identifies it */
+  /** source that contains the pages; identifies the website */
   source_id: string;
-  /** host, and name of the source */
+  /** host of the website, which is also the name of the source */
   site: string;
-  /** first page */
+  /** URL of the first page */
   url: string;
-  /** hours between two readings; null: only on request */
+  /** hours between two refreshes; null: only on request */
   read_every_hours: number | null;
-  /** when it was last read completely */
+  /** when the website was last read completely */
   last_read_at: string | null;
-  /** when it is read next; null: only on request */
+  /** time of the next refresh; null: only on request */
   next_read_at: string | null;
-  /** the last reading after the onboarding, or the running one; null if there is none */
+  /** the last refresh after the import, or the refresh that is running; null if there is none */
   last_reading: {
     /** for `getOnboarding` and `listOnboardingPages` */
     job_id: string;
-    /** only `completed` has removed documents */
+    /** documents are removed only if it is `completed` */
     status: "queued" | "running" | "completed" | "failed" | "canceled";
     error: string | null;
-    /** what it found; the counts grow while it runs */
+    /** pages found by the refresh; the counts grow while it runs */
     pages: {
-      /** their documents were not processed again */
+      /** pages whose documents were not processed again */
       unchanged: number;
-      /** their documents were replaced */
+      /** pages whose documents were replaced */
       changed: number;
-      /** not found by any reading before */
+      /** pages that no earlier refresh found */
       new: number;
-      /** not found for the first time; their documents are kept until the next reading */
+      /** pages not found for the first time; their documents are kept until the next refresh */
       absent: number;
-      /** not found twice in a row; their documents were deleted */
+      /** pages not found twice in a row; their documents were deleted */
       removed: number;
     };
   } | null;
@@ -3776,7 +3850,7 @@ export interface WidgetChange {
 export interface WrittenAccountDocument {
   /** as sent */
   external_id: string;
-  /** `no_op`: the content equals the stored content */
+  /** `no_op`: the content is identical to the stored content */
   status: "created" | "updated" | "no_op";
   /** whether the text has changed and is processed again */
   re_embedded: boolean;
@@ -3804,7 +3878,7 @@ export type ListAccountDocumentsInput = {
   cursor?: string | undefined;
 };
 
-/** Input of `upsertAccountDocuments`: Create or update up to 100 account documents. Their texts are staged. PUT /api/knowledge/docs */
+/** Input of `upsertAccountDocuments`: Create or update up to 100 account documents. Their texts are staged for review. PUT /api/knowledge/docs */
 export type UpsertAccountDocumentsInput = {
   /** texts to write; an invalid text does not affect the others */
   items: {
@@ -3900,9 +3974,11 @@ export type DeleteAvatarInput = {
   persona_id: string;
 };
 
-/** Input of `rotateEndUserSecret`: Create a new secret for end-user tokens. The previous one remains valid for 24 hours. POST /api/personas/{persona_id}/end-user-secret/rotate */
+/** Input of `rotateEndUserSecret`: Create a new secret for end-user tokens. The previous secret remains valid for 24 hours. POST /api/personas/{persona_id}/end-user-secret/rotate */
 export type RotateEndUserSecretInput = {
   persona_id: string;
+  /** whether all earlier secrets, and the tokens signed with them, become invalid at once; by default, the previous secret remains valid for 24 hours */
+  revoke?: boolean | undefined;
 };
 
 /** Input of `listActivations`: List the account documents activated for a persona. GET /api/personas/{persona_id}/knowledge */
@@ -3977,13 +4053,13 @@ export type ListUsageInput = {
 
 /** Input of `logIn`: Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it. POST /api/auth/login */
 export type LogInInput = {
-  /** the user's e-mail address, in any case */
+  /** the user's email address, in any case */
   email: string;
   /** the user's password; it is not trimmed */
   password: string;
 };
 
-/** Input of `readSetupLink`: Get the user that a setup link is for. The link stays valid. POST /api/auth/setup/read */
+/** Input of `readSetupLink`: Get the user that a setup, reset or invitation link is for. The link stays valid. POST /api/auth/setup/read */
 export type ReadSetupLinkInput = {
   /** from the link */
   token: string;
@@ -4037,6 +4113,34 @@ export type UpdateAccountInput = {
   timezone?: string | undefined;
   /** unchanged if absent; conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
   conversation_retention_days?: number | null | undefined;
+  /** unchanged if absent; entries of the audit log are deleted after this many days, about once an hour */
+  audit_retention_days?: number | undefined;
+  /** unchanged if absent; users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
+  waiting_mail_minutes?: number | null | undefined;
+};
+
+/** Input of `listAuditEntries`: List who changed what in the account, latest first. GET /api/audit */
+export type ListAuditEntriesInput = {
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+  /** `next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** only entries with this action */
+  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.import_started" | "source.moved" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  /** only entries about this kind of object */
+  object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website" | undefined;
+  /** only entries about this object */
+  object_id?: string | undefined;
+  /** only entries of this user or key */
+  actor_id?: string | undefined;
+  /** only entries with this outcome */
+  outcome?: "succeeded" | "rejected" | "failed" | "unknown" | undefined;
+  /** only entries at or after this time */
+  since?: string | undefined;
+  /** only entries before this time */
+  until?: string | undefined;
 };
 
 /** Input of `register`: Register an account, if registration is open. The response does not reveal whether the address already has an account. POST /api/auth/register */
@@ -4049,9 +4153,9 @@ export type RegisterInput = {
   name: string;
 };
 
-/** Input of `confirmEmail`: Confirm an address with the token from the mailed link. POST /api/auth/confirm-email */
+/** Input of `confirmEmail`: Confirm an address with the token from the emailed link. POST /api/auth/confirm-email */
 export type ConfirmEmailInput = {
-  /** from the link in the mail */
+  /** from the link in the email */
   token: string;
 };
 
@@ -4064,9 +4168,9 @@ export type RequestPasswordResetInput = {
   email: string;
 };
 
-/** Input of `resetPassword`: Set a password with the token from a mailed link. All browser sessions of the user end. POST /api/auth/password-reset/confirm */
+/** Input of `resetPassword`: Set a password with the token from an emailed link. All browser sessions of the user end. POST /api/auth/password-reset/confirm */
 export type ResetPasswordInput = {
-  /** from the link in the mail */
+  /** from the link in the email */
   token: string;
   /** the new password */
   password: string;
@@ -4096,7 +4200,7 @@ export type ListPeopleInput = {
   offset?: number | undefined;
 };
 
-/** Input of `addPerson`: Add a user and send an invitation by mail. POST /api/account/users */
+/** Input of `addPerson`: Add a user and send an invitation by email. POST /api/account/users */
 export type AddPersonInput = {
   /** address that receives the invitation */
   email: string;
@@ -4125,7 +4229,7 @@ export type InvitePersonInput = {
   user_id: string;
 };
 
-/** Input of `listOutbox`: List the installation's mail. GET /api/outbox */
+/** Input of `listOutbox`: List the installation's emails. GET /api/outbox */
 export type ListOutboxInput = {
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -4309,11 +4413,11 @@ export type UpdateWebhookInput = {
   webhook_id: string;
   /** unchanged if absent */
   url?: string | undefined;
-  /** the complete list; unchanged if absent */
+  /** the complete list of event types; unchanged if absent */
   events?: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[] | undefined;
   /** unchanged if absent */
   description?: string | undefined;
-  /** false pauses sending, and events are not recorded; true also ends a series of failures */
+  /** `false` pauses sending, and events are not recorded; `true` resumes sending and resets the series of failures */
   is_active?: boolean | undefined;
 };
 
@@ -4345,7 +4449,7 @@ export type TestWebhookInput = {
   webhook_id: string;
 };
 
-/** Input of `replayWebhookDelivery`: Send the event of a delivery again, or a pending one now. POST /api/webhooks/deliveries/{delivery_id}/replay */
+/** Input of `replayWebhookDelivery`: Send the event of a delivery again, or send a pending delivery now. POST /api/webhooks/deliveries/{delivery_id}/replay */
 export type ReplayWebhookDeliveryInput = {
   delivery_id: string;
 };
@@ -4451,7 +4555,7 @@ export type UpsertProductsInput = {
 /** Input of `deleteDocuments`: Delete documents of a source by id. Unknown ids are skipped. DELETE /v1/knowledge/sources/{source_id}/documents */
 export type DeleteDocumentsInput = {
   source_id: string;
-  /** as they were sent; unknown ones are ignored */
+  /** ids as they were sent; unknown ids are ignored */
   ids: string[];
 };
 
@@ -4473,7 +4577,7 @@ export type PreflightFileInput = {
 /** Input of `postDeleteDocuments`: Delete documents, for clients that cannot send a body with DELETE. POST /v1/knowledge/sources/{source_id}/documents/delete */
 export type PostDeleteDocumentsInput = {
   source_id: string;
-  /** as they were sent; unknown ones are ignored */
+  /** ids as they were sent; unknown ids are ignored */
   ids: string[];
 };
 
@@ -4493,7 +4597,7 @@ export type ListDocumentsInput = {
   state?: "pending" | "ready" | "failed" | undefined;
   /** `true`: only documents with warnings; `false`: only documents without warnings */
   warning?: boolean | undefined;
-  /** only documents that are enabled, or disabled */
+  /** `true`: only documents that are enabled; `false`: only documents that are disabled */
   enabled?: boolean | undefined;
   /** part of a title or a file name, in any case, or an exact id */
   search?: string | undefined;
@@ -4580,6 +4684,12 @@ export type RetrySkippedImportInput = {
   source_id: string;
 };
 
+/** Input of `dismissSkippedItem`: Remove an item from the list of items that the last import skipped. DELETE /api/knowledge/sources/{source_id}/import/skipped/{number} */
+export type DismissSkippedItemInput = {
+  source_id: string;
+  number: string;
+};
+
 /** Input of `listSourceStates`: List sources with their activity, last import and summary. GET /api/knowledge/sources */
 export type ListSourceStatesInput = {
   /** id of one of the account's brands */
@@ -4602,7 +4712,7 @@ export type GetActiveBulkJobInput = Record<never, never>;
 /** Input of `startBulkJob`: Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time. POST /api/knowledge/documents/bulk-jobs */
 export type StartBulkJobInput = StartBulkJob;
 
-/** Input of `cancelBulkJob`: Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change. POST /api/knowledge/documents/bulk-jobs/{job_id}/cancel */
+/** Input of `cancelBulkJob`: Cancel a bulk job. Completed work is kept, and deletions continue. A job that has ended does not change. POST /api/knowledge/documents/bulk-jobs/{job_id}/cancel */
 export type CancelBulkJobInput = {
   job_id: string;
 };
@@ -4624,7 +4734,7 @@ export type ListJobsInput = {
   offset?: number | undefined;
 };
 
-/** Input of `listJobFailures`: List what a job could not process, with the cause of each. GET /v1/knowledge/jobs/{job_id}/failures */
+/** Input of `listJobFailures`: List the documents and rows that a job could not process, with the cause of each failure. GET /v1/knowledge/jobs/{job_id}/failures */
 export type ListJobFailuresInput = {
   job_id: string;
   /** maximum number of elements to return */
@@ -4659,13 +4769,13 @@ export type SyncIntegrationInput = {
 export type WriteStreamItemsInput = {
   /** chosen by the plug-in, the same in every run */
   stream_key: string;
-  /** number of the full run; must be higher than that of every earlier run */
+  /** number of the full run; must be higher than the number of every earlier run */
   generation: number;
   /** type of the stream, if the write creates it */
   type?: "catalog" | "files" | undefined;
   /** name of the stream, if the write creates it */
   name?: string | undefined;
-  /** products for a catalog; texts or URLs for a stream of files */
+  /** products for a stream of type `catalog`; texts or URLs for a stream of type `files` */
   items: (Product | FileItem)[];
 };
 
@@ -4888,7 +4998,7 @@ export type DeleteConversationInput = {
   session_id: string;
 };
 
-/** Input of `explainTurn`: Explain the reply of a turn: the query, the documents found and used, and the sentences left out. GET /api/conversations/{session_id}/turns/{turn_index}/explanation */
+/** Input of `explainTurn`: Explain the reply of a turn: the query, the documents found and used, and the sentences that were removed. GET /api/conversations/{session_id}/turns/{turn_index}/explanation */
 export type ExplainTurnInput = {
   session_id: string;
   turn_index: string;
@@ -4927,13 +5037,15 @@ export type TypeInConversationInput = {
   stopped: boolean;
 };
 
-/** Input of `getOperator`: Get the name that you show to visitors. GET /api/operator */
+/** Input of `getOperator`: Get your settings as an operator: the name that you show to visitors, and mail about waiting visitors. GET /api/operator */
 export type GetOperatorInput = Record<never, never>;
 
-/** Input of `updateOperator`: Change the name that you show to visitors. PATCH /api/operator */
+/** Input of `updateOperator`: Change the name that you show to visitors, or switch mail about waiting visitors on or off. PATCH /api/operator */
 export type UpdateOperatorInput = {
-  /** null to show your user name to visitors */
-  visitor_name: string | null;
+  /** null to show your user name to visitors; unchanged if absent */
+  visitor_name?: string | null | undefined;
+  /** unchanged if absent */
+  mail_when_waiting?: boolean | undefined;
 };
 
 /** Input of `addConversationNote`: Add a note to a conversation. Visitors never see it. POST /api/conversations/{session_id}/notes */
@@ -4998,7 +5110,7 @@ export type CancelWaitingRoomEntryInput = {
 /** Input of `startLiveSession`: Start a live session or reconnect to one; returns a ticket for one WebSocket. POST /v1/live/sessions */
 export type StartLiveSessionInput = LiveSessionRequest;
 
-/** Input of `listOnboardings`: List the account's onboardings, newest first. They are kept for thirty days after they end. GET /api/onboarding/jobs */
+/** Input of `listOnboardings`: List the account's onboarding jobs, newest first. They are kept for thirty days after they end. GET /api/onboarding/jobs */
 export type ListOnboardingsInput = {
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -5009,12 +5121,12 @@ export type ListOnboardingsInput = {
 /** Input of `startOnboarding`: Create a brand, a persona and its knowledge from a website. One job at a time. POST /api/onboarding/jobs */
 export type StartOnboardingInput = StartOnboarding;
 
-/** Input of `getOnboarding`: Get the progress of an onboarding. Onboardings are kept for thirty days after they end. GET /api/onboarding/jobs/{job_id} */
+/** Input of `getOnboarding`: Get the progress of an onboarding job. Jobs are kept for thirty days after they end. GET /api/onboarding/jobs/{job_id} */
 export type GetOnboardingInput = {
   job_id: string;
 };
 
-/** Input of `listOnboardingPages`: List the pages of an onboarding, in the order of reading. They are kept as long as the onboarding. GET /api/onboarding/jobs/{job_id}/pages */
+/** Input of `listOnboardingPages`: List the pages of an onboarding job in the order in which they were read. They are kept as long as the job. GET /api/onboarding/jobs/{job_id}/pages */
 export type ListOnboardingPagesInput = {
   job_id: string;
   /** maximum number of elements to return */
@@ -5023,7 +5135,7 @@ export type ListOnboardingPagesInput = {
   offset?: number | undefined;
 };
 
-/** Input of `cancelOnboarding`: Cancel an onboarding. What it created is kept, and ended onboardings do not change. POST /api/onboarding/jobs/{job_id}/cancel */
+/** Input of `cancelOnboarding`: Cancel an onboarding job. Objects that the job created are kept. A job that has ended does not change. POST /api/onboarding/jobs/{job_id}/cancel */
 export type CancelOnboardingInput = {
   job_id: string;
 };
@@ -5033,13 +5145,13 @@ export type ListWebsitesInput = {
   brand_id: string;
 };
 
-/** Input of `updateWebsite`: Set how often a website is read again. PATCH /api/brands/{brand_id}/websites/{source_id} */
+/** Input of `updateWebsite`: Set how often a website is refreshed. PATCH /api/brands/{brand_id}/websites/{source_id} */
 export type UpdateWebsiteInput = UpdateWebsite & {
   brand_id: string;
   source_id: string;
 };
 
-/** Input of `readWebsite`: Read a website again now. POST /api/brands/{brand_id}/websites/{source_id}/readings */
+/** Input of `readWebsite`: Refresh a website now. POST /api/brands/{brand_id}/websites/{source_id}/readings */
 export type ReadWebsiteInput = {
   brand_id: string;
   source_id: string;
@@ -5359,6 +5471,8 @@ export type ReadSetupLinkResult = {
   name: string | null;
   /** sign-in name; null until the owner of a new installation has entered one */
   email: string | null;
+  /** purpose of an emailed link; absent for a setup link */
+  purpose?: "invitation" | "reset_password" | undefined;
 };
 
 /** Result of `setUp`. */
@@ -5392,15 +5506,25 @@ export type GetAccountResult = Account;
 /** Result of `updateAccount`. */
 export type UpdateAccountResult = Account;
 
+/** Result of `listAuditEntries`. */
+export type ListAuditEntriesResult = {
+  /** latest first */
+  items: AuditEntry[];
+  /** number of matching elements on all pages */
+  total_count: number;
+  /** send it as `cursor` to get the next page; null on the last page */
+  next_cursor: string | null;
+};
+
 /** Result of `register`. */
 export type RegisterResult = {
   /** the address that the link was sent to */
   email: string;
   /** the user's name, as others see it */
   name: string;
-  /** whether the address must be confirmed with the link in the mail before the account can be used */
+  /** whether the address must be confirmed with the link in the email before the account can be used */
   confirmation_required: boolean;
-  /** Present if the address must be confirmed: resends the mail with `POST /api/auth/confirm-email/request`. Other routes reject it with 403 `auth.user_not_initialized` */
+  /** Present if the address must be confirmed: send it to `POST /api/auth/confirm-email/request` to get the email again. Other routes reject it with 403 `auth.user_not_initialized` */
   access_token?: string | undefined;
   /** with `access_token` */
   token_type?: "Bearer" | undefined;
@@ -5413,13 +5537,13 @@ export type ConfirmEmailResult = undefined;
 
 /** Result of `requestConfirmation`. */
 export type RequestConfirmationResult = {
-  /** where the mail was sent or stored */
+  /** where the email was sent or stored */
   delivery: "mail" | "outbox";
 };
 
 /** Result of `requestPasswordReset`. */
 export type RequestPasswordResetResult = {
-  /** where the mail was sent or stored, if the address belongs to a user */
+  /** where the email was sent or stored, if the address belongs to a user */
   delivery: "mail" | "outbox";
 };
 
@@ -5431,7 +5555,7 @@ export type ChangePasswordResult = undefined;
 
 /** Result of `changeEmail`. */
 export type ChangeEmailResult = {
-  /** where the mail was sent or stored */
+  /** where the email was sent or stored */
   delivery: "mail" | "outbox";
 };
 
@@ -5459,7 +5583,7 @@ export type ListOutboxResult = {
   items: OutboxMail[];
   /** number of matching elements on all pages */
   total_count: number;
-  /** the newest mails without a link, at most `limit` */
+  /** the newest emails without a link, at most `limit` */
   notices: OutboxNotice[];
 };
 
@@ -5647,7 +5771,7 @@ export type UpsertProductsResult = {
   created: number;
   /** products whose content changed */
   updated: number;
-  /** products that equal the stored product */
+  /** products that are identical to the stored product */
   no_op: number;
   /** products whose change takes effect later */
   deferred: DeferredProduct[];
@@ -5655,7 +5779,7 @@ export type UpsertProductsResult = {
 
 /** Result of `deleteDocuments`. */
 export type DeleteDocumentsResult = {
-  /** none of the documents exists */
+  /** 0: none of the documents exists */
   deleted: 0;
 } | {
   /** for `getJob`; searches find none of them from now on */
@@ -5677,7 +5801,7 @@ export type PreflightFileResult = {
 
 /** Result of `postDeleteDocuments`. */
 export type PostDeleteDocumentsResult = {
-  /** none of the documents exists */
+  /** 0: none of the documents exists */
   deleted: 0;
 } | {
   /** for `getJob`; searches find none of them from now on */
@@ -5729,6 +5853,9 @@ export type ExportSkippedItemsResult = Response;
 
 /** Result of `retrySkippedImport`. */
 export type RetrySkippedImportResult = Job;
+
+/** Result of `dismissSkippedItem`. */
+export type DismissSkippedItemResult = undefined;
 
 /** Result of `listSourceStates`. */
 export type ListSourceStatesResult = {
@@ -5801,7 +5928,7 @@ export type WriteStreamItemsResult = {
   created: number;
   /** products whose content changed */
   updated: number;
-  /** products that equal the stored product */
+  /** products that are identical to the stored product */
   no_op: number;
   /** products whose change takes effect later */
   deferred: DeferredProduct[];
@@ -5809,12 +5936,12 @@ export type WriteStreamItemsResult = {
   skipped: {
     /** as sent */
     id: string;
-    /** for people, in English */
+    /** message in English, for people */
     message: string;
     /** whether the same item may succeed later */
     retryable: boolean;
   }[];
-  /** ids of items that a newer generation has written, or of all items if a list of a newer generation was applied; their stored versions are unchanged */
+  /** ids of items that were written under a newer generation, or of all items if a list of a newer generation has been applied; their stored versions are unchanged */
   superseded: string[];
 };
 
@@ -5915,9 +6042,9 @@ export type ListFeedbackResult = {
     end_user_id: string;
     /** 1: thumbs up; -1: thumbs down */
     rating: -1 | 1;
-    /** the visitor's words; null if there are none */
+    /** the visitor's comment; null if there is none */
     comment: string | null;
-    /** when it was last changed */
+    /** when the rating was last changed */
     rated_at: string;
     question: string | null;
     reply: string | null;
@@ -6163,7 +6290,7 @@ export type FollowAccountResult = EventStream<AccountEvent>;
 export interface Operations {
   /** List the account's documents and the files of its sources */
   listAccountDocuments: { input: ListAccountDocumentsInput; result: ListAccountDocumentsResult };
-  /** Create or update up to 100 account documents. Their texts are staged */
+  /** Create or update up to 100 account documents. Their texts are staged for review */
   upsertAccountDocuments: { input: UpsertAccountDocumentsInput; result: UpsertAccountDocumentsResult };
   /** Create or update an account document. Its text is queued for processing */
   upsertAccountDocument: { input: UpsertAccountDocumentInput; result: UpsertAccountDocumentResult };
@@ -6189,7 +6316,7 @@ export interface Operations {
   uploadAvatar: { input: UploadAvatarInput; result: UploadAvatarResult };
   /** Delete a persona's uploaded image */
   deleteAvatar: { input: DeleteAvatarInput; result: DeleteAvatarResult };
-  /** Create a new secret for end-user tokens. The previous one remains valid for 24 hours */
+  /** Create a new secret for end-user tokens. The previous secret remains valid for 24 hours */
   rotateEndUserSecret: { input: RotateEndUserSecretInput; result: RotateEndUserSecretResult };
   /** List the account documents activated for a persona */
   listActivations: { input: ListActivationsInput; result: ListActivationsResult };
@@ -6215,7 +6342,7 @@ export interface Operations {
   listUsage: { input: ListUsageInput; result: ListUsageResult };
   /** Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it */
   logIn: { input: LogInInput; result: LogInResult };
-  /** Get the user that a setup link is for. The link stays valid */
+  /** Get the user that a setup, reset or invitation link is for. The link stays valid */
   readSetupLink: { input: ReadSetupLinkInput; result: ReadSetupLinkResult };
   /** Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour */
   setUp: { input: SetUpInput; result: SetUpResult };
@@ -6235,15 +6362,17 @@ export interface Operations {
   getAccount: { input: GetAccountInput; result: GetAccountResult };
   /** Change the account's settings */
   updateAccount: { input: UpdateAccountInput; result: UpdateAccountResult };
+  /** List who changed what in the account, latest first */
+  listAuditEntries: { input: ListAuditEntriesInput; result: ListAuditEntriesResult };
   /** Register an account, if registration is open. The response does not reveal whether the address already has an account */
   register: { input: RegisterInput; result: RegisterResult };
-  /** Confirm an address with the token from the mailed link */
+  /** Confirm an address with the token from the emailed link */
   confirmEmail: { input: ConfirmEmailInput; result: ConfirmEmailResult };
   /** Resend the confirmation link to the address of the registration token */
   requestConfirmation: { input: RequestConfirmationInput; result: RequestConfirmationResult };
   /** Send a password reset link. The response does not reveal whether the address has an account */
   requestPasswordReset: { input: RequestPasswordResetInput; result: RequestPasswordResetResult };
-  /** Set a password with the token from a mailed link. All browser sessions of the user end */
+  /** Set a password with the token from an emailed link. All browser sessions of the user end */
   resetPassword: { input: ResetPasswordInput; result: ResetPasswordResult };
   /** Change your password. Your other browser sessions end */
   changePassword: { input: ChangePasswordInput; result: ChangePasswordResult };
@@ -6251,7 +6380,7 @@ export interface Operations {
   changeEmail: { input: ChangeEmailInput; result: ChangeEmailResult };
   /** List the account's users, oldest first */
   listPeople: { input: ListPeopleInput; result: ListPeopleResult };
-  /** Add a user and send an invitation by mail */
+  /** Add a user and send an invitation by email */
   addPerson: { input: AddPersonInput; result: AddPersonResult };
   /** Change a user's name or role. A new role takes effect immediately */
   updatePerson: { input: UpdatePersonInput; result: UpdatePersonResult };
@@ -6259,7 +6388,7 @@ export interface Operations {
   removePerson: { input: RemovePersonInput; result: RemovePersonResult };
   /** Send a new invitation to a user who has not accepted one */
   invitePerson: { input: InvitePersonInput; result: InvitePersonResult };
-  /** List the installation's mail */
+  /** List the installation's emails */
   listOutbox: { input: ListOutboxInput; result: ListOutboxResult };
   /** List the account's keys, without their secrets */
   listAccountKeys: { input: ListAccountKeysInput; result: ListAccountKeysResult };
@@ -6323,7 +6452,7 @@ export interface Operations {
   listWebhookDeliveries: { input: ListWebhookDeliveriesInput; result: ListWebhookDeliveriesResult };
   /** Send the event `webhook.test` to an endpoint */
   testWebhook: { input: TestWebhookInput; result: TestWebhookResult };
-  /** Send the event of a delivery again, or a pending one now */
+  /** Send the event of a delivery again, or send a pending delivery now */
   replayWebhookDelivery: { input: ReplayWebhookDeliveryInput; result: ReplayWebhookDeliveryResult };
   /** List all brands */
   listBrands: { input: ListBrandsInput; result: ListBrandsResult };
@@ -6389,6 +6518,8 @@ export interface Operations {
   exportSkippedItems: { input: ExportSkippedItemsInput; result: ExportSkippedItemsResult };
   /** Resend the items that the last import skipped and that may succeed now */
   retrySkippedImport: { input: RetrySkippedImportInput; result: RetrySkippedImportResult };
+  /** Remove an item from the list of items that the last import skipped */
+  dismissSkippedItem: { input: DismissSkippedItemInput; result: DismissSkippedItemResult };
   /** List sources with their activity, last import and summary */
   listSourceStates: { input: ListSourceStatesInput; result: ListSourceStatesResult };
   /** Rebuild the summary of a source */
@@ -6399,7 +6530,7 @@ export interface Operations {
   getActiveBulkJob: { input: GetActiveBulkJobInput; result: GetActiveBulkJobResult };
   /** Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time */
   startBulkJob: { input: StartBulkJobInput; result: StartBulkJobResult };
-  /** Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change */
+  /** Cancel a bulk job. Completed work is kept, and deletions continue. A job that has ended does not change */
   cancelBulkJob: { input: CancelBulkJobInput; result: CancelBulkJobResult };
   /** Process staged account documents. Other documents are skipped; a job without documents ends immediately */
   processStagedDocuments: { input: ProcessStagedDocumentsInput; result: ProcessStagedDocumentsResult };
@@ -6407,7 +6538,7 @@ export interface Operations {
   reprocessDocument: { input: ReprocessDocumentInput; result: ReprocessDocumentResult };
   /** List the jobs of the account, newest first. Jobs are kept for seven days after they end */
   listJobs: { input: ListJobsInput; result: ListJobsResult };
-  /** List what a job could not process, with the cause of each */
+  /** List the documents and rows that a job could not process, with the cause of each failure */
   listJobFailures: { input: ListJobFailuresInput; result: ListJobFailuresResult };
   /** Report the state of a site's plug-in, declare its streams, and learn which streams are on */
   syncIntegration: { input: SyncIntegrationInput; result: SyncIntegrationResult };
@@ -6459,7 +6590,7 @@ export interface Operations {
   getConversation: { input: GetConversationInput; result: GetConversationResult };
   /** Delete a conversation with all stored data about it */
   deleteConversation: { input: DeleteConversationInput; result: DeleteConversationResult };
-  /** Explain the reply of a turn: the query, the documents found and used, and the sentences left out */
+  /** Explain the reply of a turn: the query, the documents found and used, and the sentences that were removed */
   explainTurn: { input: ExplainTurnInput; result: ExplainTurnResult };
   /** Replay a conversation from a cursor and follow it, with the visitor's typing and requests for an operator */
   followConversation: { input: FollowConversationInput; result: FollowConversationResult };
@@ -6471,9 +6602,9 @@ export interface Operations {
   sayInConversation: { input: SayInConversationInput; result: SayInConversationResult };
   /** Show the visitor that the operator is typing. Send about once a second */
   typeInConversation: { input: TypeInConversationInput; result: TypeInConversationResult };
-  /** Get the name that you show to visitors */
+  /** Get your settings as an operator: the name that you show to visitors, and mail about waiting visitors */
   getOperator: { input: GetOperatorInput; result: GetOperatorResult };
-  /** Change the name that you show to visitors */
+  /** Change the name that you show to visitors, or switch mail about waiting visitors on or off */
   updateOperator: { input: UpdateOperatorInput; result: UpdateOperatorResult };
   /** Add a note to a conversation. Visitors never see it */
   addConversationNote: { input: AddConversationNoteInput; result: AddConversationNoteResult };
@@ -6497,21 +6628,21 @@ export interface Operations {
   cancelWaitingRoomEntry: { input: CancelWaitingRoomEntryInput; result: CancelWaitingRoomEntryResult };
   /** Start a live session or reconnect to one; returns a ticket for one WebSocket */
   startLiveSession: { input: StartLiveSessionInput; result: StartLiveSessionResult };
-  /** List the account's onboardings, newest first. They are kept for thirty days after they end */
+  /** List the account's onboarding jobs, newest first. They are kept for thirty days after they end */
   listOnboardings: { input: ListOnboardingsInput; result: ListOnboardingsResult };
   /** Create a brand, a persona and its knowledge from a website. One job at a time */
   startOnboarding: { input: StartOnboardingInput; result: StartOnboardingResult };
-  /** Get the progress of an onboarding. Onboardings are kept for thirty days after they end */
+  /** Get the progress of an onboarding job. Jobs are kept for thirty days after they end */
   getOnboarding: { input: GetOnboardingInput; result: GetOnboardingResult };
-  /** List the pages of an onboarding, in the order of reading. They are kept as long as the onboarding */
+  /** List the pages of an onboarding job in the order in which they were read. They are kept as long as the job */
   listOnboardingPages: { input: ListOnboardingPagesInput; result: ListOnboardingPagesResult };
-  /** Cancel an onboarding. What it created is kept, and ended onboardings do not change */
+  /** Cancel an onboarding job. Objects that the job created are kept. A job that has ended does not change */
   cancelOnboarding: { input: CancelOnboardingInput; result: CancelOnboardingResult };
   /** List the websites that a brand's knowledge comes from */
   listWebsites: { input: ListWebsitesInput; result: ListWebsitesResult };
-  /** Set how often a website is read again */
+  /** Set how often a website is refreshed */
   updateWebsite: { input: UpdateWebsiteInput; result: UpdateWebsiteResult };
-  /** Read a website again now */
+  /** Refresh a website now */
   readWebsite: { input: ReadWebsiteInput; result: ReadWebsiteResult };
   /** Get all metrics of a period and of the preceding period */
   getAnalyticsSummary: { input: GetAnalyticsSummaryInput; result: GetAnalyticsSummaryResult };

@@ -6,7 +6,9 @@ function success() {
 }
 
 function expired() {
-  explain("If you have confirmed your address already, sign in. Otherwise choose a new password: its link confirms the address as well.");
+  explain(
+    "If you have already confirmed your address, sign in. Otherwise, choose a new password; the link that you get also confirms the address.",
+  );
   linkToSignIn();
   linkTo("Choose a new password", "/account/forgotten");
 }

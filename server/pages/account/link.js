@@ -58,7 +58,7 @@ export function linkToSignIn() {
  */
 export function onSubmit(url, read, success, { isLinked = true, expired = () => undefined } = {}) {
   if (isLinked && token === null) {
-    end("Open this page with the link from your mail. If you copied the link, check that it is complete.", true);
+    end("Open this page with the link in your email. If you copied the link, check that it is complete.", true);
     return;
   }
   const send = async (fields) => {
@@ -80,7 +80,7 @@ export function onSubmit(url, read, success, { isLinked = true, expired = () => 
       const { code, errors = [] } = await response.json();
       const ofPassword = errors.some(({ field }) => field === "password");
       if (ofPassword) tell("This password is not accepted. Choose one with 10 to 200 characters.", true);
-      else if (code === "validation.failed" && !isLinked) tell("This is not a valid e-mail address.", true);
+      else if (code === "validation.failed" && !isLinked) tell("This is not a valid email address.", true);
       else if (code === "validation.failed") {
         end(words[code], true);
         expired();

@@ -13,7 +13,7 @@ export const accountEvents = new EventStreamSchema(
     connected: Type.Object(
       {
         complete: about(
-          "`true`: every event after `Last-Event-ID` follows. `false`: events may be missing, so read everything that you show again",
+          "`true`: every event after `Last-Event-ID` follows. `false`: events may be missing, so reload all data that you show",
           Type.Boolean(),
         ),
       },
@@ -23,7 +23,7 @@ export const accountEvents = new EventStreamSchema(
       { session_id: SessionId },
       { ...closed, description: "a conversation has a new turn, message, rating or click, was taken over or released, or was deleted" },
     ),
-    "conversation.waiting": Type.Object({ session_id: SessionId }, { ...closed, description: "a visitor asked for a person" }),
+    "conversation.waiting": Type.Object({ session_id: SessionId }, { ...closed, description: "a visitor asked for an operator" }),
     "document.settled": Type.Object(
       {
         source_id: about("null for account documents", Nullable(Id)),

@@ -27,7 +27,7 @@ export function accountFeeds({ bus, libraryOf, newEpoch, log }: AccountFeedsDeps
   function take(accountId: string | undefined, event: string, object: string): void {
     const feed = accountId === undefined ? undefined : feeds.get(accountId);
     feed?.take({ event, object }).catch((error: unknown) => {
-      log.warn({ err: error }, "failed to report a change, readers must read everything again");
+      log.warn({ err: error }, "failed to publish a change, connected clients must reload all data");
       feed.restart();
     });
   }

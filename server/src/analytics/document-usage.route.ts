@@ -10,7 +10,7 @@ import { documentUsage, hasDocument } from "./document-usage.sql.ts";
 const Usage = named(
   "DocumentUsage",
   Type.Object({
-    days: about("length of the period, which ends now", Type.Integer()),
+    days: about("length of the period in days; the period ends now", Type.Integer()),
     answers: about("replies to visitors that used the document", Type.Integer()),
     conversations: about("conversations with such a reply", Type.Integer()),
     last_used_at: about("null if it was not used", Nullable(DateTime)),
@@ -21,7 +21,7 @@ const Usage = named(
           session_id: about("for `getConversation`", Id),
           turn_index: about("for `explainTurn`", Type.Integer()),
           at: about("when the reply was given", DateTime),
-          question: about("the visitor's message; null for an image alone", Nullable(Type.String())),
+          question: about("the visitor's message; null if the visitor sent only an image", Nullable(Type.String())),
         }),
       ),
     ),

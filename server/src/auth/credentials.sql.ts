@@ -50,33 +50,38 @@ export function usePasswordLink(tx: Queryable, tokenHash: Buffer): Promise<Affec
   );
 }
 
+/** Purpose of a link that signs a user in. */
+export type SignInLinkPurpose = "set_up" | "reset_password" | "invitation";
+
 interface SetupUser {
   readonly accountId: string;
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  readonly passwordHash: string;
+  /** Null for an invited user. */
+  readonly passwordHash: string | null;
+  readonly purpose: SignInLinkPurpose;
 }
 
 const setupColumns = `u.account_id as "accountId", u.id, u.email, u.name, u.password_hash as "passwordHash"`;
+/** A setup link is only for users who have a password; the other links set the first one. */
+const signsIn = `(t.purpose in ${passwordLinks} or t.purpose = 'set_up' and u.password_hash is not null)`;
 
-/** Returns the user of a setup link without consuming the link; null if the link is unknown, used or expired. */
+/** Returns the user of a setup, reset or invitation link without consuming the link; null if the link is unknown, used or expired. */
 export function setupLinkUser(db: Queryable, tokenHash: Buffer): Promise<SetupUser | null> {
   return db.one(
     "credential.setupUser",
-    `select ${setupColumns} from mail_tokens t join users u on u.id = t.user_id
-     where ${byLink} and t.purpose = 'set_up' and u.password_hash is not null`,
+    `select ${setupColumns}, t.purpose from mail_tokens t join users u on u.id = t.user_id where ${byLink} and ${signsIn}`,
     [tokenHash],
   );
 }
 
-/** Consumes a setup link. Resolves to null if the link is unknown, used or expired. */
+/** Consumes a setup, reset or invitation link. Resolves to null if the link is unknown, used or expired. */
 export function useSetupLink(tx: Queryable, tokenHash: Buffer): Promise<SetupUser | null> {
   return tx.one(
     "credential.useSetupLink",
-    `with used as (delete from mail_tokens t where ${byLink} and t.purpose = 'set_up' returning t.user_id)
-     select ${setupColumns} from users u join used on used.user_id = u.id
-     where u.password_hash is not null`,
+    `with used as (delete from mail_tokens t using users u where ${byLink} and u.id = t.user_id and ${signsIn} returning t.user_id, t.purpose)
+     select ${setupColumns}, used.purpose from users u join used on used.user_id = u.id`,
     [tokenHash],
   );
 }

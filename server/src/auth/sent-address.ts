@@ -5,6 +5,6 @@ import { canonicalAddress } from "./model/address.ts";
 export function sentAddress(email: string): string {
   const address = canonicalAddress(email);
   if (address !== null) return address;
-  const message = "must be an e-mail address";
+  const message = "must be an email address";
   fail("validation.failed", `\`email\` ${message}.`, { errors: [{ field: "email", code: "format", message }] });
 }

@@ -36,7 +36,7 @@ export function fillTables(database: Pick<Database, "session">, work: (loader: L
       const tables = await prepare(session);
       await work({
         async load({ name, columns }, rows) {
-          if (!tables.has(name)) throw new BackupError(`the backup has a table ${name}, which schema version of the backup does not have`);
+          if (!tables.has(name)) throw new BackupError(`the backup has a table ${name} that does not exist in the backup's schema version`);
           return session.copyIn(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`, rows);
         },
         setSequence: (name, value) => session.exec(`select setval('${quoted(name)}', ${value})`),

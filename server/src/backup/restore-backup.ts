@@ -25,7 +25,7 @@ export async function restoreTables({ reader, progress }: RestoreDeps, manifest:
   for (const { name, columns, rows, part } of manifest.tables) {
     progress(`table ${++tables} of ${manifest.tables.length}, ${name} (${rows} rows)`);
     const loaded = await loader.load({ name, columns }, reader.openPart(part));
-    if (loaded !== rows) throw new BackupError(`${part.path} contains ${loaded} rows, but the manifest says ${rows}`);
+    if (loaded !== rows) throw new BackupError(`${part.path} contains ${loaded} rows, but the manifest states ${rows}`);
   }
   for (const { name, value } of manifest.sequences) await loader.setSequence(name, value);
 }

@@ -92,7 +92,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("reports all thresholds after rejecting a call although some credits remain, but not while those credits are only reserved", async () => {
+  it("reports all thresholds after it rejects a call although some credits remain, but not while the missing credits are only reserved", async () => {
     const { meter, append } = setUp({ written: 985 });
     const reported = (): unknown[] => append.mock.calls.flatMap(([, notices = []]) => notices.map(({ percent, used }) => [percent, used]));
     const running = await meter.reserve("a", 10, "chat");
@@ -242,7 +242,7 @@ describe("creditMeter", () => {
     }
   });
 
-  it("reads the ledger more often while credits are spent quickly, because other nodes probably spend as quickly", async () => {
+  it("reads the ledger more often while credits are spent quickly, because other nodes probably spend credits just as quickly", async () => {
     const { meter, creditsSince } = setUp({ tier: "pro", written: 90_000 });
     for (const [credits, readings] of [
       [1_900, 1],
@@ -256,7 +256,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("waits for a ledger read only if the balance is twice as old as allowed", async () => {
+  it("waits for a ledger read only if the balance has twice the maximum age", async () => {
     const { meter, creditsSince } = setUp({ tier: "pro" });
     (await meter.reserve("a", 1, "search")).release();
     creditsSince.mockImplementation(() => new Promise(() => undefined));

@@ -16,8 +16,8 @@ const SubscriptionView = named(
     cancelAtPeriodEnd: about("whether the subscription ends with the period", Type.Boolean()),
     creditsUsed: about("credits used in the current period", Type.Number()),
     creditsLimit: about("in a period", Type.Number()),
-    creditsPerTurn: about("price of a chat turn. If fewer credits are left, personas answer nobody until the next period", Type.Number()),
-    personasLimit: about("number of personas that the account can have", Type.Integer()),
+    creditsPerTurn: about("price of a chat turn. If fewer credits are left, personas do not answer until the next period", Type.Number()),
+    personasLimit: about("maximum number of personas", Type.Integer()),
   }),
 );
 

@@ -116,7 +116,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       url: "/v1/brands/:brand_id",
       id: "getBrand",
       summary: "Get a brand",
-      description: "Use it to read one brand. To list all of them, call `listBrands`.",
+      description: "Use it to read one brand. To list all brands, call `listBrands`.",
       tag: "Brands",
       access,
       rate: "Global",

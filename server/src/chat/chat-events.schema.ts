@@ -60,15 +60,15 @@ export const chatEvents = new EventStreamSchema(
         grounding: Type.Object(
           {
             checked: about("statements compared with the records", Type.Integer({ minimum: 0 })),
-            dropped: about("statements that were left out of the reply, because no record supports them", Type.Integer({ minimum: 0 })),
+            dropped: about("statements that were removed from the reply because no record supports them", Type.Integer({ minimum: 0 })),
           },
-          { ...closed, description: "numbers of statements that were checked against the knowledge and left out" },
+          { ...closed, description: "numbers of statements that were checked against the knowledge, and of those that were removed" },
         ),
       },
       { ...closed, description: "the turn is committed" },
     ),
     error: Type.Object(
-      { code: Code, message: about("for developers; show visitors your own words for `code`", Type.String()) },
+      { code: Code, message: about("for developers; show visitors your own text for each `code`", Type.String()) },
       { ...closed, description: "the turn failed, and nothing was stored; send the message again" },
     ),
   },
@@ -160,7 +160,7 @@ export const conversationEvents = new EventStreamSchema(
     handoff: Type.Object(
       {
         ...handoff,
-        handoff_reason: about("the visitor's words; null if there are none", Nullable(Type.String())),
+        handoff_reason: about("the visitor's words in the request; null if there are none", Nullable(Type.String())),
       },
       { ...closed, description: "the visitor has requested an operator, or an operator has taken over; not stored" },
     ),

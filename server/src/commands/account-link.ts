@@ -20,7 +20,7 @@ export async function printSetupLink({ settings, log }: Pick<CommandInput, "sett
     if (address === null) throw new UsageError("The installation has no account yet. Start the service first.");
     const deps = { store: accountStatements(database), database, clock: { now: () => new Date() } };
     const token = await createSetupLink(deps, address);
-    if (token === null) throw new UsageError("No user has this e-mail address.");
+    if (token === null) throw new UsageError("No user has this email address.");
     const url = serviceAddress(settings.dataDir) ?? new Lifecycle(settings).address();
     process.stdout.write(
       `Open this link to choose a new password for ${address} (it works once, for an hour):\n  ${url}/welcome#setup=${token}\n`,

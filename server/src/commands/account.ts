@@ -26,7 +26,7 @@ function readArguments({ arguments: words, parse }: CommandInput): { readonly ac
   const { values } = parsed(() => parse({ args: rest, options, strict: true }));
   const { email, password: secret, key } = values;
   const problems: string[] = [];
-  if (email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email)) problems.push("--email must be an e-mail address");
+  if (email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email)) problems.push("--email must be an email address");
   if (secret === undefined || secret.length < 10 || secret.length > 200) problems.push("--password must have 10 to 200 characters");
   if (key !== undefined && !/^ak_[A-Za-z0-9_-]{43}$/.test(key)) problems.push("--key must be ak_ followed by 43 of A-Z a-z 0-9 _ -");
   if (key !== undefined && action !== "create") problems.push("--key is allowed only with account create");
@@ -42,14 +42,14 @@ function isAction(action: string): action is Action {
 async function create({ auth }: OpenDatabase, { email, password: secret, key }: Login): Promise<object> {
   const input = { email, password: secret, accountKey: key, onlyFirst: false };
   const account = await createAccount({ store: auth, passwords: argon2Hasher, ids }, input);
-  if (account === null) throw new UsageError("This e-mail address already has an account.");
+  if (account === null) throw new UsageError("This email address already has an account.");
   return { account_id: account.accountId, email: account.email, account_key: account.accountKey };
 }
 
 /** Sets a user's password, for installations that do not send email. */
 async function password({ auth, database, bus }: OpenDatabase, { email, password: secret }: Login): Promise<object> {
   const done = await setPassword({ store: auth, database, passwords: argon2Hasher, bus }, { email, password: secret });
-  if (!done) throw new UsageError("No user has this e-mail address.");
+  if (!done) throw new UsageError("No user has this email address.");
   return { email };
 }
 

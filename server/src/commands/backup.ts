@@ -97,5 +97,5 @@ function textOf(folder: string, manifest: Manifest): string {
 function noteOnSecret({ secretKey, dataDir }: CommandInput["settings"], { secret }: Manifest): string {
   if (secret !== null) return "It is encrypted and contains the installation's secret. Without BACKUP_KEY it cannot be restored.\n";
   const place = secretKey === undefined ? secretPath(dataDir) : "the variable SECRET_KEY";
-  return `It does not contain the installation's secret, which is required to read sessions, end-user secrets and queued mail: keep a copy of ${place} in another place.\n`;
+  return `It does not contain the installation's secret, which is required to keep sessions and to read end-user secrets and queued emails. Keep a copy of ${place} in another place.\n`;
 }

@@ -5,7 +5,7 @@ import { readThreshold, type Threshold, thresholdForm } from "../evaluation/retr
 import { type CommandInput, parsed, UsageError } from "./command.ts";
 
 const usage = `Usage: parlance eval DIR [--url URL [--key KEY] [--persona ID]] [--modes fast,smart] [--legs] [--held-back] [--names N]
-                     [--languages en] [--at-least MEASURE[:WAY]=N]... [--save FILE] [--json]
+                     [--languages en] [--at-least MEASURE[:MODE]=N]... [--save FILE] [--json]
  or: parlance eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]`;
 
 const mostNames = 10_000;

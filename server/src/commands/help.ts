@@ -23,7 +23,7 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
     options: {
       "--port N": "port of the service; default 8080",
       "--data-dir DIR": "data folder; default ./data",
-      "--demo on|off": "whether the first start loads the demo brand; default on",
+      "--demo on|off": "whether the demo brand is loaded on first start; default on",
     },
     examples: ["parlance init", "parlance init --port 9000 --demo off"],
   },
@@ -40,14 +40,14 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
     purpose: "load a file, a folder, a list of products (csv, jsonl, xml, json), the URL of a product feed, or a website",
     options: {
       "--source S": "id or name of the source to write to; without it, URL is a website that becomes a brand and a persona",
-      "--create": "create the source if it does not exist: a catalog for lists of products, otherwise a source of files",
+      "--create": "create the source if it does not exist: a catalog for lists of products, otherwise a source of type files",
       "--brand B": "id or name of the brand; with --create it is created if it does not exist",
       "--currency C": "default currency of a brand that is created, such as EUR; prices without a currency need it",
       "--persona P":
         "create a persona with this name for the source's brand, unless the brand already has one, so that you can chat with it",
       "--delete-missing": "delete documents that are not in the folder or list",
       "--max-removals SHARE":
-        "maximum fraction of the source's documents that may be deleted, 0 to 1; default 0.2. If more are missing, none is deleted",
+        "maximum fraction of the source's documents that may be deleted, 0 to 1; default 0.2. If more documents are missing, no documents are deleted",
       "--no-wait": "do not wait until the service has processed the files",
     },
     examples: [

@@ -18,7 +18,7 @@ export const initCommand: Command = async ({ arguments: words, parse, settings }
   if (demo !== undefined && readOnOff(demo) === null) throw new UsageError("--demo must be on or off.");
   if (existsSync(fileName))
     throw new UsageError(
-      `There is already a ${fileName} in this folder.\nclient.exists\nEdit it, or move it away and run the command again.`,
+      `This folder already contains a file ${fileName}.\nclient.exists\nEdit it, or move it away and run the command again.`,
     );
   const given = { port, dataDir: values["data-dir"], demo };
   const choices = process.stdin.isTTY && process.stdout.isTTY ? await ask(given) : defaults(given);
@@ -52,8 +52,7 @@ async function ask(given: Given): Promise<Choices> {
   try {
     const port = given.port ?? (await until("Port of the service (1 to 65535)?", "8080", isPort));
     const dataDir = given.dataDir ?? (await until("Data folder?", "./data", (answer) => !/["\n]/.test(answer)));
-    const demo =
-      given.demo ?? (await until("Load a demo brand at the first start (on or off)?", "on", (answer) => readOnOff(answer) !== null));
+    const demo = given.demo ?? (await until("Load a demo brand on first start (on or off)?", "on", (answer) => readOnOff(answer) !== null));
     return defaults({ port, dataDir, demo });
   } finally {
     lines.close();
@@ -63,7 +62,7 @@ async function ask(given: Given): Promise<Choices> {
 function nextSteps({ demo }: Choices, isNew: boolean): string {
   const key = isNew
     ? "It contains the account key of the new installation, which the commands below use. Only you can read it."
-    : "The data folder already belongs to an installation: set PARLANCE_KEY in it to a key of your account.";
+    : "The data folder already belongs to an installation: set PARLANCE_KEY in the file to a key of your account.";
   return `Wrote ${fileName}. ${key}
 
 Next:

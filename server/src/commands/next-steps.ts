@@ -42,8 +42,8 @@ ${otherVariables(owner)}
 /** Explains where the variables that the shell line does not set come from. */
 function otherVariables(owner: Owner | null): string {
   return owner === null
-    ? "Some also use KEY, an account key from the page Keys of the dashboard, and EMAIL and PASSWORD, which you sign in with."
-    : "Some also sign in with EMAIL and PASSWORD. Set both to what you choose when you open the link below.";
+    ? "Some examples also use KEY, an account key from the Keys page of the dashboard, and EMAIL and PASSWORD, your sign-in credentials."
+    : "Some examples also sign in with EMAIL and PASSWORD. Set both to the values that you choose when you open the link below.";
 }
 
 /** Explains the steps from an empty installation to a first answer, as shell commands. */

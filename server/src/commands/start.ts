@@ -74,7 +74,7 @@ function welcome({ address, owner }: Service, setupLink: string | null): string 
     lines.push(
       "",
       "Owner account (shown only once):",
-      `  e-mail      ${owner.email}`,
+      `  email       ${owner.email}`,
       `  password    ${owner.password}`,
       `  account key ${owner.accountKey}`,
     );

@@ -81,5 +81,5 @@ function signIn(base: Foundation, tokens: SessionTokens): RoutesDeps["auth"] {
 
 function mailRequests({ secrets, store }: Foundation): RequestMail {
   const deps = { store: store.mails, ids, encryptionKey: secrets.mails, bus: store.bus };
-  return (kind, to, userId) => requestMail(deps, kind, to, userId);
+  return (kind, to, details) => requestMail(deps, kind, to, details);
 }

@@ -65,6 +65,7 @@ describe("readSettings", () => {
     ["UCP_PERSONA_ID", "the first one"],
     ["UCP_AGENTS", "none"],
     ["LOG_LEVEL", "loud"],
+    ["LOG_FORMAT", "xml"],
     ["DATABASE_URL", "mysql://host/db"],
     ["BOOTSTRAP_ACCOUNT_KEY", "ak_short"],
     ["BOOTSTRAP_EMAIL", "nobody"],

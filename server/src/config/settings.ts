@@ -80,6 +80,7 @@ export interface Settings {
     /** The previous model, whose vectors are used until the vectors of this model are complete. */
     readonly previous: EmbedderSettings;
   };
+  readonly logFormat: "auto" | "json" | "text";
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
   readonly trustedProxies: readonly string[];
   /** Addresses or networks (CIDR) of internal services. Routes with `internalBypass` exempt them from rate limits. */
@@ -202,7 +203,8 @@ class Reader {
   networks(name: string): string[] {
     const networks = this.list(name);
     const wrong = networks.find((network) => !isNetwork(network));
-    if (wrong !== undefined) this.problems.push(`${name} must be addresses or networks such as 10.0.0.0/8, not ${JSON.stringify(wrong)}`);
+    if (wrong !== undefined)
+      this.problems.push(`${name} must be IP addresses or networks such as 10.0.0.0/8, not ${JSON.stringify(wrong)}`);
     return networks;
   }
 
@@ -306,6 +308,15 @@ function isNetwork(text: string): boolean {
   );
 }
 
+function pricesOf(read: Reader): Settings["prices"] {
+  return {
+    searchFast: read.integer("PRICE_SEARCH_FAST", defaultPrices.searchFast, 0, 10_000),
+    searchSmart: read.integer("PRICE_SEARCH_SMART", defaultPrices.searchSmart, 0, 10_000),
+    chatTurn: read.integer("PRICE_CHAT_TURN", defaultPrices.chatTurn, 0, 10_000),
+    toolChat: read.integer("PRICE_TOOL_CHAT", defaultPrices.toolChat, 0, 10_000),
+  };
+}
+
 function limitsOf(read: Reader): Settings["limits"] {
   return {
     fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
@@ -326,7 +337,7 @@ export function readSettings(environment: Environment): Settings {
   }
   const email = read.text("BOOTSTRAP_EMAIL");
   if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    read.problems.push("BOOTSTRAP_EMAIL must be an e-mail address");
+    read.problems.push("BOOTSTRAP_EMAIL must be an email address");
   }
   const password = read.text("BOOTSTRAP_PASSWORD");
   if (password !== undefined && (password.length < 10 || password.length > 200)) {
@@ -355,12 +366,7 @@ export function readSettings(environment: Environment): Settings {
     registrationTier,
     selfServiceTiers:
       read.choices("SELF_SERVICE_TIERS", Object.keys(tiers)) ?? (registration === "open" ? [registrationTier] : Object.keys(tiers)),
-    prices: {
-      searchFast: read.integer("PRICE_SEARCH_FAST", defaultPrices.searchFast, 0, 10_000),
-      searchSmart: read.integer("PRICE_SEARCH_SMART", defaultPrices.searchSmart, 0, 10_000),
-      chatTurn: read.integer("PRICE_CHAT_TURN", defaultPrices.chatTurn, 0, 10_000),
-      toolChat: read.integer("PRICE_TOOL_CHAT", defaultPrices.toolChat, 0, 10_000),
-    },
+    prices: pricesOf(read),
     liveIdleMs: read.integer("LIVE_IDLE_SECONDS", 900, 1, 86_400) * 1_000,
     mail: { smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]), from: read.sender("MAIL_FROM") ?? "Parlance <parlance@localhost>" },
     rateLimits: read.choice("RATE_LIMITS", ["on", "off"], "on") === "on",
@@ -372,6 +378,7 @@ export function readSettings(environment: Environment): Settings {
       brands: read.embedderBrands(),
       previous: { remote: read.remoteModel("EMBEDDER_PREVIOUS"), modelDir: read.text("EMBEDDER_PREVIOUS_MODEL_DIR") },
     },
+    logFormat: read.choice("LOG_FORMAT", ["auto", "json", "text"], "auto"),
     logLevel: read.choice("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
     trustedProxies: read.networks("TRUSTED_PROXIES"),
     internalServices: read.networks("INTERNAL_SERVICES"),
@@ -391,7 +398,7 @@ export function readSettings(environment: Environment): Settings {
   if (settings.embedder.brands !== "all" && settings.embedder.remote === undefined && settings.embedder.modelDir === undefined)
     read.problems.push("EMBEDDER_BRANDS requires a model: set EMBEDDER_MODEL or EMBEDDER_MODEL_DIR");
   if (settings.role === "worker" && settings.mail.smtpUrl !== undefined && settings.publicUrl === undefined)
-    read.problems.push("PUBLIC_URL is required: without it, links in mail from a worker would point to the worker");
+    read.problems.push("PUBLIC_URL is required: without it, links in emails from a worker would point to the worker");
   if (read.problems.length > 0) {
     throw new WrongSettings(`Parlance cannot start. Invalid settings:\n- ${read.problems.join("\n- ")}`);
   }

@@ -103,7 +103,7 @@ describe("text with misread letters", () => {
 });
 
 describe("detection by words", () => {
-  it("covers every pack that declares words, and every spoken language", () => {
+  it("covers every pack that declares words, and every language in which personas converse", () => {
     const declared = LANGUAGES.filter(({ detection }) => detection !== "script" && !isMissing(detection)).map(({ code }) => code);
     expect(declared.filter((code) => !isKnownOfText(code))).toEqual([]);
     expect(SPOKEN.filter(({ code }) => isMissing(LANGUAGES.find((pack) => pack.code === code)?.detection))).toEqual([]);

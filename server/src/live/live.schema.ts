@@ -101,7 +101,7 @@ export const liveFrames = new SocketFrames(
           kind: about("the limit that is near", Type.Enum(["interactions", "duration"])),
           remaining: Type.Integer({ minimum: 0, description: "remaining billing units or seconds" }),
         },
-        { ...closed, description: "a limit of the live session is near" },
+        { ...closed, description: "a limit of the live session is almost reached" },
       ),
       pong: Type.Object({}, { ...closed, description: "response to `ping`" }),
     },

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { about, DateTime, Id, Limit, named, Nullable, Offset, TotalCount } from "../platform/endpoint/schemas.ts";
-import type { MailKind } from "../auth/model/mailed-link.ts";
+import { type MailKind, noticeKinds } from "../auth/model/mailed-link.ts";
 import { listOutbox, type ListOutboxDeps, type OutboxMail } from "./list-outbox.ts";
 
 const content = {
@@ -11,9 +11,9 @@ const content = {
     "`kept`: no mail server is configured; `queued`: will be sent soon",
     Type.Enum(["requested", "queued", "sent", "kept", "failed"]),
   ),
-  to: about("null until the mail is rendered", Nullable(Type.String())),
-  subject: about("null until the mail is rendered", Nullable(Type.String())),
-  text: about("plain text with the link; null until the mail is rendered", Nullable(Type.String())),
+  to: about("null until the email is rendered", Nullable(Type.String())),
+  subject: about("null until the email is rendered", Nullable(Type.String())),
+  text: about("plain text with the link; null until the email is rendered", Nullable(Type.String())),
   created_at: about("when it was requested", DateTime),
   sent_at: about("null until it is sent", Nullable(DateTime)),
   error: about("the mail server's response to the last attempt; null otherwise", Nullable(Type.String())),
@@ -22,10 +22,10 @@ const Mail = named(
   "OutboxMail",
   Type.Object({
     ...content,
-    kind: about("what the mail is for", Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered"])),
+    kind: about("purpose of the email", Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered"])),
   }),
 );
-const Notice = named("OutboxNotice", Type.Object({ ...content, kind: about("subject of the notice", Type.Enum(["webhook_disabled"])) }));
+const Notice = named("OutboxNotice", Type.Object({ ...content, kind: about("subject of the notice", Type.Enum([...noticeKinds])) }));
 
 /** To a reader, both kinds of confirmation have the same purpose. */
 type ShownKind<Kind extends MailKind> = Kind extends "change_email" ? "confirm_email" : Kind;
@@ -41,9 +41,9 @@ export function outboxRoutes(deps: ListOutboxDeps): Route[] {
       method: "GET",
       url: "/api/outbox",
       id: "listOutbox",
-      summary: "List the installation's mail",
+      summary: "List the installation's emails",
       description:
-        "Use it on a self-hosted installation without a mail server to read the links that would have been mailed. If `SMTP_URL` is set, mail is sent and you do not need this operation.",
+        "Use it on a self-hosted installation without a mail server to read the links that would have been sent by email. If `SMTP_URL` is set, emails are sent and you do not need this operation.",
       tag: "Accounts",
       access: ["session"],
       rate: "Global",
@@ -54,7 +54,7 @@ export function outboxRoutes(deps: ListOutboxDeps): Route[] {
         200: Type.Object({
           items: Type.Array(Mail),
           total_count: TotalCount,
-          notices: Type.Array(Notice, { description: "the newest mails without a link, at most `limit`" }),
+          notices: Type.Array(Notice, { description: "the newest emails without a link, at most `limit`" }),
         }),
       },
       handle: async ({ actor, query }) => {

@@ -33,9 +33,12 @@ export function checkPersonaStatusTool(deps: FindOnboardingDeps): Tool {
       progress,
       pages,
       error: about(
-        "why it failed; null otherwise",
+        "reason for the failure; null otherwise",
         Nullable(
-          Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) }),
+          Type.Object({
+            code: about("stable; branch on it", Type.String()),
+            message: about("message in English, for people", Type.String()),
+          }),
         ),
       ),
     }),

@@ -37,7 +37,7 @@ export const StartOnboardingBody = named(
       harvest: Type.Optional(Type.Boolean({ default: true, description: "whether pages and products of the site become documents" })),
       max_pages: about("maximum number of pages to read", Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 }))),
       include: about("path globs such as `/products/**`; only matching pages are kept", Type.Optional(Globs)),
-      exclude: about("path globs; matching pages are left out", Type.Optional(Globs)),
+      exclude: about("path globs; matching pages are omitted", Type.Optional(Globs)),
     },
     closed,
   ),
@@ -52,10 +52,10 @@ export const OnboardingView = named(
     jobId: about("for `getOnboarding`", Id),
     brandId: about("the brand that is being built", Id),
     personaId: about("the persona that is being built", Id),
-    kind: about("`reading`: the website of an earlier onboarding is read again", Type.Enum(["onboarding", "reading"])),
-    status: about("`completed` also if single pages were skipped", Type.Enum(["queued", "running", "completed", "failed", "canceled"])),
+    kind: about("`reading`: a refresh of a website that an earlier job imported", Type.Enum(["onboarding", "reading"])),
+    status: about("`completed` even if some pages were skipped", Type.Enum(["queued", "running", "completed", "failed", "canceled"])),
     step: about("the running step, or the last one", StepName),
-    progress: about("share of the whole onboarding, from 0 to 1", Type.Number({ minimum: 0, maximum: 1 })),
+    progress: about("progress of the whole job, as a fraction from 0 to 1", Type.Number({ minimum: 0, maximum: 1 })),
     pages: about(
       "pages of the website",
       Type.Object({
@@ -68,21 +68,24 @@ export const OnboardingView = named(
       "in order",
       Type.Array(
         Type.Object({
-          name: about("which step it is", StepName),
+          name: about("name of the step", StepName),
           status: about(
             "`skipped`: not needed for this website",
             Type.Enum(["pending", "running", "completed", "skipped", "failed", "canceled"]),
           ),
           startedAt: about("null before it starts", Nullable(DateTime)),
           finishedAt: about("null until it ends", Nullable(DateTime)),
-          message: about("what was found, or why it failed, for people; null otherwise", Nullable(Type.String())),
+          message: about("result of the step, or the reason for its failure, for people; null if there is none", Nullable(Type.String())),
         }),
       ),
     ),
     error: about(
-      "why it failed; null otherwise",
+      "reason for the failure; null otherwise",
       Nullable(
-        Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) }),
+        Type.Object({
+          code: about("stable; branch on it", Type.String()),
+          message: about("message in English, for people", Type.String()),
+        }),
       ),
     ),
     createdAt: about("when it was requested", DateTime),
@@ -106,19 +109,23 @@ export const OnboardingPageView = named(
     url: Type.String({ description: "after redirects; also the id of its document" }),
     outcome: Type.Enum(["stored", "skipped", "absent", "removed"], {
       description:
-        "whether the page is stored as a document or product; `absent`: a reading did not find it, and its documents are kept until the next one; `removed`: the second reading in a row did not find it, and its documents were deleted",
+        "whether the page is stored as a document or product; `absent`: a refresh did not find the page, and its documents are kept until the next refresh; `removed`: two consecutive refreshes did not find the page, and its documents were deleted",
     }),
     change: Nullable(
       Type.Enum(["new", "changed", "unchanged"], {
-        description: "what a reading found; null in an onboarding and for pages that were not read",
+        description: "what a website refresh found; null for other jobs and for pages that were not read",
       }),
     ),
-    reason: Nullable(Type.String({ description: "why it was skipped, not found, or stored in part, or how it was read" })),
+    reason: Nullable(Type.String({ description: "why the page was skipped, not found, or only partly stored, or how it was read" })),
     title: Nullable(Type.String({ description: "from the page; null if it has none or was skipped" })),
     language: Nullable(Type.String({ description: "primary language subtag" })),
     words: Nullable(Type.Integer({ description: "number of visible words; null for skipped pages and other file types" })),
     keptShare: Nullable(
-      Type.Number({ minimum: 0, maximum: 1, description: "share of the visible words that documents of the brand contain, rounded down" }),
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: "fraction of the visible words that documents of the brand contain, rounded down",
+      }),
     ),
     leftOut: Type.Array(
       Type.Object({
@@ -127,17 +134,17 @@ export const OnboardingPageView = named(
       }),
       {
         description:
-          "visible words that were left out, such as `navigation`, `breadcrumb`, `consent`, `control`, `form_label`, `skip_link` or `share_bar`",
+          "visible words that were omitted, such as `navigation`, `breadcrumb`, `consent`, `control`, `form_label`, `skip_link` or `share_bar`",
       },
     ),
     repeatedBlocks: Type.Integer({
-      description: "paragraphs, headings and tables that repeat over the site and are stored once for all pages",
+      description: "paragraphs, headings and tables that repeat across the site and are stored once for all pages",
     }),
-    products: Type.Integer({ description: "products that were first found on it" }),
+    products: Type.Integer({ description: "products that were first found on this page" }),
     needsScripts: Type.Boolean({
       description:
-        "whether it is empty without JavaScript; it is stored if its markup contains the data that its scripts show, or if the installation has a browser to run them",
+        "whether the page is empty without JavaScript; such a page is stored if its markup contains the data that its scripts show, or if the installation has a browser that runs the scripts",
     }),
-    nearDuplicateOf: Nullable(Type.String({ description: "address of an earlier page with almost the same text" })),
+    nearDuplicateOf: Nullable(Type.String({ description: "URL of an earlier page with almost the same text" })),
   }),
 );

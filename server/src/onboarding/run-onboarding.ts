@@ -100,10 +100,10 @@ async function onError(deps: StepDeps, run: OnboardingRun, thrown: unknown, fail
   if (error instanceof Failure) return endFailed(deps, run, { code: error.code, message: error.message });
   const fields = { err: error, onboarding: run.held.jobId, step: run.job.step, attempt: failures };
   if (failures < mostAttempts) {
-    deps.log.warn(fields, "onboarding failed, will retry");
+    deps.log.warn(fields, "onboarding job failed, will retry");
     return deps.queue.retryLater(run.held, pauseAfter(failures), failures);
   }
-  deps.log.error(fields, "onboarding failed permanently");
+  deps.log.error(fields, "onboarding job failed permanently");
   return endFailed(deps, run, { code: "server.error", message: messageOf(failures) });
 }
 

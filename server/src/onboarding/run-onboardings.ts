@@ -35,7 +35,7 @@ export function runOnboardings(
   const wake = new Signal();
   const unsubscribe = deps.bus.subscribe("onboardings_pending", () => wake.notify());
   const forget = (): void => {
-    deps.queue.forgetEnded().catch((error: unknown) => deps.log.warn({ err: error }, "failed to purge old onboardings"));
+    deps.queue.forgetEnded().catch((error: unknown) => deps.log.warn({ err: error }, "failed to purge old onboarding jobs"));
   };
   forget();
   const forgetting = setInterval(forget, forgetEveryMs);
@@ -43,7 +43,7 @@ export function runOnboardings(
     if ((await deps.queueDueReadings()) > 0) wake.notify();
   };
   const lookForDue = (): void => {
-    queueDue().catch((error: unknown) => deps.log.warn({ err: error }, "failed to queue readings of websites"));
+    queueDue().catch((error: unknown) => deps.log.warn({ err: error }, "failed to queue website refreshes"));
   };
   lookForDue();
   const lookingForDue = setInterval(lookForDue, lookForDueEveryMs);
@@ -85,7 +85,7 @@ async function claimed(deps: RunOnboardingsDeps, owner: string, leaseMs: number,
   try {
     return await deps.queue.claim(owner, leaseMs, mostBreaks);
   } catch (error) {
-    deps.log.error({ err: error }, "failed to look for onboardings");
+    deps.log.error({ err: error }, "failed to query onboarding jobs");
     // The claim may have succeeded even if its response was lost.
     await deps.queue.release(owner).catch(() => undefined);
     return null;
@@ -108,6 +108,6 @@ async function runOne(
     }
     await deps.queue
       .release(lease.owner)
-      .catch((failure: unknown) => deps.log.warn({ err: failure }, "failed to release an onboarding, its lease will expire"));
+      .catch((failure: unknown) => deps.log.warn({ err: failure }, "failed to release an onboarding job, its lease will expire"));
   }
 }

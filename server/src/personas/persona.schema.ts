@@ -75,13 +75,13 @@ const settings = {
       Type.String({
         maxLength: 200,
         description:
-          "how the persona speaks, in any words. The built-in answer engine supports formal, friendly, playful and brief, in seven languages, alone or combined; a language model receives the text unchanged",
+          "how the persona speaks, in any words. The built-in answer engine supports formal, friendly, playful and brief, in seven languages; the tones can be combined; a language model receives the text unchanged",
       }),
     ),
   ),
   languages: about("BCP 47 tags, the first is the default; empty for all languages", Type.Optional(Type.Array(text(35), { maxItems: 20 }))),
   suggested_questions: about(
-    "questions that visitors can tap before their first message, in display order",
+    "questions that visitors can choose before their first message, in display order",
     Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 6 })),
   ),
   mode: about(

@@ -44,7 +44,7 @@ export const HitExplanation = named(
         vectors: about("from meaning", Type.Number()),
         neighbours: about("from similar hits", Type.Number()),
       },
-      { description: "contribution of each leg to the ranking score, and the effect of similar hits" },
+      { description: "contributions of keywords, vectors and similar hits to the ranking score" },
     ),
     rewrite_ranks: Type.Optional(
       Type.Array(Nullable(Type.Integer()), {
@@ -55,7 +55,7 @@ export const HitExplanation = named(
       Nullable(
         Type.Integer({
           description:
-            "smart search with a language model: the model's rank for the hit; null if the hit was not shown to the model or the model left it out",
+            "smart search with a language model: the model's rank for the hit; null if the model did not receive the hit or omitted it",
         }),
       ),
     ),

@@ -64,7 +64,7 @@ describe("liveIndexes", () => {
     expect(of("any")).toBe(1);
   });
 
-  it("opens the new index beside the active one, and switches when the plan has switched and the new index has caught up", async () => {
+  it("opens the new index in addition to the active index, and switches when the plan has switched and the new index has caught up", async () => {
     const { answering, of, change, told, waits } = await setUp();
     await change({ target: 2 });
     expect(told).toContain("opened 2");

@@ -45,7 +45,7 @@ describe("credits of a search", () => {
     expect(reservation.charge.mock.calls).toEqual([[1], [5]]);
   });
 
-  it("are those of a fast search if the embedder is unavailable, and the result is `degraded`", async () => {
+  it("equal those of a fast search if the embedder is unavailable, and the result is `degraded`", async () => {
     const { search, reservation } = setUp({ embedder: false });
     expect(await search("smart")).toEqual({ json: '{"degraded":true,"num_total_results":0,"results":[]}', creditsCharged: 1 });
     expect(await search("fast")).toEqual({ json: '{"num_total_results":0,"results":[]}', creditsCharged: 1 });

@@ -42,9 +42,9 @@ export function deliveryRoutes(deps: DeliveryRoutesDeps): Route[] {
       method: "POST",
       url: "/api/webhooks/deliveries/:delivery_id/replay",
       id: "replayWebhookDelivery",
-      summary: "Send the event of a delivery again, or a pending one now",
+      summary: "Send the event of a delivery again, or send a pending delivery now",
       description:
-        "Use it after you repair an endpoint. A completed delivery is queued again as a new one; the event keeps its id, so receivers can recognize it. A pending delivery is attempted now, after the earlier events of its object, and then retried automatically as before.",
+        "Use it after you repair an endpoint. A completed delivery is queued again as a new delivery; the event keeps its id, so receivers can recognize it. A pending delivery is attempted now, after the earlier events of its object, and then retried automatically as before.",
       params: idParams("delivery_id"),
       answers: { 202: DeliveryView },
       handle: async ({ actor, params }) =>

@@ -39,10 +39,12 @@ export const NewWebhook = Type.Object(
 export const ChangedWebhook = Type.Object(
   {
     url: about("unchanged if absent", Type.Optional(url)),
-    events: about("the complete list; unchanged if absent", Type.Optional(events)),
+    events: about("the complete list of event types; unchanged if absent", Type.Optional(events)),
     description: about("unchanged if absent", Type.Optional(description)),
     is_active: Type.Optional(
-      Type.Boolean({ description: "false pauses sending, and events are not recorded; true also ends a series of failures" }),
+      Type.Boolean({
+        description: "`false` pauses sending, and events are not recorded; `true` resumes sending and resets the series of failures",
+      }),
     ),
   },
   closed,

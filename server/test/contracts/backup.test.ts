@@ -299,7 +299,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
   it("leaves nothing if loading fails, and can be repeated", async () => {
     await backUp();
     await changeManifest(at("backup"), (manifest) => (tableOf(manifest, "usage_ledger").rows = 3));
-    await expect(restoreIt()).rejects.toThrow("tables/usage_ledger.gz contains 2 rows, but the manifest says 3");
+    await expect(restoreIt()).rejects.toThrow("tables/usage_ledger.gz contains 2 rows, but the manifest states 3");
     expect(await isUntouched()).toBe(true);
     await backUp("again");
     expect((await restoreIt("again")).status).toBe(0);

@@ -135,7 +135,7 @@ describe("in-memory counters", () => {
     }
   });
 
-  it("end each of thousands of windows at the correct millisecond, even though a call drops only some of them", () => {
+  it("end each of thousands of windows at the correct millisecond, even though each call drops only some of the expired windows", () => {
     let at = 0;
     const counters = memoryCounters(() => at);
     for (let key = 0; key < 3_000; key += 1) counters.consume(String(key), 1, 60_000);

@@ -72,9 +72,9 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     expect(await database.run("touch", "update account set balance = balance where id <= $1", [2])).toBe(2);
   });
 
-  it("rejects a statement name that is used for two texts", async () => {
+  it("rejects a statement name that is used for two statements", async () => {
     await database.rows("once", "select 1");
-    await expect(database.rows("once", "select 2")).rejects.toThrow('"once" is used for two texts');
+    await expect(database.rows("once", "select 2")).rejects.toThrow('"once" is used for two statements');
   });
 
   it("recognizes unique and foreign key violations by constraint name", async () => {

@@ -167,7 +167,7 @@ describe.skipIf(!hasTestDatabase)("document writes in PostgreSQL", () => {
     }
   });
 
-  it("reports that the source no longer exists after waiting for its deletion", async () => {
+  it("waits for the deletion of the source, and then reports that the source does not exist", async () => {
     const commit = await holding(
       "update sources set deleted_at = case when id = $1 then now() end where id = (select id from sources where id = $1 for update)",
       [sourceId],

@@ -189,7 +189,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
     expect(await readdir(join(dataDir, "postgres"))).not.toContainEqual(expect.stringMatching(/^init-/));
   });
 
-  it("works in a folder whose path is too long for a socket", async () => {
+  it("works in a folder whose path is too long for a Unix socket", async () => {
     const server = await start(join(folder, "deep".repeat(20), "deeper".repeat(20)));
     expect(server.connection.host.length).toBeLessThan(90);
     expect(await select(server, "select 1 as n")).toEqual({ n: 1 });

@@ -284,7 +284,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations in PostgreSQL", () => {
     expect(await store.lacking()).toEqual(new Map([[next.id, 1]]));
   });
 
-  it("gives the work to one node at a time, and completes it only up to the ticket", async () => {
+  it("assigns the work to one node at a time, and completes only the work up to the ticket", async () => {
     await store.aim(next.id);
     const [one, two] = [randomUUID(), randomUUID()];
     const ticket = await store.lease(one, 60_000);

@@ -373,7 +373,7 @@ describe.skipIf(!hasTestDatabase)("jobs in PostgreSQL", () => {
       expect(await store.claim(bulk, one, leaseMs)).toBeNull();
     });
 
-    it("has the status completed for a canceled delete", async () => {
+    it("sets the status completed for a canceled delete", async () => {
       await add(sourceId, "ready", 501);
       const job = await accept({ operation: "delete", documents: { sourceId, externalIds: null } });
       expect(await cancelJob({ database, index }, accountId, job.id)).toMatchObject({ status: "queued" });

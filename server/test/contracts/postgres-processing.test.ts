@@ -385,7 +385,7 @@ describe.skipIf(!hasTestDatabase)("document queue in PostgreSQL", () => {
     expect([await taken(16, 20_000), await taken(1_000, 20_000)]).toEqual([["suspect"], ["suspect"]]);
   });
 
-  it("gives a new worker the documents after a document that may crash it", async () => {
+  it("skips a document that may crash a new worker, and lets the worker claim the other documents", async () => {
     for (const id of ["suspect", "innocent"]) await add(id);
     await database.run("test.suspect", "update documents set broken_off = 16 where external_id = 'suspect'");
     expect((await claim("item", 1, one, leaseMs, mostBreaks(0))).map(({ externalId }) => externalId)).toEqual(["innocent"]);

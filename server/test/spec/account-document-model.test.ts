@@ -306,7 +306,7 @@ describe("GET /api/knowledge/docs", () => {
     ["storage_units", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
     ["knowledge_units", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
   ])(
-    "sorts by %s in both directions, then by creation order; next_cursor visits each document once in that order",
+    "sorts by %s in both directions, and then by creation order; paging with next_cursor returns each document once in that order",
     async (sortBy, expected) => {
       const ascending = idsOf(await list(`?sort_by=${sortBy}&sort_dir=asc`));
       const descending = idsOf(await list(`?sort_by=${sortBy}`));

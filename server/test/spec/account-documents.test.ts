@@ -282,7 +282,7 @@ describe("GET and DELETE /api/knowledge/docs/by-external-id/{external_id}", () =
     expect(passages).toBe(0);
   });
 
-  it("frees the units of a deleted document, whether the document was staged, pending or ready", async () => {
+  it("frees the units of a deleted document, whether it was staged, pending or ready", async () => {
     const account = await service.addAccount("units@example.com");
     const api = Api.withKey(service.url, account.key);
     const zero = await usage(api);

@@ -77,7 +77,7 @@ describe("Conversations older than the account's retention period", () => {
   const clean = (): Promise<number> =>
     deleteExpiredConversations({ database: service.database, blobs: { delete: async () => undefined }, log: silentLog });
 
-  it("are deleted, unless an operator holds them; accounts without a retention period keep all conversations", async () => {
+  it("are deleted, except while an operator holds them; accounts without a retention period keep all conversations", async () => {
     const [old, recent, held] = [await say(shop.visitor, "hello"), await say(shop.visitor, "hello"), await say(shop.visitor, "hello")];
     await owner.api.call("POST", `/api/conversations/${held.sessionId}/takeover`);
     await age(old.sessionId, 91);

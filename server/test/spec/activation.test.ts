@@ -95,7 +95,7 @@ describe("Documents activated for a persona", () => {
     expect(await found(otherBrand.visitor)).toEqual(["returns"]);
   });
 
-  it("answers from the document with a card that shows its title and primary link, and answers a follow-up question", async () => {
+  it("answers a question and a follow-up question from the document, with a card that shows its title and primary link", async () => {
     const links = [{ url: "https://shop.example/other" }, { url: "https://shop.example/storm-glass", description: "", is_primary: true }];
     await shop.api.call("PUT", documentPath("glass"), {
       content: "The storm glass of the Quillon lantern weighs 730 grams.",
@@ -141,7 +141,7 @@ describe("Documents activated for a persona", () => {
     await eventually(async () => (await found(shop.visitor)).length === 1);
   });
 
-  it("includes only active documents in num_total_results and scores", async () => {
+  it("considers only active documents in num_total_results and scores", async () => {
     await put(["warranty"]);
     const before = (await shop.visitor.call("POST", "/v1/search", { query: "Quillon warranty", explain: true })).body;
     expect(before.num_total_results).toBe(1);
@@ -253,7 +253,7 @@ describe("PUT /api/personas/{persona_id}/knowledge", () => {
     expect((await put(["catalog-lamp"])).status).toBe(404);
   });
 
-  it("stores exactly one of two concurrently written lists", async () => {
+  it("stores exactly one of two lists that are written concurrently", async () => {
     const [one, other] = [
       ["care", "returns"],
       ["care", "warranty"],

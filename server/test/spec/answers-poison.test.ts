@@ -85,7 +85,7 @@ describe("Fifty poisoned documents", () => {
   });
   afterAll(() => service.stop());
 
-  it("number fifty and become ready like any other document", async () => {
+  it("are fifty documents, and become ready like any other document", async () => {
     expect(poisonedFiles).toHaveLength(50);
     const { body } = await shop.api.call("GET", `/v1/knowledge/documents?limit=200&source_id=${shop.filesId}&state=ready`);
     // A document that contains only hidden text is empty, so its processing fails.
@@ -174,7 +174,7 @@ describe("Fifty poisoned documents with a language model that follows their inst
 });
 
 describe("Visitor who gives instructions", () => {
-  it("does not get an invented price confirmed, even if the model follows the instructions", async () => {
+  it("gets no confirmation of an invented price, even if the model follows the instructions", async () => {
     const models = await startModelServer();
     const service = await startTestService({ LLM_PROVIDER: "openai-compatible", LLM_MODEL: "tiny", LLM_BASE_URL: models.url });
     try {

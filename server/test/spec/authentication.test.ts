@@ -183,7 +183,7 @@ describe("Credentials per route", () => {
     await refused(shop.api.call("GET", "/api/auth/me"), 403, "auth.forbidden");
   });
 
-  it("says that a key belongs in X-Api-Key if it is sent as a session token", async () => {
+  it("explains that a key belongs in X-Api-Key if the key is sent as a session token", async () => {
     const { status, body } = await withToken(service.owner.key).call("GET", "/api/personas");
     expect([status, body.code]).toEqual([401, "auth.unauthorized"]);
     expect(body.detail).toContain("send it in `X-Api-Key`");
@@ -391,7 +391,7 @@ describe("POST /api/account/api-key/regenerate", () => {
 });
 
 describe("Persona keys", () => {
-  it("returns 201 {key, info}; the key is pa_live_ and 43 characters, and is also accepted as pa_ without live_", async () => {
+  it("returns 201 {key, info}; the key consists of pa_live_ and 43 characters, and is also accepted with the prefix pa_", async () => {
     const personaId = await makePersona();
     const { status, body } = await mint(personaId, "primary");
     expect(status).toBe(201);

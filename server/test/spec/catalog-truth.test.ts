@@ -108,7 +108,7 @@ const shown = ({ question, turn, problems }: Judged): string =>
   `${question.messages.join(" / ")}\n    -> ${turn.text.replaceAll("\n", " | ")}\n    ${problems.join("; ")}`;
 
 describe(`Answers to ${questionCount} questions about all products of a category`, () => {
-  it("count correctly, and never wrongly call a product the cheapest, more expensive or reduced", () => {
+  it("count correctly, and never incorrectly describe a product as the cheapest, more expensive or reduced", () => {
     expect(judged.filter(({ problems }) => problems.length > 0).map(shown)).toEqual([]);
   });
 

@@ -348,7 +348,7 @@ describe("Image in a turn", () => {
     expect((await picture(sessionId, turn.imageIds[0] ?? "")).status).toBe(200);
   });
 
-  it("is deleted if the turn is rejected, even if the turn lost to a concurrent turn", async () => {
+  it("is deleted if the turn is rejected, even if the reason is a concurrent turn", async () => {
     const { sessionId } = await show({ message: "Hello" }, { bytes: await plain("#20a020").png().toBuffer() });
     const before = await blobs();
     const bytes = await plain("#a02020", 900, 900).png().toBuffer();

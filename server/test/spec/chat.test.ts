@@ -159,7 +159,7 @@ describe("Sessions and visitors", () => {
     expect([next.sessionId, next.turnIndex]).toEqual([sessionId, 1]);
   });
 
-  it("resolves references to earlier turns in a follow-up question", async () => {
+  it("resolves references to earlier turns in follow-up questions", async () => {
     const first = await say(shop.visitor, "What does the storm lantern cost?");
     const second = await say(shop.visitor, "And how long does it run?", { session_id: first.sessionId });
     expect(second.text).toContain("40");

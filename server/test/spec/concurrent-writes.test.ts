@@ -34,7 +34,7 @@ describe("Concurrent writes of products with the same id", () => {
     expect((await page(`source_id=${shop.catalogId}`)).items).toHaveLength(1);
   });
 
-  it("complete batches that contain the same ids in different orders, and write each id once", async () => {
+  it("succeed for batches that contain the same ids in different orders, and write each id once", async () => {
     const source = await newSource("Overlap");
     const items = times(40, (at) => ({ id: `p${at}`, title: `Lamp ${at}` }));
     const answers = await Promise.all(times(12, (at) => put(source, at % 2 === 0 ? items : items.toReversed())));
@@ -62,7 +62,7 @@ describe("Concurrent writes of products with the same id", () => {
     }
   });
 
-  it("return knowledge.concurrent_write only after an internal retry has also lost", async () => {
+  it("return knowledge.concurrent_write only if an internal retry also fails", async () => {
     const source = await newSource("Lost races");
     // The trigger simulates a row that is inserted between lookup and write, twice: it makes every insert find an existing row.
     await service.database.run(

@@ -125,7 +125,7 @@ describe("Credit limit under 64 concurrent calls", () => {
     expect((await ledger(its, "chat")).map(({ reference }) => reference).toSorted()).toEqual(sessions);
   });
 
-  it("limits searches on two nodes: they exceed the credits by at most the other node's searches of one second", async () => {
+  it("limits searches on two nodes: they exceed the credits by at most the number of searches that the other node serves in one second", async () => {
     const its = await customer("bound", 300);
     for (const url of [service.url, other.url]) expect((await search(its.shop, "fast", url)).status).toBe(200);
     let recent: number[] = [];
@@ -179,7 +179,7 @@ describe("Charges", () => {
     expect(await ledger(its, "chat")).toMatchObject([{ credits: 10, calls: 1, reference: turn.frames[0]?.data["session_id"] }]);
   });
 
-  it("report 0 credits for a repeated request, although the replayed frames contain the original credits", async () => {
+  it("are reported as 0 for a repeated request, although the replayed frames contain the original credits", async () => {
     const its = await customer("replay", 1_000);
     const visitor = its.shop.visitor.with({ "idempotency-key": "once", "content-type": "application/json" });
     const body = JSON.stringify({ message: "What does the garden lamp cost?" });

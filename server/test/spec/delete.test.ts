@@ -82,7 +82,7 @@ describe("DELETE .../documents", () => {
     expect(await found("turquoise")).toEqual(["kept"]);
   });
 
-  it("returns 202 only after the document can no longer be found, in thirty consecutive runs", async () => {
+  it("returns 202 only when the document can no longer be found, in thirty consecutive runs", async () => {
     for (let round = 0; round < 30; round += 1) {
       await shop.load([{ id: "flicker", title: "Vermilion weathercock" }]);
       await eventually(async () => (await found("vermilion weathercock")).includes("flicker"));

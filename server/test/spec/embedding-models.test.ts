@@ -166,7 +166,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
     expect(embedded.length).toBeLessThanOrEqual(100 + 64);
   }, 90_000);
 
-  it("keeps serving if the new model is unreachable at startup, and switches once the model is reachable", async () => {
+  it("continues with the previous model if the new model is unreachable at startup, and switches once the new model is reachable", async () => {
     const installation = await setUp();
     const old = await endpoint(8);
     const first = await start(installation, remote(old));
@@ -281,7 +281,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
 });
 
 describe.skipIf(!hasTestDatabase)("Embedding model for selected brands", () => {
-  it("serves brands in languages that the packaged model does not know if EMBEDDER_BRANDS=foreign, and follows language changes", async () => {
+  it("serves brands in languages that the bundled model does not support if EMBEDDER_BRANDS=foreign, and follows changes of languages", async () => {
     const installation = await setUp();
     const server = await endpoint(16);
     const service = await start(installation, { ...remote(server), EMBEDDER_BRANDS: "foreign" });

@@ -156,7 +156,7 @@ describe("GET /v1/conversations", () => {
     expect(await conversations(asVisitor(shop.visitor, mintVisitorId(visitors, service.owner.accountId, randomUUID())))).toEqual([]);
   });
 
-  it("accepts any visitor id from keys on a server and excludes conversations of other personas", async () => {
+  it("accepts any visitor id if the caller is a server with a key, and excludes conversations of other personas", async () => {
     await service.database.run(
       "test.import",
       `insert into sessions (id, account_id, persona_id, end_user_id, epoch, title, message_count) values ($1, $2, $3, 'customer 5', 1, 'x', 2)`,
@@ -341,6 +341,18 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
         ids.add((await say(asUser(persona.visitor, await tokenFor("ada", signer)), "Hello")).endUserId);
     }
     expect(ids.size).toBe(1);
+  });
+
+  it("revokes all earlier secrets of the persona at once with `revoke`", async () => {
+    const [persona, other] = [await makePersona(), await makePersona()];
+    const earlier = [await rotate(persona.id), await rotate(persona.id)];
+    const kept = await rotate(other.id);
+    for (const secret of earlier) expect((await chat(asUser(persona.visitor, await tokenFor("ada", secret)))).status).toBe(200);
+    const { status, body } = await owner.api.call("POST", `/api/personas/${persona.id}/end-user-secret/rotate?revoke=true`);
+    expect([status, body.previous_valid_until]).toEqual([200, null]);
+    for (const secret of earlier) await refused(chat(asUser(persona.visitor, await tokenFor("ada", secret))), 401, "auth.unauthorized");
+    expect((await chat(asUser(persona.visitor, await tokenFor("ada", body)))).status).toBe(200);
+    expect((await chat(asUser(other.visitor, await tokenFor("ada", kept)))).status).toBe(200);
   });
 
   it("rejects an expired secret, with or without its kid", async () => {
@@ -678,7 +690,7 @@ describe("auth.origin_not_allowed on routes that web pages call", () => {
     expect(stream.frames().at(-1)?.event).toBe("caught_up");
   });
 
-  it("accepts a server with a key that forwards the visitor's Origin, and requests without Origin", async () => {
+  it("accepts requests without Origin, and requests from a server that has a key and forwards the visitor's Origin", async () => {
     const persona = await makePersona({ allowed_origins: [allowed] });
     const key = await withPersonaKey(service, service.owner, persona.id);
     const far = { origin: "https://elsewhere.example" };

@@ -145,7 +145,7 @@ describe("parlance eval DIR", () => {
 
   it.each([
     [["--modes", "slow"], "--modes must be one or more of fast, smart"],
-    [["--at-least", "speed=1"], "--at-least must be MEASURE[:WAY]=NUMBER"],
+    [["--at-least", "speed=1"], "--at-least must be MEASURE[:MODE]=NUMBER"],
     [["--key", "ak_x"], "--key requires --url"],
     [["--url", "http://127.0.0.1:1"], "--url needs --key KEY or --persona ID"],
     [["--url", "http://127.0.0.1:1", "--persona", "x", "--legs"], "--legs cannot be combined with --url"],

@@ -78,7 +78,7 @@ describe("Visitor who asks for a human", () => {
       models.answer(() => ["Call our hotline +1 555 0100."]);
       const turn = await say(Api.asVisitor(url(), silent.personaId), "Can I talk to a human?");
       expect(turn.text).toContain("noted for our team");
-      expect(turn.text).toContain("no phone number or e-mail address");
+      expect(turn.text).toContain("no phone number or email address");
       expect(turn.text).not.toMatch(/\d{3}|@/);
       expect(await requestedAt(turn.sessionId)).not.toBeNull();
     });

@@ -125,7 +125,7 @@ describe("Idempotency-Key", () => {
     await stream.ended;
   });
 
-  it("separates the first turns of two browsers at one IP address, whatever their keys", async () => {
+  it("treats the first turns of two browsers at one IP address as different turns, even with the same key", async () => {
     models.answer(() => [reply]);
     const one = await send("1", { message: question }, { "user-agent": "One/1.0" });
     const two = await send("1", { message: question }, { "user-agent": "Two/1.0" });
@@ -262,7 +262,7 @@ describe("Idempotency-Key", () => {
     ["empty", "", 400],
     ["255 characters", "k".repeat(255), 200],
     ["256 characters", "k".repeat(256), 400],
-  ])("requires 1 to 255 characters: %s returns %i", async (_, key, status) => {
+  ])("must have 1 to 255 characters: %s returns %i", async (_, key, status) => {
     models.answer(() => [reply]);
     const answer = await send(key);
     expect(answer.status).toBe(status);

@@ -95,10 +95,12 @@ describe("POST /v1/knowledge/sources/{source_id}/import", () => {
       csv(sourceId, "id,title,price\np-0,Mug 0,0.5\np-1,Bowl,1.5\np-9,Cup,2\np-2,Mug,cheap\n,No id,1\np-0,Again,1\n"),
     );
     expect(end).toMatchObject({ total: 6, created: 1, updated: 1, unchanged: 1, removed: 0, skipped_count: 3 });
+    const fault = { number: expect.any(Number), code: "validation.failed", retryable: false };
+    const product = (title: string, price: unknown) => expect.objectContaining({ title, price });
     expect(end.skipped).toEqual([
-      { ref: "p-0", line: 7, code: "validation.failed", message: "id is used by an earlier item of the file", retryable: false },
-      { ref: "p-2", line: 5, code: "validation.failed", message: expect.stringContaining("price must be a number"), retryable: false },
-      { ref: "line 6", line: 6, code: "validation.failed", message: expect.stringContaining("id is required"), retryable: false },
+      { ...fault, ref: "p-0", line: 7, message: "id is used by an earlier item of the file", item: product("Again", 1) },
+      { ...fault, ref: "p-2", line: 5, message: expect.stringContaining("price must be a number"), item: product("Mug", "cheap") },
+      { ...fault, ref: "line 6", line: 6, message: expect.stringContaining("id is required"), item: product("No id", 1) },
     ]);
     expect((await documentOf(sourceId, "p-1")).title).toBe("Bowl");
     const { status, text, headers } = await shop.api.call("GET", `/v1/knowledge/sources/${sourceId}/import/skipped`);
@@ -336,6 +338,50 @@ describe("Running import", () => {
     expect(end.state).toBe("canceled");
     expect(end.created).toBeLessThan(399);
     expect((await idsOf(sourceId)).length).toBe(200);
+  });
+});
+
+describe("DELETE /api/knowledge/sources/{source_id}/import/skipped/{number}", () => {
+  const dismiss = (sourceId: string, number: unknown) =>
+    shop.api.call("DELETE", `/api/knowledge/sources/${sourceId}/import/skipped/${String(number)}`);
+
+  it("removes one item from the list and its count, once", async () => {
+    const sourceId = await newSource();
+    const { skipped } = await imported(shop.api, csv(sourceId, "id,title,price\np-1,Mug,cheap\np-2,Cup,dear\n"));
+    const [first, second] = skipped;
+    expect(await dismiss(sourceId, first.number)).toMatchObject({ status: 204 });
+    expect(await importOf(shop.api, sourceId)).toMatchObject({
+      state: "completed",
+      skipped_count: 1,
+      skipped: [{ number: second.number, ref: second.ref }],
+    });
+    for (const number of [first.number, 0, "x", "99999999999999999999"]) {
+      expect((await dismiss(sourceId, number)).body).toMatchObject({ status: 409, code: "knowledge.nothing_skipped" });
+    }
+    expect(await importOf(shop.api, sourceId)).toMatchObject({ skipped_count: 1 });
+  });
+
+  it("removes no item of another source or of an account's source that was never imported into", async () => {
+    const [sourceId, other] = [await newSource(), await newSource()];
+    const { skipped } = await imported(shop.api, csv(sourceId, "id,title,price\np-1,Mug,cheap\n"));
+    expect((await dismiss(other, skipped[0].number)).status).toBe(409);
+    expect(await importOf(shop.api, sourceId)).toMatchObject({ skipped_count: 1 });
+  });
+
+  it("keeps the products of the first 100 items, and none that is too large or that the database rejects", async () => {
+    const sourceId = await newSource();
+    const odd = [
+      { id: "a", title: "A", price: "x", description: "nul \0" },
+      { id: "b", title: "B", price: "x", description: "y".repeat(9_000) },
+    ];
+    const many = Array.from({ length: 120 }, (_, number) => ({ id: `c-${number}`, title: "C", price: "x" }));
+    const lines = [...odd, ...many].map((item) => JSON.stringify(item)).join("\n");
+    const { skipped, skipped_count: count } = await imported(shop.api, { sourceId, name: "odd.jsonl", content: lines });
+    expect([count, skipped.length]).toEqual([122, 100]);
+    expect(skipped.slice(0, 3).map(({ item }: { item: unknown }) => item)).toEqual([null, null, { id: "c-0", title: "C", price: "x" }]);
+    expect(skipped[99].item).toMatchObject({ id: "c-97" });
+    await dismiss(sourceId, skipped[0].number);
+    expect((await importOf(shop.api, sourceId)).skipped.at(-1)).toMatchObject({ ref: "c-98", item: null });
   });
 });
 

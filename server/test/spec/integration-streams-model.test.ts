@@ -141,7 +141,7 @@ function unlessDied(error: unknown): void {
 }
 
 describe("Shop with random changes and a plug-in whose processes crash, repeat calls and run concurrently", () => {
-  it.each([1, 2, 3, 4, 5, 6])("is equal to the knowledge at the end (seed %i)", async (seed) => {
+  it.each([1, 2, 3, 4, 5, 6])("matches the stored knowledge at the end (seed %i)", async (seed) => {
     const random = randomFrom(seed);
     const plugin = await connectSite(service, service.owner, { brand_id: shop.brandId, name: `Random ${seed}` });
     const { body } = await plugin.sync();

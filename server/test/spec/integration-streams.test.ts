@@ -180,7 +180,7 @@ describe("PUT /v1/integration/streams/{stream_key}/items", () => {
     expect(code(await plugin.put("Products", 1, [tent("a")]))).toEqual([400, "validation.failed"]);
   });
 
-  it("returns 402 if the quota is exceeded, and writes nothing", async () => {
+  it("returns 402 and writes nothing if the quota is exceeded", async () => {
     const account = await service.addAccount("full-stream@example.com");
     const small = await openShop(service, account, "Full");
     const plugin = await connectSite(service, account, { brand_id: small.brandId, name: "Full site" });
@@ -389,7 +389,7 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
 });
 
 describe("Streams of an account", () => {
-  it("can be disabled and enabled; while a stream is disabled, every call for items or a list returns 409 integration.closed", async () => {
+  it("can be disabled and enabled; while a stream is disabled, every call that sends items or a list returns 409 integration.closed", async () => {
     const plugin = await connect();
     await plugin.put("products", 1, [tent("a")]);
     const path = `/api/integrations/${plugin.integrationId}/streams/products`;
@@ -467,7 +467,7 @@ describe("Streams of an account", () => {
 });
 
 describe("Disconnecting", () => {
-  it("leaves sync as the only allowed call, with connected: false, and freezes the streams", async () => {
+  it("allows only sync, which returns connected: false, and freezes the streams", async () => {
     const plugin = await connect("Frozen");
     await plugin.put("products", 3, [tent("a")]);
     const source = await sourceOf(plugin);

@@ -65,7 +65,7 @@ const places = [
 ] as const;
 
 describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate }) => {
-  it("are not regenerated if the request body specifies a slot (400)", async () => {
+  it("are not regenerated if the request body contains a slot, which returns 400", async () => {
     const base = await at();
     await owner.call("POST", base, { slot: "primary" });
     const idsOf = async (): Promise<string[]> => (await owner.call("GET", base)).body.keys.map(({ id }: { id: string }) => id);
@@ -195,7 +195,7 @@ describe("Last use of a key", () => {
 });
 
 describe("Key rotation without downtime", () => {
-  it("does not make any call fail on either node while a second key is created and adopted, and the old key is disabled and deleted", async () => {
+  it("causes no failed call on either node while a second key is created and adopted, and the old key is disabled and deleted", async () => {
     const base = `/api/personas/${shop.personaId}/api-keys`;
     const list = await owner.call("GET", base);
     for (const { id } of list.body.keys) await owner.call("DELETE", `${base}/${id}`);

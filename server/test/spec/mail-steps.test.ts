@@ -103,7 +103,7 @@ describe("Mail worker", () => {
     expect(await tokens()).toEqual([token]);
   });
 
-  it("keeps the latest five links for a purpose valid, so strangers' requests do not invalidate a link", async () => {
+  it("keeps the latest five links for a purpose valid, so requests by strangers do not invalidate a link", async () => {
     const foreign = generateMailToken();
     await test.database.run(
       "test.otherToken",
@@ -169,7 +169,7 @@ describe("Mail worker", () => {
     expect(await mails()).toEqual([{ status: "sent", attempts: 2, error: null }]);
   });
 
-  it("lets only a worker that has run for 20 seconds send an email whose senders were killed 16 times", async () => {
+  it("allows an email whose senders were killed 16 times to be sent only by a worker that has run for 20 seconds", async () => {
     await request();
     const takenAfter = async (deaths: number, upMs: number): Promise<boolean> => {
       await test.database.run("test.died", "update mails set attempts = $1::integer + 2, failures = 2, next_attempt_at = now()", [deaths]);

@@ -232,7 +232,7 @@ describe("No secret is stored or logged in clear text", () => {
     expect(leaks(service.log())).toEqual([]);
   });
 
-  it("prints the first start's password to standard output only in the list, and the key also in the line to paste", () => {
+  it("prints the generated password to standard output only in the list, and the key also in the line to paste", () => {
     expect(leaks(service.output(), ["bootstrap password", "bootstrap key"])).toEqual([]);
     expect(service.output().split(firstStart.password)).toHaveLength(2);
     expect(service.output().split(firstStart.key)).toHaveLength(3);
@@ -248,7 +248,7 @@ describe("No secret is stored or logged in clear text", () => {
     expect(leaks(await everyFile(dataDir))).toEqual([]);
   });
 
-  it("would find a secret that is stored there", () => {
+  it("detects a secret that is stored in any of these places", () => {
     const [name, secret] = [...secrets][3] ?? ["", ""];
     for (const text of [secret, Buffer.from(secret).toString("hex"), Buffer.from(`xy${secret}z`).toString("base64")])
       expect(leaks(`row ${text} end`)).toContain(name);

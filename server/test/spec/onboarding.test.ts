@@ -178,7 +178,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/api/personas"))).total_count).toBe(0);
   });
 
-  it("neither needs nor reserves the site's sources if nothing is harvested", async () => {
+  it("does not need or reserve the site's sources if nothing is harvested", async () => {
     const caller = await newAccount();
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House" }));
     const source = { name: `${nameOfSite()} products`, type: "catalog", brand_id: brand };

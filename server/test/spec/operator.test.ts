@@ -190,7 +190,7 @@ describe("Takeover during a turn", () => {
     ["this process", (person: Person) => person],
     ["another process on the same database", onSecondNode],
   ])(
-    "stops persona output at every frame boundary once the takeover commits, from %s; the turn ends as a free held turn with the transcript sent so far",
+    "stops the persona at every frame boundary once the takeover from %s commits; the turn ends as a free held turn with the transcript sent so far",
     async (_, through) => {
       let boundaries = 0;
       for (let frames = 1; ; frames += 1) {
@@ -579,7 +579,7 @@ describe("Operator messages", () => {
     expect(await itemOf(sessionId)).toMatchObject({ preview: "Hello, this is Olga.", message_count: 3 });
   });
 
-  it("have a sequence number after every frame that was sent, so a client that resumes after any frame receives exactly the operator's messages", async () => {
+  it("have sequence numbers higher than that of every frame sent, so a client that resumes after any frame receives exactly the operator's messages", async () => {
     const turn = await conversation();
     await held(olga, turn.sessionId);
     const sent = await act(olga, turn.sessionId, "messages", { content: "One" });

@@ -109,7 +109,25 @@ describe("Invitations", () => {
     expect((await new Api(service.url).call("POST", "/api/auth/password-reset/confirm", chosen)).status).toBe(400);
   });
 
-  it("are sent again with a new link on request; using a link invalidates the others, and a user with a password is not invited again", async () => {
+  it("sign the user in on the page that the link opens, which needs a password and cannot change the address", async () => {
+    const email = "iris@example.com";
+    await add(owner, "operator", { email, name: "Iris" });
+    const { text } = await mailTo(owner, email);
+    expect(text).toMatch(/^Owner invites you to /m);
+    const token = tokenIn(text);
+    const open = (choice: object): Promise<Answer> => new Api(service.url).call("POST", "/api/auth/setup", { token, ...choice });
+    const read = await new Api(service.url).call("POST", "/api/auth/setup/read", { token });
+    expect(read.body).toEqual({ name: "Iris", email, purpose: "invitation" });
+    const fieldOf = ({ status, body }: Answer) => [status, body?.errors?.[0]?.field];
+    expect(fieldOf(await open({}))).toEqual([400, "password"]);
+    expect(fieldOf(await open({ password, email: "other@example.com" }))).toEqual([400, "email"]);
+    const opened = await open({ password, name: "Iris Reed" });
+    expect([opened.status, opened.body.user.email, opened.body.user.name]).toEqual([200, email, "Iris Reed"]);
+    expect((await new Api(service.url).call("POST", "/api/auth/login", { email, password })).status).toBe(200);
+    expect(fieldOf(await open({ password }))).toEqual([400, "token"]);
+  });
+
+  it("are sent again with a new link on request; using a link invalidates the other links, and a user with a password is not invited again", async () => {
     const { body } = await add(owner, "viewer", { email: "late@example.com" });
     const first = await mailTo(owner, "late@example.com");
     expect((await owner.call("POST", `${one(body.id)}/invite`)).status).toBe(202);
@@ -167,7 +185,7 @@ describe("Invitations", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 409)]);
   });
 
-  it("complete either the invitation or the registration if both are sent for one email address concurrently, and never return 5xx", async () => {
+  it("succeed as either an invitation or a registration if both are requested concurrently for one email address, and never return 5xx", async () => {
     const { accountId } = service.owner;
     for (let round = 0; round < 20; round += 1) {
       const email = `both-${round}@example.com`;

@@ -224,7 +224,7 @@ describe("DELETE /api/personas/{id}", () => {
     }
   });
 
-  it("deletes the persona only once if called concurrently", async () => {
+  it("deletes the persona only once for concurrent requests", async () => {
     const id = await made();
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array<number>(9).fill(404)]);

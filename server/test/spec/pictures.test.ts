@@ -49,7 +49,7 @@ async function stored(): Promise<string[]> {
 const blobs = async (): Promise<number> => (await stored()).length;
 
 describe("Uploaded image", () => {
-  it("is read by OCR, measured in upright orientation, and returned with a thumbnail, its colors and its first line of text", async () => {
+  it("is processed by OCR, measured in upright orientation, and returned with a thumbnail, its colors and its first line of text", async () => {
     const document = await processed("label", "IMG_0042.png", await label("OTTER PADDLE"));
     expect(document.status).toMatchObject({ state: "ready", warnings: [], knowledge_units: 0.11 });
     expect(document).toMatchObject({ content_type: "png", pages: null });

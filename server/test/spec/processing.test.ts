@@ -156,7 +156,7 @@ describe("Concurrent idempotent writes", () => {
     expect((await shop.api.call("GET", `/v1/knowledge/documents?source_id=${shop.catalogId}&search=once`)).body.total_count).toBe(1);
   });
 
-  it("never deadlock for two batches with the same ids in opposite order", async () => {
+  it("never cause a deadlock between two batches with the same ids in opposite order", async () => {
     const ids = Array.from({ length: 40 }, (_, at) => `order-${at}`);
     const batches = Array.from({ length: 12 }, (_, round) => {
       const items = ids.map((id) => ({ id, title: `Round ${round} of ${id}` }));

@@ -401,7 +401,7 @@ describe("Product batch", () => {
 });
 
 describe("Status block", () => {
-  it("has state, created_at, updated_at, processed_at, knowledge_units, storage_units, error_message, attempts and warnings; null until done", async () => {
+  it("has state, created_at, updated_at, processed_at, knowledge_units, storage_units, error_message, attempts and warnings; unknown values are null", async () => {
     await put({ id: "status", title: "Status", description: a(8_000) });
     await shop.settled();
     const { status } = (await read("status")).body;

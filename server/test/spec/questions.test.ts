@@ -79,7 +79,7 @@ describe("Questions without a good answer", () => {
     expect((await norway()).count).toBe(count);
   });
 
-  it("are answered after the knowledge is completed, and reopened if later asked without success", async () => {
+  it("are answered once the knowledge contains the answer, and are reopened if they are later declined", async () => {
     const { id } = await norway();
     const text = "# Do you ship to Norway?\n\nYes, we ship to Norway. A parcel takes 4 days and costs 12 euros.\n";
     expect((await shop.api.upload(shop.filesId, "norway.md", text)).status).toBe(201);

@@ -136,7 +136,7 @@ describe("Unchanged items and freed units", () => {
     expect([await usageOf(shop.api), await ledgerOf(shop.api)]).toEqual([usage, ledger]);
   });
 
-  it("makes the units of a smaller version or a deletion immediately available", async () => {
+  it("makes the units that a smaller version or a deletion frees available immediately", async () => {
     const shop = await smallShop();
     await putProducts(shop, products(25));
     expect((await putProducts(shop, [{ id: "p-0", title: "Four", description: "x".repeat(7_996) }])).body.updated).toBe(1);
@@ -180,7 +180,7 @@ describe("Pending uploads", () => {
 });
 
 describe("Calculation of units", () => {
-  it("counts 1 Ku per 4,000 characters of searchable text, at least 0.01, and 1 Su per 1,048,576 bytes; the estimate counts from acceptance", async () => {
+  it("counts 1 Ku per 4,000 characters of searchable text, at least 0.01, and 1 Su per 1,048,576 bytes; the estimate is counted as soon as the document is accepted", async () => {
     const shop = await smallShop();
     const grows = async (write: () => Promise<Answer>): Promise<number> => {
       const before = (await usageOf(shop.api)).knowledgeUnitsUsed;

@@ -184,7 +184,7 @@ describe("Progress of a long document", () => {
 describe("GET /api/knowledge/docs/by-external-id/{external_id}/text", () => {
   const doc = "/api/knowledge/docs/by-external-id/imprint";
 
-  it("returns the text and passages of an account document, and 404 with the id of its internal source", async () => {
+  it("returns the text and passages of an account document, and returns 404 for the id of its internal source", async () => {
     expect((await shop.api.call("GET", `${doc}/text`)).status).toBe(404);
     await shop.api.call("PUT", doc, { label: "Imprint", content: "The shop is in Graz.\n\nIt opened in 1998." });
     expect((await shop.api.call("GET", `${doc}/text`)).body).toMatchObject({ external_id: "imprint", state: "pending", passages: [] });

@@ -127,7 +127,7 @@ function promises(reader: () => SseReader): void {
     expect(frames).toEqual(all.slice(3));
   });
 
-  it("loses and repeats nothing if the connection is closed after every event", async () => {
+  it("neither loses nor repeats events if the connection is closed after every event", async () => {
     const { reading, all } = await conversation();
     // The initial block and one event; the next connection starts with the next event.
     proxy.cut(() => ({ blocks: 2, bytes: 0 }));
@@ -136,7 +136,7 @@ function promises(reader: () => SseReader): void {
     expect(proxy.connections).toBeGreaterThanOrEqual(all.length);
   });
 
-  it("loses and repeats nothing if the connection is closed inside event names, data and ids", async () => {
+  it("neither loses nor repeats events if the connection is closed inside event names, data and ids", async () => {
     const { reading, all } = await conversation();
     let bytes = 0;
     // One event and an increasing part of the next event.
@@ -145,7 +145,7 @@ function promises(reader: () => SseReader): void {
     expect(transcriptOf(frames)).toEqual(transcriptOf(all));
   });
 
-  it("loses and repeats nothing if the connection is closed while the conversation continues", async () => {
+  it("neither loses nor repeats events if the connection is closed while the conversation continues", async () => {
     const { reading, sessionId } = await conversation();
     let cuts = 0;
     proxy.cut((connection) => (connection < 20 ? { blocks: 3 + (connection % 3), bytes: (cuts += 7) % 60 } : null));

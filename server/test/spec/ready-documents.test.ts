@@ -71,7 +71,7 @@ async function databaseSaysReady(id: string): Promise<boolean> {
 }
 
 describe("Document that is ready on a node", () => {
-  it("is found by the next search on the processing node and on another node, in 50 of 50 attempts", async () => {
+  it("is found, in 50 of 50 attempts, by the next search on the processing node and on another node", async () => {
     const missed: string[] = [];
     for (let round = 0; round < 50; round += 1) {
       const id = `quick-${round}`;
@@ -153,7 +153,7 @@ describe("Document that is ready on a node", () => {
     for (const node of nodes) await eventually(async () => (await countOf(node)) === before + 1);
   });
 
-  it("keeps the job that moved it running until searches on the node find it in its new place", async () => {
+  it("is moved by a job that is shown as running until searches on the node find the document in its new source", async () => {
     let jobId = "";
     const target = (await shop.api.call("POST", "/v1/knowledge/sources", { name: "Attic", brand_id: shop.brandId })).body.id as string;
     await put("moved", "Movable sextant");

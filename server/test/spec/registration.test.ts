@@ -54,7 +54,7 @@ describe("POST /api/auth/register", () => {
     expect((await api.call("GET", "/v1/brands")).body.brands).toHaveLength(1);
   });
 
-  it("returns the same response in the same time for an email address that has an account; it only sends an email to the owner", async () => {
+  it("returns the same response after the same time for an email address that has an account, and only sends an email to the owner", async () => {
     const known = { email: service.owner.email.replace("owner", "OWNER"), password: "another-password", name: "Mallory" };
     const before = [await counted(service, "accounts"), await counted(service, "users")];
     const mails = await counted(service, "mails");
@@ -150,7 +150,7 @@ describe("POST /api/auth/confirm-email", () => {
     expectLinkRefused(await auth("confirm-email", { token }, confirming));
   });
 
-  it("allows a registration's token only to request the email again, before and after the confirmation", async () => {
+  it("accepts a registration's token only for another confirmation email, before and after the confirmation", async () => {
     const email = "fay@example.com";
     const { body, headers } = await auth("register", { email, password, name: "Fay" }, confirming);
     expect([body.token_type, body.expires_in, headers.get("cache-control")]).toEqual(["Bearer", 900, "no-store"]);

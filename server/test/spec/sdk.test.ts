@@ -181,7 +181,7 @@ describe("SDK conversation", () => {
 });
 
 describe("Catalog sync", () => {
-  it("writes 300 products through a network that loses every fifth response, reports the invalid products and deletes those missing from the list", async () => {
+  it("writes 300 products over a network that loses every fifth response, reports invalid products, and deletes products that are missing from the list", async () => {
     const { id: sourceId } = await parlance.sources.create({ name: "Synced", brand_id: shop.brandId });
     const product = (at: number): Product => ({ id: `p-${at}`, title: `Product ${at}`, price: 1 + at, currency: "EUR" });
     const invalid = new Set([3, 57, 58, 140, 141, 222, 299]);
@@ -260,6 +260,7 @@ describe("Each resource of the client", () => {
     },
     activations: () => parlance.activations.list({ persona_id: shop.personaId }),
     account: () => signedIn.account.get(),
+    audit: () => signedIn.audit.list(),
     events: async () => {
       for await (const { event } of await signedIn.events.follow()) return expect(event).toBe("connected");
     },

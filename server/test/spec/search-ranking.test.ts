@@ -128,7 +128,7 @@ it("treats a file's title without its extension as an exact title", async () => 
 });
 
 describe("Search with filters", () => {
-  it("finds the file that is about one of the words, regardless of the other words", async () => {
+  it("finds a file that matches one of the words, regardless of the other words", async () => {
     const { body } = await search({ query: "jacket kettle carpet refund", filters: { kind: "file" }, top_k: 50 });
     expect(body.results.map(({ title }: { title: string }) => title)).toContain("Sending goods back");
     const bySource = await search({ query: "jacket kettle carpet refund", filters: { source_ids: [shop.filesId] }, top_k: 50 });

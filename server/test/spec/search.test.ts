@@ -261,7 +261,7 @@ describe("Search response", () => {
     expect(plain).not.toHaveProperty("explain");
   });
 
-  it("returns in `explain` the matched words with their fields, both ranks and the contribution of each", async () => {
+  it("includes the matched words with their fields, both ranks and the contribution of each in `explain`", async () => {
     const { body } = await search({ query: "brass lantern for the kitchen", explain: true });
     const [first] = body.results;
     expect(first.id).toBe("LMP-1");
@@ -277,7 +277,7 @@ describe("Search response", () => {
     expect(added).toEqual(added.toSorted((a: number, b: number) => b - a));
   });
 
-  it("returns in `explain` the applied filters by their request names, and the index generation", async () => {
+  it("includes the applied filters, named as in the request, and the index generation in `explain`", async () => {
     const filters = {
       source_ids: [shop.catalogId.toUpperCase()],
       kind: "item",

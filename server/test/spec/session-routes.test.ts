@@ -267,7 +267,7 @@ describe("Access to deletion and feedback", () => {
     expect(await isUntouched(sessionId)).toBe(true);
   });
 
-  it("assigns an expired conversation to the visitor who restarts it and lists it for nobody else", async () => {
+  it("assigns an expired conversation to the visitor who restarts it, and lists it for no other visitor", async () => {
     const { sessionId } = await conversation();
     await service.database.run("test.expire", "update sessions set updated_at = now() - interval '25 hours' where id = $1", [sessionId]);
     const fresh = await say(stranger, "hello", { session_id: sessionId });
@@ -401,7 +401,7 @@ describe("DELETE /v1/chat/{session_id}", () => {
     await Promise.all(streams.map((stream) => stream.ended));
   });
 
-  it("leaves no data, and responds to each request, even if clicks, ratings and pings arrive concurrently", async () => {
+  it("leaves no data and responds to every request, even if clicks, ratings and pings arrive concurrently", async () => {
     for (let round = 0; round < 8; round += 1) {
       const turn = await conversation();
       const click = { session_id: turn.sessionId, turn_index: 0, card_id: turn.cards[0]?.["card_id"] };

@@ -123,7 +123,7 @@ describe("POST /api/auth/refresh", () => {
     expect(row).toEqual({ generation: 11, ended: null });
   });
 
-  it("signs nobody out if two nodes race with tokens that other tabs replaced within the grace period", async () => {
+  it("signs nobody out if two nodes concurrently receive tokens that other tabs replaced within the grace period", async () => {
     const node = await startSecondNode(service);
     try {
       let newest = (await signIn()).cookie;

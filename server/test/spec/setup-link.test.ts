@@ -81,7 +81,7 @@ describe("Owner of a new installation", () => {
     expect((await read(service, await newLink(service, email))).body).toEqual({ name: "Martha", email });
   });
 
-  it("can still use the link if the email address belongs to another user, in any account and case", async () => {
+  it("can still use the link after entering an email address of another user, in any account and letter case", async () => {
     const account = await service.addAccount("setup-second@example.com");
     const token = await newLink(service, account.email);
     const taken = await open(service, token, { email: service.owner.email.toUpperCase(), password: "a-password-of-my-own" });

@@ -96,7 +96,7 @@ describe("Smart search with a language model", () => {
     expect(idsOf(await search({ query: "lamp", top_k: 2 }))).toHaveLength(2);
   });
 
-  it("passes document text to the model as numbered, delimited data and returns none of the model's words to the caller", async () => {
+  it("passes document text to the model as numbered, delimited data, and does not return any of the model's words to the caller", async () => {
     const asked = models.requests.length;
     models.answer((request) =>
       isRewrite(request)

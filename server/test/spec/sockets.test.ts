@@ -190,7 +190,7 @@ describe("WebSocket endpoint", () => {
     expect(await pinger.end()).toBe(1008);
   });
 
-  it("closes the connection of a client that sends more pings at once than the library answers", async () => {
+  it("closes the connection of a client that sends more pings at once than the library can answer", async () => {
     for (let round = 0; round < 20; round += 1) {
       const pinger = new SocketClient(`${url}/echo?ticket=1`);
       const [{ socket: stream }] = (await once(pinger.socket, "upgrade")) as [IncomingMessage];

@@ -113,7 +113,7 @@ describe("GET /api/knowledge/sources", () => {
     expect((await mine.api.call("GET", "/api/knowledge/sources?brand_id=x")).status).toBe(404);
   });
 
-  it("derives status from the source's queued or running jobs: delete gives removing, summary gives summarizing", async () => {
+  it("derives the status from the source's queued or running jobs: `removing` for a deletion, `summarizing` for a summary", async () => {
     const mine = await newShop("Status");
     const { database } = service;
     const account = await database.one<{ id: string }>("test.account", "select account_id as id from sources where id = $1", [

@@ -132,7 +132,7 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
     expect(await listed(other.id)).toMatchObject({ name: "Stra\u00dfe" });
   });
 
-  it("assigns a name that many sources request concurrently to exactly one source", async () => {
+  it("gives a name that is requested concurrently for many sources to exactly one source", async () => {
     const made = await Promise.all(Array.from({ length: 8 }, (_, at) => create(`Wants ${at}`)));
     const answers = await Promise.all(made.map(({ body }, at) => patch(body.id, { name: at % 2 === 0 ? "Wanted" : "WANTED" })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);

@@ -246,7 +246,7 @@ describe("limits.subscription_required", () => {
     expect((await shop.visitor.events(sessionId)).length).toBeGreaterThan(1);
   });
 
-  it("reports errors of the operator's command, which accepts only owners", async () => {
+  it("reports errors in the operator's command, which accepts only account owners", async () => {
     for (const [words, message] of [
       [[], /Usage: parlance subscription set/],
       [["set", "--email", "nobody@example.com", "--tier", "pro"], /No account owner has this address/],

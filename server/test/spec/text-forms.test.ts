@@ -47,7 +47,7 @@ describe("Product", () => {
     expect(list.items).toEqual([expect.objectContaining(product)]);
   });
 
-  it("is found by either form, and the hit contains the text exactly as sent", async () => {
+  it("is found by either normalization form, and the hit contains the text exactly as sent", async () => {
     const { images: _images, variants, ...shown } = product;
     for (const query of [nfd, nfc, `sku-${nfc}`, product.id.normalize("NFC")]) {
       const body = await must(shop.visitor.call("POST", "/v1/search", { query }));
@@ -55,7 +55,7 @@ describe("Product", () => {
     }
   });
 
-  it("matches filters in either form", async () => {
+  it("matches filters in either normalization form", async () => {
     for (const form of ["NFC", "NFD"] as const) {
       const filters = {
         categories: [[`Sweets ${nfd}`.normalize(form)]],
@@ -66,7 +66,7 @@ describe("Product", () => {
     }
   });
 
-  it("does not change if another form is sent, and is returned as last changed", async () => {
+  it("does not change if only the normalization form differs, and is returned as it was last changed", async () => {
     const write = (item: object): Promise<Answer["body"]> => must(shop.api.call("PUT", documents(), { items: [item] }));
     expect(await write({ ...product, id: product.id.normalize("NFC") })).toMatchObject({ created: 0, updated: 0, no_op: 1 });
     expect(await write({ ...product, title: product.title.normalize("NFC") })).toMatchObject({ created: 0, updated: 0, no_op: 1 });
@@ -167,7 +167,7 @@ describe("Names of brands, sources, personas, integrations and users", () => {
 });
 
 describe("Conversation", () => {
-  it("stores the visitor's text code point for code point and understands either form", async () => {
+  it("stores the visitor's text code point for code point, and understands either normalization form", async () => {
     const said = { message: `Do you have ${nfd}?`, user_attributes: { name: nfd }, channel: nfd, metadata: { note: nfd } };
     const { frames } = await shop.visitor.chat(said);
     const sessionId = String(frames[0]?.data["session_id"]);

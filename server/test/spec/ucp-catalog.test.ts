@@ -310,7 +310,7 @@ describe("UCP: get_product", () => {
     expect(messages).toEqual([{ type: "error", code: "not_found", content: `Product not found: ${id}`, severity: "unrecoverable" }]);
   });
 
-  it("reports if filters exclude all variants of a product", async () => {
+  it("reports that filters exclude all variants of a product", async () => {
     const { messages } = await mall.ask("get_product", { id: "LN", filters: { price: { max: 1 } } }, "error");
     expect(messages).toMatchObject([{ code: "filtered_out", severity: "recoverable" }]);
   });

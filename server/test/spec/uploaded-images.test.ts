@@ -99,7 +99,7 @@ describe("POST /api/personas/{id}/avatar", () => {
     expect([(await shown(first)).response.status, (await shown(second)).response.status]).toEqual([404, 200]);
   });
 
-  it("rejects files that are not images, files of another type than declared, damaged, oversized and empty files, and other fields", async () => {
+  it("rejects files that are not images, files whose type differs from the declared type, damaged, oversized and empty files, and other fields", async () => {
     const before = (await send(avatar(), await png())).body.avatar_url;
     const whole = await png("#446688", 400, 300);
     const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");

@@ -192,7 +192,7 @@ describe("Admission", () => {
     expect(seconds).toBeLessThanOrEqual(30);
   });
 
-  it("occurs when a killed node's lease expires, without any request", async () => {
+  it("occurs without any request when a killed node's lease expires", async () => {
     const placeId = await start();
     const queueId = await wait();
     await service.database.run("test.expire", `update live_places set lease_until = now() where id = $1`, [placeId]);

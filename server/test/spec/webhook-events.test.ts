@@ -99,7 +99,7 @@ describe("Events of onboarding jobs", () => {
 });
 
 describe("Two nodes", () => {
-  it("send every event once and in the order of its object, despite occasional endpoint failures", async () => {
+  it("send every event once, and in order for each object, despite occasional endpoint failures", async () => {
     const { path } = await subscribe(service.owner, ["source.changed"]);
     let count = 0;
     // A failed attempt is retried; an accepted event must not be repeated.

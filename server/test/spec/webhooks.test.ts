@@ -247,7 +247,7 @@ describe("Test, replay and rotation", () => {
     await remove(target);
   });
 
-  it("resends an ended delivery with the same id, and attempts a pending delivery now", async () => {
+  it("sends a completed delivery again with the same id, and attempts a pending delivery immediately", async () => {
     const target = await hook(["source.changed"]);
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
     await untilSettled(target);

@@ -45,7 +45,7 @@ describe.skipIf(chromium === undefined)("Website that needs scripts, read with a
     await site.close();
   });
 
-  it("is imported with the content that the scripts of each page write, and changes are detected", async () => {
+  it("is imported with the content that the scripts of each page generate, and changes are detected", async () => {
     const api = Api.withKey(service.url, (await service.addAccount("browser@example.com")).key);
     const { jobId, brandId, personaId, status } = await onboarded(api, { website_url: site.url });
     expect(status).toBe("completed");

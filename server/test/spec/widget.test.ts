@@ -77,7 +77,7 @@ describe("Widget settings of a persona", () => {
 });
 
 describe("GET /v1/persona", () => {
-  it("reports when a closed persona opens next", async () => {
+  it("reports when a persona that is currently closed opens next", async () => {
     const set = (schedule: unknown) => shop.api.call("PATCH", `/api/personas/${shop.personaId}`, { schedule });
     const get = async () => (await shop.visitor.call("GET", "/v1/persona")).body as { online: boolean; next_online_at: string | null };
     expect(await get()).toMatchObject({ online: true, next_online_at: null });

@@ -104,6 +104,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `${sources}/${x.catalog}/import`, body: { url: "https://example.com/x.csv" } }),
   ],
   exportSkippedItems: [(x) => ({ path: `${sources}/${x.catalog}/import/skipped` })],
+  dismissSkippedItem: [(x) => ({ path: `/api/knowledge/sources/${x.catalog}/import/skipped/1` })],
   retrySkippedImport: [(x) => ({ path: `/api/knowledge/sources/${x.files}/import/retry-skipped` })],
   upsertProducts: [(x) => ({ path: `${sources}/${x.catalog}/documents`, body: { items: [{ id: x.product, title: "Intruder" }] } })],
   uploadFile: [(x) => uploadOf(x.files)],
@@ -247,6 +248,10 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   listWebhookDeliveries: [(x) => ({ path: `/api/webhooks/${x.webhook}/deliveries` })],
   replayWebhookDelivery: [(x) => ({ path: `/api/webhooks/deliveries/${x.delivery}/replay` })],
   updatePerson: [(x) => ({ path: `/api/account/users/${x.person}`, body: { role: "owner" } })],
+  listAuditEntries: [
+    (x) => ({ path: `/api/audit?actor_id=${x.person}` }),
+    (x) => ({ path: `/api/audit?object_type=persona&object_id=${x.persona}&outcome=succeeded` }),
+  ],
   removePerson: [(x) => ({ path: `/api/account/users/${x.person}` })],
   invitePerson: [(x) => ({ path: `/api/account/users/${x.person}/invite` })],
   rotateEndUserSecret: [(x) => ({ path: `/api/personas/${x.persona}/end-user-secret/rotate` })],

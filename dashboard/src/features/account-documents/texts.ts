@@ -3,7 +3,7 @@ import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 const en = {
   title: "Texts",
   knowledge: "Knowledge",
-  hint: "Answers and notes that are not in any file. Each persona answers from the texts chosen for it.",
+  hint: "Answers and notes that are not in any file. Each persona answers from the texts that are selected for it.",
   write: "Write a text",
   writeHint: "One question and its answer, or one subject. It is ready after a few seconds.",
   edit: "Edit",
@@ -23,7 +23,7 @@ const en = {
   staged: (count: string) => `Held back until released: ${count}`,
   processAll: "Release all",
   deleteTitle: (title: string) => `Delete “${title}”?`,
-  deleteHint: "Personas stop answering from it at once. This cannot be undone.",
+  deleteHint: "Personas stop answering from it immediately. This cannot be undone.",
   deleted: "The text is deleted.",
 };
 

@@ -59,6 +59,11 @@ export function periodOf(days: Period, now: Date): { readonly from: string; read
   return { from: from.toISOString(), to: to.toISOString() };
 }
 
+/** Returns the last day of a period. The end of a period belongs to the next one. */
+export function lastDayOf(to: string): Date {
+  return new Date(new Date(to).getTime() - 1);
+}
+
 /** Returns the relative change of a figure; null if there is no previous value. */
 export function changeOf(value: number | null, before: number | null): number | null {
   return value === null || before === null || before === 0 ? null : (value - before) / before;

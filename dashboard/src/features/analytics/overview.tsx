@@ -1,13 +1,13 @@
 import type { AnalyticsSummary } from "@parlance/sdk";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { formatChange, formatDay, formatNumber, formatShare } from "../../app/format.ts";
+import { formatChange, formatDay, formatNumber, formatShare, formatShortDay } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { Bars } from "../../ui/bars.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Empty, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { changeOf, groupNames, groups, isQuiet, type Metric } from "./analytics-rules.ts";
+import { changeOf, groupNames, groups, isQuiet, lastDayOf, type Metric } from "./analytics-rules.ts";
 import { DownloadButton } from "./download.tsx";
 import { useAddress, useSeries, useSummary } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";
@@ -29,7 +29,7 @@ export function Overview() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-8">
-        <p className="text-12 text-muted">{texts.compared(formatDay(data.before.from), formatDay(data.before.to))}</p>
+        <p className="text-12 text-muted">{texts.compared(formatDay(data.before.from), formatDay(lastDayOf(data.before.to)))}</p>
         <DownloadButton download={{ what: "summary" }} />
       </div>
       <Chart metric={metric} />
@@ -106,19 +106,21 @@ function Chart({ metric }: { readonly metric: Metric }) {
   const write = useWrite();
   const { data, error } = useSeries(metric);
   const title = texts.chart(texts.metrics[metric]);
-  const bars = data?.points.map(({ start, value }) => ({ id: start, label: formatDay(start), value, text: write(metric, value) })) ?? [];
+  const bars =
+    data?.points.map(({ start, value }) => ({
+      id: start,
+      label: formatDay(start),
+      tick: formatShortDay(start),
+      value,
+      text: write(metric, value),
+    })) ?? [];
   return (
     <Section title={title}>
       {error !== null && <Failed error={error} />}
       {data === undefined && error === null && <Skeleton rows={3} />}
       {data !== undefined && (
         <>
-          <Bars label={title} bars={bars} />
-          <div className="flex justify-between text-12 text-muted" aria-hidden>
-            <span>{bars[0]?.label}</span>
-            <span>{texts.most(write(metric, Math.max(0, ...bars.map(({ value }) => value ?? 0))))}</span>
-            <span>{bars.at(-1)?.label}</span>
-          </div>
+          <Bars label={title} bars={bars} format={(value) => write(metric, value)} />
           <details>
             <summary className="min-h-24 text-12 text-muted">{texts.asTable}</summary>
             <table className="w-full max-w-320 text-13">

@@ -4,6 +4,7 @@ import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
 import { textIdFor } from "../../app/text-id.ts";
 import type { QuestionState } from "./analytics-rules.ts";
+import { key as homeKey } from "../home/queries.ts";
 import { key } from "./queries.ts";
 
 const pollMs = 1_000;
@@ -23,7 +24,11 @@ export type AnswerStep = "saving" | "processing" | "asking";
 /** Mutations of questions, which also reload the lists. */
 export function useQuestionChanges() {
   const queries = useQueryClient();
-  const onSettled = (): Promise<void> => queries.invalidateQueries({ queryKey: key });
+  const reload = async (...keys: readonly (readonly string[])[]): Promise<void> => {
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+  // The home page lists open questions, too.
+  const onSettled = (): Promise<void> => reload(key, homeKey);
   return {
     decide: useMutation({
       mutationFn: ({ id, state }: { readonly id: string; readonly state: QuestionState }) =>
@@ -45,9 +50,7 @@ export function useQuestionChanges() {
         if (reply.outcome === "answered") await parlance.analytics.updateQuestion({ question_id: id, state: "answered" });
         return reply;
       },
-      onSettled: async () => {
-        await Promise.all([key, ["account-documents"]].map((queryKey) => queries.invalidateQueries({ queryKey })));
-      },
+      onSettled: () => reload(key, homeKey, ["account-documents"]),
     }),
   };
 }

@@ -12,11 +12,11 @@ const en = {
   steps: { saving: "Saving the answer", processing: "Processing the text", asking: "Asking the persona again" },
   askAgain: "Ask again",
   answered: "The persona now replies:",
-  declined: "The persona still declines. Put the words of the question into the answer, or look at why:",
+  declined: "The persona still declines. Use the words of the question in the answer, or see why:",
   ignore: "Ignore",
   notOurs: "Not ours",
   reopen: "Reopen",
-  newWording: "This wording is being grouped. Look again in a few seconds.",
+  newWording: "This wording is being grouped. Check again in a few seconds.",
   credits: (credits: string) => `${credits} credits`,
 };
 

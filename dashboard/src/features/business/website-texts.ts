@@ -23,13 +23,13 @@ const en = {
   reading: "Reading the website …",
   lastRead: (ago: string) => `Last read ${ago}`,
   nextRead: (time: string) => `Next: ${time}`,
-  failed: "The last reading failed. Nothing was changed.",
+  failed: "The website could not be read the last time. Nothing was changed.",
   found: ({ unchanged, changed, new: added, absent, removed }: Pages) =>
     [
       `${unchanged} unchanged`,
       changed > 0 ? `${changed} changed` : "",
       added > 0 ? `${added} new` : "",
-      absent > 0 ? `${absent} not found, kept until the next reading` : "",
+      absent > 0 ? `${absent} not found, kept until the website is read again` : "",
       removed > 0 ? `${removed} removed` : "",
     ]
       .filter((part) => part !== "")

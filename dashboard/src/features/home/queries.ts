@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useBrandId } from "../../app/brands.ts";
 import { parlance } from "../../app/query.ts";
 
-const key = ["home"] as const;
+/** Start of the query keys of the home page. */
+export const key = ["home"] as const;
 const days = 7;
 /** Maximum number of rows per list; the linked screens show all rows. */
 const most = 5;
@@ -42,12 +43,12 @@ export function useWeekDays() {
   });
 }
 
-/** Returns this week's most frequent questions that no persona could answer. */
+/** Returns this week's most frequent questions that no persona could answer and no one has dealt with since. */
 export function useUnanswered() {
   const week = useWeek();
   return useQuery({
     queryKey: [...key, "unanswered", week],
-    queryFn: () => parlance.analytics.questions({ ...week, kind: "declined", limit: most }),
+    queryFn: () => parlance.analytics.questions({ ...week, kind: "declined", state: "open", limit: most }),
     refetchInterval: 60_000,
   });
 }

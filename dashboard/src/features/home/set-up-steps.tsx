@@ -30,7 +30,7 @@ export function SetUpSteps() {
     {
       name: "knowledge",
       isDone: sources?.some((each) => each.ready_count > 0 && isOwn(each)) === true,
-      to: sources?.some(isOwn) === true ? "/knowledge" : "/welcome",
+      to: "/knowledge",
     },
     { name: "persona", isDone: ready !== undefined, to: own?.length === 0 ? "/welcome" : "/personas" },
     { name: "asked", isDone: asked === true, to: toPersona },

@@ -11,7 +11,7 @@ import { homeTexts } from "./texts.ts";
 /** Lists the most frequent unanswered questions, each with a button to answer it. */
 export function Unanswered() {
   const texts = useTexts(homeTexts);
-  const isEditor = may(usePerson(), "uploadFile");
+  const isEditor = may(usePerson(), "updateQuestion");
   const { data, error } = useUnanswered();
   const turns = useWeekSummary().data?.figures.turns;
   return (
@@ -30,7 +30,7 @@ export function Unanswered() {
       {data === undefined && error === null && <Skeleton rows={3} />}
       {data?.items.length === 0 && <p className="text-13 text-muted">{turns === 0 ? texts.noQuestions : texts.allAnswered}</p>}
       <ul className="flex flex-col">
-        {data?.items.map(({ question, count, last_asked_at: at }) => (
+        {data?.items.map(({ id, question, count, last_asked_at: at }) => (
           <li key={question} className="flex flex-wrap items-baseline gap-x-12 gap-y-2 border-t border-line py-8 text-13 first:border-t-0">
             <Link to="/search" search={{ q: question }} className="min-w-0 flex-1 basis-160 font-500 break-words hover:underline">
               {question}
@@ -39,7 +39,7 @@ export function Unanswered() {
               {texts.times(formatNumber(count))} · <time {...timeTitle(at)}>{formatAgo(at)}</time>
             </span>
             {isEditor && (
-              <Link to="/knowledge/texts" search={{ write: question }} className="whitespace-nowrap underline">
+              <Link to="/analytics/questions" search={{ question: id ?? question }} className="whitespace-nowrap underline">
                 {texts.write}
               </Link>
             )}

@@ -1,6 +1,6 @@
 import type { AnalyticsSummary } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
-import { formatDay, formatNumber, formatShare } from "../../app/format.ts";
+import { formatDay, formatNumber, formatShare, formatShortDay } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { Bars } from "../../ui/bars.tsx";
@@ -68,14 +68,22 @@ function Days() {
   const { data, error } = useWeekDays();
   if (error !== null) return <Failed error={error} />;
   if (data === undefined) return <Skeleton rows={2} />;
-  const bars = data.points.map(({ start, value }) => ({ id: start, label: formatDay(start), value, text: formatNumber(value ?? 0) }));
+  const bars = data.points.map(({ start, value }) => ({
+    id: start,
+    label: formatDay(start),
+    tick: formatShortDay(start),
+    value,
+    text: formatNumber(value ?? 0),
+  }));
   return (
-    <>
-      <Bars label={`${texts.days}. ${bars.map(({ label, text }) => `${label}: ${text}`).join(", ")}`} bars={bars} low />
-      <div className="flex justify-between text-12 text-muted" aria-hidden>
-        <span>{bars[0]?.label}</span>
-        <span>{bars.at(-1)?.label}</span>
-      </div>
-    </>
+    <figure className="flex flex-col gap-8">
+      <figcaption className="text-12 text-muted">{texts.days}</figcaption>
+      <Bars
+        label={`${texts.days}. ${bars.map(({ label, text }) => `${label}: ${text}`).join(", ")}`}
+        bars={bars}
+        format={(value) => formatNumber(value)}
+        low
+      />
+    </figure>
   );
 }

@@ -5,13 +5,13 @@ const en = {
   wrote: (name: string) => `${name} wrote to you`,
   waits: (name: string) => `${name} asks for a person`,
   ends: (name: string) => `Your conversation with ${name} goes back to the persona in 2 minutes`,
-  endsHint: "Open it and write, or keep it, if you want to go on answering.",
+  endsHint: "To continue answering, open the conversation and write, or keep it.",
   open: "Open",
-  ask: "Play a sound and show a desktop notice when a visitor waits or writes to you?",
+  ask: "Play a sound and show a desktop notification when a visitor is waiting or writes to you?",
   yes: "Yes",
   no: "No",
-  on: "Sound and desktop notices are on. Turn them off",
-  off: "Sound and desktop notices are off. Turn them on",
+  on: "Sound and desktop notifications are on. Turn them off",
+  off: "Sound and desktop notifications are off. Turn them on",
 };
 
 const de: TextsOf<typeof en> = {

@@ -4,11 +4,11 @@ const en = {
   title: "Keys",
   account: "Keys of the account",
   accountHint:
-    "A program that holds one of these keys may read and change everything in the account. Keep them on servers, never in a web page.",
+    "A program that has one of these keys can read and change everything in the account. Keep the keys on servers, never in a web page.",
   change: "Replace a key without downtime",
   steps:
-    "Create a key in the free slot.\nGive it to your programs.\nWait until the old key is no longer used: “Last used” stops moving.\nDisable the old key. If nothing breaks, delete it.",
-  others: "Each persona has its own keys. They are on the persona's page, on the tab Developer.",
+    "Create a key in the free slot.\nGive it to your programs.\nWait until the old key is no longer used: “Last used” stops changing.\nDisable the old key. If nothing breaks, delete it.",
+  others: "Each persona has its own keys. They are on the Developer tab of the persona's page.",
 };
 
 const de: TextsOf<typeof en> = {

@@ -19,7 +19,7 @@ const en = {
   failures: (count: string) => `${count} failed`,
   whatFailed: "What failed",
   failuresOf: (job: string) => `What failed: ${job}`,
-  noFailures: "Nothing failed in this job. What was repaired or deleted since is not listed.",
+  noFailures: "Nothing failed in this job. Documents that have since been repaired or deleted are not listed.",
   line: (line: string) => `Line ${line}`,
   causes: {
     id_taken: "The other source has a document with this id. It was not moved.",

@@ -2,6 +2,7 @@ import type { Brand } from "@parlance/sdk";
 import { Ellipsis, X } from "lucide-react";
 import { useState } from "react";
 import { useBrandChanges } from "../../app/brands.ts";
+import { LanguagesField } from "../../app/languages-field.tsx";
 import { CurrencyOptions } from "../../app/currency-options.tsx";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { formatNumber } from "../../app/format.ts";
@@ -59,13 +60,6 @@ export function BrandActions({ brand, sourceCount }: BrandActionsProps) {
   );
 }
 
-function listOf(text: string): string[] {
-  return text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
-}
-
 function EditBrand({ brand, onClose }: { readonly brand: Brand; readonly onClose: () => void }) {
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const { update } = useBrandChanges(brand.id);
@@ -74,8 +68,8 @@ function EditBrand({ brand, onClose }: { readonly brand: Brand; readonly onClose
     website_url: brand.website_url ?? "",
     description: brand.description ?? "",
     default_currency: brand.default_currency ?? "",
-    audience_languages: brand.audience_languages.join(", "),
   });
+  const [languages, setLanguages] = useState<readonly string[]>(brand.audience_languages);
   const [colors, setColors] = useState<readonly string[]>(brand.accent_colors);
   const set = (field: keyof typeof draft) => (event: { readonly target: { readonly value: string } }) =>
     setDraft({ ...draft, [field]: event.target.value });
@@ -87,7 +81,7 @@ function EditBrand({ brand, onClose }: { readonly brand: Brand; readonly onClose
         website_url: orNull(draft.website_url),
         description: orNull(draft.description),
         default_currency: orNull(draft.default_currency)?.toUpperCase() ?? null,
-        audience_languages: listOf(draft.audience_languages),
+        audience_languages: [...languages],
         accent_colors: [...colors],
       },
       {
@@ -115,8 +109,14 @@ function EditBrand({ brand, onClose }: { readonly brand: Brand; readonly onClose
             <option value="">{texts.noCurrency}</option>
             <CurrencyOptions />
           </Select>
-          <TextField label={texts.brandLanguages} hint={texts.brandLanguagesHint} {...shown("audience_languages")} />
         </div>
+        <LanguagesField
+          label={texts.brandLanguages}
+          hint={texts.brandLanguagesHint}
+          value={languages}
+          error={fieldErrorOf(update.error, "audience_languages")}
+          onChange={setLanguages}
+        />
         <Colors colors={colors} onChange={setColors} error={fieldErrorOf(update.error, "accent_colors")} />
       </DialogForm>
     </Dialog>

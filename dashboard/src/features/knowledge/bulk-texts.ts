@@ -13,10 +13,10 @@ const en = {
   noTarget: "There is no other source of the same kind.",
   delete: "Delete",
   deleteTitle: (count: string, one: boolean) => (one ? "Delete 1 document" : `Delete ${count} documents`),
-  deleteHint: "Personas stop answering from them at once. This cannot be undone.",
+  deleteHint: "Personas stop answering from them immediately. This cannot be undone.",
   done: (operation: string, processed: string) => `${operation}: done, ${processed} documents`,
   canceled: (operation: string, processed: string, total: string) => `${operation}: canceled after ${processed} of ${total}`,
-  rest: (count: string) => `${count} documents stay as they were.`,
+  rest: (count: string) => `${count} documents are unchanged.`,
   failed: (operation: string, failed: string, total: string) => `${operation}: ${failed} of ${total} failed`,
 };
 

@@ -12,9 +12,9 @@ const en = {
   describeTitle: (name: string) => `Edit the description of ${name}`,
   titleHint: "Empty: the title found in the file.",
   described: "The description is saved.",
-  used: (count: string, one: boolean, days: number) => `Used in ${one ? "1 answer" : `${count} answers`} of the last ${days} days`,
-  unused: (days: number) => `Not used in an answer of the last ${days} days`,
-  imageAlone: "An image without words",
+  used: (count: string, one: boolean, days: number) => `Used in ${one ? "1 answer" : `${count} answers`} in the last ${days} days`,
+  unused: (days: number) => `Not used in any answer in the last ${days} days`,
+  imageAlone: "An image without text",
 };
 
 const de: TextsOf<typeof en> = {

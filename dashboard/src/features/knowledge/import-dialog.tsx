@@ -41,7 +41,8 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
     setRemoveMissing(isRemoving);
     dryRun.mutate(input(chosen, isRemoving), {
       onSuccess: ({ columns: found }) => {
-        const before = columns.length === 0 ? rememberedColumns(sourceId, found) : {};
+        const isFirst = columns.length === 0 && Object.keys(chosen).length === 0;
+        const before = isFirst ? rememberedColumns(sourceId, found) : {};
         setColumns(found);
         setStep("columns");
         if (Object.keys(before).length === 0) return;

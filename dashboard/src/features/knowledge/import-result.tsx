@@ -85,11 +85,23 @@ export function DryRunResult({ result, file }: { readonly result: ImportDryRun; 
   );
 }
 
-/** Lists skipped rows with line number and reason. */
-export function Skipped({ items, count }: { readonly items: readonly SkippedItem[]; readonly count: number }) {
+/** Returns a function that returns the reason that a row was skipped. */
+export function useSkipReason(): (item: SkippedItem) => string {
   const [texts, locale] = [useTexts(importTexts), useLocale()];
   const names: Readonly<Record<string, string>> = texts.targets;
-  const nameOf = (field: string): string => names[field] ?? field;
+  return ({ message }) => skipReason(message, locale, (field) => names[field] ?? field);
+}
+
+interface SkippedProps {
+  readonly items: readonly SkippedItem[];
+  readonly count: number;
+  /** Returns the actions for a row. */
+  readonly actionsOf?: (item: SkippedItem) => ReactNode;
+}
+
+/** Lists skipped rows with line number and reason. */
+export function Skipped({ items, count, actionsOf }: SkippedProps) {
+  const [texts, reasonOf] = [useTexts(importTexts), useSkipReason()];
   if (count === 0) return null;
   return (
     <section className="flex flex-col gap-4">
@@ -97,11 +109,14 @@ export function Skipped({ items, count }: { readonly items: readonly SkippedItem
       {/* Focusable, so it can be scrolled with the keyboard. */}
       <div tabIndex={0} role="region" aria-label={texts.faults} className="max-h-160 overflow-y-auto">
         <ul className="flex flex-col">
-          {items.map(({ ref, line, message }) => (
-            <li key={`${ref} ${line}`} className="border-t border-line py-4 text-13">
-              {line !== null && <span className="text-muted">{`${texts.line(formatNumber(line))} · `}</span>}
-              {ref !== String(line) && <span className="font-500">{`${ref}: `}</span>}
-              {skipReason(message, locale, nameOf)}
+          {items.map((item) => (
+            <li key={`${item.ref} ${item.line}`} className="flex items-center gap-12 border-t border-line py-4 text-13">
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {item.line !== null && <span className="text-muted">{`${texts.line(formatNumber(item.line))} · `}</span>}
+                {item.ref !== `line ${item.line}` && <span className="font-500">{`${item.ref}: `}</span>}
+                {reasonOf(item)}
+              </span>
+              {actionsOf?.(item)}
             </li>
           ))}
         </ul>

@@ -54,7 +54,20 @@ export function Knowledge() {
       {error !== null && <Failed error={error} />}
       {error === null && (brands.data === undefined || sources.data === undefined) && <Skeleton />}
       {sources.data !== undefined && brands.data?.length === 0 && (
-        <Empty title={texts.none} action={may(person, "startOnboarding") && <Link to="/welcome">{texts.fromWebsite}</Link>}>
+        <Empty
+          title={texts.none}
+          action={
+            may(person, "startOnboarding") && (
+              <span className="flex flex-wrap justify-center gap-8">
+                <LinkButton kind="primary" render={<Link to="/welcome" />}>
+                  {texts.fromWebsite}
+                </LinkButton>
+                <Button onClick={() => setAdding("brand")}>{texts.addBrand}</Button>
+                <LinkButton render={<Link to="/knowledge/texts" />}>{texts.writeText}</LinkButton>
+              </span>
+            )
+          }
+        >
           {texts.noneHint}
         </Empty>
       )}

@@ -1,24 +1,52 @@
-import type { SourceState } from "@parlance/sdk";
-import { useState } from "react";
+import type { SkippedItem, SourceState } from "@parlance/sdk";
+import { useState, type ReactNode } from "react";
 import { formatTime } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/page.tsx";
+import { CorrectRow } from "./correct-row.tsx";
 import { Skipped } from "./import-result.tsx";
 import { importTexts } from "./import-texts.ts";
 import { isSeen, markSeen } from "./import-memory.ts";
 import { useImports } from "./queries.ts";
 
+interface LastImportProps {
+  readonly source: SourceState;
+  /** The brand's currency, used for prices without a currency. */
+  readonly currency: string | null;
+}
+
 /** Shows a source's last import if skipped rows or a failure need attention. */
-export function LastImport({ source: { id, import: last, status } }: { readonly source: SourceState }) {
+export function LastImport({ source: { id, import: last, status }, currency }: LastImportProps) {
   const texts = useTexts(importTexts);
   const person = usePerson();
-  const { retrySkipped, downloadSkipped } = useImports(id);
+  const { retrySkipped, downloadSkipped, dismissSkipped } = useImports(id);
+  const [correcting, setCorrecting] = useState<SkippedItem>();
   const finishedAt = last?.finished_at ?? "";
   const [seen, setSeen] = useState("");
   if (last === null || status === "importing" || (last.skipped_count === 0 && last.error === null)) return null;
   if (seen === finishedAt || isSeen(id, finishedAt)) return null;
+  const actionsOf = (item: SkippedItem): ReactNode => {
+    const { number } = item;
+    if (number === null || !may(person, "dismissSkippedItem")) return null;
+    return (
+      <span className="flex gap-4">
+        {item.item !== null && (
+          <Button kind="quiet" onClick={() => setCorrecting(item)}>
+            {texts.mend}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          busy={dismissSkipped.isPending && dismissSkipped.variables === number}
+          onClick={() => dismissSkipped.mutate(number)}
+        >
+          {texts.drop}
+        </Button>
+      </span>
+    );
+  };
   const dismiss = (): void => {
     markSeen(id, finishedAt);
     setSeen(finishedAt);
@@ -43,7 +71,10 @@ export function LastImport({ source: { id, import: last, status } }: { readonly 
       }
     >
       {last.error !== null && <p className="text-13 text-bad">{last.error.message}</p>}
-      <Skipped items={last.skipped} count={last.skipped_count} />
+      <Skipped items={last.skipped} count={last.skipped_count} actionsOf={actionsOf} />
+      {correcting !== undefined && (
+        <CorrectRow sourceId={id} item={correcting} currency={currency} onClose={() => setCorrecting(undefined)} />
+      )}
     </Section>
   );
 }

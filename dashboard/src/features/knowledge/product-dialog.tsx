@@ -14,6 +14,7 @@ import { draftOf, priceRange, productOf, type ProductDraft } from "./product-dra
 import { PriceField, StockField, type ProductFieldProps } from "./product-fields.tsx";
 import { productTexts } from "./product-texts.ts";
 import { useSaveProduct } from "./queries.ts";
+import type { Correction } from "./skipped-product.ts";
 import { knowledgeTexts } from "./texts.ts";
 import { VariantsField } from "./variants-field.tsx";
 
@@ -23,32 +24,43 @@ interface ProductDialogProps {
   readonly currency: string | null;
   /** The product to edit; null to create one. */
   readonly product: Document | null;
+  /** The skipped row that the new product corrects. */
+  readonly correction?: Correction;
   readonly onClose: () => void;
 }
 
 /** Form for all product fields that a persona can use. Errors are shown next to their fields. */
-export function ProductDialog({ sourceId, currency: usual, product, onClose }: ProductDialogProps) {
+export function ProductDialog({ sourceId, currency: usual, product, correction, onClose }: ProductDialogProps) {
   const [texts, all, shared] = [useTexts(productTexts), useTexts(knowledgeTexts), useTexts(uiTexts)];
   const locale = useLocale();
-  const [draft, setDraft] = useState(() => draftOf(product, locale));
+  const [draft, setDraft] = useState(() => correction?.draft ?? draftOf(product, locale));
   const save = useSaveProduct(sourceId);
   const change = (changes: Partial<ProductDraft>): void => setDraft((before) => ({ ...before, ...changes }));
   const errorOf = (field: string): string | undefined => fieldErrorOf(save.error, field);
   const idError = save.data === "taken" ? texts.idTaken : errorOf("id");
   const currency = /^[A-Z]{3}$/.test(draft.currency.toUpperCase()) ? draft.currency.toUpperCase() : (usual ?? undefined);
+  const stored = correction?.stored ?? product;
+  const isNew = product === null && !(correction?.mayReplace === true && correction.stored.id === draft.id.trim());
   const onSuccess = (outcome: "saved" | "taken" | "deferred"): void => {
     if (outcome !== "saved") return;
     tell(texts.saved);
+    correction?.onSaved();
     onClose();
   };
   return (
-    <Dialog wide open onOpenChange={(open) => !open && onClose()} title={product === null ? texts.add : texts.editTitle(product.title)}>
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={product === null ? (correction === undefined ? texts.add : texts.mendTitle) : texts.editTitle(product.title)}
+      description={correction?.reason}
+    >
       <DialogForm
         action={shared.save}
         busy={save.isPending}
         error={save.error}
         note={save.data === "deferred" ? texts.deferred : undefined}
-        onSubmit={() => save.mutate({ product: productOf(draft, product, locale), isNew: product === null }, { onSuccess })}
+        onSubmit={() => save.mutate({ product: productOf(draft, stored, locale), isNew }, { onSuccess })}
         onCancel={onClose}
       >
         {product === null && (

@@ -38,7 +38,8 @@ export interface ProductDraft {
   readonly variants: readonly VariantDraft[];
 }
 
-type Stored = Pick<
+/** The parts of a product that the form can change. */
+export type Stored = Pick<
   Document,
   | "id"
   | "title"

@@ -2,6 +2,7 @@ import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 
 const en = {
   add: "New product",
+  mendTitle: "Correct a skipped row",
   edit: "Edit",
   editTitle: (title: string) => `Edit “${title}”`,
   idHint: "The id in your shop. Cannot be changed later.",
@@ -9,11 +10,11 @@ const en = {
   description: "Description",
   categoriesHint: "One per line, with > between levels.",
   currency: "Currency",
-  usualCurrency: (code: string) => `Empty: ${code}, as for the brand.`,
-  notAPrice: (example: string) => `Write a price such as ${example}.`,
-  outOfRange: (least: string, most: string) => `The variants cost ${least} to ${most}. Personas name this price, too.`,
+  usualCurrency: (code: string) => `If empty: ${code}, the brand's currency.`,
+  notAPrice: (example: string) => `Enter a price such as ${example}.`,
+  outOfRange: (least: string, most: string) => `The variants cost ${least} to ${most}. Personas also quote this price.`,
   variantCount: (count: number) => (count === 1 ? "1 variant" : `${count} variants`),
-  stocks: { unknown: "Not known", yes: "In stock", no: "Sold out" },
+  stocks: { unknown: "Unknown", yes: "In stock", no: "Sold out" },
   images: "Addresses of images",
   links: "Addresses of pages",
   onePerLine: "One per line, most important first.",
@@ -36,6 +37,7 @@ const en = {
 
 const de: TextsOf<typeof en> = {
   add: "Neues Produkt",
+  mendTitle: "Übersprungene Zeile berichtigen",
   edit: "Bearbeiten",
   editTitle: (title) => `„${title}“ bearbeiten`,
   idHint: "Wie Ihr Shop es nennt. Lässt sich später nicht ändern.",

@@ -277,6 +277,11 @@ export function useImports(sourceId: string) {
       onSuccess: readAgain,
       onError: complainAbout,
     }),
+    dismissSkipped: useMutation({
+      mutationFn: (number: number) => parlance.sources.dismissSkipped({ source_id: sourceId, number: String(number) }),
+      onSuccess: readAgain,
+      onError: complainAbout,
+    }),
     downloadSkipped: useMutation({
       mutationFn: async (name: string) => saveFile(await parlance.sources.exportSkipped({ source_id: sourceId }), name),
       onError: complainAbout,

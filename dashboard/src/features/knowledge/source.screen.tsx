@@ -95,7 +95,7 @@ function Source({ source }: { readonly source: SourceState }) {
       <JobStrip />
       {mayUpload && <DropArea queue={queue} />}
       {mayUpload && <UploadList queue={queue} />}
-      {source.type === "catalog" && <LastImport source={source} />}
+      {source.type === "catalog" && <LastImport source={source} currency={brand?.default_currency ?? null} />}
       <Summary source={source} />
       {open === "import" && <ImportDialog sourceId={source.id} onClose={() => setOpen(null)} />}
       {open === "product" && (

@@ -4,7 +4,9 @@ import { useState } from "react";
 import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
+import { isLocalAddress } from "../../app/local-address.ts";
 import { Button } from "../../ui/button.tsx";
+import { Snippet } from "../../ui/copy.tsx";
 import { StateMark, type Mark } from "../../ui/state-mark.tsx";
 import { useNewestMails } from "../mails/queries.ts";
 import { invitationTo, type InvitationFate } from "./people-rules.ts";
@@ -25,7 +27,7 @@ function useInvitation(email: string, isNew: boolean, before: string | null) {
     isOwner,
   );
   const found = invitationTo(email, data ?? [], before);
-  return { error, isOwner, mail: found ?? (isNew ? { id: null, fate: "waiting" as const } : null) };
+  return { error, isOwner, mail: found ?? (isNew ? { id: null, fate: "waiting" as const, link: null } : null) };
 }
 
 /** Shows the status of an invitation that was just created. */
@@ -55,6 +57,18 @@ export function InviteAgain({ person }: { readonly person: Person }) {
   );
 }
 
+/** The link to hand over. Warns if it opens only on the computer of the service. */
+function InvitationLink({ link }: { readonly link: string }) {
+  const texts = useTexts(peopleTexts);
+  return (
+    <div className="flex w-full min-w-0 flex-col gap-8">
+      <Snippet label={texts.link} code={link} />
+      <p className="text-12 text-muted">{texts.linkHint}</p>
+      {isLocalAddress(link) && <p className="text-13 text-warn">{texts.localLink(new URL(link).host)}</p>}
+    </div>
+  );
+}
+
 function Fate({ error, isOwner, isNew, mail }: ReturnType<typeof useInvitation> & { readonly isNew: boolean }) {
   const texts = useTexts(peopleTexts);
   if (error !== null) return <Failed error={error} />;
@@ -65,6 +79,7 @@ function Fate({ error, isOwner, isNew, mail }: ReturnType<typeof useInvitation> 
       <StateMark mark={marks[mail.fate]}>
         <span className="whitespace-normal">{texts.fates[mail.fate]}</span>
       </StateMark>
+      {mail.link !== null && <InvitationLink link={mail.link} />}
       {mail.id !== null && mail.fate !== "waiting" && (
         <Link to="/mails" search={{ mail: mail.id }} className="text-13 text-accent underline">
           {texts.openMail}

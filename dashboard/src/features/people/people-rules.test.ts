@@ -37,12 +37,19 @@ describe("user management rules", () => {
 
 describe("invitation", () => {
   it("is found in the newest email to the address", () => {
+    const link = "https://chat.example.com/account/password#token=mt_x";
     const mails = [
-      { id: "3", kind: "reset_password", status: "sent", to: "ada@example.com" },
-      { id: "2", kind: "invitation", status: "kept", to: "Ada@example.com" },
-      { id: "1", kind: "invitation", status: "failed", to: "ada@example.com" },
+      { id: "3", kind: "reset_password", status: "sent", to: "ada@example.com", text: null },
+      {
+        id: "2",
+        kind: "invitation",
+        status: "kept",
+        to: "Ada@example.com",
+        text: `Hello,\n\n${link}\n\nParlance at https://chat.example.com\n`,
+      },
+      { id: "1", kind: "invitation", status: "failed", to: "ada@example.com", text: null },
     ] as const;
-    expect(invitationTo("ada@example.com", mails, "1")).toEqual({ id: "2", fate: "kept" });
+    expect(invitationTo("ada@example.com", mails, "1")).toEqual({ id: "2", fate: "kept", link });
     expect(invitationTo("ada@example.com", mails, "2")).toBeNull();
     expect(invitationTo("kim@example.com", mails, null)).toBeNull();
     expect(invitationTo("a@example.com", [{ ...mails[1], status: "requested", to: "a@example.com" }], null)?.fate).toBe("waiting");

@@ -27,13 +27,23 @@ export function mayRemove(me: Viewer, person: Person, people: readonly Person[])
 /** Status of an invitation. */
 export type InvitationFate = "waiting" | "sent" | "kept" | "failed";
 
+/** An invitation, from the service's email. */
+export interface Invitation {
+  /** Null until the email is written. */
+  readonly id: string | null;
+  readonly fate: InvitationFate;
+  /** The link to hand over; null until the email is written, and again after it was sent. */
+  readonly link: string | null;
+}
+
 /** Returns the newest invitation to an email address from the service's email, newest first; null if there is none, or none newer than `before`. */
 export function invitationTo(
   email: string,
-  mails: readonly Pick<OutboxMail, "id" | "kind" | "status" | "to">[],
+  mails: readonly Pick<OutboxMail, "id" | "kind" | "status" | "to" | "text">[],
   before: string | null,
-): { readonly id: string; readonly fate: InvitationFate } | null {
+): Invitation | null {
   const mail = mails.find(({ kind, to }) => kind === "invitation" && to?.toLowerCase() === email.toLowerCase());
   if (mail === undefined || mail.id === before) return null;
-  return { id: mail.id, fate: mail.status === "requested" || mail.status === "queued" ? "waiting" : mail.status };
+  const fate = mail.status === "requested" || mail.status === "queued" ? "waiting" : mail.status;
+  return { id: mail.id, fate, link: /^https?:\S+#token=\S+$/m.exec(mail.text ?? "")?.[0] ?? null };
 }

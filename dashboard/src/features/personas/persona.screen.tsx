@@ -4,7 +4,6 @@ import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { useTexts } from "../../ui/i18n.ts";
 import { Failed, fieldErrorOf, sentenceOf } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
-import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -14,7 +13,9 @@ import { LinkTab, LinkTabs } from "../../ui/tabs.tsx";
 import { changesOf, type PersonaDraft } from "./draft.ts";
 import { PersonaActions } from "./persona-actions.tsx";
 import { personaMarks } from "./persona-marks.ts";
-import { usePersona, useUpdatePersona } from "./queries.ts";
+import { useAccentDraft, type AccentDraft } from "./accent-draft.ts";
+import { usePersona } from "./queries.ts";
+import { useSave } from "./save.ts";
 import { personaTexts } from "./texts.ts";
 import { TryPane } from "./try-pane.tsx";
 
@@ -25,6 +26,7 @@ interface Editing {
   readonly change: (changes: Partial<PersonaDraft>) => void;
   /** Returns the error that the service reported for a field at the last save. */
   readonly errorOf: (field: keyof PersonaDraft) => string | undefined;
+  readonly accent: AccentDraft;
   readonly isReadOnly: boolean;
 }
 
@@ -50,32 +52,33 @@ function Editor({ persona }: { readonly persona: Persona }) {
   const texts = useTexts(personaTexts);
   const isReadOnly = !may(usePerson(), "updatePersona");
   const [draft, setDraft] = useState<Partial<PersonaDraft>>({});
-  const update = useUpdatePersona(persona.id);
+  const accent = useAccentDraft(persona.brand_id);
+  const { error, isPending, save: store, reset } = useSave(persona, accent);
   const changes = changesOf(persona, draft);
-  const count = Object.keys(changes).length;
+  const count = Object.keys(changes).length + (accent.isChanged ? 1 : 0);
   const leaving = useBlocker({
     shouldBlockFn: ({ next }) => count > 0 && !next.pathname.startsWith(`/personas/${persona.id}`),
     // Otherwise, the browser would ask on every reload.
     enableBeforeUnload: () => count > 0,
     withResolver: true,
   });
-  const save = (): void =>
-    update.mutate(changes, {
-      onSuccess: () => {
-        setDraft({});
-        tell(texts.saved);
-      },
-    });
+  const discard = (): void => {
+    setDraft({});
+    accent.choose(undefined);
+    reset();
+  };
+  const save = (): void => store(changes, () => setDraft({}));
   useSaveKey(count > 0, save);
   const editing = useMemo(
     () => ({
       persona,
       value: { ...persona, ...draft },
       change: (more: Partial<PersonaDraft>) => setDraft((before) => ({ ...before, ...more })),
-      errorOf: (field: keyof PersonaDraft) => fieldErrorOf(update.error, field),
+      errorOf: (field: keyof PersonaDraft) => fieldErrorOf(error, field),
+      accent,
       isReadOnly,
     }),
-    [persona, draft, update.error, isReadOnly],
+    [persona, draft, error, accent, isReadOnly],
   );
   const { id } = persona;
   return (
@@ -85,7 +88,7 @@ function Editor({ persona }: { readonly persona: Persona }) {
       actions={
         <>
           <StateMark mark={personaMarks[persona.status]}>{texts.states[persona.status]}</StateMark>
-          {!isReadOnly && <PersonaActions persona={persona} onDeleting={() => setDraft({})} />}
+          {!isReadOnly && <PersonaActions persona={persona} onDeleting={discard} />}
         </>
       }
     >
@@ -115,19 +118,19 @@ function Editor({ persona }: { readonly persona: Persona }) {
             <Outlet />
           </EditingContext>
         </div>
-        <TryPane persona={persona} />
+        <TryPane persona={persona} draft={editing.value} color={accent.color} />
       </div>
       {count > 0 && (
-        <div className="sticky bottom-0 flex flex-wrap items-center gap-12 border-t border-line bg-canvas py-12">
+        <div data-save-bar className="sticky bottom-0 flex flex-wrap items-center gap-12 border-t border-line bg-canvas py-12">
           <p className="text-13">{texts.changes(count)}</p>
-          {update.error !== null && (
+          {error !== null && (
             <p role="alert" className="text-13 text-bad">
-              {sentenceOf(update.error)}
+              {sentenceOf(error)}
             </p>
           )}
           <div className="ml-auto flex gap-8">
-            <Button onClick={() => setDraft({})}>{texts.discard}</Button>
-            <Button kind="primary" busy={update.isPending} onClick={save}>
+            <Button onClick={discard}>{texts.discard}</Button>
+            <Button kind="primary" busy={isPending} onClick={save}>
               {texts.save}
             </Button>
           </div>

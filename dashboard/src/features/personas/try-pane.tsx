@@ -1,7 +1,6 @@
 import type { Persona } from "@parlance/sdk";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useBrands } from "../../app/brands.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { usePerson } from "../../app/session.ts";
 import { useTheme } from "../../app/theme.ts";
@@ -10,7 +9,7 @@ import { whyTexts } from "../../app/why.texts.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Empty, Section } from "../../ui/page.tsx";
 import { personaTexts } from "./texts.ts";
-import { trialFetch } from "./trial-fetch.ts";
+import { previewOf, trialFetch, type Preview } from "./trial-fetch.ts";
 
 /** A turn to which the persona has replied. */
 interface Answered {
@@ -18,12 +17,19 @@ interface Answered {
   readonly turn: number;
 }
 
-/** Shows the persona's widget as visitors see it, and the explanations of its replies. */
-export function TryPane({ persona }: { readonly persona: Persona }) {
+interface TryPaneProps {
+  readonly persona: Persona;
+  /** The persona with unsaved changes. */
+  readonly draft: Persona;
+  readonly color: string | undefined;
+}
+
+/** Shows the persona's widget as visitors see it, with unsaved changes of its appearance, and the explanations of its replies. */
+export function TryPane({ persona, draft, color }: TryPaneProps) {
   const texts = useTexts(personaTexts);
   const { role } = usePerson();
-  const color = useBrands().data?.find(({ id }) => id === persona.brand_id)?.accent_colors[0];
-  const stored = `${persona.updated_at} ${color ?? ""}`;
+  const preview = useDeferredText(JSON.stringify(previewOf(persona, draft, color)));
+  const stored = `${persona.updated_at} ${preview}`;
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState<Answered>();
   /** The settings with which a chat that has replies began. Later changes do not restart this chat. */
@@ -54,7 +60,7 @@ export function TryPane({ persona }: { readonly persona: Persona }) {
           </p>
         )}
         {/* Before the first question, changed settings restart the chat, so that the current settings are tried. */}
-        <Chat key={`${began ?? stored} ${attempt}`} personaId={persona.id} onAnswered={onAnswered} />
+        <Chat key={`${began ?? stored} ${attempt}`} personaId={persona.id} preview={preview} onAnswered={onAnswered} />
         {persona.status === "ready" && persona.is_public && (
           <a className="text-13 underline" href={`/try?persona=${persona.id}`} target="_blank" rel="noopener noreferrer">
             {texts.openPage}
@@ -66,21 +72,33 @@ export function TryPane({ persona }: { readonly persona: Persona }) {
   );
 }
 
+/** Returns a text that is being changed, as soon as it has stayed the same for a moment. */
+function useDeferredText(text: string): string {
+  const [deferred, setDeferred] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDeferred(text), 400);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return deferred;
+}
+
 interface ChatProps {
   readonly personaId: string;
+  /** Unsaved settings, as JSON. */
+  readonly preview: string;
   readonly onAnswered: (answered: Answered) => void;
 }
 
 type ChatElement = HTMLElement & { fetch?: typeof fetch };
 
 /** The widget. It is not a React component, and reads its attributes only once, when it is added to the page. */
-function Chat({ personaId, onAnswered }: ChatProps) {
+function Chat({ personaId, preview, onAnswered }: ChatProps) {
   const theme = useTheme();
   const place = useRef<HTMLDivElement>(null);
   const report = useEffectEvent(onAnswered);
   useEffect(() => {
     const element: ChatElement = document.createElement("parlance-chat");
-    element.fetch = trialFetch(personaId);
+    element.fetch = trialFetch(personaId, JSON.parse(preview) as Preview);
     const attributes = { persona: personaId, inline: "", storage: "none", ...(theme === "system" ? {} : { theme }) };
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     element.addEventListener("parlance:message", (event) => {
@@ -90,7 +108,7 @@ function Chat({ personaId, onAnswered }: ChatProps) {
     });
     place.current?.append(element);
     return () => element.remove();
-  }, [personaId, theme]);
+  }, [personaId, preview, theme]);
   return <div ref={place} className="h-400 overflow-hidden rounded-10 border border-line [--parlance-height:100%]" />;
 }
 

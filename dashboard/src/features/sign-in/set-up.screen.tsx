@@ -8,38 +8,73 @@ import { ResetSteps } from "./reset-steps.tsx";
 import { setUpTexts } from "./set-up.texts.ts";
 import { WhoAreYou, type Known } from "./who-are-you.tsx";
 
-const prefix = "#setup=";
+/** A link that signs a user in: a setup link, or the link of an invitation or a password reset. */
+export interface SignInLink {
+  /** Null if an emailed link is incomplete. */
+  readonly token: string | null;
+  readonly isEmailed: boolean;
+}
 
-/** Returns the token of a setup link; null if the URL contains none. */
-export function setupToken(): string | null {
-  return location.hash.startsWith(prefix) ? location.hash.slice(prefix.length) : null;
+const prefix = "#setup=";
+const emailedPath = "/account/password";
+
+/** Returns the link that opened the page; null if it was opened without one. */
+export function signInLink(): SignInLink | null {
+  if (location.hash.startsWith(prefix)) return { token: location.hash.slice(prefix.length), isEmailed: false };
+  if (location.pathname !== emailedPath) return null;
+  return { token: new URLSearchParams(location.hash.slice(1)).get("token"), isEmailed: true };
 }
 
 /** Removes the single-use token from the URL and the browser history. */
-function forgetToken(path = location.pathname): void {
+function forgetToken(path: string): void {
   history.replaceState(null, "", path);
 }
 
 // Sent once per page load, because React runs effects twice in development and the requests are rate-limited.
 let reading: Promise<Outcome<Known>> | undefined;
 
-/** Signs in with a setup link, after the user has entered their name, email address and password. */
-export function SetUp({ token, onGiveUp }: { readonly token: string; readonly onGiveUp: () => void }) {
+/**
+ * Signs in with a link, after the user has entered their name, email address and password.
+ * @param onEnd called when the user is signed in or goes to sign-in
+ */
+export function SetUp({ token, isEmailed, onEnd }: SignInLink & { readonly onEnd: () => void }) {
   const texts = useTexts(setUpTexts);
   const [link, setLink] = useState<Outcome<Known>>();
   useEffect(() => {
-    reading ??= post<Known>("/api/auth/setup/read", { token: setupToken() });
+    if (token === null) return;
+    reading ??= post<Known>("/api/auth/setup/read", { token });
     void reading.then(setLink);
-  }, []);
+  }, [token]);
   const open = async (choice: object): Promise<Outcome<unknown>> => {
     const opened = await post<Parameters<typeof signIn>[0]>("/api/auth/setup", { token, ...choice });
     if ("value" in opened) {
       // New owners start with the website import, other users with the home page.
       forgetToken(isNew(link) ? "/welcome" : "/");
       signIn(opened.value);
+      onEnd();
     }
     return opened;
   };
+  const toSignIn = (
+    <Button
+      kind="primary"
+      onClick={() => {
+        forgetToken("/");
+        onEnd();
+      }}
+    >
+      {texts.toSignIn}
+    </Button>
+  );
+  if (token === null)
+    return (
+      <Outside title={texts.again}>
+        <p role="status" className="max-w-400 text-center text-14">
+          {texts.incomplete}
+        </p>
+        {toSignIn}
+      </Outside>
+    );
   if (link === undefined)
     return (
       <Outside title={texts.title}>
@@ -49,25 +84,23 @@ export function SetUp({ token, onGiveUp }: { readonly token: string; readonly on
       </Outside>
     );
   if ("value" in link) return <WhoAreYou known={link.value} onDone={open} />;
+  const isUsed = link.field === "token";
   return (
-    <Outside title={texts.title}>
+    <Outside title={isEmailed ? texts.again : texts.title}>
       <p role="alert" className="max-w-400 text-center text-14">
-        {link.field === "token" ? texts.used : link.error}
+        {isUsed ? (isEmailed ? texts.usedEmailed : texts.used) : link.error}
       </p>
-      {link.field === "token" && (
+      {isUsed && isEmailed && (
+        <a href="/account/forgotten" className="text-13 text-accent underline">
+          {texts.newLink}
+        </a>
+      )}
+      {isUsed && !isEmailed && (
         <div className="w-full max-w-400 rounded-10 border border-line bg-surface p-24">
           <ResetSteps />
         </div>
       )}
-      <Button
-        kind="primary"
-        onClick={() => {
-          forgetToken();
-          onGiveUp();
-        }}
-      >
-        {texts.toSignIn}
-      </Button>
+      {toSignIn}
     </Outside>
   );
 }

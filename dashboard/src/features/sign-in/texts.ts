@@ -4,20 +4,21 @@ const en = {
   title: "Sign in to Parlance",
   again: "Sign in again",
   againHint: "Your session has ended. What you have entered is still here.",
-  email: "E-mail address",
+  email: "Email address",
   password: "Password",
   signIn: "Sign in",
-  forgotten: "Forgotten your password?",
-  wrong: "The e-mail address or the password is wrong.",
+  forgotten: "Forgot your password?",
+  wrong: "The email address or the password is wrong.",
   tooMany: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
   unreachable: "The service does not respond. Check that it is running, then try again.",
   failed: (detail: string) => `This did not work: ${detail}`,
   resetTitle: "Get a new password",
-  resetWhere: "This Parlance sends no e-mail. The computer that it runs on prints a link for you instead, while Parlance keeps running.",
-  resetOpen: "On that computer, open a terminal in the folder of Parlance. If somebody set it up for you, ask them.",
+  resetWhere:
+    "This installation of Parlance does not send emails. Instead, print a link on the computer that runs Parlance. Parlance can keep running.",
+  resetOpen: "On that computer, open a terminal in the Parlance folder. If someone else set up Parlance for you, ask that person.",
   resetRun: "Run this command:",
   resetLink: "Open the link that it prints, within an hour, and choose a new password.",
-  resetColleague: "Not the owner? Ask an owner to run it with --email and your address.",
+  resetColleague: "Not the owner? Ask an owner to run the command with --email and your address.",
 };
 
 const de: TextsOf<typeof en> = {

@@ -11,6 +11,8 @@ import { setUpTexts } from "./set-up.texts.ts";
 export interface Known {
   readonly name: string | null;
   readonly email: string | null;
+  /** Purpose of an emailed link; absent for a setup link. */
+  readonly purpose?: "invitation" | "reset_password";
 }
 
 interface WhoAreYouProps {
@@ -24,7 +26,14 @@ const conflict = 409;
 /** Form for the name, email address and password of the user. */
 export function WhoAreYou({ known, onDone }: WhoAreYouProps) {
   const texts = useTexts(setUpTexts);
+  const { purpose } = known;
   const isNew = known.email === null;
+  const [title, hint] =
+    purpose === "invitation"
+      ? [texts.invited, texts.invitedHint]
+      : isNew
+        ? [texts.welcome, texts.welcomeHint]
+        : [texts.again, texts.againHint];
   const [name, setName] = useState(known.name ?? "");
   const [email, setEmail] = useState(known.email ?? "");
   const [password, setPassword] = useState("");
@@ -38,13 +47,14 @@ export function WhoAreYou({ known, onDone }: WhoAreYouProps) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void send({ name: name.trim(), email: email.trim(), password });
+    // An emailed link cannot change the address.
+    void send({ name: name.trim(), password, ...(purpose === undefined ? { email: email.trim() } : {}) });
   };
   const emailError = failure?.status === conflict ? texts.taken : failure?.field === "email" ? texts.noAddress : undefined;
   return (
-    <Outside title={isNew ? texts.welcome : texts.again}>
+    <Outside title={title}>
       <form onSubmit={submit} className="flex w-full max-w-400 flex-col gap-16 rounded-10 border border-line bg-surface p-24">
-        <p className="text-13 text-muted">{isNew ? texts.welcomeHint : texts.againHint}</p>
+        <p className="text-13 text-muted">{hint}</p>
         <TextField
           label={texts.name}
           hint={texts.nameHint}
@@ -61,6 +71,7 @@ export function WhoAreYou({ known, onDone }: WhoAreYouProps) {
           value={email}
           autoComplete="username"
           required
+          readOnly={purpose !== undefined}
           maxLength={320}
           error={emailError}
           onChange={(event) => setEmail(event.target.value)}
@@ -72,9 +83,9 @@ export function WhoAreYou({ known, onDone }: WhoAreYouProps) {
           </p>
         )}
         <Button type="submit" kind="primary" busy={isBusy}>
-          {texts.go}
+          {purpose === undefined ? texts.go : texts.save}
         </Button>
-        {!isNew && (
+        {!isNew && purpose === undefined && (
           <Button kind="quiet" disabled={isBusy} onClick={() => void send({})}>
             {texts.keep}
           </Button>

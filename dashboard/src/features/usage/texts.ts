@@ -15,7 +15,7 @@ const en = {
   storageHint: "The space used by files.",
   usedOf: (used: string, limit: string) => `${used} of ${limit}`,
   stopped: (time: string) => `The credits are used up. Visitors get no answers until ${time}, or until the tier is changed.`,
-  endsAt: (time: string) => `At this rate they run out on ${time}.`,
+  endsAt: (time: string) => `At this rate, the credits run out on ${time}.`,
   ledger: "Ledger",
   kind: "Kind",
   allKinds: "Every kind",

@@ -3,7 +3,7 @@ import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 const en = {
   title: "Webhooks",
   none: "No webhook yet",
-  noneHint: "A webhook tells your own program at once when a document is ready, a visitor asks for a person, or credits run low.",
+  noneHint: "A webhook notifies your own program immediately when a document is ready, a visitor asks for a person, or credits run low.",
   add: "Add a webhook",
   addHint: "The service sends each event to this address, signed with a secret known only to you and the service.",
   url: "Address",
@@ -16,13 +16,13 @@ const en = {
     events: "Events",
     state: "State",
     event: "Event",
-    answer: "Answer",
+    answer: "Response",
     attempts: "Attempts",
     time: "Time",
   },
   phases: {
     active: "Active",
-    trouble: "Failing at times",
+    trouble: "Sometimes failing",
     paused: "Paused",
     failing: "Stopped after failures",
     gone: "Stopped: endpoint gone",
@@ -40,7 +40,7 @@ const en = {
   activate: "Activate",
   rotate: "New secret",
   rotateTitle: "Create a new secret?",
-  rotateHint: "For 24 hours, messages are signed with both. Give your program the new one within that time.",
+  rotateHint: "For 24 hours, messages are signed with both secrets. Give your program the new secret within that time.",
   delete: "Delete the webhook",
   deleteTitle: "Delete this webhook?",
   deleteHint: (url: string) => `${url} no longer receives anything, and its deliveries are deleted. This cannot be undone.`,
@@ -49,7 +49,7 @@ const en = {
   previousUntil: (time: string) => `The old secret stays valid until ${time}.`,
   deliveries: "Deliveries",
   allDeliveries: "All",
-  states: { pending: "Waits", delivered: "Delivered", failed: "Failed" },
+  states: { pending: "Waiting", delivered: "Delivered", failed: "Failed" },
   noDelivery: "Nothing sent yet",
   noDeliveryHint: "Each event that is sent appears here, for 30 days. Send a test to see one.",
   notLoaded: "This delivery is not loaded yet. Scroll to it in the list.",
@@ -60,7 +60,7 @@ const en = {
   nextAttempt: (time: string) => `Next attempt ${time}`,
   attempts: "Attempts",
   sent: "Sent",
-  answer: (status: string) => `Answer ${status}`,
+  answer: (status: string) => `Response ${status}`,
 };
 
 const de: TextsOf<typeof en> = {

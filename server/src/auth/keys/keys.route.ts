@@ -65,7 +65,7 @@ export function keyRoutes(deps: KeyRoutesDeps): Route[] {
 /** Rejects a request body. If a slot sent in the body were ignored, the key in the other slot would be regenerated. */
 function refuseBody(body: unknown): void {
   if (typeof body !== "object" || body === null || Object.keys(body).length === 0) return;
-  const message = "is not allowed; name the slot in the query, as in `?slot=secondary`";
+  const message = "is not allowed; send the slot in the query, for example `?slot=secondary`";
   fail("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "unknown_field", message }] });
 }
 

@@ -24,9 +24,9 @@ export async function requestEmailChange(
   const hash = user?.passwordHash ?? null;
   if (hash === null || !(await passwords.verify(hash, password))) fail("auth.invalid_credentials", "The current password is incorrect.");
   if ((await store.userByEmail(email)) !== null) failTaken();
-  await requestMail("change_email", email, userId);
+  await requestMail("change_email", email, { userId });
 }
 
 export function failTaken(): never {
-  fail("resource.conflict", "A user with this e-mail address already exists. Use another address.");
+  fail("resource.conflict", "A user with this email address already exists. Use another address.");
 }

@@ -14,20 +14,20 @@ import { register, type RegisterDeps } from "./register.ts";
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 
 const Delivery = Type.Enum(["mail", "outbox"], {
-  description: "`mail`: the link was mailed. `outbox`: no mail server is configured; the mail is in `GET /api/outbox`",
+  description: "`mail`: the link was sent by email. `outbox`: no mail server is configured; the email is in `GET /api/outbox`",
 });
 
 const Registered = Type.Object({
   email: about("the address that the link was sent to", Type.String()),
   name: about("the user's name, as others see it", Type.String()),
   confirmation_required: about(
-    "whether the address must be confirmed with the link in the mail before the account can be used",
+    "whether the address must be confirmed with the link in the email before the account can be used",
     Type.Boolean(),
   ),
   access_token: Type.Optional(
     Type.String({
       description:
-        "Present if the address must be confirmed: resends the mail with `POST /api/auth/confirm-email/request`. " +
+        "Present if the address must be confirmed: send it to `POST /api/auth/confirm-email/request` to get the email again. " +
         "Other routes reject it with 403 `auth.user_not_initialized`",
     }),
   ),
@@ -92,15 +92,15 @@ function confirmEmailRoute(deps: RegistrationRoutesDeps): Route {
     ...common,
     url: "/api/auth/confirm-email",
     id: "confirmEmail",
-    summary: "Confirm an address with the token from the mailed link",
-    description: "Use it on the page that a mailed link opens. It does not sign the user in; `logIn` does.",
+    summary: "Confirm an address with the token from the emailed link",
+    description: "Use it on the page that the emailed link opens. It does not sign the user in; `logIn` does.",
     example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk" },
     codes: ["resource.conflict"],
-    body: Type.Object({ token: about("from the link in the mail", Token) }, closed),
+    body: Type.Object({ token: about("from the link in the email", Token) }, closed),
     answers: { 204: null },
     handle: async ({ body }) => {
-      await confirmEmail(deps, body.token);
-      return empty(204);
+      const userId = await confirmEmail(deps, body.token);
+      return { ...empty(204), actedFor: userId };
     },
   });
 }
@@ -112,10 +112,10 @@ function requestConfirmationRoute(deps: RegistrationRoutesDeps): Route {
     id: "requestConfirmation",
     summary: "Resend the confirmation link to the address of the registration token",
     description:
-      "Use it if the mail did not arrive, with the token that the registration returned. Every other route rejects that token with `auth.user_not_initialized`.",
+      "Use it if the email did not arrive, with the token that the registration returned. Every other route rejects that token with `auth.user_not_initialized`.",
     access: ["registrant"],
     codes: [],
-    answers: { 202: Type.Object({ delivery: about("where the mail was sent or stored", Delivery) }) },
+    answers: { 202: Type.Object({ delivery: about("where the email was sent or stored", Delivery) }) },
     handle: async ({ actor }) => {
       await requestConfirmation(deps, actor);
       return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
@@ -133,7 +133,7 @@ function requestPasswordResetRoute(deps: RegistrationRoutesDeps): Route {
     example: { email: "ann@northwind.example" },
     codes: [],
     body: Type.Object({ email: about("address of the user; the response is the same for unknown addresses", Email) }, closed),
-    answers: { 202: Type.Object({ delivery: about("where the mail was sent or stored, if the address belongs to a user", Delivery) }) },
+    answers: { 202: Type.Object({ delivery: about("where the email was sent or stored, if the address belongs to a user", Delivery) }) },
     handle: async ({ body }) => {
       await deps.requestMail("reset_password", sentAddress(body.email));
       return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
@@ -146,15 +146,15 @@ function resetPasswordRoute(deps: RegistrationRoutesDeps): Route {
     ...common,
     url: "/api/auth/password-reset/confirm",
     id: "resetPassword",
-    summary: "Set a password with the token from a mailed link. All browser sessions of the user end",
-    description: "Use it on the page that a mailed link opens. Signed-in users call `changePassword` instead.",
+    summary: "Set a password with the token from an emailed link. All browser sessions of the user end",
+    description: "Use it on the page that the emailed link opens. Signed-in users call `changePassword` instead.",
     example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk", password: "a longer secret phrase" },
     codes: [],
-    body: Type.Object({ token: about("from the link in the mail", Token), password: about("the new password", Password) }, closed),
+    body: Type.Object({ token: about("from the link in the email", Token), password: about("the new password", Password) }, closed),
     answers: { 204: null },
     handle: async ({ body }) => {
-      await resetPassword(deps, body);
-      return empty(204);
+      const userId = await resetPassword(deps, body);
+      return { ...empty(204), actedFor: userId };
     },
   });
 }
@@ -201,7 +201,7 @@ function changeEmailRoute(deps: RegistrationRoutesDeps): Route {
       },
       closed,
     ),
-    answers: { 202: Type.Object({ delivery: about("where the mail was sent or stored", Delivery) }) },
+    answers: { 202: Type.Object({ delivery: about("where the email was sent or stored", Delivery) }) },
     handle: async ({ actor, body }) => {
       await requestEmailChange(deps, actor, { email: sentAddress(body.email), password: body.current_password });
       return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });

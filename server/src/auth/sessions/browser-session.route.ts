@@ -80,10 +80,11 @@ function refreshCookie(token: string | null, secure: boolean): string {
 }
 
 function session(deps: Address, request: FastifyRequest, { accessToken, refreshToken, user }: SignedIn) {
-  return ok<View<typeof Session>>(
+  const answer = ok<View<typeof Session>>(
     { access_token: accessToken, token_type: "Bearer", expires_in: accessTokenSeconds, user },
     { "cache-control": "no-store", "set-cookie": refreshCookie(refreshToken, isSecure(deps, request)) },
   );
+  return { ...answer, actedFor: user.id };
 }
 
 export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
@@ -112,7 +113,7 @@ function logInRoute(deps: BrowserSessionRoutesDeps): Route {
     codes: ["auth.invalid_credentials"],
     body: Type.Object(
       {
-        email: about("the user's e-mail address, in any case", Type.String({ minLength: 3, maxLength: 320 })),
+        email: about("the user's email address, in any case", Type.String({ minLength: 3, maxLength: 320 })),
         password: about("the user's password; it is not trimmed", Type.String({ minLength: 1, maxLength: 200 })),
       },
       closed,
@@ -130,7 +131,7 @@ function readSetupLinkRoute(deps: BrowserSessionRoutesDeps): Route {
     method: "POST",
     url: "/api/auth/setup/read",
     id: "readSetupLink",
-    summary: "Get the user that a setup link is for. The link stays valid",
+    summary: "Get the user that a setup, reset or invitation link is for. The link stays valid",
     description: "Use it on the page that the link opens, to fill in the form whose values `setUp` stores.",
     example: { token: exampleToken },
     tag,
@@ -142,6 +143,7 @@ function readSetupLinkRoute(deps: BrowserSessionRoutesDeps): Route {
       200: Type.Object({
         name: about("null until the owner of a new installation has entered one", Nullable(Type.String())),
         email: about("sign-in name; null until the owner of a new installation has entered one", Nullable(Type.String())),
+        purpose: about("purpose of an emailed link; absent for a setup link", Type.Optional(Type.Enum(["invitation", "reset_password"]))),
       }),
     },
     handle: async ({ body, request }) => {
@@ -158,7 +160,7 @@ function setUpRoute(deps: BrowserSessionRoutesDeps): Route {
     id: "setUp",
     summary: "Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour",
     description:
-      "Use it on the page that the link opens, with the name, the e-mail address and the password that the user chooses there. A new password ends the user's other sessions. Later, sign in with `logIn`.",
+      "Use it on the page that the link opens, with the name, the email address and the password that the user chooses there. A new password ends the user's other sessions. Also accepts the links of invitations and password resets, which require a password and cannot change the email address. Later, sign in with `logIn`.",
     example: { token: exampleToken, name: "Ann Example", email: "ann@northwind.example", password: "correct horse battery" },
     tag,
     access: "public",
@@ -226,8 +228,9 @@ function logOutRoute(deps: BrowserSessionRoutesDeps): Route {
     handle: async ({ request }) => {
       assertOwn(deps, request);
       const [, access] = /^Bearer +([^ ]+)$/i.exec(request.headers.authorization ?? "") ?? [];
-      await logOut(deps, { refresh: refreshCookieOf(request.headers.cookie), access });
-      return empty(204, { "cache-control": "no-store", "set-cookie": refreshCookie(null, isSecure(deps, request)) });
+      const userId = await logOut(deps, { refresh: refreshCookieOf(request.headers.cookie), access });
+      const answer = empty(204, { "cache-control": "no-store", "set-cookie": refreshCookie(null, isSecure(deps, request)) });
+      return userId === null ? answer : { ...answer, actedFor: userId };
     },
   });
 }

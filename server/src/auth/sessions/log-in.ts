@@ -17,7 +17,7 @@ export interface LogInDeps extends SessionsDeps {
 }
 
 function refuse(): never {
-  fail("auth.invalid_credentials", "The e-mail address or the password is wrong, or the address is not confirmed.");
+  fail("auth.invalid_credentials", "The email address or the password is wrong, or the address is not confirmed.");
 }
 
 /**

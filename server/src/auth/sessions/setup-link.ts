@@ -5,7 +5,7 @@ import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import { setIdentity, setPassword, setupLinkUser, useSetupLink } from "../credentials.sql.ts";
+import { setIdentity, setPassword, setupLinkUser, useSetupLink, type SignInLinkPurpose } from "../credentials.sql.ts";
 import { dropUnconfirmed, lockAddress, unlessTaken } from "../insert-account.sql.ts";
 import { placeholderAddress } from "../model/address.ts";
 import { generateMailToken, mailTokenHash, mailTokenSeconds } from "../mail-token.ts";
@@ -48,29 +48,39 @@ export async function createSetupLink({ store, database, clock }: NewSetupLinkDe
   return token;
 }
 
+/** The user of a link. */
+interface LinkUser {
+  /** Null, like the address, while it is the placeholder from the first start. */
+  readonly name: string | null;
+  readonly email: string | null;
+  /** Absent for a setup link. */
+  readonly purpose?: Exclude<SignInLinkPurpose, "set_up">;
+}
+
 /**
- * Returns the user of a setup link without consuming the link. Name and address are null while they are the placeholders from the first
- * start.
+ * Returns the user of a setup, reset or invitation link without consuming the link.
  * @throws Failure `validation.failed` if the link is unknown, used or expired
  */
-export async function readSetupLink(
-  { database }: Pick<SetupLinkDeps, "database">,
-  token: string,
-): Promise<{ readonly name: string | null; readonly email: string | null }> {
+export async function readSetupLink({ database }: Pick<SetupLinkDeps, "database">, token: string): Promise<LinkUser> {
   const hash = mailTokenHash(token);
   const user = hash === null ? null : await setupLinkUser(database, hash);
   if (user === null) refuseLink();
+  if (user.purpose !== "set_up") return { name: user.name, email: user.email, purpose: user.purpose };
   return user.email === placeholderAddress ? { name: null, email: null } : { name: user.name, email: user.email };
 }
 
 /**
- * Consumes a setup link, signs the user in and stores the values that the user entered. A new password ends the user's other sessions.
- * @throws Failure `validation.failed` if the link is unknown, used or expired, `resource.conflict` if another user has the address
+ * Consumes a setup, reset or invitation link, signs the user in and stores the values that the user entered. A new password ends the user's
+ * other sessions.
+ * @throws Failure `validation.failed` if the link is unknown, used or expired, or if an emailed link is sent without a password or with
+ * another address; `resource.conflict` if another user has the address
  */
 export async function openSetupLink(deps: SetupLinkDeps, token: string, choice: SetupChoice = unchanged): Promise<SignedIn> {
   const hash = mailTokenHash(token);
   // Checks the link first, because hashing is expensive.
-  if (hash === null || (await setupLinkUser(deps.database, hash)) === null) refuseLink();
+  const link = hash === null ? null : await setupLinkUser(deps.database, hash);
+  if (hash === null || link === null) refuseLink();
+  if (link.purpose !== "set_up") refuseUnfit(choice);
   const chosen = choice.password === null ? null : await deps.passwords.hash(choice.password);
   const owner = await unlessTaken(deps.database, async (tx) => {
     const user = await useSetupLink(tx, hash);
@@ -84,9 +94,21 @@ export async function openSetupLink(deps: SetupLinkDeps, token: string, choice: 
     if (chosen !== null) await setPassword(tx, affected, { from: null, to: chosen, keepSessionId: null });
     return { ...user, passwordHash: chosen ?? user.passwordHash };
   });
-  if (owner === "address_taken") fail("resource.conflict", "A user with this e-mail address already exists. Use another address.");
+  if (owner === "address_taken") fail("resource.conflict", "A user with this email address already exists. Use another address.");
   if (owner === null) refuseLink();
   deps.cache.changed(owner.accountId);
   await deps.bus.publish("account_changed", { accountId: owner.accountId });
-  return (await startSession(deps, owner)) ?? refuseLink();
+  const { passwordHash } = owner;
+  return (passwordHash === null ? null : await startSession(deps, { ...owner, passwordHash })) ?? refuseLink();
+}
+
+/** An emailed link proves that the user receives email at the address, so it cannot change the address. It must set a password. */
+function refuseUnfit({ email, password }: SetupChoice): void {
+  if (email !== null) {
+    const message = "cannot be changed with this link; change it after sign-in";
+    fail("validation.failed", `\`email\` ${message}.`, { errors: [{ field: "email", code: "format", message }] });
+  }
+  if (password !== null) return;
+  const message = "is required with this link";
+  fail("validation.failed", `\`password\` ${message}.`, { errors: [{ field: "password", code: "required", message }] });
 }

@@ -10,7 +10,7 @@ import type { RequestMail } from "../model/mailed-link.ts";
 import { sentAddress } from "../sent-address.ts";
 import { maySpeak, refusedToAdd, refusedToChange, refusedToRemove, type Member, type Refusal } from "./model/user-rules.ts";
 import type { User, UserChange } from "./model/user.ts";
-import { deleteUser, insertUser, lockMembers, releaseHeld, updateUser, userOf } from "./users.sql.ts";
+import { deleteUser, insertUser, inviterOf, lockMembers, releaseHeld, updateUser, userOf } from "./users.sql.ts";
 
 interface ChangeDeps {
   readonly database: Transactions;
@@ -29,9 +29,10 @@ export interface ManageUsersDeps extends ChangeDeps, RequireFeatureDeps {
  */
 export async function addUser(
   deps: ManageUsersDeps,
-  { accountId, userId: callerId }: SessionActor,
+  actor: SessionActor,
   { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
 ): Promise<User> {
+  const { accountId, userId: callerId } = actor;
   await requireFeature(deps, accountId, "team");
   const newUser = { id: deps.ids.uuidv7(), email: sentAddress(email), name, role };
   const user = await unlessTaken(deps.database, async (tx) => {
@@ -39,8 +40,8 @@ export async function addUser(
     refuseIf(refusedToAdd(members.get(callerId) ?? null, role));
     return insertUser(tx, accountId, newUser);
   });
-  if (user === "address_taken") fail("resource.conflict", "A user with this e-mail address already exists. Use another address.");
-  await deps.requestMail("invitation", user.email);
+  if (user === "address_taken") fail("resource.conflict", "A user with this email address already exists. Use another address.");
+  await invite(deps, actor, user.email);
   return user;
 }
 
@@ -53,7 +54,16 @@ export async function inviteAgain(
   const user = await userOf(database, actor.accountId, userId);
   if (user === null) unknown();
   if (user.hasPassword) fail("resource.conflict", "This user has already accepted the invitation.");
-  await requestMail("invitation", user.email);
+  await invite({ database, requestMail }, actor, user.email);
+}
+
+async function invite(
+  { database, requestMail }: Pick<ManageUsersDeps, "database" | "requestMail">,
+  { accountId, userId }: SessionActor,
+  email: string,
+): Promise<void> {
+  const inviter = await inviterOf(database, accountId, userId);
+  await requestMail("invitation", email, inviter === null ? {} : { inviter });
 }
 
 /** Changes a user. If the new role may not chat with visitors, releases the conversations that the user has taken over. */

@@ -82,9 +82,9 @@ function addPersonRoute(deps: ManageUsersDeps): Route {
     method: "POST",
     url: "/api/account/users",
     id: "addPerson",
-    summary: "Add a user and send an invitation by mail",
+    summary: "Add a user and send an invitation by email",
     description:
-      "Use it to give a colleague access; they choose a password from the mailed link. For programs, create a key with `createAccountKey`.",
+      "Use it to give a colleague access. The colleague chooses a password on the page that the emailed link opens. For programs, create a key with `createAccountKey`.",
     example: { email: "sam@northwind.example", name: "Sam Example", role: "operator" },
     codes: ["resource.conflict", "limits.subscription_required", "auth.user_not_initialized"],
     body: Type.Object(
@@ -135,7 +135,7 @@ function removePersonRoute(deps: ManageUsersDeps): Route {
     method: "DELETE",
     id: "removePerson",
     summary: "Remove a user. The user's browser sessions end immediately",
-    description: "Use it when a colleague leaves. To restrict their permissions instead, call `updatePerson`.",
+    description: "Use it when a colleague leaves. To restrict the user's permissions instead, call `updatePerson`.",
     codes: ["resource.not_found", "resource.conflict"],
     answers: { 204: null },
     handle: async ({ actor, params }) => {

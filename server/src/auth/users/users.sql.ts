@@ -1,5 +1,6 @@
 import { eventColumns } from "../../events/model/event-columns.ts";
 import { eventParts } from "../../events/publish.sql.ts";
+import type { Inviter } from "../model/mailed-link.ts";
 import type { Member } from "./model/user-rules.ts";
 import type { NewUser, User, UserChange } from "./model/user.ts";
 import type { Queryable } from "../../ports/database.ts";
@@ -29,6 +30,20 @@ export async function listUsers(
 /** Returns a user, or null if the account has no such user. */
 export function userOf(db: Queryable, accountId: string, userId: string): Promise<User | null> {
   return db.one<User>("users.find", `select ${columns} from users where account_id = $1 and id = $2`, [accountId, userId]);
+}
+
+/** Returns the name of a user, and of the account's business: its first brand apart from the demo, or the name of the account. */
+export function inviterOf(db: Queryable, accountId: string, userId: string): Promise<Inviter | null> {
+  return db.one<Inviter>(
+    "users.inviter",
+    `select u.name, coalesce(
+       (select b.display_name from brands b where b.account_id = $1
+          and not exists (select 1 from installation i where i.key = 'demo' and i.value->>'brandId' = b.id::text)
+        order by b.created_at, b.id limit 1),
+       case when a.name not like '%@%' then a.name end) as business
+     from users u join accounts a on a.id = u.account_id where u.account_id = $1 and u.id = $2`,
+    [accountId, userId],
+  );
 }
 
 /**

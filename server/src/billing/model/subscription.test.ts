@@ -32,7 +32,7 @@ describe("subscription", () => {
     expect(() => assertRoomForPersona("free", 1)).toThrow(/1 personas/);
   });
 
-  it("has the features of its tier, and none on the free tier", () => {
+  it("has the features of its tier; the free tier has none", () => {
     const now = at("2026-01-02T00:00:00Z");
     for (const feature of ["team", "integrations"] as const) {
       expect(() => assertFeature(subscription, feature, now)).not.toThrow();

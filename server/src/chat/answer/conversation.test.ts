@@ -149,7 +149,7 @@ describe("questions about a thing that is not a product", () => {
 });
 
 describe("questions in a language other than the catalog's", () => {
-  it("are answered from its products, including those shown before", () => {
+  it("are answered from the catalog's products, including products shown before", () => {
     expect(last("Welches Kanu ist das günstigste?")).toMatch(/Tern Canoe.*899,00/);
     expect(last("Welches Kanu ist das günstigste?", "und das teuerste?")).toContain("Heron Canoe");
     expect(last("Haben Sie Stirnlampen unter 40 Euro?")).toMatch(/Glow Head Lamp(?!.*Star)/s);
@@ -314,7 +314,7 @@ describe("conversation", () => {
 
   it("does not use other numbers as contact details", () => {
     const page = file("stock", ["Stock", "Article: Phone stand; Price: 12.50; Sold: 123\nArticle: Rope; Number: 4711001"]);
-    expect(talk(["I want to speak to a human"], VOICE, [page]).said[0]).toContain("no phone number or e-mail address");
+    expect(talk(["I want to speak to a human"], VOICE, [page]).said[0]).toContain("no phone number or email address");
   });
 
   it("quotes the brand's description", () => {

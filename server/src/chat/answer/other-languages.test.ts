@@ -198,7 +198,7 @@ describe("a long message without spaces", () => {
 });
 
 describe("search words", () => {
-  it("include the names used in documents in the question's language", () => {
+  it("include, in the question's language, the names that documents use", () => {
     const wordsOf = (message: string, language: string): string[] => {
       const plan = planTurn(message, [], voiceIn(language, "EUR"));
       return plan.kind === "question" ? plan.words.split(" ") : [];

@@ -88,7 +88,7 @@ describe("questions about documents", () => {
     { text: "The paper tray holds 200 sheets.", headings: ["Manual", "Paper"], similarity: 0.2 },
   );
 
-  it("about instructions return all steps from the first", () => {
+  it("about instructions return all steps, starting with the first", () => {
     expect(said(ask("How do I connect the printer?", [manual]))).toMatch(/^Open the lid\. Press the green key/);
   });
 

@@ -30,8 +30,8 @@ const RatingView = Type.Object({
   persona_id: about("the persona that answered", Id),
   end_user_id: about("the visitor", Type.String()),
   rating: about("1: thumbs up; -1: thumbs down", Rating),
-  comment: about("the visitor's words; null if there are none", Nullable(Type.String())),
-  rated_at: about("when it was last changed", DateTime),
+  comment: about("the visitor's comment; null if there is none", Nullable(Type.String())),
+  rated_at: about("when the rating was last changed", DateTime),
   question: Nullable(Type.String({ description: "the visitor's message in the turn" })),
   reply: Nullable(Type.String({ description: "the reply of the persona or an operator" })),
 });

@@ -19,10 +19,10 @@ const Turn = Type.Object({
   first_text_ms: about("milliseconds from the request to the first text; null if there was no text", Nullable(Type.Integer())),
   duration_ms: about("milliseconds from the request to the end of the turn", Type.Integer()),
   grounding: about(
-    "statements in the reply that were compared with the records",
+    "numbers of statements in the reply that were compared with the records",
     Type.Object({
       checked: about("statements compared with the records", Type.Integer()),
-      dropped: about("statements that were left out, because no record supports them", Type.Integer()),
+      dropped: about("statements that were removed because no record supports them", Type.Integer()),
     }),
   ),
   credits: about("credits charged", Type.Integer()),
@@ -40,7 +40,7 @@ export const ConversationRecordView = named(
       Type.Array(
         Type.Object({
           requested_at: about("when the visitor asked", DateTime),
-          reason: about("the visitor's words; null if there are none", Nullable(Type.String())),
+          reason: about("the visitor's words in the request; null if there are none", Nullable(Type.String())),
           taken_over_at: about("when an operator took over; null if no operator did", Nullable(DateTime)),
         }),
       ),

@@ -117,7 +117,7 @@ const Counts = named(
     live: about("conversations with a message within five minutes", Type.Integer()),
     held: about("conversations that an operator has taken over", Type.Integer()),
     mine: about("conversations that you have taken over", Type.Integer()),
-    unanswered: about("conversations that you have taken over in which the visitor wrote last", Type.Integer()),
+    unanswered: about("conversations that you have taken over and that end with a message from the visitor", Type.Integer()),
   }),
 );
 
@@ -172,7 +172,7 @@ function explainRoute(deps: InboxRoutesDeps): Route {
     method: "GET",
     url: "/api/conversations/:session_id/turns/:turn_index/explanation",
     id: "explainTurn",
-    summary: "Explain the reply of a turn: the query, the documents found and used, and the sentences left out",
+    summary: "Explain the reply of a turn: the query, the documents found and used, and the sentences that were removed",
     description:
       "Use it to find out why a persona answered or declined a question. It returns the search results at the time of the reply; to search again, call `search` with `explain`.",
     tag,

@@ -36,10 +36,10 @@ export const TurnExplanationView = named(
     language: about("two-letter language code of the reply; null if no search was needed", Nullable(Type.String())),
     found: about("at most 10 documents: first the documents that the reply uses, then the other documents, best first", Type.Array(Found)),
     grounding: about(
-      "statements in the reply that were compared with the records",
+      "numbers of statements in the reply that were compared with the records",
       Type.Object({
         checked: about("statements compared with the records", Type.Integer()),
-        dropped: about("statements that were left out, because no record supports them", Type.Integer()),
+        dropped: about("statements that were removed because no record supports them", Type.Integer()),
       }),
     ),
     left_out: about(

@@ -24,7 +24,7 @@ export async function createReply(
 ): Promise<Reply> {
   const reply = { shortcut, content: checkedText("content", content) };
   const stored = await insertReply(database, { accountId, id: ids.uuidv7() }, reply, mostReplies);
-  return unlessRefused(stored, shortcut, () => fail("resource.conflict", `An account can have at most ${mostReplies} replies.`));
+  return unlessRefused(stored, shortcut, () => fail("resource.conflict", `An account can have at most ${mostReplies} saved replies.`));
 }
 
 /**

@@ -25,7 +25,7 @@ const ReplyView = named(
     id: Id,
     shortcut: about("word that operators type after `/`", Type.String()),
     content: about("plain text that is inserted", Type.String()),
-    updated_at: about("when it was last changed", DateTime),
+    updated_at: about("when the reply was last changed", DateTime),
   }),
 );
 

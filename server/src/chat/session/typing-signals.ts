@@ -24,7 +24,9 @@ export function typingSignals(bus: Pick<EventBus, "publish">, log: Log): TypingS
       const last = published.get(key);
       if (last?.stopped === message.stopped && at - last.at < repeatMs) return;
       published.set(key, { stopped: message.stopped, at });
-      await bus.publish("session_typing", message).catch((error: unknown) => log.debug({ err: error }, "failed to publish typing"));
+      await bus
+        .publish("session_typing", message)
+        .catch((error: unknown) => log.debug({ err: error }, "failed to publish a typing indicator"));
     },
   };
 }

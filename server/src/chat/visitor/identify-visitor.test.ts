@@ -31,7 +31,7 @@ describe("visitorOf", () => {
     expect(await who({ "x-end-user-id": "", "x-end-user-token": "" })).toEqual(nobody);
   });
 
-  it("returns the visitor of an id that this service issued, as untrusted", async () => {
+  it("returns the visitor whose id this service issued, marked as untrusted", async () => {
     expect(await who({ "x-end-user-id": known })).toEqual({ ...nobody, endUserId: known });
   });
 
@@ -109,7 +109,7 @@ describe("visitor whose conversations are listed", () => {
   const browser = { kind: "persona_public" } as Actor;
   const listed = (actor: Actor, headers: RequestHeaders) => listedVisitorOf(deps, actor, context, presentedVisitor(headers));
 
-  it("is, for a browser, the visitor that a valid id identifies, and null otherwise", async () => {
+  it("for a browser, is the visitor that a valid id identifies, or null", async () => {
     expect(await listed(browser, { "x-end-user-id": known })).toBe(known);
     expect(await listed(browser, { "x-end-user-id": "somebody" })).toBeNull();
     expect(await listed(browser, {})).toBeNull();

@@ -23,7 +23,7 @@ describe("findConnection", () => {
     expect(findConnection({}, settings({ PARLANCE_URL: " " }))).toEqual({ url: "http://127.0.0.1:9000", key: undefined });
   });
 
-  it("sends the key of the first start only to the service of the data folder", async () => {
+  it("sends the key that was created on first start only to the service that uses the data folder", async () => {
     await noteServiceAddress(dataDir, "http://127.0.0.1:9000");
     const first = { BOOTSTRAP_ACCOUNT_KEY: "first" };
     expect(findConnection({}, settings(first)).key).toBe("first");

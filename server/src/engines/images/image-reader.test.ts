@@ -149,7 +149,7 @@ describe("checking an image", () => {
   });
 });
 
-describe("reduced image", () => {
+describe("downscaled image", () => {
   it("is upright, has one frame, is opaque, and is never larger than the original", async () => {
     const turned = await halves(400, 200).withMetadata({ orientation: 6 }).webp().toBuffer();
     expect(await sharp(await reader.reduced(turned, 100)).metadata()).toMatchObject({ format: "jpeg", width: 50, height: 100 });

@@ -48,7 +48,7 @@ describe("language of an image", () => {
     expect(seen).toMatchObject({ confidence: 93, language: "de", passes: ["eng/block", "deu/block"] });
   });
 
-  it("is determined from a few lines if the first data is uncertain, and no further script is tried after a certain result", async () => {
+  it("is determined from a few lines if the first result is uncertain, and no further script is tried after a confident result", async () => {
     const seen = await run({ eng: reading("BEIT STEURNIER TRATET", 10, false, 20), jpn: reading("お届けから三十日", 92, false, 20) });
     expect(seen.language).toBe("ja");
     expect(seen.passes).toEqual(["eng/block", "jpn/block/part", "jpn/block"]);
@@ -62,7 +62,7 @@ describe("language of an image", () => {
 });
 
 describe("unread text", () => {
-  it("is searched for outside the areas of the recognized words, in the image as rotated", async () => {
+  it("is searched for in the rotated image, outside the areas of the recognized words", async () => {
     const asked: unknown[] = [];
     const isMoreOn = async (words: readonly Area[], turn: Turn | undefined): Promise<boolean> => asked.push([words.length, turn]) > 0;
     const few = reading("Free returns", 90, false, 20);

@@ -27,7 +27,7 @@ const read = (...words: readonly Seen[]): [text: string, isDoubtful: boolean] =>
 };
 
 describe("readableLine", () => {
-  it("keeps an uncertain word inside a certain line and marks the line as doubtful", () => {
+  it("keeps an uncertain word in a line that is otherwise certain, and marks the line as doubtful", () => {
     expect(read(["配送", 96], ["は", 93], ["十", 73], ["八", 0], ["時間", 92])).toEqual(["配送は十八時間", true]);
     expect(read(["含", 92], ["增", 12], ["值", 30], ["税", 91])).toEqual(["含增值税", true]);
     expect(read(["Das", 96], ["Gerät", 95], ["ist", 96], ["nicht", 8], ["wasserdicht", 93])).toEqual([

@@ -14,7 +14,7 @@ function slowScanner(): { scanner: Scanner; jobs: { resolve: () => void; reject:
 const turn = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 5));
 
 describe("background scan", () => {
-  it("limits concurrent queries, so queued queries do not use up the memory for vectors", async () => {
+  it("limits concurrent queries, so queued queries do not exhaust the memory for vectors", async () => {
     const { scanner, jobs } = slowScanner();
     const index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel: createScriptKernel(), background: { scanner, fromRows: 1 } });
     index.upsert(sampleDocument("a", { title: "Lamp" }));

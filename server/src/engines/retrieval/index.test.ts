@@ -153,7 +153,7 @@ describe("changes", () => {
     expect([...index.contents()]).toEqual([["document-a", 1]]);
   });
 
-  it("to a price affect filters and hits immediately and keep words and vectors", async () => {
+  it("to a price affect filters and hits immediately, without changing words and vectors", async () => {
     const index = indexOf(sampleDocument("a", { title: "Lamp", vector: axis(3), filter: { price: 10 } }));
     const cheap = question("lamp", { vector: axis(3), filter: { price: { lte: 12 } } });
     const before = await index.search(cheap);
@@ -190,7 +190,7 @@ describe("changes", () => {
     expect(index.stats()).toMatchObject({ documents: 120, passages: 120 });
   });
 
-  it("between two dumps leave a document in only one segment", () => {
+  it("leave a document in only one segment if they occur between two dumps", () => {
     const index = indexOf(sampleDocument("a", { title: "Lamp" }), sampleDocument("b"));
     const before = writeDump(index.dumpSegment("catalog"));
     index.upsert(sampleDocument("a", { title: "Lamp", segment: "other" }));
@@ -203,7 +203,7 @@ describe("changes", () => {
     expect(loaded.stats().passages).toBe(1);
   });
 
-  it("with a vector of another length are rejected and have no effect", () => {
+  it("that contain a vector of another length are rejected and have no effect", () => {
     const index = indexOf(sampleDocument("a", { title: "Lamp" }));
     expect(() => index.upsert(sampleDocument("a", { title: "Chair", vector: new Float32Array(3) }))).toThrow(RangeError);
     expect([...index.contents()]).toEqual([["document-a", 1]]);
@@ -257,7 +257,7 @@ describe("hits", () => {
     }
   });
 
-  it("search at most 400 passages of a long document for a word, so other searches are not delayed", async () => {
+  it("consider at most 400 passages of a long document per word, so other searches are not delayed", async () => {
     const passages = Array.from({ length: 700 }, (_, ordinal) => ({
       ordinal,
       text: `part BX-${1000 + ordinal}`,
@@ -310,7 +310,7 @@ describe("hits", () => {
     expect(scores.every((score, i) => score <= 1 && score >= 0 && (i === 0 || score < (scores[i - 1] ?? 0)))).toBe(true);
   });
 
-  it("start with the same hits if more hits are requested", async () => {
+  it("start with the same results if more hits are requested", async () => {
     const index = indexOf(...Array.from({ length: 40 }, (_, n) => sampleDocument(`d${n}`, { title: `lamp ${n}`, vector: axis(n % 9) })));
     const few = await index.search(question("lamp", { topK: 5, vector: axis(2, 3) }));
     const many = await index.search(question("lamp", { topK: 40, vector: axis(2, 3) }));

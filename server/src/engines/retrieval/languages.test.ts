@@ -52,7 +52,7 @@ describe("a query finds", () => {
     expect(await found(index, question(text, { languages }))).toEqual(["a"]);
   });
 
-  it.each(FORMS)("words rather than meaning if the model hardly supports %s: %s with %s", async (language, title, text) => {
+  it.each(FORMS)("documents by words rather than by meaning if the model hardly supports %s: %s with %s", async (language, title, text) => {
     const languages = [language];
     const similar = Array.from({ length: 12 }, (_, n) => sampleDocument(`b${n}`, { languages, title: `xyz ${n}`, vector: axis(1) }));
     const index = indexOf(...similar, sampleDocument("a", { languages, title, body: title, vector: axis(2, 3) }));
@@ -99,7 +99,7 @@ describe("a query finds", () => {
     expect(first).toBe("returns");
   });
 
-  it("nothing if only its grammatical words are known", async () => {
+  it("nothing if the documents contain only its function words", async () => {
     const index = indexOf(sampleDocument("a", { languages: ["ja"], body: "洗濯機の使い方です" }));
     expect(await found(index, question("冷蔵庫です", { languages: ["ja"] }))).toEqual([]);
   });

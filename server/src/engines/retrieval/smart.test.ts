@@ -15,7 +15,7 @@ const pumps: readonly IndexedDocument[] = [
 ];
 
 describe("smart search", () => {
-  it("ranks a text that contains words of the first hits above an equally near text", async () => {
+  it("ranks a text that contains words of the first hits above another text of the same similarity", async () => {
     const index = indexOf(...pumps);
     const query = question("pump", { vector: axis(1) });
     const fast = await found(index, query);
@@ -56,7 +56,7 @@ describe("similar texts among the first hits", () => {
     ];
   };
 
-  it("rank above a slightly nearer isolated text", async () => {
+  it("rank above an isolated text that is slightly more similar", async () => {
     expect((await found(indexOf(...cluster("file")), question("q", { vector: axis(1) })))[0]).toBe("a");
   });
 

@@ -126,7 +126,7 @@ describe("web response", () => {
     });
   });
 
-  it("to a POST with a body does not follow redirects", async () => {
+  it("to a POST request with a body is not redirected", async () => {
     expect(await outcome({ url: `${at}/hook`, method: "POST", body: "{}", headers: { "content-type": "application/json" } })).toBe(
       "200 here",
     );
@@ -135,13 +135,13 @@ describe("web response", () => {
     expect(requests.map(({ url }) => url)).toEqual(["/hook", "/to/307/%2Fa"]);
   });
 
-  it("to HEAD has no body, regardless of its content length", async () => {
+  it("to a HEAD request has no body, regardless of its Content-Length", async () => {
     expect(await outcome({ url: `${at}/large`, method: "HEAD" })).toBe("200 ");
   });
 });
 
 describe("redirects", () => {
-  it.each([301, 302, 303, 307, 308])("with status %i are followed, including relative ones", async (status) => {
+  it.each([301, 302, 303, 307, 308])("with status %i are followed, including relative redirects", async (status) => {
     for (const to of ["/a", `${at}/a`, "../../a", `//localhost:${new URL(at).port}/a`]) {
       expect([to, await outcome({ url: `${at}/to/${status}/${encodeURIComponent(to)}` })]).toEqual([to, "200 here"]);
     }
@@ -217,7 +217,7 @@ describe("limits", () => {
     expect(await outcome({ url: `${at}/a` }, stop.signal)).toBe("Error: enough");
   });
 
-  it("treat a truncated body or a non-HTTP response as no response", async () => {
+  it("treat a truncated body or a response that is not HTTP as a missing response", async () => {
     const answers = [
       "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort",
       "220 mail ready\r\n",
@@ -261,7 +261,7 @@ describe("rejected addresses", () => {
   });
 });
 
-it("closes idle connections soon, even if the server offers to keep them open", async () => {
+it("closes idle connections after a short time, even if the server offers to keep them open", async () => {
   const idle = createServer(
     (_, response) => void response.writeHead(200, { connection: "keep-alive", "keep-alive": "timeout=600" }).end("here"),
   );

@@ -50,7 +50,7 @@ describe("measureRetrieval", () => {
     expect(report.differences[0]?.differences.mrr.mean).toBe(0.75);
   });
 
-  it("compares each mode with each leg, and does not search for names with a single leg", async () => {
+  it("compares each mode with keyword and vector search alone, and searches for names only with both", async () => {
     const report = reportOnRetrieval(await run(["fast", "words", "vectors"]), { last: null, heldBack: true });
     expect(report.differences.map(({ of, against }) => `${of}-${against}`)).toEqual(["fast-words", "fast-vectors"]);
     expect(report.ways[1]?.names).toEqual({});

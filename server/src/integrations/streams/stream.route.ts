@@ -21,7 +21,7 @@ const Items = Type.Array(Type.Unknown(), { minItems: 1, maxItems: batchMax });
 /** Validates the name even if the stream exists, in which case the name has no effect. */
 const nameOf = (sent: string | undefined): string | undefined => (sent === undefined ? undefined : sourceName(sent));
 const writeBody = {
-  generation: about("number of the full run; must be higher than that of every earlier run", Generation),
+  generation: about("number of the full run; must be higher than the number of every earlier run", Generation),
   type: about("type of the stream, if the write creates it", Type.Optional(StreamType)),
   name: about("name of the stream, if the write creates it", Type.Optional(Name)),
 };
@@ -133,7 +133,7 @@ function writeRoute(deps: WriteItemsDeps): Route {
     id: "writeStreamItems",
     summary: "Create or update up to 100 documents of a stream, all or none",
     description:
-      "Use it for every record that changed, and in a full run for all records. A new stream is created on the first write. A stream of type `catalog` takes products, one of type `files` texts or pages of the site. To remove records, call `reconcileStream` or `deleteStreamItems`.",
+      "Use it for every record that changed, and in a full run for all records. A new stream is created on the first write. A stream of type `catalog` accepts products; a stream of type `files` accepts texts or pages of the site. To remove records, call `reconcileStream` or `deleteStreamItems`.",
     example: { generation: 7, items: [{ id: "alpine-shell-42", title: "Alpine Shell", price: 189, currency: "EUR", in_stock: true }] },
     codes: [
       "integration.closed",
@@ -153,7 +153,7 @@ function writeRoute(deps: WriteItemsDeps): Route {
       {
         ...writeBody,
         items: about(
-          "products for a catalog; texts or URLs for a stream of files",
+          "products for a stream of type `catalog`; texts or URLs for a stream of type `files`",
           Type.Array(Type.Union([ProductSchema, FileItemSchema]), { minItems: 1, maxItems: batchMax }),
         ),
       },
@@ -165,7 +165,7 @@ function writeRoute(deps: WriteItemsDeps): Route {
         skipped: Type.Array(
           Type.Object({
             id: about("as sent", Type.String()),
-            message: about("for people, in English", Type.String()),
+            message: about("message in English, for people", Type.String()),
             retryable: about("whether the same item may succeed later", Type.Boolean()),
           }),
           {
@@ -174,7 +174,7 @@ function writeRoute(deps: WriteItemsDeps): Route {
         ),
         superseded: Type.Array(Type.String(), {
           description:
-            "ids of items that a newer generation has written, or of all items if a list of a newer generation was applied; their stored versions are unchanged",
+            "ids of items that were written under a newer generation, or of all items if a list of a newer generation has been applied; their stored versions are unchanged",
         }),
       }),
     },

@@ -57,7 +57,7 @@ const Written = named(
   "WrittenAccountDocument",
   Type.Object({
     external_id: about("as sent", Type.String()),
-    status: about("`no_op`: the content equals the stored content", Type.Enum(["created", "updated", "no_op"])),
+    status: about("`no_op`: the content is identical to the stored content", Type.Enum(["created", "updated", "no_op"])),
     re_embedded: about("whether the text has changed and is processed again", Type.Boolean()),
   }),
 );
@@ -141,7 +141,7 @@ function batchRoute(deps: AccountDocumentRoutesDeps): Route {
     method: "PUT",
     url: "/api/knowledge/docs",
     id: "upsertAccountDocuments",
-    summary: "Create or update up to 100 account documents. Their texts are staged",
+    summary: "Create or update up to 100 account documents. Their texts are staged for review",
     description:
       "Use it to send many texts for review: they stay `staged` until a user processes them. For a single text that is processed immediately, call `upsertAccountDocument`; for products, call `upsertProducts`.",
     example: { items: [{ external_id: "returns-policy", content: "Returns are free for 30 days." }] },

@@ -99,7 +99,7 @@ export const AccountDocumentWithContent = named(
 export const batchResultsFields = {
   created: about("texts with a new id", Type.Integer()),
   updated: about("texts whose content changed", Type.Integer()),
-  no_op: about("texts that equal the stored text", Type.Integer()),
+  no_op: about("texts that are identical to the stored text", Type.Integer()),
   failed: about("texts that were rejected", Type.Integer()),
   results: about(
     "one result for each text in the request",

@@ -65,11 +65,11 @@ function deleteDocumentsRoute(deps: DeleteDocumentsDeps, { method, url, id, summ
     roles,
     params: idParams("source_id"),
     body: Type.Object(
-      { ids: about("as they were sent; unknown ones are ignored", Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })) },
+      { ids: about("ids as they were sent; unknown ids are ignored", Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })) },
       closed,
     ),
     answers: {
-      200: Type.Object({ deleted: about("none of the documents exists", Type.Literal(0)) }),
+      200: Type.Object({ deleted: about("0: none of the documents exists", Type.Literal(0)) }),
       202: Type.Object({
         job_id: about("for `getJob`; searches find none of them from now on", Id),
         total: about("documents that are being deleted", Type.Integer()),

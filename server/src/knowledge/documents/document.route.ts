@@ -56,7 +56,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
         kind: about("`item`: products; `file`: files", Type.Optional(Type.Enum(["item", "file"]))),
         state: about("only documents in this state", Type.Optional(Type.Enum(["pending", "ready", "failed"]))),
         warning: about("`true`: only documents with warnings; `false`: only documents without warnings", Type.Optional(Type.Boolean())),
-        enabled: about("only documents that are enabled, or disabled", Type.Optional(Type.Boolean())),
+        enabled: about("`true`: only documents that are enabled; `false`: only documents that are disabled", Type.Optional(Type.Boolean())),
         search: about("part of a title or a file name, in any case, or an exact id", Type.Optional(SearchText(500))),
         updated_since: about("only documents written at or after this time", Type.Optional(DateTime)),
         sort_by: about("`created_at` by default", Type.Optional(Type.Enum(["created_at", "updated_at", "title", "state"]))),

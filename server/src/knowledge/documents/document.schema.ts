@@ -27,7 +27,7 @@ const Variant = named(
     size: about("sizes as on the label", Type.Optional(Type.Array(Type.String()))),
     price: about("in the currency of the product", Type.Optional(Type.Number())),
     in_stock: about("absent if unknown", Type.Optional(Type.Boolean())),
-    image: about("address of an image of this variant", Type.Optional(Type.String())),
+    image: about("URL of an image of this variant", Type.Optional(Type.String())),
   }),
 );
 
@@ -66,7 +66,7 @@ export const LibraryImage = named(
   "LibraryImage",
   Type.Object(
     {
-      url: about("address of the image; images found in files are served without a key", Type.String()),
+      url: about("URL of the image; images found in files are served without a key", Type.String()),
       description: about("what it shows; empty if unknown", Type.String()),
       is_primary: about("whether cards show this image", Type.Boolean()),
       width: Type.Integer({ description: "pixels; 0 if unknown" }),
@@ -102,7 +102,7 @@ export const Warning = named(
   Type.Object({
     code: about("stable; branch on it", Type.String()),
     field: about("the field that the warning concerns; null for the whole document", Nullable(Type.String())),
-    message: about("for people, in English", Type.String()),
+    message: about("message in English, for people", Type.String()),
   }),
 );
 
@@ -131,7 +131,7 @@ export const DocumentView = named(
     ...productFields,
     translations: Translations,
     kind: about("`item`: a product; `file`: an uploaded file", Type.Enum(["item", "file"])),
-    enabled: about("`false`: searches and answers leave it out", Type.Boolean()),
+    enabled: about("`false`: searches and answers exclude it", Type.Boolean()),
     source_id: about("the source that contains the document", Id),
     source: about("name of the source", Type.String()),
     original_file_name: about("only for a file", Type.Optional(Nullable(Type.String()))),

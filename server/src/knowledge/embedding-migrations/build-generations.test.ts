@@ -111,7 +111,7 @@ describe("startGenerationBuilder", () => {
     expect(lacking.size).toBe(0);
   });
 
-  it("releases the work to another node if the work makes no progress", async () => {
+  it("hands the work over to another node if there is no progress", async () => {
     const { told, state } = start(new Set(["a"]), { patienceMs: 60_000 });
     state.failing = true;
     await eventually(() => told.length > 0);

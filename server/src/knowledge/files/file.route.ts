@@ -25,7 +25,7 @@ const Uploaded = named(
   "UploadedDocument",
   Type.Object({
     ...DocumentView.properties,
-    result: about("`no_op`: the file and its description equal the stored ones", Type.Enum(["created", "updated", "no_op"])),
+    result: about("`no_op`: the file and its description are identical to those stored", Type.Enum(["created", "updated", "no_op"])),
   }),
 );
 

@@ -20,7 +20,7 @@ const UpdateDocument = named(
   "UpdateDocument",
   Type.Object(
     {
-      enabled: about("`false`: searches and answers leave it out. Unchanged if absent", Type.Optional(Type.Boolean())),
+      enabled: about("`false`: searches and answers exclude it. Unchanged if absent", Type.Optional(Type.Boolean())),
       title: about("of a file; null: the title found in it. Unchanged if absent", Type.Optional(Nullable(Type.String()))),
       categories: about(
         "of a file; null removes them. Unchanged if absent",
@@ -48,7 +48,7 @@ export function updateDocumentRoute(deps: UpdateDocumentRouteDeps): Route {
     id: "updateDocument",
     summary: "Enable or disable a document, or change the description of a file",
     description:
-      "Use it to keep a document out of answers without deleting it, or to correct the title of a file. A changed file is uploaded with `uploadFile`, and a product is written with `upsertProducts`; both keep the switch.",
+      "Use it to keep a document out of answers without deleting it, or to correct the title of a file. To replace the content of a file, call `uploadFile`; to change a product, call `upsertProducts`. Neither changes `enabled`.",
     example: { enabled: false },
     tag: "Documents",
     access: ["account_key", "session"],

@@ -105,7 +105,7 @@ async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options
 }
 
 function repeatedItem(line: number | null, externalId: string | null): SkippedItem {
-  return { line, externalId, code: "validation.failed", message: `id ${repeatedId}`, item: null };
+  return { line, externalId, code: "validation.failed", message: `id ${repeatedId}`, item: null, isRetryable: false };
 }
 
 async function removalsIn(

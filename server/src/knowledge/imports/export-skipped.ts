@@ -30,7 +30,7 @@ async function* lines(database: Queryable, importId: string | null): AsyncGenera
     const items = await skippedAfter(database, importId, { after, limit: batchSize, isRetryable: false });
     const last = items.at(-1);
     if (last === undefined) return;
-    yield items.map((item) => rowOf(skippedView({ ...item, retryable: item.item !== null }))).join("");
+    yield items.map((item) => rowOf(skippedView(item))).join("");
     after = last.number;
   }
 }

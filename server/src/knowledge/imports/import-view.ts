@@ -1,13 +1,15 @@
 import type { View } from "../../platform/endpoint/schemas.ts";
 import type { ImportView, SkippedView } from "./import.schema.ts";
 import type { Harvest } from "./harvests.sql.ts";
+import { correctable } from "./model/import-rules.ts";
 import type { Import, SkippedItem } from "./model/import.ts";
 
-/** A skipped item in a list. */
-export type ListedItem = Omit<SkippedItem, "item"> & { readonly retryable: boolean };
+/** A skipped item in a list; a dry run does not number its items. */
+export type ListedItem = SkippedItem & { readonly number?: number };
 
-export function skippedView({ line, externalId, code, message, retryable }: ListedItem): View<typeof SkippedView> {
-  return { ref: externalId ?? (line === null ? "" : `line ${line}`), line, code, message, retryable };
+export function skippedView({ number, line, externalId, code, message, item, isRetryable }: ListedItem): View<typeof SkippedView> {
+  const ref = externalId ?? (line === null ? "" : `line ${line}`);
+  return { number: number ?? null, ref, line, code, message, retryable: isRetryable, item: correctable(item) };
 }
 
 /** @param skipped the first skipped items */
@@ -58,5 +60,5 @@ export function harvestView(
 /** Splits the reason for skipping a page into its first word, which is the code, and a message, as in `duplicate: the same as another page`. */
 function skippedPageView(url: string, reason: string): View<typeof SkippedView> {
   const [, word, message] = /^([a-z_]{1,40}): ([\s\S]*)$/.exec(reason) ?? [null, "skipped", reason];
-  return { ref: url, line: null, code: word ?? "skipped", message: message ?? "", retryable: false };
+  return { number: null, ref: url, line: null, code: word ?? "skipped", message: message ?? "", retryable: false, item: null };
 }

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { FastifyRequest } from "fastify";
 import { fail } from "../../platform/errors/fail.ts";
-import { accepted, ok } from "../../platform/endpoint/call.ts";
+import { accepted, empty, ok } from "../../platform/endpoint/call.ts";
 import { readParts } from "../../platform/endpoint/multipart.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
@@ -15,6 +15,7 @@ import { type DryRun, dryRunImport, type DryRunDeps } from "./dry-run-import.ts"
 import { fetchFile, type FetchFileDeps } from "./fetch-file.ts";
 import { DryRunView, ImportBody, ImportPayload, importOptions } from "./import.schema.ts";
 import { skippedView } from "./import-view.ts";
+import { dismissSkipped } from "./dismiss-skipped.ts";
 import { exportSkipped } from "./export-skipped.ts";
 import { importableSource, type ImportFile, retrySkipped, startImport, type StartImportDeps } from "./start-import.ts";
 
@@ -38,7 +39,7 @@ const writing = [
 ] as const;
 
 export function importRoutes(deps: ImportRoutesDeps): Route[] {
-  return [importRoute(deps), skippedRoute(deps), retryRoute(deps)];
+  return [importRoute(deps), skippedRoute(deps), retryRoute(deps), dismissRoute(deps)];
 }
 
 function importRoute(deps: ImportRoutesDeps): Route {
@@ -123,6 +124,28 @@ function retryRoute(deps: ImportRoutesDeps): Route {
   });
 }
 
+function dismissRoute(deps: ImportRoutesDeps): Route {
+  return route({
+    method: "DELETE",
+    url: "/api/knowledge/sources/:source_id/import/skipped/:number",
+    id: "dismissSkippedItem",
+    summary: "Remove an item from the list of items that the last import skipped",
+    description:
+      "Use it after `upsertProducts` has written the corrected product, or if the item is not needed. `listSourceStates` reports the number of each item.",
+    tag: "Sources",
+    access,
+    rate: "MutationDefault",
+    codes: ["knowledge.source_not_found", "knowledge.nothing_skipped", "knowledge.import_running"],
+    roles,
+    params: idParams("source_id", "number"),
+    answers: { 204: null },
+    handle: async ({ actor, params }) => {
+      await dismissSkipped(deps, actor.accountId, { sourceId: sourceIdOf(params.source_id), number: numberOf(params.number) });
+      return empty(204);
+    },
+  });
+}
+
 const checkPayload = bodyValidator(ImportPayload);
 const checkBody = bodyValidator(ImportBody);
 
@@ -176,7 +199,7 @@ function dryRunView(run: DryRun): View<typeof DryRunView> {
     unchanged: run.unchanged,
     removed: run.removed,
     removals_withheld: run.withheld,
-    skipped: run.firstSkipped.map((item) => skippedView({ ...item, retryable: false })),
+    skipped: run.firstSkipped.map((item) => skippedView(item)),
     skipped_count: run.skipped,
     is_complete: run.isComplete,
     preview: run.preview as View<typeof DryRunView>["preview"],
@@ -197,6 +220,11 @@ function tooLarge(error: unknown, mostBytes: number): never {
 function failRequired(field: string): never {
   const message = field === "url" ? "or a multipart `file` is required" : "is required and must not be empty";
   fail("validation.failed", `\`${field}\` ${message}.`, { errors: [{ field, code: "required", message }] });
+}
+
+/** No item has the number 0. */
+function numberOf(text: string): number {
+  return /^\d{1,9}$/u.test(text) ? Number(text) : 0;
 }
 
 function sourceIdOf(text: string): string {

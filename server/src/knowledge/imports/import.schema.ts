@@ -10,7 +10,7 @@ const optionFields = {
   mapping: Type.Optional(
     Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 120 }), {
       description:
-        "field by column, such as `price`, `attributes.material`, `variant.color` or `ignore`; other columns keep their suggested target",
+        "target of each column, such as `price`, `attributes.material`, `variant.color` or `ignore`; other columns keep their suggested target",
       maxProperties: 1_000,
     }),
   ),
@@ -72,11 +72,16 @@ export function importOptions(sent: Static<typeof ImportPayload>): ImportOptions
 export const SkippedView = named(
   "SkippedItem",
   Type.Object({
+    number: about("for `dismissSkippedItem`; null in a dry run and for a website", Nullable(Type.Integer())),
     ref: Type.String({ description: "id of the item, or else its line or number; for a website, a URL" }),
     line: Nullable(Type.Integer({ description: "line of the file; in XML, number of the item" })),
     code: about("reason that the item was skipped, as a stable code", Type.String()),
     message: about("reason that the item was skipped, for humans", Type.String()),
     retryable: Type.Boolean({ description: "whether `retrySkippedImport` sends it again" }),
+    item: about(
+      "the product as it was read, to be corrected and sent to `upsertProducts`; null if it is unknown or larger than 8,000 characters",
+      Nullable(Type.Record(Type.String(), Type.Unknown())),
+    ),
   }),
 );
 
@@ -84,7 +89,7 @@ const counts = {
   total: about("items read so far", Type.Integer()),
   created: about("new products", Type.Integer()),
   updated: about("products that changed", Type.Integer()),
-  unchanged: about("products that equal the stored product", Type.Integer()),
+  unchanged: about("products that are identical to the stored product", Type.Integer()),
   removed: about("products that were deleted because they are not in the file", Type.Integer()),
   removals_withheld: Type.Integer({
     description: "missing documents that were kept, because they exceed `allow_removals` or items could not be read",
@@ -104,7 +109,10 @@ export const ImportView = named(
     error: about(
       "reason that it failed; null otherwise",
       Nullable(
-        Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) }),
+        Type.Object({
+          code: about("stable; branch on it", Type.String()),
+          message: about("message in English, for people", Type.String()),
+        }),
       ),
     ),
   }),
@@ -133,7 +141,7 @@ export const DryRunView = named(
       ),
     ),
     mapping: about(
-      "field by column, as the import would use it; send it with the import, with changes if needed",
+      "target of each column, as the import would use it; change it if needed, and send it with the import",
       Type.Record(Type.String(), Type.String()),
     ),
     ...counts,

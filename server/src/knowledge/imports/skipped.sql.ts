@@ -1,16 +1,22 @@
 import type { Queryable } from "../../ports/database.ts";
-import type { SkippedItem, StoredSkippedItem } from "./model/import.ts";
+import { shownSkipped, type SkippedItem, type StoredSkippedItem } from "./model/import.ts";
 
-const columns = `k.number, k.line, k.external_id as "externalId", k.code, k.message, k.item`;
+const columns = `k.number, k.line, k.external_id as "externalId", k.code, k.message, k.item, k.is_retryable as "isRetryable"`;
 
+/**
+ * Stores skipped items. Products that cannot be resent are kept only for the first items, which are shown with an import, so that a file with nothing
+ * but invalid rows is not stored twice.
+ */
 export async function addSkipped(tx: Queryable, importId: string, items: readonly SkippedItem[]): Promise<void> {
   if (items.length === 0) return;
   await tx.run(
     "imports.addSkipped",
-    `insert into import_skipped (import_id, line, external_id, code, message, item)
-     select $1, r.line, r."externalId", r.code, r.message, case when r.item::text <> 'null' then r.item end
-     from json_to_recordset($2::json) as r (line integer, "externalId" text, code text, message text, item json)`,
-    [importId, JSON.stringify(items)],
+    `insert into import_skipped (import_id, line, external_id, code, message, item, is_retryable)
+     select $1, r.line, r."externalId", r.code, r.message, case when r.item::text <> 'null'
+       and (r."isRetryable" or r.position + (select count(*) from import_skipped where import_id = $1) <= $3) then r.item end, r."isRetryable"
+     from rows from (json_to_recordset($2::json) as (line integer, "externalId" text, code text, message text, item json, "isRetryable" boolean))
+       with ordinality as r (line, "externalId", code, message, item, "isRetryable", position)`,
+    [importId, JSON.stringify(items), shownSkipped],
   );
 }
 
@@ -19,13 +25,11 @@ export function firstSkipped(
   db: Queryable,
   accountId: string,
   limit: number,
-): Promise<(Omit<StoredSkippedItem, "item"> & { readonly importId: string; readonly retryable: boolean })[]> {
+): Promise<(StoredSkippedItem & { readonly importId: string })[]> {
   return db.rows(
     "imports.firstSkipped",
-    `select i.id as "importId", k.number, k.line, k.external_id as "externalId", k.code, k.message, k.retryable
-     from imports i cross join lateral (
-       select k.*, k.item is not null as retryable from import_skipped k where k.import_id = i.id order by k.number limit $2
-     ) k where i.account_id = $1 order by i.id, k.number`,
+    `select i.id as "importId", ${columns}
+     from imports i cross join lateral (select k.* from import_skipped k where k.import_id = i.id order by k.number limit $2) k where i.account_id = $1 order by i.id, k.number`,
     [accountId, limit],
   );
 }
@@ -38,7 +42,7 @@ export function skippedAfter(
 ): Promise<StoredSkippedItem[]> {
   return db.rows<StoredSkippedItem>(
     "imports.skippedAfter",
-    `select ${columns} from import_skipped k where k.import_id = $1 and k.number > $2 and (not $4 or k.item is not null)
+    `select ${columns} from import_skipped k where k.import_id = $1 and k.number > $2 and (not $4 or k.is_retryable)
      order by k.number limit $3`,
     [importId, after, limit, isRetryable],
   );
@@ -47,15 +51,18 @@ export function skippedAfter(
 export async function countRetryable(db: Queryable, importId: string): Promise<number> {
   const row = await db.one<{ count: number }>(
     "imports.countRetryable",
-    `select count(*) as count from import_skipped where import_id = $1 and item is not null`,
+    `select count(*) as count from import_skipped where import_id = $1 and is_retryable`,
     [importId],
   );
   return row?.count ?? 0;
 }
 
-export async function dropSkipped(tx: Queryable, importId: string, numbers: readonly number[]): Promise<void> {
-  await tx.run("imports.dropSkipped", `delete from import_skipped where import_id = $1 and number = any ($2::integer[])`, [
-    importId,
-    numbers,
-  ]);
+/** Returns how many of the items existed. */
+export async function dropSkipped(tx: Queryable, importId: string, numbers: readonly number[]): Promise<number> {
+  const gone = await tx.rows(
+    "imports.dropSkipped",
+    `delete from import_skipped where import_id = $1 and number = any ($2::integer[]) returning number`,
+    [importId, numbers],
+  );
+  return gone.length;
 }

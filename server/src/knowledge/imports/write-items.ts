@@ -14,7 +14,7 @@ import { productWrites } from "../products/product-writes.ts";
 import type { Source } from "../sources/model/source.ts";
 import { ownIds } from "./imports.sql.ts";
 import { type ImportCounts, noCounts, type SkippedItem } from "./model/import.ts";
-import { reasonOf, shortened } from "./model/import-rules.ts";
+import { correctable, reasonOf, shortened } from "./model/import-rules.ts";
 
 export interface WriteItemsDeps {
   readonly brands: BrandDirectory;
@@ -148,7 +148,7 @@ async function accept(deps: WriteItemsDeps, tx: Queryable, source: Source, items
     if (!(error instanceof Failure) || !retryable.has(error.code)) throw error;
     if (items.length === 1 && items[0] !== undefined) {
       const { item } = items[0];
-      return { counts: noCounts, skipped: [{ ...skippedAs(item, error), item: item.item }] };
+      return { counts: noCounts, skipped: [{ ...skippedAs(item, error), item: item.item, isRetryable: true }] };
     }
   }
   const half = Math.ceil(items.length / 2);
@@ -167,7 +167,7 @@ export function sum(one: ImportCounts, other: ImportCounts): ImportCounts {
   return { created: one.created + other.created, updated: one.updated + other.updated, unchanged: one.unchanged + other.unchanged };
 }
 
-function skippedAs({ line, id }: FeedItem, { code, message }: { readonly code: string; readonly message: string }): SkippedItem {
+function skippedAs({ line, id, item }: FeedItem, { code, message }: { readonly code: string; readonly message: string }): SkippedItem {
   const externalId = id === null ? null : shortened(id).slice(0, 255).toWellFormed();
-  return { line, externalId, code, message: shortened(message), item: null };
+  return { line, externalId, code, message: shortened(message), item: correctable(item), isRetryable: false };
 }

@@ -14,7 +14,7 @@ const Failure = named(
     source_id: about("null for account documents", Nullable(Id)),
     line: about("line of the imported file; null otherwise", Nullable(Type.Integer())),
     code: about("stable; such as `encrypted`, `id_taken` or `validation.failed`", Type.String()),
-    message: about("why it failed, in English", Type.String()),
+    message: about("reason for the failure, in English", Type.String()),
   }),
 );
 
@@ -29,9 +29,9 @@ export function jobFailuresRoute(deps: FindJobDeps): Route {
     method: "GET",
     url: "/v1/knowledge/jobs/:job_id/failures",
     id: "listJobFailures",
-    summary: "List what a job could not process, with the cause of each",
+    summary: "List the documents and rows that a job could not process, with the cause of each failure",
     description:
-      "Use it when a job's `failed` is not 0, or after documents were processed again. For every failed document of a source, call `listDocuments` with `state`.",
+      "Use it when a job's `failed` is not 0, or after documents were processed again. To list all failed documents of a source, call `listDocuments` with `state`.",
     tag: "Jobs",
     access: ["account_key", "session"],
     rate: "Global",

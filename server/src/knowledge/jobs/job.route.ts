@@ -30,14 +30,14 @@ const Filter = named(
   Type.Object(
     {
       state: about("documents in this state", Type.Optional(Type.Enum(["pending", "ready", "failed"]))),
-      warning: about("documents with warnings, or without", Type.Optional(Type.Boolean())),
-      enabled: about("documents that are enabled, or disabled", Type.Optional(Type.Boolean())),
+      warning: about("`true`: documents with warnings; `false`: documents without warnings", Type.Optional(Type.Boolean())),
+      enabled: about("`true`: documents that are enabled; `false`: documents that are disabled", Type.Optional(Type.Boolean())),
       search: about("part of a title or a file name, in any case, or an exact id", Type.Optional(SearchText(500))),
     },
     {
       ...closed,
       minProperties: 1,
-      description: "documents of the source as in `listDocuments`, instead of ids. Matched when each is processed",
+      description: "documents of the source as in `listDocuments`, instead of ids. Each document is matched when it is processed",
     },
   ),
 );
@@ -57,7 +57,7 @@ const BulkJob = named(
         "ids of documents in the source; if absent, all its documents",
         Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
       ),
-      filter: about("which documents of the source, instead of ids", Type.Optional(Filter)),
+      filter: about("filter that selects documents of the source, instead of ids", Type.Optional(Filter)),
       external_ids: about("ids of account documents, instead of a source", Type.Optional(ExternalIds)),
       target: about(
         "for `move` and `activate`",
@@ -105,7 +105,7 @@ function getJobRoute(deps: FindJobDeps): Route {
     url: "/v1/knowledge/jobs/:job_id",
     id: "getJob",
     summary: "Get the progress of a job. Jobs are kept for seven days after they end",
-    description: "Use it to follow a job that another call started. For onboardings, call `getOnboarding`.",
+    description: "Use it to follow a job that another call started. For onboarding jobs, call `getOnboarding`.",
     tag: "Jobs",
     access,
     rate: "Global",
@@ -177,9 +177,9 @@ function cancelBulkJobRoute(deps: CancelJobDeps): Route {
     method: "POST",
     url: "/api/knowledge/documents/bulk-jobs/:job_id/cancel",
     id: "cancelBulkJob",
-    summary: "Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change",
+    summary: "Cancel a bulk job. Completed work is kept, and deletions continue. A job that has ended does not change",
     description:
-      "Use it to stop a job that was started by mistake. Deletions cannot be stopped. For an onboarding, call `cancelOnboarding`.",
+      "Use it to stop a job that was started by mistake. Deletions cannot be stopped. For an onboarding job, call `cancelOnboarding`.",
     tag: "Jobs",
     access,
     rate: "MutationDefault",

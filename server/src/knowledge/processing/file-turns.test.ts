@@ -22,7 +22,7 @@ function claiming(turns: FileTurns) {
 }
 
 describe("FileTurns", () => {
-  it("limits an account to all loops except one, and lets it claim again when one of its loops is idle", async () => {
+  it("keeps one loop free of an account's work, and lets the account claim again when one of its loops is idle", async () => {
     const turns = new FileTurns(3, nobody);
     const { asked, claim } = claiming(turns);
     await claim("one", "a", "a", "b");
@@ -121,7 +121,7 @@ describe("FileTurns", () => {
     expect(turns.noticed("a")).toBe("now");
   });
 
-  it("keeps work that is reported during a claim", async () => {
+  it("does not lose work that is reported during a claim", async () => {
     const turns = new FileTurns(3, nobody);
     const { asked, claim } = claiming(turns);
     await turns.claim("one", () => {

@@ -365,7 +365,7 @@ describe("processing of a file", () => {
     expect(its.told.committed).toEqual([]);
   });
 
-  it("fails with quota: if its text exceeds the account's quota", async () => {
+  it("fails with the reason quota: if its text exceeds the account's quota", async () => {
     const its = deps({ commit: () => Promise.reject(new OverQuota("account", { unit: "knowledge", notices: [] })) });
     await processFiles(its, owner, [file("f")], running);
     expect(its.told.givenUp).toEqual([["f", "quota: this would exceed the account's knowledge units"]]);
@@ -381,7 +381,7 @@ describe("processing of a file", () => {
     expect(last.told.givenUp.map(([id]) => id)).toEqual(["f"]);
   });
 
-  it("is unchanged if the service stops right after its extraction process was killed", async () => {
+  it("does not change the document if the service stops right after its extraction process was killed", async () => {
     const stopping = new AbortController();
     const extract = (): Promise<never> => {
       setTimeout(() => stopping.abort(new Error("stopping")), 5);

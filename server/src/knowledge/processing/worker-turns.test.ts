@@ -300,7 +300,7 @@ async function faultsOf(seed: number, nodes: number): Promise<string[]> {
 }
 
 describe("waiting work", () => {
-  it("is not delayed by loops that pause after a failure, which do not count toward their account's limit", async () => {
+  it("is not delayed by loops that pause after a failure, because such loops do not count toward their account's limit", async () => {
     const simulation = new Simulation(1);
     simulation.startNode();
     simulation.isCutOff = true;

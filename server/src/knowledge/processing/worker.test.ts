@@ -190,7 +190,7 @@ describe("worker", () => {
     expect(queue.rows.get("bad")?.message).toMatch(/^damaged: /);
   });
 
-  it("processes a document that was leased when the service was killed, alone and with all attempts left", async () => {
+  it("processes a document that was leased when the service was killed separately, with all attempts left", async () => {
     const queue = new Queue();
     queue.add("unlucky", 15);
     queue.add("good");

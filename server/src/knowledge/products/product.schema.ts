@@ -8,8 +8,8 @@ const Money = Type.Number({ minimum: 0, maximum: 1e12, description: "at most 4 d
 const ShortTexts = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 });
 const WebUrl = Type.String({ maxLength: 2_048, description: "absolute http or https URL" });
 const entry = {
-  description: about("what it shows, or where it leads", Maybe(Type.String({ maxLength: 360 }))),
-  is_primary: about("the one for cards; at most one. By default, the first", Maybe(Type.Boolean())),
+  description: about("content of the image, or target of the link", Maybe(Type.String({ maxLength: 360 }))),
+  is_primary: about("whether cards use this entry; at most one entry. By default, the first", Maybe(Type.Boolean())),
 };
 
 const Variant = Type.Object({
@@ -40,7 +40,7 @@ export const ProductSchema = named(
     ),
     images: about(
       "images on other servers, most important first",
-      Maybe(Type.Array(Type.Object({ url: about("address of the image on another server", WebUrl), ...entry }), { maxItems: 15 })),
+      Maybe(Type.Array(Type.Object({ url: about("URL of the image on another server", WebUrl), ...entry }), { maxItems: 15 })),
     ),
     links: about(
       "pages about the product, most important first",
@@ -50,7 +50,10 @@ export const ProductSchema = named(
     original_price: about("price before a reduction, in `currency`", Maybe(Money)),
     currency: Maybe(Type.String({ description: "ISO 4217; defaults to the brand's currency" })),
     in_stock: about("null: unknown", Maybe(Type.Boolean())),
-    variants: about("what can be bought, such as each combination of size and color", Maybe(Type.Array(Variant, { maxItems: 100 }))),
+    variants: about(
+      "variants that can be bought, such as each combination of size and color",
+      Maybe(Type.Array(Variant, { maxItems: 100 })),
+    ),
   }),
 );
 
@@ -69,6 +72,6 @@ const Deferred = named(
 export const writtenProducts = {
   created: about("products with a new id", Type.Integer()),
   updated: about("products whose content changed", Type.Integer()),
-  no_op: about("products that equal the stored product", Type.Integer()),
+  no_op: about("products that are identical to the stored product", Type.Integer()),
   deferred: about("products whose change takes effect later", Type.Array(Deferred)),
 };

@@ -23,7 +23,10 @@ const Summary = named(
     error: about(
       "reason that it failed; null otherwise",
       Nullable(
-        Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) }),
+        Type.Object({
+          code: about("stable; branch on it", Type.String()),
+          message: about("message in English, for people", Type.String()),
+        }),
       ),
     ),
   }),
@@ -33,7 +36,7 @@ const SourceStateView = named(
   "SourceState",
   Type.Object({
     ...SourceView.properties,
-    pending_count: about("documents that wait or are being processed", Type.Integer()),
+    pending_count: about("documents that are waiting or being processed", Type.Integer()),
     failed_count: about("number of documents that could not be processed", Type.Integer()),
     warning_count: about("documents with warnings, in any state; list them with `warning` of `listDocuments`", Type.Integer()),
     updated_at: about("when one of its documents was last written; null without documents", Nullable(DateTime)),

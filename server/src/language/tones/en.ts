@@ -62,7 +62,7 @@ export const tones: ToneWordings = {
     },
     handoff: {
       noted: "Of course! I've let our team know that you'd like to speak to a person.",
-      none: "I'm sorry, I don't have a phone number or e-mail address here that I could give you.",
+      none: "I'm sorry, I don't have a phone number or email address here that I could give you.",
     },
   },
   playful: {
@@ -120,7 +120,7 @@ export const tones: ToneWordings = {
     handoff: {
       noted: "I have noted for our team that you would like to speak to a person.",
       reach: "Direct contact:",
-      none: "I have no phone number or e-mail address here.",
+      none: "I have no phone number or email address here.",
     },
   },
 };

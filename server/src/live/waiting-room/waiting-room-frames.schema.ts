@@ -21,7 +21,7 @@ export const waitingRoomFrames = new SocketFrames(
         { ...closed, description: "a place is reserved: finalize it before this time" },
       ),
       expired: Type.Object({}, { ...closed, description: "the entry has ended without a live session; join again" }),
-      pong: Type.Object({}, { ...closed, description: "answers `ping`" }),
+      pong: Type.Object({}, { ...closed, description: "response to `ping`" }),
       error: errorFrame("a frame from the client is invalid", {}),
     },
   },

@@ -1,3 +1,4 @@
+import type { Inviter } from "../../auth/model/mailed-link.ts";
 import { encrypt, decrypt } from "../../platform/lib/encryption.ts";
 
 /** The encrypted part of an email. Before rendering, it contains only an address; after sending, it no longer contains the text. */
@@ -5,6 +6,10 @@ export interface MailContent {
   readonly to: string;
   /** The user who is changing to the address; absent if the address itself identifies the user. */
   readonly userId?: string;
+  /** Names that an invitation shows; only before rendering. */
+  readonly inviter?: Inviter;
+  /** What a notice is about: a conversation or a quota. */
+  readonly detail?: string;
   readonly subject?: string;
   readonly text?: string;
   /** Time at which the link expires, in ISO 8601. */

@@ -116,7 +116,7 @@ describe("crawl", () => {
     expect(web.asked.some(({ url }) => url.includes("other.example"))).toBe(false);
   });
 
-  it("keeps a page only once despite redirects, duplicate content and canonical URLs", async () => {
+  it("stores a page only once despite redirects, duplicate content and canonical URLs", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/a", "/to-a", "/copy", "/b?color=red", "/b", "/b?color=blue", "/site-wide"),
       [`${at}/a`]: pageWith("a"),
@@ -278,7 +278,7 @@ describe("end of a crawl", () => {
     expect(web.paths().at(-1)).toBe("/n3");
   });
 
-  it("stops if links only lead deeper and deeper", async () => {
+  it("stops if links lead to ever deeper URLs", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
     const { skipped } = await crawlAll(web.deps);
     expect(Object.values(skipped)).toContain("too_deep");

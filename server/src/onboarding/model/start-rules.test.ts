@@ -16,7 +16,7 @@ describe("leftBehind", () => {
     expect(leftBehind(null, null)).toBeNull();
   });
 
-  it("continues in the customer's own brand only if the request specifies that brand again", () => {
+  it("continues in a brand that the job did not create only if the request specifies the brand again", () => {
     const inOwn = { ...last, ownBrand: false };
     expect(leftBehind(inOwn, null)).toBeNull();
     expect(leftBehind(inOwn, "brand")).toMatchObject({ brandId: "brand", ownBrand: false });

@@ -30,7 +30,7 @@ describe("onboarding steps", () => {
 });
 
 describe("progressAt", () => {
-  it("never decreases from step to step", () => {
+  it("does not decrease from one step to the next", () => {
     const shares = stepNames.map((name) => progressAt(name, { found: 50, done: name === "done" ? 50 : 0, skipped: 0 }, 50));
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares[0]).toBe(0);

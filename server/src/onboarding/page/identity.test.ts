@@ -26,7 +26,7 @@ describe("site name", () => {
     ],
   ])("comes from %s", (_, body, name) => expect(identity(body).name).toBe(name));
 
-  it("is the part that the titles of several pages share", () => {
+  it("is the part that several page titles have in common", () => {
     const more = ["Shipping", "Returns", "Contact"].map((title) =>
       page(`<title>${title} | Lumen</title>`, `https://glow.example/${title}`),
     );
@@ -34,7 +34,7 @@ describe("site name", () => {
     expect(identity("<title>Welcome to our shop</title>", { more }).name).toBe("Lumen");
   });
 
-  it("is the host without its two-part public suffix if no other source names the site", () => {
+  it("is the host without its public suffix, even a two-part suffix, if no other source names the site", () => {
     const named = (url: string): string => identityOf(page("", url), { stylesheets: [], manifest: null, more: [] }).name;
     expect(["https://glow.co.uk/", "https://shop.glow.de/", "https://co.uk/"].map(named)).toEqual(["glow", "shop.glow", "co"]);
   });

@@ -34,7 +34,7 @@ describe("schemaRecords", () => {
   it("writes hours, exceptions, addresses and contacts, each with its owner", () => {
     expect(recordsOf(studio)).toEqual([
       "Barn Clay, telephone: +1 555 0100",
-      "Barn Clay, e-mail: ada@clay.example",
+      "Barn Clay, email: ada@clay.example",
       "Barn Clay, address: 4 Barn Road, 04401 Eastwick",
       "Barn Clay, opening hours: Tuesday – Thursday 09:00–17:30",
       "Barn Clay, opening hours: Saturday 10:00–13:00",

@@ -38,7 +38,7 @@ export function websiteRoutes(deps: StartReadingDeps): Route[] {
       id: "listWebsites",
       summary: "List the websites that a brand's knowledge comes from",
       description:
-        "Use it to see when a website was last read, when it is read next and what changed. To read a new one, call `startOnboarding`.",
+        "Use it to see when a website was last refreshed, when it will be refreshed next, and what changed. To import another website, call `startOnboarding`.",
       tag: "Onboarding",
       access,
       rate: "Global",
@@ -56,8 +56,9 @@ export function websiteRoutes(deps: StartReadingDeps): Route[] {
       method: "PATCH",
       url: "/api/brands/:brand_id/websites/:source_id",
       id: "updateWebsite",
-      summary: "Set how often a website is read again",
-      description: "Use it to read a website more or less often than daily, or only on request. To read it now, call `readWebsite`.",
+      summary: "Set how often a website is refreshed",
+      description:
+        "Use it to refresh a website more or less often than daily, or only on request. To refresh it immediately, call `readWebsite`.",
       example: { read_every_hours: 6 },
       tag: "Onboarding",
       access,
@@ -76,9 +77,9 @@ export function websiteRoutes(deps: StartReadingDeps): Route[] {
       method: "POST",
       url: "/api/brands/:brand_id/websites/:source_id/readings",
       id: "readWebsite",
-      summary: "Read a website again now",
+      summary: "Refresh a website now",
       description:
-        "Use it after a website has changed. Only changed pages are processed, and documents of pages that two readings in a row do not find are deleted. To follow it, call `getOnboarding`; to build another persona, call `startOnboarding`.",
+        "Use it after a website has changed. Only changed pages are processed, and documents of pages that two consecutive refreshes do not find are deleted. To follow the refresh, call `getOnboarding`; to build another persona, call `startOnboarding`.",
       tag: "Onboarding",
       access,
       rate: "MutationDefault",

@@ -391,7 +391,7 @@ describe("harvest", () => {
     expect(notes.at(-1)?.pages).toMatchObject([{ url: `${site}/#site-en`, outcome: "site" }]);
   });
 
-  it("omits the same blocks after an interruption before the comparison", async () => {
+  it("omits the same blocks if it is interrupted before the pages are compared", async () => {
     const first = start(framedSite);
     await first.end;
     const before = first.notes.flatMap(({ pages }) => pages).filter(({ outcome }) => outcome !== "site");

@@ -41,11 +41,11 @@ async function made(
 }
 
 describe("makeAvatar", () => {
-  it("gives the persona the brand's initials on its first accent color", async () => {
+  it("draws the brand's initials on the brand's first accent color", async () => {
     expect(await made()).toEqual({ avatarUrl: "/v1/media/id", stored: [avatarSvg("Hearth & Hollow", "#7a3b2e")] });
   });
 
-  it("keeps an image that a user selected in the meantime, and stores no other", async () => {
+  it("keeps an image that a user selected in the meantime, and stores no other image", async () => {
     const chosen = "https://shop.example/me.png";
     expect(await made((persona) => void (persona.avatarUrl = chosen))).toEqual({ avatarUrl: chosen, stored: [] });
   });

@@ -53,7 +53,7 @@ describe("scrape", () => {
     expect(asked.filter((url) => url.includes("elsewhere"))).toEqual([]);
   });
 
-  it("keeps the first page if its refresh leads to another site", async () => {
+  it("keeps the first page if its meta refresh leads to another site", async () => {
     const { end } = await scraped({
       "https://shop.example/": html("Moved", '<meta http-equiv="refresh" content="0; url=https://elsewhere.example/">'),
       "https://elsewhere.example/": html("Somebody else"),

@@ -10,7 +10,7 @@ function openAt(moment: string, timezone: string, ...windows: ScheduleWindow[]):
 }
 
 describe("schedule of a persona", () => {
-  it("is open without a schedule, and closed with an empty one", () => {
+  it("is open without a schedule, and closed with an empty schedule", () => {
     expect(isOpen(null, new Date())).toBe(true);
     expect(openAt("2026-03-04T12:00:00Z", "UTC")).toBe(false);
   });
@@ -155,7 +155,7 @@ describe("next opening of a persona", () => {
     ["if the local day differs from the UTC day", "2026-03-04T20:00:00Z", "Pacific/Auckland", null],
     ["across the start of daylight saving time", "2026-03-27T18:00:00Z", "Europe/Berlin", "2026-03-30T07:00:00.000Z"],
     ["across the end of daylight saving time", "2026-10-23T18:00:00Z", "Europe/Berlin", "2026-10-26T08:00:00.000Z"],
-  ])("is found %s", (_, moment, timezone, expected) => {
+  ])("is found: %s", (_, moment, timezone, expected) => {
     expect(next(moment, timezone, office)).toBe(expected);
   });
 

@@ -108,7 +108,7 @@ describe("event stream", () => {
     expect(await keepalives()).toBe(4);
   });
 
-  it("uses one timer for all open streams, and stops the timer when all streams have ended", async () => {
+  it("uses a single timer for all open streams, and stops it when all streams have ended", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { port } = await serve(new OpenStreams());
     const readers = await Promise.all(Array.from({ length: 20 }, () => read(port)));

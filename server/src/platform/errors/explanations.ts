@@ -36,7 +36,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "auth.api_key_disabled": {
     when: "The key is disabled.",
-    advice: "Enable it, or use the key in the other slot.",
+    advice: "Enable the key, or use the key in the other slot.",
     test: "keys.test.ts",
   },
   "auth.not_owner": {
@@ -51,13 +51,13 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "auth.consent_required": {
     when: "The persona requires consent, and the visitor has not given it.",
-    advice: "Ask the visitor for consent, then send the message again with `consent: true`.",
+    advice: "Ask the visitor for consent, and then send the message again with `consent: true`.",
     test: "end-users.test.ts",
   },
   "auth.user_not_initialized": {
     when: "The token of a registration with an unconfirmed email address was sent to a route that requires a browser session, or the account was just deleted.",
     advice:
-      "Open the link in the confirmation mail, then sign in. To get the link again, call `POST /api/auth/confirm-email/request` with the registration's token.",
+      "Open the link in the confirmation email, and then sign in. To get the link again, call `POST /api/auth/confirm-email/request` with the registration's token.",
     test: "reach.test.ts",
   },
   "limits.rate_exceeded": {
@@ -77,8 +77,9 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "codes-by-routes.test.ts",
   },
   "limits.quota_exceeded": {
-    when: "The account has used up its credits for this period, its knowledge or storage units, or its number of personas. Nothing was written.",
-    advice: "Delete data or choose a larger tier. For credits (429 on chat), you can also wait for the next period: `Retry-After`.",
+    when: "The account has used up its credits for this period, its knowledge or storage units, or its maximum number of personas. Nothing was written.",
+    advice:
+      "Delete data or choose a larger tier. For credits (429 on chat), you can also wait for the next period, which begins after the number of seconds in `Retry-After`.",
     test: "knowledge-codes.test.ts",
   },
   "limits.subscription_required": {
@@ -88,7 +89,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "limits.session_time_limit": {
     when: "A conversation cannot start now, because of the persona's `schedule`.",
-    advice: "Show the visitor when the persona is available. `online` in `GET /v1/persona` tells you in advance.",
+    advice: "Show the visitor when the persona is available. Check `online` in `GET /v1/persona` before you start a conversation.",
     test: "end-users.test.ts",
   },
   "limits.session_interaction_limit": {
@@ -133,17 +134,17 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "session.turn_in_flight": {
     when: "A turn is already running in the session. The message was not stored.",
-    advice: "Wait for the turn to end, then send the message again.",
+    advice: "Wait for the turn to end, and then send the message again.",
     test: "chat-session.test.ts",
   },
   "session.owned_by_live": {
     when: "A live connection owns the session.",
-    advice: "Send the message over the live connection, or close it first.",
+    advice: "Send the message over the live connection, or close the connection first.",
     test: "live.test.ts",
   },
   "brand.confirm_required": {
     when: "The brand still has sources or personas.",
-    advice: "To delete all of them, send the request again with `?confirm=` and the brand's display name.",
+    advice: "To delete the brand with its sources and personas, send the request again with `?confirm=` and the brand's display name.",
     test: "knowledge-codes.test.ts",
   },
   "brand.has_integration_streams": {
@@ -188,7 +189,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "knowledge-codes.test.ts",
   },
   "knowledge.source_type_mismatch": {
-    when: "The route does not support this type of source: products go to catalogs, files to files sources.",
+    when: "The route does not support this type of source. Products belong in sources of type `catalog`, files in sources of type `files`.",
     advice: "Use the route for the source's type.",
     test: "knowledge-codes.test.ts",
   },
@@ -199,12 +200,12 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "knowledge.source_confirm_required": {
     when: "The source still has documents.",
-    advice: "To delete all of them, send the request again with `?confirm=` and the source's name.",
+    advice: "To delete the source with its documents, send the request again with `?confirm=` and the source's name.",
     test: "knowledge-codes.test.ts",
   },
   "knowledge.summary_in_progress": {
     when: "A summary of the source is queued or running.",
-    advice: "Wait for the summary. The source shows it when it is ready.",
+    advice: "Wait until the summary is ready. It then appears in the source.",
     test: "knowledge-codes.test.ts",
   },
   "knowledge.concurrent_write": {
@@ -215,7 +216,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "knowledge.import_running": {
     when: "An import into the source is running.",
-    advice: "Wait for the import to end, or cancel its job, then send the request again.",
+    advice: "Wait for the import to end or cancel its job, and then send the request again.",
     test: "imports.test.ts",
   },
   "knowledge.nothing_skipped": {
@@ -239,8 +240,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "onboarding.test.ts",
   },
   "onboarding.website_unreadable": {
-    when: "The first page of the site could not be read.",
-    advice: "Check the URL. The site must be readable without a browser.",
+    when: "The first page of the website could not be fetched or contains no readable content.",
+    advice: "Check the URL. The page must contain its text without JavaScript, unless the installation has a browser.",
     test: "onboarding.test.ts",
   },
   "onboarding.source_taken": {
@@ -249,7 +250,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "onboarding.test.ts",
   },
   "integration.disconnected": {
-    when: "The key's integration is disconnected. Its data is kept and cannot be changed.",
+    when: "The integration that the key belongs to is disconnected. The integration's data is kept, but cannot be changed.",
     advice: "Stop sending. Connect the site again to get a new key.",
     test: "keys.test.ts",
   },
@@ -259,7 +260,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "integration-streams.test.ts",
   },
   "integration.stream_taken": {
-    when: "Another source uses the name that the stream's source would get.",
+    when: "The stream's source would get a name that another source already has.",
     advice: "Rename that source, or declare the stream with another `name`.",
     test: "integration-streams.test.ts",
   },
@@ -274,7 +275,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "integration-streams.test.ts",
   },
   "validation.failed": {
-    when: "A field, parameter, header or the JSON itself is invalid; `errors` lists each problem. Status 422: items of a batch, or metadata over its limits. Nothing was written.",
+    when: "A field, parameter, header or the JSON itself is invalid; `errors` lists each problem. Status 422: an item of a batch is invalid, or `metadata` exceeds a limit. Nothing was written.",
     advice: "Correct the fields in `errors` (`index` and `id` identify the item of a batch). The same request fails again.",
     test: "errors.test.ts",
   },

@@ -40,10 +40,10 @@ export function errorReference(): string {
 # Errors
 
 Every response with a status of 400 or above is \`application/problem+json\` (RFC 7807) with \`type\`, \`title\`, \`status\`, \`detail\`, \`instance\` and
-\`code\`. Branch on \`code\`: codes are stable, while titles and details are written for people and can change. \`instance\` is the request id, which is also in \`X-Request-Id\` and in
-the service's log. \`type\` links to a page with the explanation below. New codes can be added in any release; treat an unknown code like other codes with the same status.
+\`code\`. Branch on \`code\`: codes are stable, but titles and details are written for people and can change. \`instance\` is the request id, which is also in \`X-Request-Id\` and in
+the service's log. \`type\` is the URL of a page with the explanation below. New codes can be added in any release; treat an unknown code like other codes with the same status.
 
-The last column links the tests that receive the code from a running service (\`npm test\` fails if they stop doing so), or names the planned feature that will return it.
+The last column links the file whose tests receive the code from a running service. \`npm test\` fails if no test receives the code.
 
 ${tables.join("\n")}`;
 }

@@ -53,7 +53,7 @@ export function authenticator(principals: Principals): Authenticate {
     const actor = await identify(request, declared);
     if (!declared.access.includes(actor.kind)) {
       if (actor.kind === "registrant" && declared.access.includes("session")) {
-        fail("auth.user_not_initialized", "The e-mail address is not confirmed: open the link in the mail, then sign in");
+        fail("auth.user_not_initialized", "The email address is not confirmed: open the link in the confirmation email, and then sign in");
       }
       fail("auth.forbidden", `This route does not accept ${described[actor.kind]}.`);
     }

@@ -15,7 +15,7 @@ function recorder(): { readonly log: Log; readonly lines: [string, object][] } {
 const rejected = { requestId: "r1", status: 422, code: "validation.failed" };
 
 describe("rejectionLog", () => {
-  it("logs a rejected request at info, and one that the service could not answer at warn", () => {
+  it("logs a rejected request at level info, and a request that the service could not answer at level warn", () => {
     const { log, lines } = recorder();
     const add = rejectionLog(log);
     add(rejected);
@@ -26,7 +26,7 @@ describe("rejectionLog", () => {
     ]);
   });
 
-  it("logs at most 100 requests per second, and then the number that it omitted", () => {
+  it("logs at most 100 requests per second, and then logs the number of omitted requests", () => {
     const { log, lines } = recorder();
     let now = 0;
     const add = rejectionLog(log, () => now);

@@ -47,7 +47,7 @@ describe("AccountCache", () => {
     expect(await read("x")).toMatchObject({ version: 2 });
   });
 
-  it("drops the cached absence of a value after any change", async () => {
+  it("looks a missing value up again after any change", async () => {
     const { cache, stored, load, read } = setUp();
     expect([await read("z"), await read("z")]).toEqual([null, null]);
     expect(load).toHaveBeenCalledTimes(1);

@@ -80,7 +80,7 @@ describe("acquireInstanceLock", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("works in a folder whose path is too long for a socket", async () => {
+  it("works in a folder whose path is too long for a Unix socket", async () => {
     const deep = join(folder, "deep".repeat(20), "deeper".repeat(20));
     const lock = await acquireInstanceLock(deep);
     await expect(acquireInstanceLock(deep)).rejects.toThrow(InstanceRunning);

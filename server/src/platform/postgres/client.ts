@@ -247,6 +247,6 @@ function createNameCheck(): (name: string, text: string) => void {
   return (name, text) => {
     const known = texts.get(name);
     if (known === undefined) texts.set(name, text);
-    else if (known !== text) throw new Error(`the statement name "${name}" is used for two texts`);
+    else if (known !== text) throw new Error(`the statement name "${name}" is used for two statements`);
   };
 }

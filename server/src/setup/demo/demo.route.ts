@@ -29,7 +29,7 @@ export function demoRoutes(deps: ManageDemoDeps): Route[] {
       method: "GET",
       id: "getDemo",
       summary: "Get the demo brand of the account",
-      description: "Use it to tell the demo from your own brands. To list all of them, call `listBrands`.",
+      description: "Use it to distinguish the demo from your own brands. To list all brands, call `listBrands`.",
       rate: "Global",
       codes: [],
       answers: { 200: DemoView },

@@ -10,7 +10,7 @@ const Installation = named(
   Type.Object({
     version: about("version of the service", Type.String()),
     database: about("`embedded`: run by the service; `external`: `DATABASE_URL`", Type.Enum(["embedded", "external"])),
-    mail: Type.Boolean({ description: "whether mail is sent; if not, links are in the outbox" }),
+    mail: Type.Boolean({ description: "whether emails are sent; if not, their links are in the outbox" }),
     language_model: about(
       "null if none is configured: the built-in answer engine is used",
       Nullable(
@@ -41,7 +41,7 @@ const Installation = named(
       }),
     ),
     settings: about(
-      "values that the environment sets, or the defaults",
+      "settings from the environment, or their defaults",
       Type.Array(
         Type.Object({
           name: about("name of the environment variable", Type.String()),
@@ -61,7 +61,7 @@ const Test = named(
   "ModelTest",
   Type.Object({
     works: Type.Boolean({ description: "whether the model responded" }),
-    milliseconds: Type.Integer({ description: "time to the complete answer or the failure" }),
+    milliseconds: Type.Integer({ description: "milliseconds until the complete answer or the failure" }),
     answer: about("answer of a language model, at most 300 characters; null for an embedding model", Nullable(Type.String())),
     dimensions: about("vector length of an embedding model; null for a language model", Nullable(Type.Integer())),
     error: about("reason for the failure; null if the model works", Nullable(Type.String())),

@@ -133,7 +133,7 @@ describe("agent profile", () => {
     expect(await refusal(`${page}?60`)).toBe("served");
   });
 
-  it("needs only a URL, or may be omitted, depending on the settings", async () => {
+  it("can be a URL that is not fetched, or be omitted, depending on the settings", async () => {
     const named = setUp({ ucp }, {}, "named");
     expect(await named.refusal()).toBe("served");
     expect(await named.known.profileOf(undefined).catch((error: Refusal) => error.code)).toBe("invalid_profile_url");

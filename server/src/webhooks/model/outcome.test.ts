@@ -34,7 +34,7 @@ describe("outcomeOf", () => {
     expect(pauseOf(429, 10_000_000)).toBe(6 * 3_600_000);
   });
 
-  it("makes the last attempt three days after the first, and then gives up", () => {
+  it("schedules the last attempt three days after the first, and then gives up", () => {
     const last = new Date(start.getTime() + patienceMs);
     const near = { attempts: 14, firstAttemptAt: start, endedAt: new Date(last.getTime() - 1_000) };
     expect(outcomeOf(answer(500), near, 0)).toEqual({ kind: "retry", at: last });

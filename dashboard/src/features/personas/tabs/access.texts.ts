@@ -8,7 +8,7 @@ const en = {
   agents: "Shopping agents may read the brand's products",
   origins: "Pages that may embed it",
   originsHint: "One origin per line, for example https://shop.example.com. Empty: any page.",
-  wrongOrigin: (origin: string) => `${origin} is not an origin: write scheme and host, without a path.`,
+  wrongOrigin: (origin: string) => `${origin} is not an origin: enter the scheme and the host, without a path.`,
   limits: "Conversation limits",
   interactions: "Messages",
   duration: "Seconds",

@@ -1,10 +1,7 @@
 import type { Widget } from "@parlance/sdk";
-import { useState } from "react";
-import { useBrandChanges, useBrands } from "../../../app/brands.ts";
 import { formatNumber } from "../../../app/format.ts";
+import { languageName } from "../../../app/language-list.ts";
 import { useLocale, useTexts } from "../../../ui/i18n.ts";
-import { complainAbout } from "../../../app/problem.tsx";
-import { tell } from "../../../app/toasts.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ColorField } from "../../../ui/color-field.tsx";
 import { PictureButton } from "../../../ui/picture-button.tsx";
@@ -17,7 +14,7 @@ import { useEditing } from "../persona.screen.tsx";
 import { useAvatar } from "../queries.ts";
 import { appearanceTexts } from "./appearance.texts.ts";
 
-/** Widget appearance. The chat preview shows the saved settings. */
+/** Widget appearance. The chat preview shows unsaved changes. */
 export function Appearance() {
   return (
     <>
@@ -63,37 +60,17 @@ function Picture() {
 
 function Accent() {
   const texts = useTexts(appearanceTexts);
-  const { persona, isReadOnly } = useEditing();
-  const brand = useBrands().data?.find(({ id }) => id === persona.brand_id);
-  const { update } = useBrandChanges(persona.brand_id);
-  const [chosen, setChosen] = useState<string>();
-  const stored = brand?.accent_colors[0];
-  const color = chosen ?? stored;
-  const save = (next: string): void =>
-    update.mutate(
-      { accent_colors: [next, ...(brand?.accent_colors.slice(1) ?? [])] },
-      {
-        onSuccess: () => {
-          setChosen(undefined);
-          tell(texts.colorSaved);
-        },
-        onError: complainAbout,
-      },
-    );
+  const { accent, isReadOnly } = useEditing();
+  const { color, isLoaded, choose } = accent;
   const on = color === undefined ? null : textOn(color);
   return (
     <Section title={texts.color}>
       <div className="flex flex-wrap items-center gap-12 text-13">
-        <ColorField label={texts.color} value={color ?? "#1f6b52"} disabled={isReadOnly || brand === undefined} onChange={setChosen} />
+        <ColorField label={texts.color} value={color ?? "#1f6b52"} disabled={isReadOnly || !isLoaded} onChange={choose} />
         <div className="min-w-0 flex-1 basis-160">
           {on === null ? <p>{texts.noColor}</p> : <p>{texts.contrast(formatNumber(on.contrast, 1), texts[on.text])}</p>}
           <p className="text-12 text-muted">{texts.colorHint}</p>
         </div>
-        {chosen !== undefined && chosen !== stored && (
-          <Button kind="primary" busy={update.isPending} onClick={() => save(chosen)}>
-            {texts.saveColor}
-          </Button>
-        )}
       </div>
     </Section>
   );
@@ -181,7 +158,7 @@ const fields = { heading: "title", placeholder: "placeholder", offline: "offline
 /** Fields for custom chat texts, by language of the persona. */
 function OwnTexts() {
   const texts = useTexts(appearanceTexts);
-  const names = new Intl.DisplayNames([useLocale()], { type: "language" });
+  const locale = useLocale();
   const { value, isReadOnly } = useEditing();
   const [widget, change] = useWidget();
   const languages = [...new Set([...(value.languages.length > 0 ? value.languages : ["en"]), ...Object.keys(widget.texts)])];
@@ -194,7 +171,7 @@ function OwnTexts() {
   return languages
     .filter((language) => language !== "")
     .map((language) => (
-      <Section key={language} title={texts.texts(nameOf(names, language))}>
+      <Section key={language} title={texts.texts(languageName(locale, language))}>
         <p className="text-12 text-faint">{texts.textsHint}</p>
         {ownTexts.map((name) => (
           <TextField
@@ -208,13 +185,4 @@ function OwnTexts() {
         ))}
       </Section>
     ));
-}
-
-/** Returns the name of a language, or the tag itself if it is incomplete or invalid. */
-function nameOf(names: Intl.DisplayNames, tag: string): string {
-  try {
-    return names.of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
 }

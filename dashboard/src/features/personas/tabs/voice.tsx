@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useConfig } from "../../../app/config.ts";
+import { LanguagesField } from "../../../app/languages-field.tsx";
 import { useTexts } from "../../../ui/i18n.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../ui/field.tsx";
@@ -66,14 +67,13 @@ export function Voice() {
           error={errorOf("instructions")}
           onChange={(event) => change({ instructions: event.target.value })}
         />
-        <TextField
+        <LanguagesField
           label={texts.languagesLabel}
           hint={texts.languagesHint}
-          value={value.languages.join(", ")}
+          value={value.languages}
           disabled={isReadOnly}
           error={errorOf("languages")}
-          onChange={(event) => change({ languages: event.target.value.split(",").map((tag) => tag.trim()) })}
-          onBlur={() => change({ languages: value.languages.filter((tag) => tag !== "") })}
+          onChange={(languages) => change({ languages })}
         />
       </Section>
       <Questions />

@@ -6,12 +6,12 @@ export type SiteSystem = (typeof siteSystems)[number];
 
 const en = {
   title: "Put the chat on your website",
-  notSeen: "Not seen on your website yet. Once the line is in place, open your page: this changes within a minute.",
+  notSeen: "Not seen on your website yet. Once the line is in place, open your page: this message changes within a minute.",
   seen: (origin: string, ago: string) => `Seen on ${origin}, ${ago}`,
   copyTitle: "Copy this line",
   line: "Line for your website",
   copy: "Copy the line",
-  mail: "Or mail it to the person who makes your website",
+  mail: "Or email it to the person who manages your website",
   mailSubject: "A line for our website",
   mailText: (line: string) => `Please add this line to every page of our website, just before </body>:\n\n${line}\n`,
   pasteTitle: "Paste it into your website",

@@ -41,7 +41,7 @@ describe("a product other than the named one", () => {
     ["How much is the cordless Marlow kettle?", "en"],
     ["Hi there, what does the Acme Marlow cost?", "en"],
     ["Was kostet der Marlow Wasserkocher?", "de"],
-  ])("is distinguished from other wordings for the named product: %s", (question, language) => {
+  ])("is not assumed if the question names the product in other words: %s", (question, language) => {
     expect(said(question, language)).toContain("49");
   });
 
@@ -63,7 +63,7 @@ describe("yes-or-no questions", () => {
     expect(said("Ist der Marlow günstiger als der Rennick?", "de")).toMatch(/^Nein/);
   });
 
-  it("are not answered with a value that leaves them open", () => {
+  it("are not answered with a value that is neither yes nor no", () => {
     expect(said("Is the material of the Marlow fireproof?")).toBe("");
   });
 });

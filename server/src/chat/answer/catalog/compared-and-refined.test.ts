@@ -38,7 +38,7 @@ const workshop = shopOf([
 const said = (...messages: readonly string[]): string => textOf(talk(workshop, messages, "en"));
 
 describe("comparisons", () => {
-  it("find the second product with the same name", () => {
+  it("find the second of two products with the same name", () => {
     expect(said("Is the chisel Plover cheaper than the angled one?")).toMatch(/^Yes.*€44.*€48/);
   });
 

@@ -161,7 +161,7 @@ describe("conditions in shops of any industry", () => {
     expect(english("pans that can take more than 200 degrees")).toEqual(["pan2"]);
   });
 
-  it("match words with other endings than in the catalog", () => {
+  it("match words whose endings differ from those in the catalog", () => {
     expect(spanish("gafas que floten")).toEqual(["g1"]);
     expect(spanish("qué chaquetas son impermeables")).toEqual(["c1", "c2"]);
   });
@@ -273,14 +273,14 @@ describe("two products", () => {
 });
 
 describe("facts requested by a verb", () => {
-  it("come from the attribute for its measure", () => {
+  it("come from the attribute for the verb's measure", () => {
     expect(textOf(ask(kitchen, "how much weight can the wall shelf take?", "en"))).toContain("12 kg");
     expect(textOf(ask(music, "Wie viel hält der Keyboardständer aus?", "de"))).toContain("50 kg");
     expect(textOf(ask(boats, "cuánto aguanta el Nutria?", "es"))).toContain("130 kg");
     expect(textOf(ask(kitchen, "how loud is the hush kettle?", "en"))).toContain("54 dB");
   });
 
-  it("are not the weight if the question asks for the load", () => {
+  it("do not give the weight if the question asks for the load", () => {
     expect(textOf(ask(kitchen, "how much weight can the step stool take?", "en"))).not.toContain("3 kg");
   });
 
@@ -297,7 +297,7 @@ describe("facts requested by a verb", () => {
     expect(textOf(ask(amps, "Wie viel Watt hat der Akku-Verstärker Amsel?", "de"))).toContain("50 W");
   });
 
-  it("are the product's dimensions, however the question phrases it", () => {
+  it("give the product's dimensions, however the question is phrased", () => {
     const tins = shopOf([
       { id: "t", title: "Loaf Tin", categories: [["Tins"]], price: 12, attributes: { size_cm: "23 x 13 x 7", material: "steel" } },
     ]);
@@ -322,11 +322,11 @@ describe("facts requested by a verb", () => {
     expect(textOf(ask(boats, "cuál es la carga máxima del Nutria?", "es"))).toContain("130 kg");
   });
 
-  it("are returned for a few keywords, as in a search", () => {
+  it("are given for a few keywords, as in a search", () => {
     expect(textOf(ask(music, "combo glut gewicht", "de"))).toContain("18 kg");
   });
 
-  it("are counts if the question asks how many", () => {
+  it("give a count if the question asks how many", () => {
     expect(textOf(ask(music, "der Uhu Fünf, wie viele Saiten hat der?", "de"))).toContain("5");
   });
 });

@@ -31,13 +31,13 @@ const english = shopOf([
 ]);
 
 describe("kinds of product", () => {
-  it("are taken from a category even if an attribute has the same words", () => {
+  it("are taken from a category even if an attribute contains the same words", () => {
     expect(idsOf(ask(english, "sea kayaks under 1900", "en"), english)).toEqual(["sea1", "sea2"]);
     expect(textOf(ask(english, "How many sea kayaks do you have?", "en"))).toContain("3");
     expect(idsOf(ask(english, "Which is the lightest sea kayak?", "en"), english)).toEqual(["sea2"]);
   });
 
-  it("are listed if a message only names a kind", () => {
+  it("are listed if a message contains only the name of a kind", () => {
     expect(ask(english, "river kayaks please", "en")).toMatchObject({ certain: true });
   });
 
@@ -45,7 +45,7 @@ describe("kinds of product", () => {
     expect(idsOf(ask(english, "Which boats are sea kayaks?", "en"), english)).toEqual(["sea1", "sea2", "sea3"]);
   });
 
-  it("take precedence over the thing that they are intended for", () => {
+  it("take precedence over the object that they are intended for", () => {
     const german = shopOf([
       { id: "halter1", title: "Radhalter Solo", categories: [["Zubehör", "Radhalter & Ständer"]], price: 39 },
       { id: "halter2", title: "Radhalter Duo", categories: [["Zubehör", "Radhalter & Ständer"]], price: 69 },
@@ -131,7 +131,7 @@ describe("product facts", () => {
     expect(textOf(ask(german, "Wie viele Zähne hat das Mahlwerk der Mühle Zirbe?", "de"))).not.toContain("Keramik");
   });
 
-  it("are declined without a follow-up question if nothing is known about any of the products", () => {
+  it("are declined without a follow-up question if the fact is unknown for all of the products", () => {
     const shop = shopOf([
       { id: "a", title: "Vireo M1 Cooker", categories: [["Cookers"]], price: 79 },
       { id: "b", title: "Vireo M1 Grill", categories: [["Cookers"]], price: 89 },

@@ -104,7 +104,7 @@ describe("sizes named in part", () => {
   });
 });
 
-describe("colours named in part", () => {
+describe("colors named in part", () => {
   it.each([
     ["the bramcote chair in the green leather", CHAIR, ["bottle green"]],
     ["bramcote chair, schwarz", CHAIR, ["antique black"]],
@@ -148,7 +148,7 @@ describe("variants named by an order", () => {
     expect(sizesFor("Leinenhemd Jorvik in large", SHIRT)).toEqual(["L"]);
   });
 
-  it("selects within the named colour", () => {
+  it("selects within the named color", () => {
     const rug = product("Fell Rug", [
       { color: "grey", size: "120 x 170 cm" },
       { color: "grey", size: "160 x 230 cm" },
@@ -169,7 +169,7 @@ describe("variants named by an order", () => {
     ["sizes and prices do not tell apart", "the biggest", product("Quay Rug", [{ size: "round" }, { size: "square" }])],
     ["the title has the word", "Grande tarte", sized("Grande tarte", "4 parts", "6 parts")],
     ["ask for the size", "how big is the harbour table", TABLE],
-  ] as const)("selects none if %s", (_, text, record) => {
+  ] as const)("selects no variant if %s", (_, text, record) => {
     expect(namesOptions(readChoice(text, record, "loose"))).toBe(false);
   });
 });
@@ -181,7 +181,7 @@ describe("options in earlier messages", () => {
     { color: "white", size: "160 x 80 cm" },
   ]);
 
-  it("keep the colour for a new size", () => {
+  it("keep the color for a new size", () => {
     expect(readChoiceAfter("and the smaller one?", ["the big upsy desk in white"], desk).asked).toEqual({
       colours: ["white"],
       sizes: ["120 x 70 cm"],
@@ -211,7 +211,7 @@ describe("measures without digits", () => {
   });
 });
 
-describe("colours of a product without colours", () => {
+describe("colors of a product without colors", () => {
   it("are reported as missing if the visitor asks for them", () => {
     expect(readChoice("harbour bench in black?", BENCH, "loose").lacking.colours).toEqual(["black"]);
   });

@@ -62,7 +62,7 @@ describe("table row", () => {
     expect(sayRow(row("Nozzle; price SEK: 14.25; Stock: 3", "Prices in SEK"), EUR)).not.toContain("€");
   });
 
-  it("has no currency if the column is not clearly a price or no currency is known", () => {
+  it("has no currency if the column is not clearly a price column, or if no currency is known", () => {
     expect(sayRow(row("Length: 6.50"), EUR)).toBe("Length: 6.50.");
     expect(sayRow(row("Size: M; Chest (cm): 89.50", "Prices"), EUR)).toContain("M");
     expect(sayRow(row("New buckle: 6.50", "Prices"), { language: "en", defaultCurrency: null })).toBe("New buckle: 6.50.");

@@ -52,7 +52,7 @@ describe("the quotation about a problem", () => {
     expect(answerProblem("complaint", plan, { files: [contact], near, voice })).toBeNull();
   });
 
-  it("is the section with the most words for the problem if only words could be compared", () => {
+  it("is the section with the most words about the problem if only words could be compared", () => {
     expect(said(null)).toContain("01632 960 417");
   });
 });

@@ -65,7 +65,7 @@ describe("answers about a picture", () => {
     expect(said(answer)).toContain("The Heron Canoe costs €1,299.00.");
   });
 
-  it("decline after describing it if no record is similar", () => {
+  it("describe the picture and decline if no record is similar", () => {
     const answer = ask("How much is this?", { ...PICTURE, nearest: [] }, []);
     expect(answer.bubbles[0]).toEqual(["In your picture I see a wooden paddle on grass."]);
     expect(answer).toMatchObject({ declined: true, cited: [] });
@@ -81,7 +81,7 @@ describe("answers about a picture", () => {
   const COLOURS: ImageContext = { description: "", text: null, colours: ["blue"], nearest: [] };
 
   it.each(["x", "", "What is this?", "Do you have this?", "How much is this?"])(
-    "ask for clarification and list no products if only colours are known: “%s”",
+    "ask for clarification and list no products if only colors are known: “%s”",
     (message) => {
       const answer = ask(message, COLOURS);
       expect(answer.bubbles).toEqual([["Your picture is mostly blue."], ["What would you like to know about it?"]]);

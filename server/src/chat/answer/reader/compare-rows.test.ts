@@ -33,7 +33,7 @@ function said(question: string, text: string, heading: string): string | null {
 }
 
 describe("comparing rows of a table", () => {
-  it("states the requested column of both rows", () => {
+  it("states the value in the requested column for both rows", () => {
     expect(said("Notice monthly vs yearly on Club?", TABLE, "Ending a subscription")).toBe(
       "Monthly, Basic / Club: Notice up to the last day before renewal. Yearly, Basic / Club: Notice 30 days before renewal.",
     );

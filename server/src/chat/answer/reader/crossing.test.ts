@@ -55,7 +55,7 @@ const record = readRecord({
   explain: { lexicalRank: null, lexicalScore: null, coverage: 0, vectorRank: null, similarity: null, exact: null },
 });
 
-it("are not matched by words of the question before a follow-up", () => {
+it("are not matched with words of the question that precedes a follow-up", () => {
   const asked = "and how many at once? renew board game";
   const row = { row: true, text: "Item: Board games; Renewals: 1" };
   expect(isCrossed(row, termsOf(asked), readQuestion(asked))).toBe(true);
@@ -76,7 +76,7 @@ describe("answers from tables", () => {
     );
   };
 
-  it("prefer the matching row and column to a sentence with the same words", () => {
+  it("use the matching row and column rather than a sentence with the same words", () => {
     expect(read("What time does the north pool shut on Thursdays?")).toBe("Thursday: north pool 6.30–21.00.");
   });
 

@@ -18,7 +18,7 @@ describe("one of several questions", () => {
     expect(completed("per payslip?", [])).toBeNull();
   });
 
-  it("covers one fact of a request", () => {
+  it("asks for one fact if the message requests several", () => {
     expect(splitQuestions("Give me the number of the shop, the closing time and the seats, thanks")).toEqual([
       "the number of the shop",
       "the closing time",

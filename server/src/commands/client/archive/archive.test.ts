@@ -26,13 +26,13 @@ describe("archiveLines", () => {
   it.each([
     ["without an end line", [head, brand], /interrupted/],
     ["with missing lines", [head, end(2)], /has 1 lines, but must have 2/],
-    ["that continues after its end", [head, end(1), brand], /after its end/],
+    ["that continues after its end", [head, end(1), brand], /after its last line/],
     ["whose first line is not an export header", [brand, end(1)], /first line/],
     ["of a newer version", [head.replace("1", "3"), end(1)], /version 3/],
     ["with a malformed line", [head, "{", end(2)], /Line 2/],
     ["with an unknown line", [head, '{"type":"secret"}', end(2)], /Line 2/],
     ["with missing bytes", [head, file(5), bytes("abc"), brand, end(4)], /missing/],
-    ["with too many bytes", [head, file(5), bytes("abcdef"), end(3)], /bytes that belong to no file/],
+    ["with too many bytes", [head, file(5), bytes("abcdef"), end(3)], /bytes that do not belong to a file/],
     ["that is empty", [], /interrupted/],
   ])("rejects an archive %s", async (_, lines, reason) => {
     const failure = { failure: expect.objectContaining({ code: "client.invalid_file" }), message: expect.stringMatching(reason) };

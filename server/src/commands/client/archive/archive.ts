@@ -57,7 +57,7 @@ export async function* archiveLines(lines: AsyncIterable<string>): AsyncGenerato
   const rest = new MissingBytes();
   for await (const text of lines) {
     const line = parsed(text, count + 1);
-    if (hasEnded) throw invalid("It continues after its end.");
+    if (hasEnded) throw invalid("It contains data after its last line.");
     if (count === 0 && line.type !== "parlance-export") throw invalid("Its first line is not the header of an export.");
     if (line.type === "parlance-export" && line.version > archiveVersion)
       throw invalid(`It has version ${line.version}, but this program supports only versions up to ${archiveVersion}.`);
@@ -67,7 +67,7 @@ export async function* archiveLines(lines: AsyncIterable<string>): AsyncGenerato
     count += 1;
     yield line;
   }
-  if (!hasEnded) throw invalid("Its end is missing, so the export was interrupted.");
+  if (!hasEnded) throw invalid("Its last line is missing: the export was interrupted.");
 }
 
 /** Checks that the declared number of bytes follows each file. */
@@ -79,7 +79,7 @@ class MissingBytes {
     if (line.type !== "bytes" && this.#count > 0) throw invalid("Some bytes of a file are missing.");
     if (line.type === "file") this.#count = line.file.size ?? 0;
     else if (line.type === "bytes") this.#count -= Buffer.byteLength(line.base64, "base64");
-    if (this.#count < 0) throw invalid("It has bytes that belong to no file.");
+    if (this.#count < 0) throw invalid("It contains bytes that do not belong to a file.");
   }
 }
 

@@ -80,7 +80,7 @@ async function fromFiles(ingest: SourceIngest, place: string, files: readonly Lo
   const isFolder = files.length !== 1 || files[0]?.path !== place;
   if (ingest.source.type === "files") {
     if (!isFolder && ingest.deleteMissing)
-      throw wrongUse("--delete-missing requires a folder: a single file does not show which others are missing.");
+      throw wrongUse("--delete-missing requires a folder: a single file does not show which other files are missing.");
     return [await sendFiles(ingest, files)];
   }
   return loadLists(ingest, files.filter(isProductList), place);
@@ -92,7 +92,7 @@ async function loadLists(ingest: SourceIngest, lists: readonly LocalFile[], plac
   if (lists.length === 0)
     throw wrongUse(`${place} has no list of products (csv, tsv, jsonl, ndjson, xml, json), but the source ${source.name} is a catalog.`);
   if (lists.length > 1 && deleteMissing)
-    throw wrongUse("--delete-missing requires a single list of products, because each list lacks the products of the others.");
+    throw wrongUse("--delete-missing requires a single list of products, because no list contains the products of the others.");
   const tallies: Tally[] = [];
   for (const list of lists)
     tallies.push(await (list.path.toLowerCase().endsWith(".json") ? syncProducts(ingest, list.path) : importProducts(ingest, list)));

@@ -82,7 +82,7 @@ export class Tally {
     if (this.unnamed !== null) this.#output.note(`${this.unnamed.count} more failed. ${this.unnamed.where}`);
     if (this.withheld === 0) return;
     const code = "client.removals_withheld";
-    const what = `${this.withheld === 1 ? "1 document is" : `${this.withheld} documents are`} missing from the list, which is more than can be deleted without confirmation. None was deleted.`;
+    const what = `${this.withheld === 1 ? "1 document is" : `${this.withheld} documents are`} missing from the list, which is more than the command deletes without confirmation. No documents were deleted.`;
     this.#output.failure({ what, code, cure: cureOf(code) });
   }
 }

@@ -67,7 +67,7 @@ describe("CSV", () => {
     expect(items.at(-1)).toMatchObject({ line: 40_002, id: "39999" });
   });
 
-  it("reports rows with too many cells or too long values, and reads the remaining rows", async () => {
+  it("reports rows with too many cells or with values that are too long, and reads the remaining rows", async () => {
     const { items } = await read("a.csv", `id,title\n1,a,b\n2,${"x".repeat(200_001)}\n3,c\n4\n`);
     expect(items.map(({ line, fault }) => [line, fault])).toEqual([
       [2, "the row has 3 cells, but the file has 2 columns"],
@@ -270,7 +270,7 @@ describe("XML", () => {
     await expect(read("a.xml", content)).rejects.toMatchObject({ reason: "file", message: expect.stringContaining(message) });
   });
 
-  it("reports an item with too many or too long values, and reads the remaining items", async () => {
+  it("reports an item with too many values or with values that are too long, and reads the remaining items", async () => {
     const { items } = await read(
       "a.xml",
       rss(

@@ -47,7 +47,7 @@ describe("parseXml", () => {
     expect(await namesOf(bytes)).toEqual(["w:a", "/w:a"]);
   });
 
-  it("awaits work requested by events between chunks", async () => {
+  it("waits between chunks for work that its events have requested", async () => {
     const log: string[] = [];
     await parseXml(Readable.from([Buffer.from("<a><b/>"), Buffer.from("</a>")]), {
       open: (name) => log.push(name),

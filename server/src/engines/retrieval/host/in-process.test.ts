@@ -64,7 +64,7 @@ describe("snapshot", () => {
     expect((await second.index.search(query)).hits.length).toBeGreaterThan(20);
   });
 
-  it("can be changed and saved again", async () => {
+  it("can be modified and saved again", async () => {
     const first = await open();
     fill(first);
     await first.save("1");

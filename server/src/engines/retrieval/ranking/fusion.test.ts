@@ -8,7 +8,7 @@ const score = (words: number, similarity: number, mostWords: number, rarity: num
 };
 
 describe("rank score", () => {
-  it("combines the word score, as a fraction of the best document's score, with the unscaled cosine similarity", () => {
+  it("combines the word score, as a fraction of the best document's score, with the cosine similarity, which is not scaled", () => {
     expect(score(5, 0.4, 10, 12)).toBeCloseTo(0.5 + 0.8);
   });
 

@@ -35,7 +35,7 @@ describe.each(kernels)("vector search in %s", (_, create) => {
     });
   });
 
-  it.skipIf(create === null)("releases memory for the next matrix", () => {
+  it.skipIf(create === null)("releases its memory for the next matrix", () => {
     const kernel = (create ?? createScriptKernel)();
     const memory = new VectorMemory(kernel);
     const next = randomNumbers(1);

@@ -152,7 +152,7 @@ describe.skipIf(chromium === undefined)("browser renderer", () => {
     expect(found).not.toMatch(/<script|<noscript/);
   });
 
-  it("returns the URL that the page's router sets", async () => {
+  it("returns the URL that the page's client-side router sets", async () => {
     expect((await renderer.render({ url: `${origin}/router`, language: null }, never)).url).toBe(`${origin}/moved`);
   });
 

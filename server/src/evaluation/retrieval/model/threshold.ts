@@ -25,7 +25,7 @@ const names: readonly Measured[] = [...rankMeasures, ...nameKinds.map((kind) => 
 const ways: readonly Way[] = [...modes, ...legs];
 
 /** Syntax of a threshold. */
-export const thresholdForm = `MEASURE[:WAY]=NUMBER, for instance ndcg@10:fast=0.42; measures: ${names.join(", ")}; ways: ${ways.join(", ")}`;
+export const thresholdForm = `MEASURE[:MODE]=NUMBER, for instance ndcg@10:fast=0.42; measures: ${names.join(", ")}; modes: ${ways.join(", ")}`;
 
 /** Parses a threshold such as `ndcg@10:fast=0.42`; returns null if it is invalid. */
 export function readThreshold(text: string): Threshold | null {

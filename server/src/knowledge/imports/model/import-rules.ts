@@ -37,3 +37,13 @@ export function reasonOf(errors: readonly FieldError[]): { readonly code: string
 export function shortened(text: string): string {
   return text.slice(0, longestMessage).toWellFormed().replaceAll("\0", "\ufffd");
 }
+
+/** Maximum size of a product that is stored to be corrected, in characters of JSON. */
+const largestCorrectable = 8_000;
+
+/** Returns a product as it was read, to be stored until it is corrected; null if it is no object, too large, or contains text that the database rejects. */
+export function correctable(item: unknown): Readonly<Record<string, unknown>> | null {
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return null;
+  const text = JSON.stringify(item);
+  return text.length > largestCorrectable || /\\u(?:0000|d[89a-f])/iu.test(text) ? null : (item as Readonly<Record<string, unknown>>);
+}

@@ -43,8 +43,10 @@ export interface SkippedItem {
   readonly externalId: string | null;
   readonly code: string;
   readonly message: string;
-  /** The product to resend; null if resending cannot succeed. */
+  /** The product as it was read; null if unknown. */
   readonly item: unknown;
+  /** Whether resending the product may succeed. */
+  readonly isRetryable: boolean;
 }
 
 export interface StoredSkippedItem extends SkippedItem {

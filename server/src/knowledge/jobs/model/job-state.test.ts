@@ -6,7 +6,7 @@ const statuses: readonly JobStatus[] = ["queued", "running", "completed", "faile
 const bulk = ["delete", "process", "reprocess", "move", "import", "activate"] as const satisfies readonly JobOperation[];
 
 describe("status of a job", () => {
-  it("changes from queued to running or canceled, from running to any final status, and never after the job has ended", () => {
+  it("changes from queued to running or canceled and from running to any final status, and never changes after the job has ended", () => {
     const followers = Object.fromEntries(statuses.map((status) => [status, statuses.filter((next) => mayFollow(status, next))]));
     expect(followers).toEqual({
       queued: ["running", "canceled"],

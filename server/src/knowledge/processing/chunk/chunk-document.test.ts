@@ -54,7 +54,7 @@ describe("chunkDocument", () => {
     for (const chunk of found) expect(countTokens(embeddingText(chunk))).toBeLessThanOrEqual(40);
   });
 
-  it("repeats one sentence of running text within a section, and none across headings", () => {
+  it("repeats one sentence of running text in the next passage of a section, and none across headings", () => {
     const found = chunks([heading(1, "A"), paragraph(sentences(6)), heading(1, "B"), paragraph("New.")], 49);
     expect(found[0]?.text.endsWith("Sentence number 4 tells about kettles.")).toBe(true);
     expect(found[1]?.text.startsWith("Sentence number 4 tells about kettles. Sentence number 5")).toBe(true);
@@ -68,7 +68,7 @@ describe("chunkDocument", () => {
     expect(text).toBe(sentences(20));
   });
 
-  it("does not end a section with a tiny passage", () => {
+  it("does not end a section with a very short passage", () => {
     for (let count = 5; count < 25; count++) {
       const found = chunks([paragraph(`${sentences(count)} End.`)], 60, 0);
       expect(countTokens(found.at(-1)?.text ?? "")).toBeGreaterThanOrEqual(10);

@@ -13,7 +13,7 @@ describe("estimated waiting time", () => {
     [10, 3, 100, 334],
     // No place is in use, because the capacity was set to 0.
     [2, 0, 60, 120],
-  ])("of position %d with %d places of %d seconds is %d seconds", (position, places, averageSeconds, seconds) => {
+  ])("for position %d with %d places of %d seconds is %d seconds", (position, places, averageSeconds, seconds) => {
     expect(estimatedWait(position, { places, averageSeconds })).toBe(seconds);
   });
 

@@ -53,7 +53,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   email: ["ann@northwind.example"],
   to: ["ann@northwind.example", "18:00"],
   from: ["09:00"],
-  subject: ["Confirm your e-mail address"],
+  subject: ["Confirm your email address"],
   text: ["Returns are free for 30 days."],
   title: ["Alpine Shell"],
   found_title: ["Alpine Shell"],

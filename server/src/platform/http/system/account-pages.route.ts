@@ -1,4 +1,6 @@
 import type { Route } from "../../endpoint/route.ts";
+import { dashboardScreen } from "./dashboard.route.ts";
+import type { InterfaceFiles } from "./interface-files.ts";
 import { fileTypes, pageFileRoutes } from "./page-files.ts";
 
 const folder = new URL("../../../../pages/account/", import.meta.url);
@@ -19,8 +21,12 @@ const files = [
 
 /**
  * Returns routes for the pages that emailed links open, and for the page that requests such an email. The token is in the URL fragment,
- * which only the page's script can read.
+ * which only the page's script can read. The dashboard shows the page for a new password; the file is for an installation without it.
  */
-export function accountPageRoutes(): Route[] {
-  return pageFileRoutes({ folder, policy, summary: "Get an account page, its style sheet or its script", rate: "Global" }, files);
+export function accountPageRoutes(dashboard: InterfaceFiles): Route[] {
+  const page = { folder, policy, summary: "Get an account page, its style sheet or its script", rate: "Global" } as const;
+  return pageFileRoutes(
+    page,
+    files.map((file) => (file.id === "passwordPage" ? { ...file, instead: (headers) => dashboardScreen(dashboard, headers) } : file)),
+  );
 }

@@ -8,7 +8,7 @@ const Config = named(
   Type.Object({
     version: about("version of the service", Type.String()),
     registration: about("whether anyone can register an account", Type.Enum(["open", "closed"])),
-    mail: Type.Boolean({ description: "whether mail is sent; if not, links are in the outbox" }),
+    mail: Type.Boolean({ description: "whether emails are sent; if not, their links are in the outbox" }),
     language_model: Type.Boolean({
       description: "whether a language model writes replies; if not, the built-in answer engine quotes documents",
     }),

@@ -6,10 +6,15 @@ import { namesTag } from "../../endpoint/entity-tag.ts";
 import { route, type Route } from "../../endpoint/route.ts";
 import { fail } from "../../errors/fail.ts";
 import { readInterface, type InterfaceFiles, type ServedFile } from "./interface-files.ts";
+import type { ServedPage } from "./page-files.ts";
+
+type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** First path segments that belong to the dashboard. The page itself handles the rest of the path. */
 const words: ReadonlySet<string> = new Set(
-  "welcome sign-in inbox personas business knowledge analytics search integrations webhooks keys usage people mails settings".split(" "),
+  "welcome sign-in inbox personas business knowledge analytics search integrations webhooks keys usage people mails audit settings".split(
+    " ",
+  ),
 );
 
 const policy = [
@@ -36,15 +41,20 @@ export function readDashboard(): InterfaceFiles {
 /** Returns the dashboard's page if a browser requests a path below one of these segments, otherwise null. */
 export function dashboardPage(
   files: InterfaceFiles,
-  request: { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string | string[] | undefined>> },
-): { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer } | null {
+  request: { readonly method: string; readonly url: string; readonly headers: RequestHeaders },
+): ServedPage | null {
   const [, word = ""] = request.url.split("?", 1)[0]?.split("/") ?? [];
   if (!["GET", "HEAD"].includes(request.method) || !words.has(word) || !String(request.headers.accept).includes("text/html")) return null;
-  const file = files.find("index.html", encodingOf(request.headers));
+  return dashboardScreen(files, request.headers);
+}
+
+/** Returns the dashboard's page, or null if the dashboard was not built. */
+export function dashboardScreen(files: InterfaceFiles, headers: RequestHeaders): ServedPage | null {
+  const file = files.find("index.html", encodingOf(headers));
   return file === null ? null : { headers: pageHeaders(file), body: file.body };
 }
 
-function encodingOf(headers: Readonly<Record<string, string | string[] | undefined>>): string {
+function encodingOf(headers: RequestHeaders): string {
   return String(headers["accept-encoding"] ?? "");
 }
 

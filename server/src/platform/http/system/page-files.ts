@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { IncomingHttpHeaders } from "node:http";
 import { ok } from "../../endpoint/call.ts";
 import { route, type Route } from "../../endpoint/route.ts";
 import type { PolicyName } from "../../limits/policies.ts";
@@ -10,6 +11,14 @@ export interface PageFile {
   readonly id: string;
   readonly file: string;
   readonly type: string;
+  /** Returns another page to serve instead of the file, if there is one. */
+  readonly instead?: (headers: IncomingHttpHeaders) => ServedPage | null;
+}
+
+/** A page with its headers. */
+export interface ServedPage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
 }
 
 /** Properties that the files of a page share. */
@@ -29,7 +38,7 @@ export const fileTypes = {
 
 /** Returns routes that serve a page with its style sheet and script. */
 export function pageFileRoutes({ folder, policy, summary, rate }: Page, files: readonly PageFile[]): Route[] {
-  return files.map(({ url, id, file, type }) =>
+  return files.map(({ url, id, file, type, instead }) =>
     route({
       method: "GET",
       url,
@@ -41,12 +50,15 @@ export function pageFileRoutes({ folder, policy, summary, rate }: Page, files: r
       rate,
       codes: [],
       answers: { 200: type.split(";", 1)[0] ?? type },
-      handle: async () =>
-        ok<Buffer>(await readFile(new URL(file, folder)), {
+      handle: async ({ request }) => {
+        const page = instead?.(request.headers) ?? null;
+        if (page !== null) return ok<Buffer>(page.body, page.headers);
+        return ok<Buffer>(await readFile(new URL(file, folder)), {
           "content-type": type,
           "content-security-policy": policy,
           "cache-control": "no-cache",
-        }),
+        });
+      },
     }),
   );
 }

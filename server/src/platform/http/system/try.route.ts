@@ -15,5 +15,5 @@ const files = [
 
 /** Returns the routes of the page for chatting with a persona in the browser, `/try?persona=<public id>`. */
 export function tryRoutes(): Route[] {
-  return pageFileRoutes({ folder, policy, summary: "Get the page for trying a persona", rate: "Assets" }, files);
+  return pageFileRoutes({ folder, policy, summary: "Get the page for testing a persona", rate: "Assets" }, files);
 }

@@ -73,7 +73,7 @@ describe("ChildPool", () => {
     expect(other.to).toBeLessThan(last.from);
   });
 
-  it("shares the slot for large jobs with another pool, which runs one job at a time and ends idle processes to make room", async () => {
+  it("shares the slot for large jobs with another pool that runs one job at a time, and ends idle processes to free memory", async () => {
     const room = new LargeRoom();
     const always = poolOf({ room, isLarge: true });
     const growing = poolOf({ room, largeRssBytes: 150_000_000 });

@@ -5,7 +5,7 @@ const pixels = (...parts: readonly (readonly [count: number, ...rgb: readonly nu
   Uint8Array.from(parts.flatMap(([count, ...rgb]) => Array.from({ length: count }, () => rgb).flat()));
 
 describe("dominantColours", () => {
-  it("orders colors by frequency and omits rare ones", () => {
+  it("orders colors by frequency and omits rare colors", () => {
     expect(dominantColours(pixels([20, 0, 0, 255], [70, 255, 0, 0], [8, 255, 255, 255], [2, 0, 255, 0]))).toEqual([
       "#ff0000",
       "#0000ff",

@@ -7,7 +7,7 @@ export interface AssistedHit extends RetrievalHit {
     readonly isNamed: boolean;
     /** Rank for each rewritten query, from 1; null if the query did not find the document. */
     readonly rewriteRanks: readonly (number | null)[];
-    /** The model's rank for the hit, from 1; null if the hit was not shown to the model or the model left it out. */
+    /** The model's rank for the hit, from 1; null if the model did not receive the hit or omitted it. */
     readonly modelRank: number | null;
   };
 }
