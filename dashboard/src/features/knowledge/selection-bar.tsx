@@ -9,6 +9,8 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/field.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
+import { controlTexts } from "./control-texts.ts";
+import { knowledgeTexts } from "./texts.ts";
 import { useAllIds } from "./document-queries.ts";
 import { useKnowledgeChanges, useSources } from "./queries.ts";
 import { countOf, documentsOf, mostSelected, nothingSelected, type Selection } from "./selection.ts";
@@ -31,7 +33,7 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
   const [open, setOpen] = useState<"move" | "delete" | null>(null);
   const { startJob, switchDocuments } = useKnowledgeChanges();
   const chosen = countOf(selection, count);
-  const isOne = chosen === 1;
+  const things = (number: number): string => all.matches[source.type](formatNumber(number), number);
   const isWhole = selection.kind === "all";
   const allIds = useAllIds(source.id);
   const run = (
@@ -83,6 +85,15 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
       <Button busy={startJob.isPending && open === null} onClick={() => run({ operation: "reprocess" })}>
         {texts.again}
       </Button>
+      {[false, true].map((enabled) => (
+        <Button
+          key={String(enabled)}
+          busy={switchDocuments.isPending && switchDocuments.variables.enabled === enabled}
+          onClick={() => switchAll(enabled, documentsOf(selection))}
+        >
+          {enabled ? texts.switchOn : texts.switchOff}
+        </Button>
+      ))}
       <Button
         disabled={isWhole && count > mostSelected}
         title={isWhole && count > mostSelected ? texts.tooManyToMove : undefined}
@@ -99,7 +110,7 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
       {open === "move" && (
         <Move
           source={source}
-          title={texts.moveTitle(formatNumber(chosen), isOne)}
+          title={texts.moveTitle(things(chosen))}
           busy={startJob.isPending || allIds.isPending}
           onMove={(target) => {
             const job = { operation: "move", target: { source_id: target } } as const;
