@@ -33,7 +33,7 @@ const tenantTables = tablesOf([
   "0040_document_control",
   "0041_audit",
   "0042_mail_notices",
-  "0043_rollups",
+  "0045_rollups",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {

@@ -67,7 +67,7 @@ const keysOf = `keys as (select account_id, hour from json_to_recordset($1::json
 const daysOf = `days as (select distinct account_id, date_trunc('day', hour, 'UTC') as day from json_to_recordset($1::json) as k (account_id uuid, hour timestamptz))`;
 
 /**
- * Builds the rollups of stale hours anew, of all accounts. Returns the number of hours.
+ * Rebuilds the rollups of stale hours, of all accounts. Returns the number of hours.
  * @param limit maximum number of hours
  */
 export async function rebuildHours(tx: Queryable, limit: number): Promise<number> {

@@ -1,4 +1,4 @@
--- What an account's users are told by email, once each.
+-- Notices to the users of an account by email, one per occasion.
 create table account_notices (
   account_id uuid not null references accounts (id) on delete cascade,
   kind text not null check (kind in ('visitor_waiting', 'quota_80', 'quota_100')),
