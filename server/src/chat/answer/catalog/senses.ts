@@ -124,12 +124,16 @@ function strangeWords(text: string, catalog: Names): Term[][] {
     const found = catalog.lexicon.find(term);
     return found === null ? new Set() : namedIn(found);
   };
+  // The words of "knives sharpened" are those of "Knives & Sharpening".
+  const isCategory = (pair: readonly Term[]): boolean =>
+    catalog.categories.some(({ stems }) => pair.every(({ stem }) => stems.includes(stem)));
   const pairs = terms.slice(1).map((term, at) => [terms[at], term].filter((one) => one !== undefined));
   return [
     ...terms.filter((term) => !isNamed(term)).map((term) => [term]),
-    ...pairs.filter(
-      ([one, other]) => one !== undefined && other !== undefined && intersection(namedBy(one), namedBy(other)).size <= FEW_NAMED,
-    ),
+    ...pairs.filter((pair) => {
+      const [one, other] = pair;
+      return one !== undefined && other !== undefined && !isCategory(pair) && intersection(namedBy(one), namedBy(other)).size <= FEW_NAMED;
+    }),
   ];
 }
 
