@@ -751,7 +751,7 @@ export const en = {
       durationLeads: "to \\d+ |(?:working|business|calendar) ",
       durationUnits: "seconds?|minutes?|min\\b|hours?|h\\b|days?|weeks?|months?|years?",
       durations: "\\b(?:same|next|following) (?:working |business )?day|\\b(?:immediately|at once|straight away)\\b",
-      ages: "(?:years?|months?|weeks?|days?)[- ]old|age[sd]?|(?:under|over) \\d{1,2}|(?:be|turned?) \\d{1,2}(?! ?[\\p{L}%:.,]*\\d)",
+      ages: "(?:years?|months?|weeks?|days?)[- ]old|age[sd]?|(?:under|over) \\d{1,2}|\\d{1,2} (?:and|or) (?:over|older|under|younger)|(?:be|turned?) (?:at least )?\\d{1,2}(?! ?[\\p{L}%:.,]*\\d)",
       titles: "Dr|Mr|Mrs|Ms|Prof",
       roles:
         "owner|founder|manager|director|dentist|doctor|gardener|staff|colleague|employee|people|person|member|designer|craftsm|expert|team",

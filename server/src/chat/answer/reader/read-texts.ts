@@ -161,8 +161,6 @@ function answerIf(
 /** Minimum log-odds for a section to probably answer, to be quoted as the closest, and to be named as a topic. Tuned on third-party brands. */
 const LIKELY = -0.5;
 const QUOTED = -2;
-/** The same for a question that cannot be answered with yes or no: the closest section to "Do you sell drones?" is rarely about drones. */
-const QUOTED_IF_OPEN = -2.5;
 const NAMED = -3;
 /** Maximum number of sections that are quoted or named. */
 const MOST_NEAREST = 2;
@@ -185,7 +183,6 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
   if (found === null || first === undefined || !first.isCompared) return [];
   const { question, units } = found.reading;
   const { expected } = question;
-  const quoted = question.polar ? QUOTED : QUOTED_IF_OPEN;
   const isWanted = ({ unit, score }: Rated): boolean =>
     DEFINITE.has(expected) && score >= first.score - LESS_SURE && hasExpected(expected, unit.text);
   // Without a heading, visitors cannot tell what the text is about.
@@ -201,7 +198,7 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
     if (sections.has(key) || draft.bubbles.flat().every((sentence) => known.has(sentence))) continue;
     for (const sentence of draft.bubbles.flat()) known.add(sentence);
     const isLikely = one.score >= LIKELY && isAbout(one, question, found.meaning);
-    sections.set(key, { draft, heading, nearness: isLikely ? "likely" : one.score >= quoted ? "quoted" : "named" });
+    sections.set(key, { draft, heading, nearness: isLikely ? "likely" : one.score >= QUOTED ? "quoted" : "named" });
     if (sections.size === MOST_NEAREST) break;
   }
   return [...sections.values()];

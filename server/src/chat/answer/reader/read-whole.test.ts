@@ -93,6 +93,14 @@ describe("a group that a list defines", () => {
   });
 });
 
+describe("a minimum age", () => {
+  it("answers how old one has to be", () => {
+    expect(hasExpected("age", "You have to be at least 16 and free on Tuesdays.")).toBe(true);
+    expect(hasExpected("age", "Rowing is for members of 12 and over.")).toBe(true);
+    expect(hasExpected("age", "The ferry takes at least 16 cars.")).toBe(false);
+  });
+});
+
 describe("a time in a sentence", () => {
   it("is not an amount of money, unlike a number in a price list", () => {
     expect(hasExpected("money", "The hall can be hired until 22.30.")).toBe(false);
