@@ -369,3 +369,46 @@ describe("isTrueOfFacts", () => {
     ).toBe(false);
   });
 });
+
+describe("questions in everyday words", () => {
+  const contacts =
+    "You can call us on 01632 960417. Our email address is hello@tern.example. Our address is 12 Harbour Lane, Tarnbeck TB1 2AB.";
+  it.each([
+    ["How can I contact you?", contacts],
+    ["Comment puis-je vous contacter ?", /01632 960417.*hello@tern\.example/],
+    ["¿Cómo puedo contactaros?", /01632 960417.*hello@tern\.example/],
+    ["Come posso contattarvi?", /01632 960417.*hello@tern\.example/],
+    ["Hoe kan ik jullie bereiken?", /01632 960417.*hello@tern\.example/],
+    ["Can I come on 24 December?", "Yes, on 24 December we are open from 9:00 to 12:00."],
+    ["Can I pay with cash?", /^Yes\. You can pay with cash/],
+    ["Can I pay by card?", /^Yes\. You can pay with/],
+  ])("%s", (message, expected) => {
+    expect(ask(message)).toMatch(expected);
+  });
+
+  it("does not say that a payment method is accepted which the record does not list", () => {
+    expect(ask("Can I pay with American Express?")).toBeNull();
+  });
+
+  const season = (label: string | null, from: string, to: string, closes: string): Schedule => ({
+    label,
+    season: { from, to },
+    days: { saturday: [{ opens: "10:00", closes }], sunday: [] },
+    exceptions: [],
+  });
+  const seasonal = [season("Farm shop", "04-01", "10-31", "17:00"), season("Farm shop", "11-01", "03-31", "16:00")];
+  it("states the hours of the season without a time zone, except where the season may already have changed", () => {
+    const of = (now: string) =>
+      ask("When does the farm shop close on Saturday?", { facts: { hours: seasonal, time_zone: null }, now: new Date(now) });
+    expect(of("2026-11-28T08:00:00Z")).toBe(
+      "“Farm shop”: on Saturdays from 10:00 to 16:00. These hours apply from 1 November to 31 March.",
+    );
+    expect(of("2026-10-31T23:00:00Z")).toBeNull();
+  });
+
+  it("states the week for today without a time zone, and each part if the business itself has no hours", () => {
+    expect(ask("When are you open today?", { facts: { time_zone: null } })).toContain("We are open Tuesday to Thursday");
+    const parts = ["Dentist", "Physiotherapy"].map((label) => ({ ...main, label, exceptions: [] }));
+    expect(ask("When are you open?", { facts: { hours: parts } })).toMatch(/“Dentist”.*“Physiotherapy”/);
+  });
+});

@@ -1,9 +1,17 @@
+import { SPOKEN } from "../../../language/find-pack.ts";
+import { fold } from "../text/words.ts";
 import { matchText } from "../text/terms.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { type Unit, unitsOf } from "../extract/units.ts";
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const PHONE = /(?:\+\d|\b0)\d*(?:[\s()/-]{0,2}\d){5,14}/;
+/** Matches a purpose before a number that is not for general contact: "(emergencies only): ". */
+const EMERGENCY = new RegExp(
+  String.raw`(?<!\p{L})(?:${SPOKEN.flatMap(({ conversation }) => conversation.facts?.questions?.emergency ?? []).join("|")})(?!\p{L})[^\d]*$`,
+  "u",
+);
+const LONGEST_PURPOSE = 40;
 const CONTACT = ["contact", "phone", "email"];
 
 /** Returns the business's phone number and email address from the documents; empty if they contain neither. */
@@ -15,7 +23,10 @@ export function waysToReach(files: readonly SourceRecord[]): string[] {
     .toSorted((one, other) => other.rank - one.rank);
   const first = (pattern: RegExp): string[] => {
     for (const { unit } of units) {
-      const found = pattern.exec(unit.text)?.[0].trim();
+      const all = [...unit.text.matchAll(new RegExp(pattern.source, "g"))];
+      const found = all
+        .find(({ index }) => !EMERGENCY.test(fold(unit.text.slice(Math.max(0, index - LONGEST_PURPOSE), index))))?.[0]
+        .trim();
       if (found !== undefined) return [found];
     }
     return [];
