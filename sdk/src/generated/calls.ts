@@ -43,6 +43,7 @@ export const calls = {
     delete: "postDeleteDocuments POST /v1/knowledge/sources/{source_id}/documents/delete json",
     deleteWithBody: "deleteDocuments DELETE /v1/knowledge/sources/{source_id}/documents json",
     update: "updateDocument PATCH /v1/knowledge/sources/{source_id}/documents/{id} json",
+    switch: "switchDocuments POST /api/knowledge/sources/{source_id}/documents/switch json",
     usage: "getDocumentUsage GET /v1/knowledge/sources/{source_id}/documents/{id}/usage",
     reprocess: "reprocessDocument POST /v1/knowledge/sources/{source_id}/documents/{id}/reprocess",
     getPicture: "getPicture GET /v1/media/{picture_id}",
@@ -285,7 +286,6 @@ export const calls = {
     testModel: "testModel POST /api/installation/model-tests json",
   },
   _: {
-    switchDocuments: "switchDocuments POST /api/knowledge/sources/{source_id}/documents/switch json",
     search: "search POST /v1/search +image",
     callTools: "callTools POST /mcp json",
     getUcpProfile: "getUcpProfile GET /.well-known/ucp",
