@@ -22,6 +22,7 @@ export function ProductFilter({ stock, category, rows, onChange }: ProductFilter
     <>
       <Select
         label={texts.stockFilter}
+        labelHidden
         value={stock ?? ""}
         onChange={({ target }) => onChange({ stock: (["in", "out"] as const).find((each) => each === target.value) })}
       >
@@ -32,6 +33,7 @@ export function ProductFilter({ stock, category, rows, onChange }: ProductFilter
       {categories.length > 0 && (
         <Select
           label={texts.categoryFilter}
+          labelHidden
           value={category ?? ""}
           onChange={({ target }) => onChange({ category: target.value === "" ? undefined : target.value })}
         >

@@ -49,25 +49,20 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
         },
       },
     );
-  const switchAll = (enabled: boolean, documents: Pick<SwitchDocumentsInput, "document_ids" | "filter">): void =>
-    switchDocuments.mutate(
-      { source_id: source.id, enabled, ...documents },
-      {
-        onSuccess: ({ changed, document_ids: ids }) => {
-          onChange(nothingSelected);
-          if (changed === 0) return tell(texts.noneSwitched(enabled));
-          const title = texts.switched(things(changed), enabled);
-          // Only the documents that changed are switched back.
-          if (ids === null) return tell(title);
-          offer({
-            about: `documents ${source.id}`,
-            title,
-            action: control.undo,
-            onAction: () => switchAll(!enabled, { document_ids: ids }),
-          });
-        },
-      },
-    );
+  const switchAll = async (enabled: boolean, documents: Pick<SwitchDocumentsInput, "document_ids" | "filter">): Promise<void> => {
+    // Undo works after the bar is closed, when callbacks of `mutate` are no longer called.
+    const done = await switchDocuments.mutateAsync({ source_id: source.id, enabled, ...documents }).catch(() => null);
+    if (done === null) return;
+    const { changed, document_ids: ids } = done;
+    const title = texts.switched(things(changed), enabled);
+    if (changed === 0) tell(texts.noneSwitched(enabled));
+    else if (ids === null) tell(title);
+    else {
+      // Only the documents that changed are switched back.
+      const onAction = (): void => void switchAll(!enabled, { document_ids: ids });
+      offer({ about: `documents ${source.id}`, title, action: control.undo, onAction });
+    }
+  };
   return (
     <section
       aria-label={texts.actions}
@@ -89,7 +84,7 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
         <Button
           key={String(enabled)}
           busy={switchDocuments.isPending && switchDocuments.variables.enabled === enabled}
-          onClick={() => switchAll(enabled, documentsOf(selection))}
+          onClick={() => void switchAll(enabled, documentsOf(selection)).then(() => onChange(nothingSelected))}
         >
           {enabled ? texts.switchOn : texts.switchOff}
         </Button>

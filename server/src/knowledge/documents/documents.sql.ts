@@ -69,15 +69,15 @@ export async function documentPage(
   view: IndexView,
 ): Promise<{ found: DocumentPage; isBehind: boolean }> {
   const from = `documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'`;
-  const where = (position: string, first: number): string => {
-    const [hasWarnings, enabled, inStock, category] = [0, 1, 2, 3].map((at) => `$${first + at}`);
-    return `d.account_id = $1 and d.state <> 'deleted' and ($2::uuid is null or s.brand_id = $2) and ($3::uuid is null or d.source_id = $3)
+  const where = (
+    position: string,
+    [hasWarnings, enabled, inStock, category]: readonly [string, string, string, string],
+  ): string => `d.account_id = $1 and d.state <> 'deleted' and ($2::uuid is null or s.brand_id = $2) and ($3::uuid is null or d.source_id = $3)
     and ($4::text is null or d.kind = $4) and ($5::text is null or ${stateInIndex(view, position)} = $5)
     and ($6::text is null or ${containsSearch("$6::text")})
     and ($7::timestamptz is null or d.updated_at >= $7) and (${hasWarnings}::boolean is null or (d.warnings <> '[]') = ${hasWarnings})
     and (${enabled}::boolean is null or d.enabled = ${enabled}) and (${inStock}::boolean is null or ${isInStock(`${inStock}::boolean`)})
     and (${category}::text is null or ${hasCategory(`${category}::text`)})`;
-  };
   const values = [accountId, query.brandId, query.sourceId, query.kind, query.state, query.search, query.updatedSince];
   const name = `${query.sortBy}.${query.sortDir}`;
   const { by, value, given } = orders[query.sortBy];
@@ -86,7 +86,7 @@ export async function documentPage(
   const rows = await database.rows<StoredDocument & { sortValue: string }>(
     `documents.list.${name}${hiding(view)}`,
     `select ${columns}, ${stateInIndex(view, "$16")} as state, ${value} as "sortValue" from ${from}
-     where ${where("$16", 12)} and ($10::text is null or (${by}, d.id) ${beyond} (${given}, $11::uuid))
+     where ${where("$16", ["$12", "$13", "$14", "$15"])} and ($10::text is null or (${by}, d.id) ${beyond} (${given}, $11::uuid))
      order by ${by} ${direction}, d.id ${direction} limit $8 offset $9`,
     [
       ...values,
@@ -104,7 +104,7 @@ export async function documentPage(
   // Read after the rows, because it also reports whether documents may be missing from the index.
   const total = await database.one<CountedPage>(
     `documents.count${hiding(view)}`,
-    `select count(*) as count, ${isIndexBehind("$1", "$12")} as "isBehind" from ${from} where ${where("$12", 8)}`,
+    `select count(*) as count, ${isIndexBehind("$1", "$12")} as "isBehind" from ${from} where ${where("$12", ["$8", "$9", "$10", "$11"])}`,
     [...values, query.hasWarnings, query.enabled, query.inStock, query.category, view.position],
   );
   const last = rows.length < query.limit ? undefined : rows.at(-1);

@@ -39,7 +39,7 @@ export function notesOf(rows: readonly FeedRow[], group: string | null, { column
 }
 
 /**
- * Returns why the rows of a product contradict themselves; null if they do not. The sign $ stands for many currencies, so it contradicts none.
+ * Returns why the rows of a product contradict themselves; null if they do not. The sign $ is used by many currencies, so it contradicts none.
  */
 export function contradictionOf(rows: readonly FeedRow[], columns: Columns): string | null {
   const named = new Set<string>();
