@@ -7,6 +7,7 @@ import { LinkButton } from "./ui/button.tsx";
 import { Empty, Page } from "./ui/page.tsx";
 import { addressOf as textsAddress } from "./features/account-documents/text-rules.ts";
 import { addressOf as analyticsAddress } from "./features/analytics/analytics-rules.ts";
+import { addressOf as auditAddress } from "./features/audit/audit-rules.ts";
 import { Home } from "./features/home/home.screen.tsx";
 import { Attention } from "./features/inbox/attention.tsx";
 import { tabs as inboxTabs, type InboxTab } from "./features/inbox/inbox-rules.ts";
@@ -227,6 +228,12 @@ const tree = root.addChildren([
     path: "/mails",
     component: lazyRouteComponent(() => import("./features/mails/mails.screen.tsx"), "Mails"),
     validateSearch: (search: Record<string, unknown>): { readonly mail?: string | undefined } => ({ mail: textOf(search["mail"]) }),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/audit",
+    component: lazyRouteComponent(() => import("./features/audit/audit.screen.tsx"), "Audit"),
+    validateSearch: auditAddress,
   }),
   createRoute({
     getParentRoute: () => root,

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createParlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startReceiver, type Receiver } from "../../server/test/support/webhook-receiver.ts";
@@ -81,8 +82,8 @@ describe.skipIf(executablePath === "")("account screens", () => {
     const { webhooks } = createParlance({ url: dashboard.url, accessToken: await dashboard.tokenOf(owner) });
     const { webhook } = await webhooks.create({ url: `${endpoint.url}/gone`, events: ["document.ready"] });
     await webhooks.test({ webhook_id: webhook.id });
-    const page = await visit("/mails", "Emails");
-    const notices = page.locator("section", { has: page.getByRole("heading", { name: "Notices to owners" }) });
+    const page = await visit("/mails", "Mails");
+    const notices = page.locator("section", { has: page.getByRole("heading", { name: "Notices" }) });
     await notices.getByText(owner.email).waitFor();
     expect(await tab.faults()).toEqual([]);
     await notices.getByRole("link", { name: "A webhook was disabled" }).click();
@@ -127,6 +128,31 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
+  it("show who changed what, filter it, and download it", async () => {
+    const page = await visit("/audit", "Audit log");
+    await page.getByRole("row", { name: /Key deleted .*owner@example.com Done/ }).waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await page.getByLabel("What", { exact: true }).selectOption({ label: "People and sign-ins" });
+    await page.getByRole("row", { name: /Key deleted/ }).waitFor({ state: "detached" });
+    await page.getByRole("row", { name: /Person changed Kim Reyes/ }).click();
+    const peek = page.getByRole("dialog", { name: "Person changed" });
+    await peek.getByText("Before: operator").waitFor();
+    await peek.getByText("After: viewer").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await peek.getByRole("button", { name: "Only this object" }).click();
+    await page
+      .getByRole("row", { name: /Signed in/ })
+      .first()
+      .waitFor({ state: "detached" });
+    await page.getByRole("row", { name: /Person removed Kim Reyes/ }).waitFor();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    const lines = (await readFile(await (await saved).path(), "utf8")).trim().split("\r\n");
+    expect(lines[0]).toMatch(/^created_at,action,/);
+    expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(["user.deleted", "user.updated", "user.created"]);
+    expect(tab.complaints).toEqual([]);
+  });
+
   it("show usage, the ledger, and settings", async () => {
     const usage = await visit("/usage", "Usage");
     await usage.getByRole("progressbar", { name: "Credits" }).waitFor();
@@ -140,8 +166,17 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(await tab.faults()).toEqual([]);
     await settings.getByText("Search index").waitFor();
     await settings.getByText("MAX_FILE_MB").waitFor();
-    await settings.getByText("Change the email address").first().click();
-    await settings.getByLabel("New email address").fill("pat@example.com");
+    const mail = settings.getByRole("switch", { name: "E-mail me when a visitor waits for a person" });
+    await mail.click();
+    await settings.getByRole("switch", { name: "E-mail me when a visitor waits for a person", checked: false }).waitFor();
+    await settings.getByLabel("Minutes until a waiting visitor is mailed about").fill("15");
+    await settings.getByRole("button", { name: "Save" }).click();
+    await settings.getByText("Saved.").waitFor();
+    await settings.reload();
+    expect(await settings.getByLabel("Minutes until a waiting visitor is mailed about").inputValue()).toBe("15");
+    await settings.getByRole("switch", { name: "E-mail me when a visitor waits for a person", checked: false }).waitFor();
+    await settings.getByText("Change the e-mail address").first().click();
+    await settings.getByLabel("New e-mail address").fill("pat@example.com");
     await settings.getByLabel("Your password").fill(owner.password);
     expect(await tab.faults()).toEqual([]);
     await settings.getByRole("button", { name: "Change the email address" }).click();

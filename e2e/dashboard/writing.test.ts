@@ -95,6 +95,42 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(tab.complaints).toEqual([]);
   });
 
+  it("checks a file with remembered columns exactly twice", async () => {
+    const { page } = tab;
+    tab.complaints.length = 0;
+    const { brands } = await account.brands.list();
+    const source = await account.sources.create({ name: "Rudders", brand_id: brands[0]?.id ?? "", type: "catalog" });
+    let checks = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith(`/sources/${source.id}/import`)) checks += 1;
+    });
+    await page.goto(new URL(`/knowledge/${source.id}`, dashboard.url).href);
+    const dialog = page.getByRole("dialog", { name: "Import products" });
+    const choose = async (price: string): Promise<void> => {
+      await page.getByRole("button", { name: "Import products" }).first().click();
+      const rows = ["id,title,price,currency,info", `R-1,Rudder,${price},EUR,Steers well`];
+      await dialog.getByLabel("File").setInputFiles({ name: "rudders.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
+      await dialog.getByRole("button", { name: "Check the file" }).click();
+    };
+    await choose("49.90");
+    await dialog.getByLabel("What info becomes").selectOption({ label: "Description" });
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.getByRole("button", { name: "Start the import" }).click();
+    await page.getByRole("row", { name: /Rudder.*€49\.90.*Ready/ }).waitFor();
+
+    checks = 0;
+    await choose("59.90");
+    await dialog.getByText("The columns are assigned as in your last import.").waitFor();
+    expect(await dialog.getByLabel("What info becomes").inputValue()).toBe("description");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.getByText("Step 3 of 3: start").waitFor();
+    expect(checks).toBe(2);
+    await dialog.getByRole("button", { name: "Start the import" }).click();
+    await page.getByRole("row", { name: /Rudder.*€59\.90.*Ready/ }).waitFor();
+    expect(checks).toBe(3);
+    expect(tab.complaints).toEqual([]);
+  });
+
   it("corrects a skipped row in the product form, and removes another from the list", async () => {
     const { page } = tab;
     tab.complaints.length = 0;

@@ -30,5 +30,6 @@ export const screens: readonly (readonly [string, (shown: Shown | null) => strin
   ["usage", () => "/usage"],
   ["people", () => "/people"],
   ["mails", () => "/mails"],
+  ["audit", () => "/audit"],
   ["settings", () => "/settings"],
 ];

@@ -218,6 +218,7 @@ export const resources = {
     changeEmail: "changeEmail",
   },
   account: { get: "getAccount", update: "updateAccount" },
+  audit: { list: "listAuditEntries", all: "listAuditEntries" },
   events: { follow: "followAccount" },
   analytics: {
     summary: "getAnalyticsSummary",

@@ -31,6 +31,8 @@ const tenantTables = tablesOf([
   "0037_question_groups",
   "0039_inbox",
   "0040_document_control",
+  "0041_audit",
+  "0042_mail_notices",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -95,6 +97,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "places.accountsToSettle",
     "waitingRoom.forget",
     ...names("webhookQueue", "claim forget"),
+    ...names("notices", "due forget"),
+    "waiting.note",
   ],
   "concerns the whole installation": [
     ...names(
@@ -118,10 +122,12 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "requests.forget",
     "searches.forget",
     "retention.expired",
+    "audit.purge",
   ],
   "finds the account by an address or a secret": [
     "account.taken",
     "account.dropUnconfirmed",
+    ...names("audit", "addOfUser addOfAddress"),
     "auth.userByEmail",
     ...names("credential", "confirmEmail mayReset useLink useAddressLink setupUser useSetupLink forgetLinks"),
     ...names("mail", "recipient lockUser dropTokens addToken"),

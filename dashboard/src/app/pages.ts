@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   MessageSquare,
+  ScrollText,
   Search,
   Settings,
   Store,
@@ -37,7 +38,7 @@ export interface Page {
 
 /** A page about the account itself. */
 export interface AccountPage extends Omit<Page, "to"> {
-  readonly to: "/integrations" | "/webhooks" | "/keys" | "/usage" | "/people" | "/mails" | "/settings";
+  readonly to: "/integrations" | "/webhooks" | "/keys" | "/usage" | "/people" | "/mails" | "/audit" | "/settings";
 }
 
 const groups: readonly (readonly Page[])[] = [
@@ -62,6 +63,7 @@ const accountGroups: readonly (readonly AccountPage[])[] = [
     { to: "/usage", name: "usage", letter: "u", Icon: Gauge },
     { to: "/people", name: "people", letter: "e", Icon: Users },
     { to: "/mails", name: "mails", letter: "m", Icon: Mail, operation: "listOutbox" },
+    { to: "/audit", name: "audit", letter: "l", Icon: ScrollText, operation: "listAuditEntries" },
     { to: "/settings", name: "settings", letter: "t", Icon: Settings },
   ],
 ];

@@ -12,7 +12,8 @@ const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
     "/keys": "api token secret",
     "/usage": "credits cost price tier plan bill",
     "/people": "team colleagues users invite roles",
-    "/mails": "outbox email e-mail links",
+    "/mails": "outbox e-mail links",
+    "/audit": "audit log who changed history record security sign-ins",
     "/settings": "password language my name account language model",
   },
   de: {
@@ -26,6 +27,7 @@ const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
     "/usage": "credits kosten preis tarif rechnung",
     "/people": "team kollegen benutzer einladen rollen",
     "/mails": "postausgang links",
+    "/audit": "protokoll audit wer geändert verlauf sicherheit anmeldungen",
     "/settings": "passwort sprache mein name konto sprachmodell",
   },
 };

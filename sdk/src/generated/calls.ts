@@ -250,6 +250,10 @@ export const calls = {
     get: "getAccount GET /api/account",
     update: "updateAccount PATCH /api/account json",
   },
+  audit: {
+    list: "listAuditEntries GET /api/audit",
+    all: "listAuditEntries GET /api/audit",
+  },
   events: {
     follow: "followAccount GET /api/events",
   },

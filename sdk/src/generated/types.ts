@@ -71,6 +71,10 @@ export interface Account {
   timezone: string;
   /** conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
   conversation_retention_days: number | null;
+  /** entries of the audit log are deleted after this many days, about once an hour */
+  audit_retention_days: number;
+  /** users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
+  waiting_mail_minutes: number | null;
   /** when the account was created */
   created_at: string;
 }
@@ -492,6 +496,52 @@ export interface ApiKey {
   created_at: string;
   /** null if the key was never used */
   last_used_at: string | null;
+}
+
+export interface AuditEntry {
+  /** the entry; later entries have greater ids */
+  id: string;
+  /** when the call began */
+  created_at: string;
+  /** what the caller did */
+  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.import_started" | "source.moved" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  /** id of the operation that was called */
+  operation: string;
+  /** who called */
+  actor: {
+    /** a signed-in user, or the kind of the key */
+    kind: "user" | "account_key" | "persona_key" | "integration_key";
+    /** the user or the key, which may since have been deleted */
+    id: string;
+    /** email address of the user or prefix of the key at the time of the call */
+    name: string | null;
+  };
+  /** what the call was about */
+  object: {
+    /** kind of the object */
+    type: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website";
+    /** the object, which may since have been deleted; null if there is none */
+    id: string | null;
+    /** its name at the time of the call; null if it has none */
+    name: string | null;
+  };
+  /** fields that the call changed, without secrets; at most 40 */
+  changes: {
+    /** name of the field */
+    field: string;
+    /** earlier value, at most 200 characters; objects as JSON. Null if there was none or if it is unknown */
+    before: string | null;
+    /** new value, at most 200 characters; objects as JSON */
+    after: string | null;
+  }[];
+  /** `rejected`: the call was refused with `code`; `failed`: the service failed; `unknown`: the service was interrupted, so the change may or may not have been made */
+  outcome: "succeeded" | "rejected" | "failed" | "unknown";
+  /** error code; null if the call succeeded */
+  code: string | null;
+  /** address from which the call came */
+  ip: string;
+  /** as in the response's `X-Request-Id` and in the log */
+  request_id: string;
 }
 
 /** an image that the persona created */
@@ -2448,6 +2498,8 @@ export interface OperatorProfile {
   name: string;
   /** the name that you chose for visitors; null if they see your user name */
   visitor_name: string | null;
+  /** whether you get an email when a visitor waits for a person (`waiting_mail_minutes` of the account) */
+  mail_when_waiting: boolean;
 }
 
 export interface OutboxMail {
@@ -2487,7 +2539,7 @@ export interface OutboxNotice {
   /** the mail server's response to the last attempt; null otherwise */
   error: string | null;
   /** subject of the notice */
-  kind: "webhook_disabled";
+  kind: "webhook_disabled" | "visitor_waiting" | "quota_80" | "quota_100";
 }
 
 export interface Passage {
@@ -3239,6 +3291,22 @@ export interface Telephone {
   label: string | null;
   /** number in the notation that the business uses */
   number: string;
+  hours?: {
+    /** in order and without overlap; empty: closed */
+    monday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    tuesday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    wednesday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    thursday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    friday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    saturday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    sunday?: OpenSpan[] | undefined;
+  } | null | undefined;
 }
 
 export interface Tier {
@@ -3920,6 +3988,8 @@ export type DeleteAvatarInput = {
 /** Input of `rotateEndUserSecret`: Create a new secret for end-user tokens. The previous secret remains valid for 24 hours. POST /api/personas/{persona_id}/end-user-secret/rotate */
 export type RotateEndUserSecretInput = {
   persona_id: string;
+  /** whether all earlier secrets, and the tokens signed with them, become invalid at once; by default, the previous secret remains valid for 24 hours */
+  revoke?: boolean | undefined;
 };
 
 /** Input of `listActivations`: List the account documents activated for a persona. GET /api/personas/{persona_id}/knowledge */
@@ -4054,6 +4124,34 @@ export type UpdateAccountInput = {
   timezone?: string | undefined;
   /** unchanged if absent; conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
   conversation_retention_days?: number | null | undefined;
+  /** unchanged if absent; entries of the audit log are deleted after this many days, about once an hour */
+  audit_retention_days?: number | undefined;
+  /** unchanged if absent; users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
+  waiting_mail_minutes?: number | null | undefined;
+};
+
+/** Input of `listAuditEntries`: List who changed what in the account, latest first. GET /api/audit */
+export type ListAuditEntriesInput = {
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+  /** `next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** only entries with this action */
+  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.import_started" | "source.moved" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  /** only entries about this kind of object */
+  object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website" | undefined;
+  /** only entries about this object */
+  object_id?: string | undefined;
+  /** only entries of this user or key */
+  actor_id?: string | undefined;
+  /** only entries with this outcome */
+  outcome?: "succeeded" | "rejected" | "failed" | "unknown" | undefined;
+  /** only entries at or after this time */
+  since?: string | undefined;
+  /** only entries before this time */
+  until?: string | undefined;
 };
 
 /** Input of `register`: Register an account, if registration is open. The response does not reveal whether the address already has an account. POST /api/auth/register */
@@ -4950,13 +5048,15 @@ export type TypeInConversationInput = {
   stopped: boolean;
 };
 
-/** Input of `getOperator`: Get the name that you show to visitors. GET /api/operator */
+/** Input of `getOperator`: Get your settings as an operator: the name that you show to visitors, and mail about waiting visitors. GET /api/operator */
 export type GetOperatorInput = Record<never, never>;
 
-/** Input of `updateOperator`: Change the name that you show to visitors. PATCH /api/operator */
+/** Input of `updateOperator`: Change the name that you show to visitors, or switch mail about waiting visitors on or off. PATCH /api/operator */
 export type UpdateOperatorInput = {
-  /** null to show your user name to visitors */
-  visitor_name: string | null;
+  /** null to show your user name to visitors; unchanged if absent */
+  visitor_name?: string | null | undefined;
+  /** unchanged if absent */
+  mail_when_waiting?: boolean | undefined;
 };
 
 /** Input of `addConversationNote`: Add a note to a conversation. Visitors never see it. POST /api/conversations/{session_id}/notes */
@@ -5416,6 +5516,16 @@ export type GetAccountResult = Account;
 
 /** Result of `updateAccount`. */
 export type UpdateAccountResult = Account;
+
+/** Result of `listAuditEntries`. */
+export type ListAuditEntriesResult = {
+  /** latest first */
+  items: AuditEntry[];
+  /** number of matching elements on all pages */
+  total_count: number;
+  /** send it as `cursor` to get the next page; null on the last page */
+  next_cursor: string | null;
+};
 
 /** Result of `register`. */
 export type RegisterResult = {
@@ -6263,6 +6373,8 @@ export interface Operations {
   getAccount: { input: GetAccountInput; result: GetAccountResult };
   /** Change the account's settings */
   updateAccount: { input: UpdateAccountInput; result: UpdateAccountResult };
+  /** List who changed what in the account, latest first */
+  listAuditEntries: { input: ListAuditEntriesInput; result: ListAuditEntriesResult };
   /** Register an account, if registration is open. The response does not reveal whether the address already has an account */
   register: { input: RegisterInput; result: RegisterResult };
   /** Confirm an address with the token from the emailed link */
@@ -6501,9 +6613,9 @@ export interface Operations {
   sayInConversation: { input: SayInConversationInput; result: SayInConversationResult };
   /** Show the visitor that the operator is typing. Send about once a second */
   typeInConversation: { input: TypeInConversationInput; result: TypeInConversationResult };
-  /** Get the name that you show to visitors */
+  /** Get your settings as an operator: the name that you show to visitors, and mail about waiting visitors */
   getOperator: { input: GetOperatorInput; result: GetOperatorResult };
-  /** Change the name that you show to visitors */
+  /** Change the name that you show to visitors, or switch mail about waiting visitors on or off */
   updateOperator: { input: UpdateOperatorInput; result: UpdateOperatorResult };
   /** Add a note to a conversation. Visitors never see it */
   addConversationNote: { input: AddConversationNoteInput; result: AddConversationNoteResult };

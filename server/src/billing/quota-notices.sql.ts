@@ -17,7 +17,7 @@ const event = eventColumns("quota.threshold", {
 });
 
 /**
- * Returns common table expressions that report each usage threshold reached, once per billing period, if a webhook subscribes to it.
+ * Returns common table expressions that report each usage threshold reached, once per billing period: to the webhooks that subscribe to it, and by email.
  * @param parameter placeholder of the parameter that holds the result of `noticesJson`
  */
 export function noticeParts(parameter: string): string {
@@ -29,6 +29,11 @@ export function noticeParts(parameter: string): string {
        select r.account_id, r.resource, r.percent, r.period_start from reached r
        where exists (select 1 from webhooks w where w.account_id = r.account_id and w.is_active and 'quota.threshold' = any (w.events))
        on conflict do nothing returning account_id, resource, percent, period_start
+     ), to_mail as (
+       insert into account_notices (account_id, kind, occasion, detail)
+       select r.account_id, 'quota_' || r.percent, r.resource || ' ' || r.period_start, r.resource from reached r
+       where exists (select 1 from accounts a where a.id = r.account_id)
+       on conflict do nothing
      ), ${eventParts(`select ${event} from noticed n join reached r on r.account_id = n.account_id and r.resource = n.resource and r.percent = n.percent`)}`;
 }
 

@@ -11,6 +11,7 @@ import { answerNotOwner } from "../platform/http/not-owner.ts";
 import { ids } from "../platform/ids.ts";
 import { OpenSockets } from "../platform/http/open-sockets.ts";
 import type { RateLimiter } from "../platform/limits/enforce.ts";
+import { composeAudit } from "./audit.ts";
 import type { Foundation } from "./foundation.ts";
 
 const turnsPatienceMs = 20_000;
@@ -46,10 +47,14 @@ export async function listen(base: Foundation, parts: HttpParts): Promise<Fastif
   return app;
 }
 
-function build({ settings, store, log, lifecycle }: Foundation, parts: HttpParts, sockets: OpenSockets): Promise<FastifyInstance> {
+function build(base: Foundation, parts: HttpParts, sockets: OpenSockets): Promise<FastifyInstance> {
+  const { settings, store, log, lifecycle } = base;
   const { routes, authenticate, rateLimiter, lastRejections, dashboard } = parts;
   return buildApp({
-    routes: routes.map((declared) => answerNotOwner(declared, store.objectOwners)),
+    routes: composeAudit(
+      base,
+      routes.map((declared) => answerNotOwner(declared, store.objectOwners)),
+    ),
     authenticate,
     rateLimiter,
     log,

@@ -55,6 +55,7 @@ import { liveRoutes, type LiveRoutesDeps } from "../live/live.route.ts";
 import { mcpRoute, type McpRouteDeps } from "../platform/mcp/mcp.route.ts";
 import { ucpRoutes, type UcpRoutesDeps } from "../shopping-agents/protocol/ucp.route.ts";
 import { analyticsRoutes, type AnalyticsRoutesDeps } from "../analytics/analytics.route.ts";
+import { auditRoute } from "../audit/audit.route.ts";
 import { documentUsageRoute } from "../analytics/document-usage.route.ts";
 import { questionRoutes, type QuestionRoutesDeps } from "../analytics/questions/question.route.ts";
 import { websiteRoutes } from "../onboarding/readings/website.route.ts";
@@ -182,6 +183,7 @@ function accountApiRoutes(deps: RoutesDeps): Route[] {
     ...browserSessionRoutes(deps.auth),
     ...ownSessionsRoutes({ ...deps.auth, database: deps.personas.database }),
     ...accountRoutes({ database: deps.personas.database }),
+    auditRoute({ database: deps.personas.database, cursorsOf: deps.cursorsOf }),
     ...registrationRoutes(deps.auth),
     ...userRoutes(deps.users),
     ...outboxRoutes(deps.outbox),

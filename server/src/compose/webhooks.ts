@@ -23,7 +23,7 @@ export function composeWebhooks(
         encryptionKey,
         clock,
         random: Math.random,
-        requestMail: (tx, to) => insertRequestedMail(mail, tx, "webhook_disabled", to),
+        requestMail: (tx, to) => insertRequestedMail(mail, tx, "webhook_disabled", { to }),
         mailRequested: () => bus.publish("mail_requested", {}),
         ids,
         bus,

@@ -85,9 +85,15 @@ export interface FactReading {
   /** Generic words in headings and labels that do not show whose hours, number or address follows. */
   readonly generic: Pattern;
   readonly phone: Pattern;
+  /** Words that say when a telephone is answered: "lines are open", "reachable". */
+  readonly answered: Pattern;
   /** Words next to a number that show that it is not a telephone number for calls. */
   readonly notPhone: Pattern;
   readonly email: Pattern;
+  /** Words with which a business speaks of itself: "we". */
+  readonly we: Pattern;
+  /** Words before the reason of a closure: "for", "due to". */
+  readonly reason: Pattern;
   /** Start of a notice of temporary closure: "we are closed". */
   readonly weAreClosed: Pattern;
   /** Headings and first words of lists of payment methods. */
@@ -185,6 +191,8 @@ export interface FactPhrases {
   readonly addressOf: (label: string, text: string) => string;
   readonly phone: (number: string) => string;
   readonly phoneOf: (label: string, number: string) => string;
+  /** States when a telephone is answered. */
+  readonly answered: (groups: readonly { readonly days: readonly number[]; readonly spans: readonly SpokenSpan[] }[]) => string;
   readonly email: (address: string) => string;
   readonly emailOf: (label: string, address: string) => string;
   readonly payment: (methods: readonly string[]) => string;

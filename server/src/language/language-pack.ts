@@ -11,6 +11,7 @@ import type { FollowUpPatterns } from "./follow-up-patterns.ts";
 import type { FractionWords } from "./fraction-words.ts";
 import type { HelpWording } from "./help-wording.ts";
 import type { InjectionPatterns } from "./injection-patterns.ts";
+import type { LimitWords } from "./limit-words.ts";
 import type { Missing } from "./missing.ts";
 import type { OptionWords } from "./option-words.ts";
 import type { HandoffPhrases, Phrases, PicturePhrases, SitePhrases } from "./phrases.ts";
@@ -102,6 +103,8 @@ export interface Conversation {
   readonly help?: HelpWording;
   /** Words that websites use to state the facts of a business, and sentences that answers use to state them. */
   readonly facts?: FactWords;
+  /** Words for conditions such as an age, and for the limits that tables and rules state. */
+  readonly limits?: LimitWords;
   readonly handoff: HandoffPhrases;
   readonly picture: PicturePhrases;
   readonly words: FunctionWords;

@@ -70,6 +70,9 @@ export interface SetWords {
   /** Superlative of a quantity, before or after the noun: "most memory slots". */
   readonly most: Pattern;
   readonly least: Pattern;
+  /** Superlative of any adjective or adverb. */
+  readonly anyMost: Pattern;
+  readonly anyLeast: Pattern;
   /** Comparative of a quantity, before or after the noun: "more memory slots". */
   readonly more: Pattern;
   readonly less: Pattern;

@@ -1,10 +1,13 @@
 import type { ClaimedMail, StoredMail, WrittenMail } from "./model/queued-mail.ts";
 import type { Recipient } from "./model/mail-kind.ts";
 import { addMailToken, forgetOldAccess } from "../auth/mail-tokens.sql.ts";
-import type { MailKind, NoticeKind } from "../auth/model/mailed-link.ts";
+import { type MailKind, type NoticeKind, noticeKinds } from "../auth/model/mailed-link.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";
 import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
+
+/** SQL condition: the email is in the main list, not among the notices. */
+const isListed = `kind not in (${noticeKinds.map((kind) => `'${kind}'`).join(", ")})`;
 
 export function mailStatements(database: Database) {
   return { ...writingStatements(database), ...sendingStatements(database) };
@@ -122,11 +125,11 @@ function sendingStatements(database: Database) {
       const [items, total] = await Promise.all([
         database.rows<StoredMail>(
           "mail.outbox",
-          `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails where kind <> 'webhook_disabled'
+          `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails where ${isListed}
            order by created_at desc, id desc limit $1 offset $2`,
           [limit, offset],
         ),
-        database.one<{ count: number }>("mail.countOutbox", `select count(*) as count from mails where kind <> 'webhook_disabled'`),
+        database.one<{ count: number }>("mail.countOutbox", `select count(*) as count from mails where ${isListed}`),
       ]);
       return { items, total: total?.count ?? 0 };
     },
@@ -135,7 +138,7 @@ function sendingStatements(database: Database) {
     notices(limit: number): Promise<StoredMail<NoticeKind>[]> {
       return database.rows(
         "mail.notices",
-        `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails where kind = 'webhook_disabled'
+        `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails where not ${isListed}
          order by created_at desc, id desc limit $1`,
         [limit],
       );

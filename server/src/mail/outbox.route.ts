@@ -2,7 +2,7 @@ import Type from "typebox";
 import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { about, DateTime, Id, Limit, named, Nullable, Offset, TotalCount } from "../platform/endpoint/schemas.ts";
-import type { MailKind } from "../auth/model/mailed-link.ts";
+import { type MailKind, noticeKinds } from "../auth/model/mailed-link.ts";
 import { listOutbox, type ListOutboxDeps, type OutboxMail } from "./list-outbox.ts";
 
 const content = {
@@ -25,7 +25,7 @@ const Mail = named(
     kind: about("purpose of the email", Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered"])),
   }),
 );
-const Notice = named("OutboxNotice", Type.Object({ ...content, kind: about("subject of the notice", Type.Enum(["webhook_disabled"])) }));
+const Notice = named("OutboxNotice", Type.Object({ ...content, kind: about("subject of the notice", Type.Enum([...noticeKinds])) }));
 
 /** To a reader, both kinds of confirmation have the same purpose. */
 type ShownKind<Kind extends MailKind> = Kind extends "change_email" ? "confirm_email" : Kind;

@@ -1,7 +1,7 @@
 import type { EventBus } from "../ports/event-bus.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { MailDetails, MailKind } from "../auth/model/mailed-link.ts";
-import { encryptMail } from "./model/encrypted-mail.ts";
+import { encryptMail, type MailContent } from "./model/encrypted-mail.ts";
 import type { Queryable } from "../ports/database.ts";
 import { insertMail, type MailStatements } from "./mail.sql.ts";
 
@@ -33,8 +33,8 @@ export async function insertRequestedMail(
   { ids, encryptionKey }: Pick<RequestMailDeps, "ids" | "encryptionKey">,
   tx: Queryable,
   kind: MailKind,
-  to: string,
+  content: Pick<MailContent, "to" | "detail">,
 ): Promise<void> {
   const id = ids.uuidv7();
-  await insertMail(tx, id, kind, encryptMail(encryptionKey, id, { to }));
+  await insertMail(tx, id, kind, encryptMail(encryptionKey, id, content));
 }

@@ -3,9 +3,9 @@ import type { Log } from "../platform/lib/log.ts";
 import { isStorable } from "../platform/lib/text.ts";
 import type { Clock } from "../ports/clock.ts";
 import { canonicalAddress } from "../auth/model/address.ts";
-import type { MailKind, NewMailToken } from "../auth/model/mailed-link.ts";
+import { isNotice, type MailKind, type NewMailToken, type NoticeKind } from "../auth/model/mailed-link.ts";
 import { generateMailToken, mailTokenHash, mailTokenSeconds } from "../auth/mail-token.ts";
-import { letterOf, mailLink, pageOfMail } from "./model/letter.ts";
+import { letterOf, mailLink, noticeLink, pageOfMail } from "./model/letter.ts";
 import { hasHadEnough, neededMail } from "./model/mail-kind.ts";
 import { decryptMail, encryptMail } from "./model/encrypted-mail.ts";
 import type { ClaimedMail } from "./model/queued-mail.ts";
@@ -31,13 +31,15 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, encrypte
   const kind = person === null ? null : neededMail(asked, person);
   if (person === null || kind === null) return deps.store.drop(id);
   if (hasHadEnough(asked, kind, person)) {
-    deps.log.warn({ mail: id, kind, user: person.userId }, "email not created: the user reached the hourly limit for this kind of email");
+    deps.log.warn({ mail: id, kind, user: person.userId }, "email not rendered: the user's hourly limit for its kind was reached");
     return deps.store.drop(id);
   }
 
   const address = deps.address();
-  const { link, token } = linkFor(kind, address, deps.clock.now(), person.email);
-  const letter = letterOf(kind, address, link, content.inviter);
+  const { link, token } = isNotice(kind)
+    ? { link: noticeLink(kind, address, content.detail), token: null }
+    : linkFor(kind, address, deps.clock.now(), person.email);
+  const letter = letterOf(kind, address, link, content);
   const status = deps.hasServer ? "queued" : "kept";
   const expiry = token === null ? {} : { expiresAt: token.expiresAt.toISOString() };
   // Uses the stored address, not the requested one: look-alike letters may compare equal in the database but belong to another mailbox.
@@ -56,9 +58,14 @@ function markOf(key: Uint8Array, address: string): Buffer {
 /** Shown for a row whose content cannot be decrypted. */
 export const otherSecret = "encrypted with a different installation secret";
 
-function linkFor(kind: MailKind, address: string, now: Date, email: string): { link: string | null; token: NewMailToken | null } {
+function linkFor(
+  kind: Exclude<MailKind, NoticeKind>,
+  address: string,
+  now: Date,
+  email: string,
+): { link: string | null; token: NewMailToken | null } {
   const page = pageOfMail[kind];
-  if (page === null || kind === "already_registered" || kind === "webhook_disabled") return { link: null, token: null };
+  if (page === null || kind === "already_registered") return { link: null, token: null };
   const token = generateMailToken();
   const hash = mailTokenHash(token);
   if (hash === null) throw new Error("a generated token is malformed");

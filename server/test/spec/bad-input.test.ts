@@ -288,6 +288,18 @@ describe("Invalid input derived from the schema of each route", () => {
     expect(await stored()).toEqual(before);
   });
 
+  it("an unknown query parameter returns 400 validation.failed, names the known ones and writes nothing", async () => {
+    const before = await stored();
+    for (const { id, method, path, parameters, body, caller } of all) {
+      const answer = await caller.call(method, `${placed(path)}?sourceid=x`, body === null ? undefined : sampleOf(body));
+      expectRefused(answer, { field: "sourceid", value: "x" }, id);
+      const known = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+      for (const name of known) expect(answer.body.errors[0].message, id).toContain(name);
+    }
+    expect(all.length).toBeGreaterThan(150);
+    expect(await stored()).toEqual(before);
+  });
+
   it("malformed ids in paths, and NUL or lone surrogates in text, return a problem or have no effect, but never return 5xx", async () => {
     const texts = ["a\u0000b", "\u0000", "\ud800", "x\udc00"];
     for (const { id, method, path, parameters, body, caller } of all) {

@@ -343,6 +343,18 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     expect(ids.size).toBe(1);
   });
 
+  it("revokes all earlier secrets of the persona at once with `revoke`", async () => {
+    const [persona, other] = [await makePersona(), await makePersona()];
+    const earlier = [await rotate(persona.id), await rotate(persona.id)];
+    const kept = await rotate(other.id);
+    for (const secret of earlier) expect((await chat(asUser(persona.visitor, await tokenFor("ada", secret)))).status).toBe(200);
+    const { status, body } = await owner.api.call("POST", `/api/personas/${persona.id}/end-user-secret/rotate?revoke=true`);
+    expect([status, body.previous_valid_until]).toEqual([200, null]);
+    for (const secret of earlier) await refused(chat(asUser(persona.visitor, await tokenFor("ada", secret))), 401, "auth.unauthorized");
+    expect((await chat(asUser(persona.visitor, await tokenFor("ada", body)))).status).toBe(200);
+    expect((await chat(asUser(other.visitor, await tokenFor("ada", kept)))).status).toBe(200);
+  });
+
   it("rejects an expired secret, with or without its kid", async () => {
     const persona = await makePersona();
     const [old, present] = [await rotate(persona.id), await rotate(persona.id)];

@@ -260,6 +260,7 @@ describe("Each resource of the client", () => {
     },
     activations: () => parlance.activations.list({ persona_id: shop.personaId }),
     account: () => signedIn.account.get(),
+    audit: () => signedIn.audit.list(),
     events: async () => {
       for await (const { event } of await signedIn.events.follow()) return expect(event).toBe("connected");
     },

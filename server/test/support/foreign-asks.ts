@@ -248,6 +248,10 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   listWebhookDeliveries: [(x) => ({ path: `/api/webhooks/${x.webhook}/deliveries` })],
   replayWebhookDelivery: [(x) => ({ path: `/api/webhooks/deliveries/${x.delivery}/replay` })],
   updatePerson: [(x) => ({ path: `/api/account/users/${x.person}`, body: { role: "owner" } })],
+  listAuditEntries: [
+    (x) => ({ path: `/api/audit?actor_id=${x.person}` }),
+    (x) => ({ path: `/api/audit?object_type=persona&object_id=${x.persona}&outcome=succeeded` }),
+  ],
   removePerson: [(x) => ({ path: `/api/account/users/${x.person}` })],
   invitePerson: [(x) => ({ path: `/api/account/users/${x.person}/invite` })],
   rotateEndUserSecret: [(x) => ({ path: `/api/personas/${x.persona}/end-user-secret/rotate` })],

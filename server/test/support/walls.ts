@@ -21,6 +21,7 @@ export const order = [
   "account-events",
   "webhooks",
   "analytics",
+  "audit",
   "evaluation",
   "setup",
   "backup",

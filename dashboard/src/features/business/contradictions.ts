@@ -34,7 +34,10 @@ export function correctionOf(facts: BrandFacts, { fact, contradictions }: Disput
   // Answers state the entry without a label, so only the main entry has none.
   const labelled = <Entry extends { readonly label: string | null }>(entries: readonly Entry[]) =>
     entries.filter(({ label }) => label !== null);
-  if (fact === "telephones") return { changes: { telephones: [{ label: null, number: value }, ...labelled(facts.telephones)] } };
+  if (fact === "telephones") {
+    const known = facts.telephones.find(({ label, number }) => label === null && number === value);
+    return { changes: { telephones: [known ?? { label: null, number: value }, ...labelled(facts.telephones)] } };
+  }
   if (fact === "emails") return { changes: { emails: [{ label: null, address: value }, ...labelled(facts.emails)] } };
   const country = facts.addresses.find(({ text }) => text === value)?.country ?? facts.addresses[0]?.country ?? null;
   return { changes: { addresses: [{ label: null, text: value, country }, ...labelled(facts.addresses)] } };

@@ -5,7 +5,7 @@ import { hasRivals, listOf, noRow, rowsOf } from "./list-facts.ts";
 const facts = {
   telephones: [
     { label: null, number: "0731 1234" },
-    { label: "Workshop", number: "0731 5678" },
+    { label: "Workshop", number: "0731 5678", hours: { monday: [{ opens: "08:00", closes: "12:00" }] } },
   ],
   emails: [{ label: null, address: "mail@tern.example" }],
   addresses: [{ label: "Branch", text: "Quay 1, Ulm", country: "DE" }],

@@ -1,4 +1,4 @@
-import type { BrandFacts, UpdateBrandFacts } from "@parlance/sdk";
+import type { BrandFacts, Telephone, UpdateBrandFacts } from "@parlance/sdk";
 
 /** Facts that are lists of entries. */
 export type ListName = "telephones" | "emails" | "addresses" | "languages" | "payment_methods" | "social_profiles";
@@ -8,6 +8,8 @@ export interface Row {
   readonly label: string;
   readonly value: string;
   readonly country: string;
+  /** Hours in which a telephone is answered, which the form does not change. */
+  readonly hours?: Telephone["hours"];
 }
 
 export const noRow: Row = { label: "", value: "", country: "" };
@@ -17,7 +19,8 @@ export function hasLabels(name: ListName): name is "telephones" | "emails" | "ad
 }
 
 export function rowsOf(facts: BrandFacts, name: ListName): Row[] {
-  if (name === "telephones") return facts.telephones.map(({ label, number }) => ({ ...noRow, label: label ?? "", value: number }));
+  if (name === "telephones")
+    return facts.telephones.map(({ label, number, hours }) => ({ ...noRow, label: label ?? "", value: number, hours }));
   if (name === "emails") return facts.emails.map(({ label, address }) => ({ ...noRow, label: label ?? "", value: address }));
   if (name === "addresses")
     return facts.addresses.map(({ label, text, country }) => ({ label: label ?? "", value: text, country: country ?? "" }));
@@ -27,7 +30,15 @@ export function rowsOf(facts: BrandFacts, name: ListName): Row[] {
 /** Returns the request that stores the rows of a list. */
 export function listOf(name: ListName, rows: readonly Row[]): UpdateBrandFacts {
   const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
-  if (name === "telephones") return { telephones: rows.map(({ label, value }) => ({ label: orNull(label), number: value.trim() })) };
+  if (name === "telephones") {
+    return {
+      telephones: rows.map(({ label, value, hours }) => ({
+        label: orNull(label),
+        number: value.trim(),
+        ...(hours === undefined ? {} : { hours }),
+      })),
+    };
+  }
   if (name === "emails") return { emails: rows.map(({ label, value }) => ({ label: orNull(label), address: value.trim() })) };
   if (name === "addresses")
     return { addresses: rows.map(({ label, value, country }) => ({ label: orNull(label), text: value.trim(), country: orNull(country) })) };

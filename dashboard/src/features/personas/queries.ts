@@ -67,9 +67,12 @@ export function useActivations(id: string) {
   return { active: data === undefined ? undefined : new Set(data.external_ids), error, change };
 }
 
-/** Replaces the secret that signs visitors' tokens. */
+/** Replaces the secret that signs visitors' tokens. Its variable tells whether earlier secrets become invalid at once. */
 export function useRotateSecret(id: string) {
-  return useMutation({ mutationFn: () => parlance.personas.rotateEndUserSecret({ persona_id: id }), onError: complainAbout });
+  return useMutation({
+    mutationFn: (revoke: boolean) => parlance.personas.rotateEndUserSecret({ persona_id: id, revoke }),
+    onError: complainAbout,
+  });
 }
 
 /** Returns the last page that loaded the persona's chat; polls until there is one. */

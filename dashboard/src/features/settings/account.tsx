@@ -26,6 +26,8 @@ function AccountForm({ account }: { readonly account: AccountData }) {
   const [name, setName] = useState(account.name);
   const [timezone, setTimezone] = useState(account.timezone);
   const [days, setDays] = useState(String(account.conversation_retention_days ?? ""));
+  const [auditDays, setAuditDays] = useState(String(account.audit_retention_days));
+  const [waitingMinutes, setWaitingMinutes] = useState(String(account.waiting_mail_minutes ?? ""));
   const [isAsking, setAsking] = useState(false);
   const update = useUpdateAccount();
   const retention = days.trim() === "" ? null : Number(days);
@@ -34,7 +36,13 @@ function AccountForm({ account }: { readonly account: AccountData }) {
   const save = (): void => {
     setAsking(false);
     update.mutate(
-      { name: name.trim(), timezone: timezone.trim(), conversation_retention_days: retention },
+      {
+        name: name.trim(),
+        timezone: timezone.trim(),
+        conversation_retention_days: retention,
+        audit_retention_days: Number(auditDays),
+        waiting_mail_minutes: waitingMinutes.trim() === "" ? null : Number(waitingMinutes),
+      },
       { onSuccess: () => tell(texts.saved) },
     );
   };
@@ -43,7 +51,7 @@ function AccountForm({ account }: { readonly account: AccountData }) {
     if (deletes) setAsking(true);
     else save();
   };
-  const fields = ["name", "timezone", "conversation_retention_days"];
+  const fields = ["name", "timezone", "conversation_retention_days", "audit_retention_days", "waiting_mail_minutes"];
   const isExplained = fields.some((field) => fieldErrorOf(update.error, field) !== undefined);
   return (
     <Section title={texts.account}>
@@ -84,6 +92,27 @@ function AccountForm({ account }: { readonly account: AccountData }) {
               max={3_650}
               value={days}
               onChange={(event) => setDays(event.target.value)}
+            />
+            <TextField
+              label={texts.auditRetention}
+              hint={texts.auditRetentionHint}
+              error={fieldErrorOf(update.error, "audit_retention_days")}
+              type="number"
+              required
+              min={30}
+              max={3_650}
+              value={auditDays}
+              onChange={(event) => setAuditDays(event.target.value)}
+            />
+            <TextField
+              label={texts.waitingMinutes}
+              hint={texts.waitingMinutesHint}
+              error={fieldErrorOf(update.error, "waiting_mail_minutes")}
+              type="number"
+              min={1}
+              max={720}
+              value={waitingMinutes}
+              onChange={(event) => setWaitingMinutes(event.target.value)}
             />
           </div>
           {update.error !== null && !isExplained && (

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Section } from "../../ui/page.tsx";
 import { OwnEmail } from "./own-email.tsx";
+import { OwnMail } from "./own-mail.tsx";
 import { useUpdateMe } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
@@ -44,6 +45,7 @@ export function OwnName() {
         </div>
       </form>
       <OwnEmail />
+      <OwnMail />
     </Section>
   );
 }

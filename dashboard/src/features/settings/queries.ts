@@ -55,6 +55,19 @@ export function useUpdateMe() {
   return useMutation({ mutationFn: (change: UpdateMeInput) => parlance.auth.updateMe(change), onSuccess: setPerson });
 }
 
+/** Returns whether the user gets email about waiting visitors, and a mutation that changes it. */
+export function useMailWhenWaiting() {
+  const queries = useQueryClient();
+  const queryKey = ["operator"];
+  const { data } = useQuery({ queryKey, queryFn: () => parlance.operator.get(), staleTime: 60_000 });
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => parlance.operator.update({ mail_when_waiting: isOn }),
+    onSuccess: (profile) => queries.setQueryData(queryKey, profile),
+    onError: complainAbout,
+  });
+  return { isOn: data?.mail_when_waiting, change };
+}
+
 const sessionsKey = ["own-sessions"] as const;
 
 /** Returns the user's own sessions. */

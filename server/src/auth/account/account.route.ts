@@ -11,6 +11,12 @@ import { accountSettings, changeAccount, type AccountSettings } from "./account.
 const RetentionDays = Nullable(Type.Integer({ minimum: 1, maximum: 3_650 }));
 const retention = "conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely";
 
+const AuditDays = Type.Integer({ minimum: 30, maximum: 3_650 });
+const auditRetention = "entries of the audit log are deleted after this many days, about once an hour";
+const WaitingMinutes = Nullable(Type.Integer({ minimum: 1, maximum: 720 }));
+const waitingMail =
+  "users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator`";
+
 const Account = named(
   "Account",
   Type.Object({
@@ -18,6 +24,8 @@ const Account = named(
     name: about("name of the account, as its users see it", Type.String()),
     timezone: about("IANA time zone in which days begin in statistics, unless a call specifies another one", Type.String()),
     conversation_retention_days: about(retention, RetentionDays),
+    audit_retention_days: about(auditRetention, AuditDays),
+    waiting_mail_minutes: about(waitingMail, WaitingMinutes),
     created_at: about("when the account was created", DateTime),
   }),
 );
@@ -55,14 +63,23 @@ export function accountRoutes({ database }: { readonly database: Queryable }): R
           name: about("unchanged if absent", Type.Optional(UserName)),
           timezone: about("IANA time zone; unchanged if absent", Type.Optional(Type.String({ minLength: 1, maxLength: 64 }))),
           conversation_retention_days: about(`unchanged if absent; ${retention}`, Type.Optional(RetentionDays)),
+          audit_retention_days: about(`unchanged if absent; ${auditRetention}`, Type.Optional(AuditDays)),
+          waiting_mail_minutes: about(`unchanged if absent; ${waitingMail}`, Type.Optional(WaitingMinutes)),
         },
         closed,
       ),
       answers: { 200: Account },
       handle: async ({ actor, body }) => {
-        const { name, timezone, conversation_retention_days: conversationRetentionDays } = body;
+        const { name, timezone } = body;
         if (timezone !== undefined && !isTimeZone(timezone)) failTimeZone();
-        return ok(view(await changeAccount(database, actor.accountId, { name: name?.trim(), timezone, conversationRetentionDays })));
+        const change = {
+          name: name?.trim(),
+          timezone,
+          conversationRetentionDays: body.conversation_retention_days,
+          auditRetentionDays: body.audit_retention_days,
+          waitingMailMinutes: body.waiting_mail_minutes,
+        };
+        return ok(view(await changeAccount(database, actor.accountId, change)));
       },
     }),
   ];
@@ -80,6 +97,8 @@ function view(account: AccountSettings | null): Static<typeof Account> {
     name: account.name,
     timezone: account.timezone,
     conversation_retention_days: account.conversationRetentionDays,
+    audit_retention_days: account.auditRetentionDays,
+    waiting_mail_minutes: account.waitingMailMinutes,
     created_at: account.createdAt.toISOString(),
   };
 }

@@ -1,14 +1,23 @@
-/** Purpose of an email. */
-export type MailKind = "confirm_email" | "reset_password" | "invitation" | "already_registered" | "webhook_disabled" | "change_email";
+/** Kinds of email about an occasion in the account, which are sent once per occasion. */
+export const accountNoticeKinds = ["visitor_waiting", "quota_80", "quota_100"] as const;
+export type AccountNoticeKind = (typeof accountNoticeKinds)[number];
 
-/** Kinds of email without a link for the recipient. No one has to forward these. */
-export type NoticeKind = "webhook_disabled";
+/** Kinds of email without a link that grants access. No one has to forward these. */
+export const noticeKinds = ["webhook_disabled", ...accountNoticeKinds] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Purpose of an email. */
+export type MailKind = "confirm_email" | "reset_password" | "invitation" | "already_registered" | "change_email" | NoticeKind;
+
+export function isNotice(kind: MailKind): kind is NoticeKind {
+  return (noticeKinds as readonly MailKind[]).includes(kind);
+}
 
 /** Kinds of email that the outbox lists. */
 export type ListedMail = Exclude<MailKind, NoticeKind>;
 
 /** Kinds of email that contain no link with a token. */
-export type LinklessMail = "already_registered" | "webhook_disabled";
+export type LinklessMail = "already_registered" | NoticeKind;
 
 /** Names of the user who invites and of the business, as an invitation shows them. */
 export interface Inviter {

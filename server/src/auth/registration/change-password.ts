@@ -24,10 +24,10 @@ async function sessionsEnded({ cache, bus }: PasswordsDeps, accountId: string): 
 }
 
 /**
- * Sets a password with an emailed link, confirms the address, ends all of the user's sessions and invalidates the user's other links.
+ * Sets a password with an emailed link, confirms the address, ends all of the user's sessions and invalidates the user's other links. Returns the user's id.
  * @throws Failure `validation.failed` if the link is invalid or expired
  */
-export async function resetPassword(deps: PasswordsDeps, input: { readonly token: string; readonly password: string }): Promise<void> {
+export async function resetPassword(deps: PasswordsDeps, input: { readonly token: string; readonly password: string }): Promise<string> {
   const hash = mailTokenHash(input.token);
   // Checks the link first, because hashing is expensive.
   if (hash === null || !(await mayReset(deps.database, hash))) refuseLink();
@@ -42,6 +42,7 @@ export async function resetPassword(deps: PasswordsDeps, input: { readonly token
   });
   if (user === null) refuseLink();
   await sessionsEnded(deps, user.accountId);
+  return user.userId;
 }
 
 /**

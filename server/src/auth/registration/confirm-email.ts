@@ -17,14 +17,15 @@ interface ConfirmDeps {
 }
 
 /**
- * Confirms an address with an emailed link. If the link is for a change of address, the new address becomes the sign-in name.
+ * Confirms an address with an emailed link. If the link is for a change of address, the new address becomes the sign-in name. Returns the user's id.
  * @throws Failure `validation.failed` if the link is invalid or expired, `resource.conflict` if another user now has the address
  */
-export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<void> {
+export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<string> {
   const hash = mailTokenHash(token);
   if (hash === null) return refuseLink();
   // The transaction is retried if it deadlocks with a password change.
-  if ((await deps.database.transaction((tx) => confirmByLink(tx, hash))) !== null) return;
+  const confirmed = await deps.database.transaction((tx) => confirmByLink(tx, hash));
+  if (confirmed !== null) return confirmed.userId;
   const changed = await unlessTaken(deps.database, async (tx) => {
     const user = await useAddressLink(tx, hash);
     if (user === null) return null;
@@ -37,6 +38,7 @@ export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<vo
   if (changed === null) refuseLink();
   deps.cache.changed(changed.accountId);
   await deps.bus.publish("account_changed", { accountId: changed.accountId });
+  return changed.userId;
 }
 
 export interface RequestConfirmationDeps {

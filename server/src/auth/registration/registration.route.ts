@@ -99,8 +99,8 @@ function confirmEmailRoute(deps: RegistrationRoutesDeps): Route {
     body: Type.Object({ token: about("from the link in the email", Token) }, closed),
     answers: { 204: null },
     handle: async ({ body }) => {
-      await confirmEmail(deps, body.token);
-      return empty(204);
+      const userId = await confirmEmail(deps, body.token);
+      return { ...empty(204), actedFor: userId };
     },
   });
 }
@@ -153,8 +153,8 @@ function resetPasswordRoute(deps: RegistrationRoutesDeps): Route {
     body: Type.Object({ token: about("from the link in the email", Token), password: about("the new password", Password) }, closed),
     answers: { 204: null },
     handle: async ({ body }) => {
-      await resetPassword(deps, body);
-      return empty(204);
+      const userId = await resetPassword(deps, body);
+      return { ...empty(204), actedFor: userId };
     },
   });
 }

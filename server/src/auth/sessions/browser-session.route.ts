@@ -80,10 +80,11 @@ function refreshCookie(token: string | null, secure: boolean): string {
 }
 
 function session(deps: Address, request: FastifyRequest, { accessToken, refreshToken, user }: SignedIn) {
-  return ok<View<typeof Session>>(
+  const answer = ok<View<typeof Session>>(
     { access_token: accessToken, token_type: "Bearer", expires_in: accessTokenSeconds, user },
     { "cache-control": "no-store", "set-cookie": refreshCookie(refreshToken, isSecure(deps, request)) },
   );
+  return { ...answer, actedFor: user.id };
 }
 
 export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
@@ -227,8 +228,9 @@ function logOutRoute(deps: BrowserSessionRoutesDeps): Route {
     handle: async ({ request }) => {
       assertOwn(deps, request);
       const [, access] = /^Bearer +([^ ]+)$/i.exec(request.headers.authorization ?? "") ?? [];
-      await logOut(deps, { refresh: refreshCookieOf(request.headers.cookie), access });
-      return empty(204, { "cache-control": "no-store", "set-cookie": refreshCookie(null, isSecure(deps, request)) });
+      const userId = await logOut(deps, { refresh: refreshCookieOf(request.headers.cookie), access });
+      const answer = empty(204, { "cache-control": "no-store", "set-cookie": refreshCookie(null, isSecure(deps, request)) });
+      return userId === null ? answer : { ...answer, actedFor: userId };
     },
   });
 }

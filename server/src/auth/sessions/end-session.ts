@@ -9,10 +9,15 @@ export interface EndSessionDeps {
   readonly bus: EventBus;
 }
 
-/** Ends a session and its access tokens on every node. Does nothing if the session has already ended. */
-export async function endSession(deps: EndSessionDeps, sessionId: string, because: SessionEnd): Promise<void> {
-  const accountId = await deps.sessions.end(sessionId, because);
-  if (accountId === null) return;
+/**
+ * Ends a session and its access tokens on every node. Does nothing if the session has already ended.
+ * @returns the user whose session ended; null if none did
+ */
+export async function endSession(deps: EndSessionDeps, sessionId: string, because: SessionEnd): Promise<string | null> {
+  const ended = await deps.sessions.end(sessionId, because);
+  if (ended === null) return null;
+  const { accountId, userId } = ended;
   deps.cache.changed(accountId);
   await deps.bus.publish("account_changed", { accountId });
+  return userId;
 }

@@ -50,14 +50,14 @@ export function sessionStatements(database: Database) {
       return moved !== null;
     },
 
-    /** Ends the session and returns its account; null if the session had already ended. */
-    async end(sessionId: string, because: SessionEnd): Promise<string | null> {
-      const ended = await database.one<{ accountId: string }>(
+    /** Ends the session and returns its account and user; null if the session had already ended. */
+    end(sessionId: string, because: SessionEnd): Promise<{ readonly accountId: string; readonly userId: string } | null> {
+      return database.one(
         "session.end",
-        `update browser_sessions set ended_at = now(), ended_because = $2 where id = $1 and ended_at is null returning account_id as "accountId"`,
+        `update browser_sessions set ended_at = now(), ended_because = $2 where id = $1 and ended_at is null
+         returning account_id as "accountId", user_id as "userId"`,
         [sessionId, because],
       );
-      return ended?.accountId ?? null;
     },
   };
 }

@@ -3,7 +3,8 @@ import type { AnswerContext, ProductAnswer } from "./catalog/answer.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { type Dialogue, NO_DIALOGUE } from "./catalog/dialogue.ts";
 import { type Reading, textsOfReading } from "./catalog/read-products.ts";
-import { isUnknown, readQuery } from "./catalog/read-query.ts";
+import { isMistypedTitle } from "./catalog/mistyped.ts";
+import { isUnknown, type QueryTerm, readQuery } from "./catalog/read-query.ts";
 import { answerWish, dialogueAfterWish, isTooBroad, isUnsafe, isVague, type Retrieved } from "./catalog/vague.ts";
 import { articleCodes } from "./extract/article-codes.ts";
 import type { SourceRecord } from "./extract/record.ts";
@@ -12,6 +13,7 @@ import type { ComparedTexts, Meaning } from "./reader/meaning.ts";
 import type { NearText } from "./reader/read-texts.ts";
 import { isStructured } from "./catalog/lexicon.ts";
 import { namedBy } from "./catalog/subjects.ts";
+import { canonicalUnit } from "./text/measure-units.ts";
 import { matchTerm, matchText, type Term } from "./text/terms.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
@@ -134,18 +136,27 @@ const ASIDE = 0.5;
  * Reports whether an answer ignores most of a question apart from the product or kind that it names: the price of binoculars for "My binoculars show
  * everything double, what would it cost to sort that out?"
  */
-export function isBeside({ draft }: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
+export function isBeside({ draft, focus }: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
   const query = readQuery(message, catalog, voice.defaultCurrency);
-  const isOfOffer = !OF_WHATEVER.has(query.kind) || query.wish || query.terms.some(({ option }) => option);
+  const isOfOffer = !OF_WHATEVER.has(query.kind) || query.wish || query.order !== null || query.terms.some(({ option }) => option);
   // Words in another language match the catalog only after translation.
   if (isOfOffer || articleCodes(message).length > 0 || catalog.inOwnLanguage(message) !== message) return false;
   const naming = [...(query.kindNamed?.terms ?? []), ...(namedBy(query, catalog)?.terms ?? [])];
   const asked = query.terms.filter((one) => !one.term.light && !naming.includes(one));
   const said = matchText([...draft.bubbles.flat(), ...(draft.shown?.values() ?? [])].join("\n"));
   const aside = asked.filter(
-    ({ term, columns, found }) => columns.length === 0 && (found === null || !isStructured(found)) && matchTerm(term, said) < SAID,
+    // A unit selects a variant: "how much is a kilo of the Comté?"
+    (one) =>
+      isUnstructured(one) &&
+      matchTerm(one.term, said) < SAID &&
+      canonicalUnit(one.term.word) === "" &&
+      !isMistypedTitle(one, focus, catalog),
   );
   return aside.length > ASIDE * asked.length;
+}
+
+function isUnstructured({ columns, found }: QueryTerm): boolean {
+  return columns.length === 0 && (found === null || !isStructured(found));
 }
 
 /** Minimum match between a question word and the answer at which the answer covers the word. */

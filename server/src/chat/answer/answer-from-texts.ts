@@ -1,9 +1,12 @@
 import type { Draft } from "./extract/draft.ts";
+import { capitalized } from "../../language/formats.ts";
+import { conversationOf } from "./phrases/phrases-of.ts";
 import { helpPhrasesOf } from "./help/help-words.ts";
 import { languagesOf } from "./extract/foreign-quotes.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import type { NearUnit } from "./extract/units.ts";
+import { answerLimits } from "./reader/answer-limits.ts";
 import { compareRows } from "./reader/compare-rows.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { answerFromRow, answerFromSection, answerInFocus } from "./reader/read-section.ts";
@@ -107,6 +110,14 @@ export function answerWholeFromTexts(parts: readonly string[], asked: string, { 
 export function compareInTexts(asked: string, { language }: QuestionPlan, { records, voice }: Texts): Draft | null {
   const files = records.filter(({ kind }) => kind === "file");
   return compareRows(asked, files, { language, defaultCurrency: voice.defaultCurrency });
+}
+
+/** Answers whether an age or a weight is allowed, by the limits that a document states; null if none concerns the question. */
+export function limitsInTexts(asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
+  const files = texts.records.filter(({ kind }) => kind === "file");
+  const { yes, no } = conversationOf(language, texts.voice).phrases.labels;
+  const words = { yes: capitalized(yes), no: capitalized(no) };
+  return inLanguageFirst(files, language, (read) => answerLimits(asked, read, contextOf(language, texts), words));
 }
 
 /** Returns the units closest to a message, best first; null if only words, not meanings, could be compared. */

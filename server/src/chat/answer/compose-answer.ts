@@ -20,6 +20,7 @@ import {
   answerWholeFromTexts,
   compareInTexts,
   likelyFromTexts,
+  limitsInTexts,
   nearestFromTexts,
   type Texts,
   textsNear,
@@ -264,6 +265,8 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   if (whole?.certain === true) return (wish ?? whole).draft;
   const rows = compareInTexts(plan.asked, plan, material);
   if (rows !== null) return rows;
+  const limits = limitsInTexts(plan.asked, plan, textsFor(material.message, material));
+  if (limits !== null) return limits;
   const row = parts.length > 1 ? answerWholeFromTexts(parts, plan.asked, plan, material) : null;
   if (row !== null) return row;
   const ofParts = parts.length > 1 ? draftParts(parts, plan, material) : null;

@@ -6,7 +6,7 @@ import { about, closed, Id, named, Nullable, type View } from "../../platform/en
 import { fail } from "../../platform/errors/fail.ts";
 import type { Transactions } from "../../ports/database.ts";
 import { speakers } from "../model/speakers.ts";
-import { operatorProfile, renameOperator, type OperatorProfile } from "./profile.sql.ts";
+import { changeProfile, operatorProfile, type OperatorProfile } from "./profile.sql.ts";
 
 const tag = "Conversations";
 const access = ["session"] as const;
@@ -17,22 +17,26 @@ const Profile = named(
     user_id: about("id of the signed-in user", Id),
     name: about("name that visitors see after you take over a conversation", Type.String()),
     visitor_name: about("the name that you chose for visitors; null if they see your user name", Nullable(Type.String())),
+    mail_when_waiting: about(
+      "whether you get an email when a visitor waits for a person (`waiting_mail_minutes` of the account)",
+      Type.Boolean(),
+    ),
   }),
 );
 
 function profileView(profile: OperatorProfile | null): View<typeof Profile> {
   if (profile === null) fail("auth.unauthorized", "The user of this session no longer exists.");
-  return { user_id: profile.id, name: profile.name, visitor_name: profile.visitorName };
+  return { user_id: profile.id, name: profile.name, visitor_name: profile.visitorName, mail_when_waiting: profile.mailWhenWaiting };
 }
 
-/** Routes for the name that a user shows to visitors. */
+/** Routes for a user's own settings as an operator. */
 export function profileRoutes({ database }: { readonly database: Transactions }): Route[] {
   return [
     route({
       method: "GET",
       url: "/api/operator",
       id: "getOperator",
-      summary: "Get the name that you show to visitors",
+      summary: "Get your settings as an operator: the name that you show to visitors, and mail about waiting visitors",
       description: "Use it to show operators how visitors see them. For the signed-in user, call `getMe`.",
       tag,
       access,
@@ -45,7 +49,7 @@ export function profileRoutes({ database }: { readonly database: Transactions })
       method: "PATCH",
       url: "/api/operator",
       id: "updateOperator",
-      summary: "Change the name that you show to visitors",
+      summary: "Change the name that you show to visitors, or switch mail about waiting visitors on or off",
       description:
         "Use it to show visitors a different name than colleagues see. The name also changes in conversations that you have taken over.",
       example: { visitor_name: "Martha from Northwind" },
@@ -54,10 +58,18 @@ export function profileRoutes({ database }: { readonly database: Transactions })
       rate: "MutationDefault",
       codes: [],
       roles: speakers,
-      body: Type.Object({ visitor_name: about("null to show your user name to visitors", Nullable(UserName)) }, closed),
+      body: Type.Object(
+        {
+          visitor_name: about("null to show your user name to visitors; unchanged if absent", Type.Optional(Nullable(UserName))),
+          mail_when_waiting: about("unchanged if absent", Type.Optional(Type.Boolean())),
+        },
+        closed,
+      ),
       answers: { 200: Profile },
-      handle: async ({ actor, body: { visitor_name: name } }) =>
-        ok(profileView(await database.transaction((tx) => renameOperator(tx, actor.accountId, actor.userId, name?.trim() ?? null)))),
+      handle: async ({ actor: { accountId, userId }, body: { visitor_name: name, mail_when_waiting: mailWhenWaiting } }) => {
+        const change = { visitorName: name === null ? null : name?.trim(), mailWhenWaiting };
+        return ok(profileView(await database.transaction((tx) => changeProfile(tx, accountId, userId, change))));
+      },
     }),
   ];
 }

@@ -4,6 +4,7 @@ import { composeAnswer, planTurn } from "../answer/index.ts";
 import { correctMessages } from "./correct-messages.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
 import { findCatalog } from "./find-catalog.ts";
+import { learnSenses } from "./learn-senses.ts";
 import type { SpeakDeps } from "./speak.ts";
 import { factsOf, voiceOf } from "./voice-of.ts";
 
@@ -16,7 +17,9 @@ export async function canAnswer(
   const voice = voiceOf(context);
   const { index } = deps.indexes.of(context.brand.id);
   const catalog = await findCatalog(deps, context);
-  const { message } = await correctMessages(deps, context, { message: question, history: [] }, catalog?.catalog);
+  const corrected = await correctMessages(deps, context, { message: question, history: [] }, catalog?.catalog);
+  if (catalog !== undefined) await learnSenses(deps, context, corrected, catalog.catalog);
+  const { message } = corrected;
   const plan = planTurn(message, [], voice);
   if (plan.kind !== "question") return true;
   const { standalone: query, topK, filter, floor = answerFloor } = plan;

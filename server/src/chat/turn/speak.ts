@@ -20,6 +20,7 @@ import { correctMessages, type Messages } from "./correct-messages.ts";
 import { findCatalog } from "./find-catalog.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
 import { findTexts } from "./find-texts.ts";
+import { learnSenses } from "./learn-senses.ts";
 import { pastCards, pastTurns } from "./history.ts";
 import type { ImageReading } from "../../search/image/types.ts";
 import { explanationOf, type TurnExplanation } from "./model/turn-explanation.ts";
@@ -156,7 +157,9 @@ async function understand(deps: SpeakDeps, turn: BegunTurn, typed: Messages, rea
   const { context } = turn;
   const voice = voiceOf(context);
   const catalog = await findCatalog(deps, context);
-  const { message, history } = await correctMessages(deps, context, typed, catalog?.catalog);
+  const corrected = await correctMessages(deps, context, typed, catalog?.catalog);
+  if (catalog !== undefined) await learnSenses(deps, context, corrected, catalog.catalog);
+  const { message, history } = corrected;
   const plan = planTurn(message, history, voice);
   return { message, history, plan, catalog, hits: await hitsFor(deps, turn, plan, reading) };
 }

@@ -11,8 +11,8 @@ const reading: FactReading = {
     "mittwochs?|mi\\.?",
     "donnerstags?|do\\.?",
     "freitags?|fr\\.?",
-    "samstags?|sonnabends?|sams-(?= ?(?:und|u\\.))|sa\\.?",
-    "sonntags?|sonn-(?= ?(?:und|u\\.))|so\\.?",
+    "samstags?|sonnabends?|sams-(?= ?(?:und|u\\.|$))|sa\\.?",
+    "sonntags?|sonn-(?= ?(?:und|u\\.|$))|so\\.?",
   ],
   months: [
     "januar|janner|jan",
@@ -33,7 +33,7 @@ const reading: FactReading = {
   durations: "(?:werk|arbeits)?tagen?|wochen",
   weekend: "(?:am )?wochenende|wochenends",
   to: "bis",
-  and: "und|u\\.",
+  and: "und|u\\.|sowie",
   from: "vom|von|ab|seit|ab dem",
   between: "zwischen",
   betweenYears: "zwischen (?:weihnachten|den feiertagen) und (?:neujahr|silvester)|zwischen den (?:jahren|feiertagen)",
@@ -49,7 +49,7 @@ const reading: FactReading = {
   reopening:
     "(?:und )?(?:sind wir )?(?:wieder )?(?:ab|am)(?: dem)? {date}(?: (?:um|ab) {time})?(?: sind| haben| offnen)?(?: wir)?(?: (?:gerne?|dann|fur sie|fur euch|wie gewohnt))* wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck|erreichbar))?|(?:und )?(?:(?:sind|haben|offnen) )?(?:wir )?wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck))?(?: (?:ab|am))?(?: dem)? {date}(?: um {time})?|wiedereroffnung(?: am)? {date}",
   closing: "am {date} schliessen wir(?: bereits| schon)? um {time}|(?:wir )?schliessen am {date}(?: bereits| schon)? um {time}",
-  closed: "geschlossen|ruhetag|zu|kein(?:e)? (?:sprechstunde|verkauf)",
+  closed: "geschlossen|ruhetag|zu(?=\\s*(?:$|[,.;|)]))|kein(?:e)? (?:sprechstunde|verkauf)",
   allDay: "24 stunden|rund um die uhr|24/7|durchgehend 24h",
   noon: "12 uhr mittags|mittags?",
   midnight: "mitternacht",
@@ -74,7 +74,7 @@ const reading: FactReading = {
     new_years_eve: "silvester",
   },
   filler:
-    "vom|zum|dem|den|(?:jeweils )?einschliesslich|inklusive|inkl\\.?|von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
+    "(?:praxis|laden|geschaft|werkstatt|museum|buro|studio|kanzlei|salon|schule|bibliothek|galerie|haus) (?:ist|sind|bleibt|hat)|vom|zum|dem|den|(?:jeweils )?einschliesslich|inklusive|inkl\\.?|von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:letzter einlass|letzter eintritt|kassenschluss|kuche (?:bis|schliesst)|letzte bestellung|warme kuche bis)(?: um| bis)? {time}\\)?",
   breaks: "mittags\\w*|pausen?|pausiert",
@@ -83,12 +83,15 @@ const reading: FactReading = {
     "(?:\\w*(?:offnungs|geschafts|sprech|besuchs|laden|buro|schalter))zeiten|sprechstunden?|geoffnet|wann wir (?:geoffnet|offen) haben",
   seasons: "sommer\\w*|winter\\w*|fruhling|herbst|saison|hauptsaison|nebensaison",
   generic:
-    "und|oder|der|die|das|den|dem|wir|uns|unsere?r?n?|ihre?r?n?|so|zu|in|im|an|am|auf|bei|mit|fur|sie|hier|kontakt\\w*|besuch(?:en)?(?: sie)?(?: uns)?|anfahrt|anschrift|adresse|standort|lage|telefon\\w*|tel|fon|rufen|ruf|an|mail|e-?mail|schreiben|impressum|info\\w*|allgemein\\w*|herzlich|willkommen|startseite|uber|anrufen|zentrale|empfang|rezeption|buro|finden|erreichen|erreichbar|wege?|fragen|hilfe|offnungszeiten|sprechzeiten|geoffnet|nummer|termin\\w*|reservier\\w*|reservierung\\w*|buchung\\w*|service|nachricht|haben|tisch|direkt|gern\\w*|jederzeit|regular\\w*|aktuell\\w*|ausnahmen?|besondere\\w*|abweichend\\w*|wann|ihr|zu|uber|ferien|feiertage?n?|jahreswechsel|urlaub|schliessen|schliesst|macht",
-  phone: "tel(?:efon\\w*)?|telefonisch\\w*|hotline|erreichbar\\w*|fon|ruf(?:en sie)?(?: uns)?(?: an)?|anrufen|phone",
+    "tage?|datum|uhrzeit|zeit|wochentage?|achtung|hinweis\\w*|wichtig\\w*|bitte|beachten|beachte|neu|jetzt|durchwahl|direktwahl|und|oder|der|die|das|den|dem|wir|uns|unsere?r?n?|ihre?r?n?|so|zu|in|im|an|am|auf|bei|mit|fur|sie|hier|kontakt\\w*|besuch(?:en)?(?: sie)?(?: uns)?|anfahrt|anschrift|adresse|standort|lage|telefon\\w*|tel|fon|rufen|ruf|an|mail|e-?mail|schreiben|impressum|info\\w*|allgemein\\w*|herzlich|willkommen|startseite|uber|anrufen|zentrale|empfang|rezeption|buro|finden|erreichen|erreichbar|wege?|fragen|hilfe|offnungszeiten|sprechzeiten|geoffnet|nummer|termin\\w*|reservier\\w*|reservierung\\w*|buchung\\w*|service|nachricht|haben|tisch|direkt|gern\\w*|jederzeit|regular\\w*|aktuell\\w*|ausnahmen?|besondere\\w*|abweichend\\w*|wann|ihr|zu|uber|ferien|feiertage?n?|jahreswechsel|urlaub|schliessen|schliesst|macht",
+  phone: "tel(?:efon\\w*)?|telefonisch\\w*|durchwahl|hotline|erreichbar\\w*|fon|ruf(?:en sie)?(?: uns)?(?: an)?|anrufen|phone",
+  answered: "besetzt|(?:telefonisch )?(?:erreichbar|zu erreichen)|telefonisch|erreichen sie(?: uns)?(?: telefonisch)?",
   notPhone: "(?:tele)?fax|ust|iban|bic|hrb|steuernummer|konto\\w*|handelsregister",
   email: "e-?mail|mail",
+  we: "wir",
+  reason: "wegen|aufgrund|infolge",
   weAreClosed:
-    "(?:wir|laden|geschaft|praxis|werkstatt|museum|restaurant|cafe|buro)(?: \\w+){0,3} geschlossen|wir haben(?: \\w+){0,6} geschlossen|betriebs(?:ferien|urlaub)|(?:winter|sommer|weihnachts|oster)(?:pause|ferien|urlaub)|praxisurlaub|urlaub vom|bleib(?:t|en)(?: \\w+){0,6} geschlossen",
+    "(?:wir|laden|geschaft|praxis|werkstatt|museum|restaurant|cafe|buro)(?: \\w+){0,3} geschlossen|wir haben(?: \\w+){0,6} geschlossen|betriebs(?:ferien|urlaub)|(?:winter|sommer|weihnachts|oster)(?:pause|ferien|urlaub)|praxisurlaub|urlaub vom|bleib(?:t|en)(?: (?!tur|turen|fenster|tor|eingang|augen)\\w+){0,6} geschlossen",
   payment:
     "zahlungs(?:arten|mittel|moglichkeiten|weisen)|bezahl(?:en|ung|moglichkeiten)|wir (?:akzeptieren|nehmen)|sie konnen (?:bei uns )?(?:mit|per|in)? ?bezahlen",
   payments: {
@@ -242,6 +245,11 @@ const phrases: FactPhrases = {
   addressOf: (label, text) => `${label}: ${text}.`,
   phone: (number) => `Sie erreichen uns telefonisch unter ${number}.`,
   phoneOf: (label, number) => `„${label}“ erreichen Sie unter ${number}.`,
+  answered: (groups) =>
+    `Telefonisch erreichbar sind wir ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
   email: (address) => `Unsere E-Mail-Adresse ist ${address}.`,
   emailOf: (label, address) => `„${label}“ erreichen Sie per E-Mail unter ${address}.`,
   payment: (methods) => `Sie können so bezahlen: ${list(methods, "or")}.`,

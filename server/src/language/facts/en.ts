@@ -51,7 +51,7 @@ const reading: FactReading = {
   isTwelveHour: true,
   holidays: {
     public_holidays: "(?:on )?(?:(?:public|bank|national|legal) )holidays?",
-    new_year: "new year'?s day|new year",
+    new_year: "new year'?s day|new year(?!'?s? eve)",
     epiphany: "epiphany",
     good_friday: "good friday",
     easter_sunday: "easter sunday|easter day",
@@ -68,7 +68,7 @@ const reading: FactReading = {
     new_years_eve: "new year'?s eve",
   },
   filler:
-    "both days inclusive|inclusive|including|incl\\.?|on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|you'll|hours?|times?",
+    "(?:shop|store|office|practice|surgery|museum|studio|school|clinic|gallery|library|garage|salon) (?:is|are|will be|remains?|stays)|both days inclusive|inclusive|including|incl\\.?|on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|only|you'll|hours?|times?",
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:last (?:admissions?|entry|entries|orders?|tickets?|check-?in)|kitchen (?:open )?(?:until|till|closes)|ticket office (?:closes|until))(?: (?:is|are|at|until|till))?(?: at)? {time}\\)?",
   breaks: "lunch(?:time|break)?|(?<!(?:winter|summer|spring|autumn|christmas|easter|holiday|annual) )break",
@@ -77,10 +77,14 @@ const reading: FactReading = {
     "(?:opening|business|office|shop|store|visiting|consulting|consultation|surgery|practice|trading|regular|normal)(?: |-)?(?:hours|times)|hours(?: of (?:opening|operation|business))?|open(?:ing)?(?: hours| times)?|when (?:we are|we're) open|times|when to visit",
   seasons: "summer|winter|spring|autumn|season|high season|low season|main season",
   generic:
-    "and|or|the|our|your|us|we|to|of|in|at|here|on|a|an|with|by|for|you|contacts?|contact us|get in touch|visit|visit us|find|find us|call|call us|phone|telephone|tel|email|e-?mail|mail|write|address(?:es)?|location|where|directions?|reach|how|info|information|details|general|enquir(?:y|ies)|inquir(?:y|ies)|imprint|legal notice|questions?|talk|speak|welcome|home|about|about us|main|reception|office|hello|say|plan|plan your|come|see|opening|regular|normal|closed|open|number|switchboard|footer|hours|times|any|help|please|if|have|ring|give|send|message|appointments?|bookings?|reservations?|book|reserve|table|day|days|drop|line|stay|connected|follow|practical|meet|exceptions?|special|changes|when|do|does|what|which|close|closes|closing|breaks?|holidays?|over",
-  phone: "tel(?:ephone)?(?: number)?|phones?(?: number| lines?)?|hotline|helpline|call(?: us)?|ring",
+    "date|weekday|please|note|attention|important|notice|news|update|now|direct|directly|and|or|the|our|your|us|we|to|of|in|at|here|on|a|an|with|by|for|you|contacts?|contact us|get in touch|visit|visit us|find|find us|call|call us|phone|telephone|tel|email|e-?mail|mail|write|address(?:es)?|location|where|directions?|reach|how|info|information|details|general|enquir(?:y|ies)|inquir(?:y|ies)|imprint|legal notice|questions?|talk|speak|welcome|home|about|about us|main|reception|office|hello|say|plan|plan your|come|see|opening|regular|normal|closed|open|number|switchboard|footer|hours|times|any|help|please|if|have|ring|give|send|message|appointments?|bookings?|reservations?|book|reserve|table|day|days|drop|line|stay|connected|follow|practical|meet|exceptions?|special|changes|when|do|does|what|which|close|closes|closing|breaks?|holidays?|over",
+  phone:
+    "tel(?:ephone)?(?: number)?|phones?(?: number| lines?)?|hotline|helpline|(?:phone|telephone|booking|help|advice|reservation|appointment|enquiry|order) ?lines?|direct (?:line|dial)|call(?: us)?|ring(?: us)?",
+  answered: "staffed|manned|answered|(?:phone |telephone )?lines? (?:are |is )?open|(?:reachable |available )?by (?:tele)?phone",
   notPhone: "fax|vat|iban|registration|company number|account",
   email: "e-?mail|mail",
+  we: "we|we're|we'll",
+  reason: "for|due to|because of|owing to",
   weAreClosed:
     "we (?:are|will be|remain|stay) closed|(?:the )?(?:shop|store|office|practice|surgery|museum|restaurant|cafe|workshop|studio) (?:is|will be|remains|stays) closed|(?:winter|summer|christmas|easter) (?:break|closure|shutdown)|closed for (?:the )?(?:holidays?|vacations?|summer|winter|stocktaking|renovations?)|company holidays|annual (?:leave|closure|holidays?)",
   payment:
@@ -220,6 +224,11 @@ const phrases: FactPhrases = {
   addressOf: (label, text) => `${label}: ${text}.`,
   phone: (number) => `You can call us on ${number}.`,
   phoneOf: (label, number) => `The number for “${label}” is ${number}.`,
+  answered: (groups) =>
+    `We answer the phone ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
   email: (address) => `Our email address is ${address}.`,
   emailOf: (label, address) => `The email address for “${label}” is ${address}.`,
   payment: (methods) => `You can pay with ${list(methods, "or")}.`,

@@ -68,17 +68,20 @@ const reading: FactReading = {
     new_years_eve: "nochevieja",
   },
   filler:
-    "(?:ambos )?(?:inclusive|incluidos)|dias?|de|del|desde|el|los|las|la|abiert[oa]s?|abrimos|estamos|entre|para ti|en|horarios?|horas|apertura|tambien",
+    "(?:tienda|clinica|consulta|museo|oficina|escuela|taller|estudio|biblioteca) (?:esta|estara|permanece|permanecera)|(?:ambos )?(?:inclusive|incluidos)|dias?|de|del|desde|el|los|las|la|abiert[oa]s?|abrimos|estamos|entre|para ti|en|horarios?|horas|apertura|tambien",
   remark: "(?:\\(|,|;|-|–|—)?\\s*(?:ultima (?:entrada|admision|comanda)|cocina hasta)(?: a| hasta)?(?: las)? {time}\\)?",
   breaks: "descanso|pausa|mediodia",
   questionPages: "faqs?|preguntas frecuentes",
   hours: "horarios?(?: de (?:apertura|atencion|visitas?|consulta|tienda))?|apertura|abierto",
   seasons: "verano|invierno|primavera|otono|temporada(?: alta| baja)?",
   generic:
-    "y|o|el|la|los|las|de|del|nuestr[oa]s?|tu|su|en|a|al|con|para|por|contact\\w*|visit\\w*|donde|estamos|encontrarnos|encuentranos|como|llegar|direccion|ubicacion|telefono|tel|tlf|llamanos|llame|llamar|correo|email|e-?mail|escribenos|escribir|info|informacion|general|bienvenid[oa]s?|inicio|sobre|nosotros|aviso|legal|reservas?|reservar|cita|citas|horario|horarios|apertura|atencion|oficina|recepcion|tienda|numero|preguntas|datos|mesa|pedir|mensaje|cuando|cerrais|cierran|cierres?|vacaciones|fiestas",
-  phone: "tel(?:efono)?s?\\.?|telefonic[oa]s?|tlf\\.?|tfno\\.?|llam(?:anos|enos|e|a)",
+    "dias?|fechas?|horas?|atencion|aviso|importante|nota|ojo|ahora|direct[oa]|linea|y|o|el|la|los|las|de|del|nuestr[oa]s?|tu|su|en|a|al|con|para|por|contact\\w*|visit\\w*|donde|estamos|encontrarnos|encuentranos|como|llegar|direccion|ubicacion|telefono|tel|tlf|llamanos|llame|llamar|correo|email|e-?mail|escribenos|escribir|info|informacion|general|bienvenid[oa]s?|inicio|sobre|nosotros|aviso|legal|reservas?|reservar|cita|citas|horario|horarios|apertura|atencion|oficina|recepcion|tienda|numero|preguntas|datos|mesa|pedir|mensaje|cuando|cerrais|cierran|cierres?|vacaciones|fiestas",
+  phone: "tel(?:efono)?s?\\.?|telefonic[oa]s?|tlf\\.?|tfno\\.?|llam(?:anos|enos|e|a|ar)|linea directa",
+  answered: "atendemos|atendid[oa]|por telefono|localizables?",
   notPhone: "fax|cif|nif|iban|registro",
   email: "e-?mail|correo(?: electronico)?",
+  we: "cerramos|cerraremos|estamos|estaremos|permanecemos|permaneceremos|abrimos",
+  reason: "por|debido a|a causa de",
   weAreClosed:
     "(?:estamos|estaremos|permaneceremos) cerrados|cerramos (?:por|del)|vacaciones de (?:verano|navidad)|cerrado por (?:vacaciones|obras|reforma)|(?:la tienda|el local|la clinica|el museo|el restaurante|el taller) (?:esta|estara|permanecera) cerrad[oa]",
   payment: "(?:formas|metodos|medios) de pago|pagos?|aceptamos|puedes? pagar",
@@ -233,6 +236,11 @@ const phrases: FactPhrases = {
   addressOf: (label, text) => `${label}: ${text}.`,
   phone: (number) => `Puede llamarnos al ${number}.`,
   phoneOf: (label, number) => `${label}: ${number}.`,
+  answered: (groups) =>
+    `Atendemos el teléfono ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
   email: (address) => `Nuestro correo electrónico es ${address}.`,
   emailOf: (label, address) => `${label}: ${address}.`,
   payment: (methods) => `Puede pagar así: ${list(methods, "or")}.`,

@@ -73,7 +73,8 @@ const reading: FactReading = {
     boxing_day: "saint-etienne",
     new_years_eve: "saint-sylvestre|reveillon du nouvel an",
   },
-  filler: "inclus|compris|du|de|des|le|les|la|et aussi|nous|sommes|est|ouverte?s?|ouverture|entre|pour vous|en|l'|horaires?|heures?",
+  filler:
+    "(?:cabinet|magasin|boutique|musee|bureau|ecole|atelier|salon|etude) (?:est|sera|reste|restera)|inclus|compris|du|de|des|le|les|la|et aussi|nous|sommes|est|ouverte?s?|ouverture|entre|pour vous|en|l'|horaires?|heures?",
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:derniere (?:entree|admission|commande)|dernieres entrees|fermeture des caisses|cuisine jusqu')(?: a| jusqu'a)? ?{time}\\)?",
   breaks: "pause|dejeuner|entre midi",
@@ -81,10 +82,13 @@ const reading: FactReading = {
   hours: "(?:heures|horaires)(?: d'ouverture| d'accueil| de visite)?|ouverture|ouvert|horaires",
   seasons: "ete|hiver|printemps|automne|(?:haute |basse )?saison",
   generic:
-    "et|ou|le|la|les|l|de|du|des|d|notre|nos|votre|vos|nous|vous|a|au|aux|en|chez|par|pour|un|une|contact\\w*|contactez-nous|contacter|venir|visitez|visite|trouver|retrouver|acces|adresse|plan|telephone|tel|telephonez|appelez|appeler|mail|e-?mail|courriel|ecrire|ecrivez|infos?|informations?|pratiques?|bienvenue|accueil|propos|mentions|legales|reserver|reservations?|rendez-vous|prendre|horaires|ouverture|coordonnees|joindre|rejoindre|ou|question|questions|numero|ici|bureau|reception|boutique|magasin|message|table|quand|fermez|fermetures?|vacances|conges|fetes",
-  phone: "tel(?:ephone)?\\.?|telephoniques?|standard|appelez(?:-nous)?|numero",
+    "jours?|dates?|heures?|attention|avis|important|noter|nouveau|veuillez|maintenant|directe?s?|directement|ligne|et|ou|le|la|les|l|de|du|des|d|notre|nos|votre|vos|nous|vous|a|au|aux|en|chez|par|pour|un|une|contact\\w*|contactez-nous|contacter|venir|visitez|visite|trouver|retrouver|acces|adresse|plan|telephone|tel|telephonez|appelez|appeler|mail|e-?mail|courriel|ecrire|ecrivez|infos?|informations?|pratiques?|bienvenue|accueil|propos|mentions|legales|reserver|reservations?|rendez-vous|prendre|horaires|ouverture|coordonnees|joindre|rejoindre|ou|question|questions|numero|ici|bureau|reception|boutique|magasin|message|table|quand|fermez|fermetures?|vacances|conges|fetes",
+  phone: "tel(?:ephone)?\\.?|telephoniques?|standard|appelez(?:-nous)?|appeler|ligne directe|numero",
+  answered: "joignables?|par telephone|repondons|au telephone",
   notPhone: "fax|telecopie|siret|siren|tva|rcs|iban",
   email: "e-?mail|mail|courriel",
+  we: "nous",
+  reason: "pour(?: cause d[e'])?|en raison d(?:e|u|')|suite a",
   weAreClosed:
     "nous (?:sommes|serons) fermes|(?:le magasin|la boutique|le cabinet|l'atelier|le musee|le restaurant|le cafe|l'etablissement) (?:est|sera) fermee?|fermeture (?:annuelle|exceptionnelle|estivale)|conges annuels|(?:pause|treve) (?:estivale|hivernale|de noel)",
   payment: "(?:moyens|modes|methodes) de paiement|paiements?(?: acceptes)?|nous acceptons|vous pouvez (?:payer|regler)",
@@ -244,6 +248,11 @@ const phrases: FactPhrases = {
   addressOf: (label, text) => `${label} : ${text}.`,
   phone: (number) => `Vous pouvez nous appeler au ${number}.`,
   phoneOf: (label, number) => `${label} : ${number}.`,
+  answered: (groups) =>
+    `Nous répondons au téléphone ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
   email: (address) => `Notre adresse e-mail est ${address}.`,
   emailOf: (label, address) => `${label} : ${address}.`,
   payment: (methods) => `Vous pouvez payer ainsi : ${list(methods, "or")}.`,

@@ -1,6 +1,7 @@
 import { injectionGrammar } from "../injections/de.ts";
 import { help } from "../help/de.ts";
 import { facts } from "../facts/de.ts";
+import { limits } from "../limits/de.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -159,6 +160,7 @@ export const de: LanguagePack = {
     sets: deSets,
     help,
     facts,
+    limits,
     handoff: {
       noted: "Gern. Ich habe für unser Team vermerkt, dass Sie mit einem Menschen sprechen möchten.",
       reach: "Sie erreichen uns auch direkt:",
@@ -446,7 +448,7 @@ export const de: LanguagePack = {
         price:
           "im angebot|was kostet|was kosten|was koste[st]?t?|wie teuer|was (?:macht|machen) (?:der|die|das)(?: (?:dann|zusammen|insgesamt|alles))*(?=[\\s?.!]*$)|was (?:soll|sollen) (?:der|die|das|ein|eine)(?: \\S+){0,4} kosten|was (?:zahl\\w*|bezahl\\w*) (?:ich|man|wir)|was muss (?:ich|man)(?: dafur| fur(?: \\S+){1,4})? (?:be)?zahlen|was (?:nehmt|verlangt) ihr|was (?:nehmen|verlangen) sie (?:fur|dafur)|fur (?:wie ?viel|was) (?:geld )?(?:gibt|bekomm\\w*|krieg\\w*|geht|verkauf\\w*)|wie ?viel (?:fur (?:den|die|das|eine?n?)|macht das|zahl\\w*)|wie ?viel euro|preislich|kostenpunkt|wie viel kostet|wieviel kostet|preise?",
         stock:
-          "auf lager|am lager|auf vorrat|noch (?:da|zu haben|welche|\\S+ (?:da|ubrig))(?=[\\s?.!,]|$)|ubrig|zu haben|bekommbar|wieder (?:da|rein)|lieferbar|verfugbar|vorratig|lagernd|vorhanden|erhaltlich|ausverkauft|vergriffen|sofort (?:schicken|liefern|versenden|verschicken|mitnehmen|haben|abholen|lieferbar|da|losschicken)|(?:noch|gerade|aktuell|momentan) da|(?:ist|sind) (?:der|die|das|er|sie|es) da(?=[\\s?.!]*$)",
+          "auf lager|am lager|auf vorrat|noch (?:da|zu haben|welche|\\S+ (?:da|ubrig))(?=[\\s?.!,]|$)|ubrig|zu haben|bekommbar|wieder (?:da|rein)|lieferbar|verfugbar|vorratig|lagernd|vorhanden|erhaltlich|ausverkauft|vergriffen|sofort (?:schicken|liefern|versenden|verschicken|mitnehmen|haben|abholen|lieferbar|da|losschicken)|(?:noch|gerade|aktuell|momentan) da|(?:habt ihr|haben sie) (?:\\S+ ){1,6}da(?=[\\s?.!]*$)|(?:ist|sind) (?:der|die|das|er|sie|es) da(?=[\\s?.!]*$)",
         soldOut: "ausverkauft|vergriffen",
         notInStock: "nicht (?:mehr )?(?:auf lager|da|vorratig|lieferbar|verfugbar)",
         reduced: "im (?:angebot|sale)|reduziert\\w*|herabgesetzt\\w*|rabattiert\\w*|runtergesetzt\\w*",
@@ -609,7 +611,7 @@ export const de: LanguagePack = {
       moreOrLess: "mehr|weniger",
       bareOr: "oder",
       offered: "oder|welche\\w*",
-      comparedJoints: "und|oder|mit|als|vs\\.?|versus|gegenuber|zu",
+      comparedJoints: "und|oder|mit|als|vs\\.?|versus|gegen|gegenuber|zu",
       comparing: "vergleich|unterschied|unterscheid",
       listWhich: "welche[rs]?",
       listVerbs: "hat|haben",

@@ -1,6 +1,7 @@
 import { injectionGrammar } from "../injections/en.ts";
 import { help } from "../help/en.ts";
 import { facts } from "../facts/en.ts";
+import { limits } from "../limits/en.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -174,6 +175,7 @@ export const en = {
     sets: enSets,
     help,
     facts,
+    limits,
     handoff: {
       noted: "Of course. I have noted for our team that you would like to speak to a person.",
       reach: "You can also reach us directly:",
@@ -484,7 +486,7 @@ export const en = {
       },
       asks: {
         price:
-          "how much (?:is|are|does|do|for|would|will)\\b(?!.*\\b(?:weigh|hold)\\b)|how much to (?:buy|get|have)|how much(?=[\\s?!.]*$|\\s*[&+,]| and\\b)|how (?:expensive|pricey|dear)|how many (?:euros?|pounds?|dollars?|quid|bucks) (?:is|are|for|does|do|will)|what (?:do|does|would|will) [\\w '-]+ (?:go(?:es)? for|set (?:me|us|you) back|come to|sell for|retail (?:at|for))|what(?:'?s| is| are) [\\w '-]+ (?:go|sell|retail)ing (?:for|at)|set (?:me|us) back|(?:what(?:'s| is)|and) the damage|what am i looking at for|what (?:do|would|will) (?:i|we) (?:pay|owe) for|what do you (?:charge|want|ask) for|price tag|what(?:'s| is) the (?:price|cost)|prices?|costs?|on sale|on offer",
+          "how much (?:is|are|does|do|for|would|will)\\b(?![^,;.?]*\\b(?:weigh|hold)\\b)|how much to (?:buy|get|have)|how much(?=[\\s?!.]*$|\\s*[&+,]| and\\b)|how (?:expensive|pricey|dear)|how many (?:euros?|pounds?|dollars?|quid|bucks) (?:is|are|for|does|do|will)|what (?:do|does|would|will) [\\w '-]+ (?:go(?:es)? for|set (?:me|us|you) back|come to|sell for|retail (?:at|for))|what(?:'?s| is| are) [\\w '-]+ (?:go|sell|retail)ing (?:for|at)|set (?:me|us) back|(?:what(?:'s| is)|and) the damage|what am i looking at for|what (?:do|would|will) (?:i|we) (?:pay|owe) for|what do you (?:charge|want|ask) for|price tag|what(?:'s| is) the (?:price|cost)|prices?|costs?|on sale|on offer",
         stock:
           "in stock|out of stock|stocked|(?:got|have) (?:any|some) [\\w -]+ (?:left|in(?=[\\s?.!]*$))|(?:any|some|one|many|much) left|still (?:got|get|have|sell|selling)|run(?:ning)? out|(?:is|are) (?:it|they|these|those|this|that) in(?=[\\s?.!]*$)|back in|in at the (?:moment|minute)|sold out|available|availability|unavailable|can (?:i|you|we) (?:still )?(?:get|have|buy|order) (?:it|them|one|that|this)(?: now| today| straight away| right now)?(?=[\\s?.!]*$)",
         soldOut: "out of stock|sold out|unavailable",
@@ -681,7 +683,7 @@ export const en = {
       moreOrLess: "more|less",
       bareOr: "or|vs\\.?",
       offered: "or|which|what",
-      comparedJoints: "and|or|vs\\.?|versus|with|than|to",
+      comparedJoints: "and|or|vs\\.?|versus|against|with|than|to",
       comparing: "compar|differ|versu",
       listWhich: "which",
       listVerbs:

@@ -1,6 +1,7 @@
 import { injectionGrammar } from "../injections/es.ts";
 import { help } from "../help/es.ts";
 import { facts } from "../facts/es.ts";
+import { limits } from "../limits/es.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -157,6 +158,7 @@ export const es: LanguagePack = {
     sets: esSets,
     help,
     facts,
+    limits,
     handoff: {
       noted: "Por supuesto. He dejado nota a nuestro equipo de que desea hablar con una persona.",
       reach: "También puede contactarnos directamente:",

@@ -1,6 +1,7 @@
 import { injectionGrammar } from "../injections/fr.ts";
 import { help } from "../help/fr.ts";
 import { facts } from "../facts/fr.ts";
+import { limits } from "../limits/fr.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -158,6 +159,7 @@ export const fr: LanguagePack = {
     sets: frSets,
     help,
     facts,
+    limits,
     handoff: {
       noted: "Bien sûr. J'ai signalé à notre équipe que vous souhaitez parler à une personne.",
       reach: "Vous pouvez aussi nous joindre directement :",
@@ -631,7 +633,7 @@ export const fr: LanguagePack = {
       listVerbs: "sont",
       listPlural: null,
       list: "quel\\w* .*(?:avez|vendez|proposez)|avez[- ]vous|vous (?:avez|auriez) (?:encore |aussi )?(?=(?:une?|des|du|de|quel\\w*|quoi)\\b|d')|vous (?:vendez|proposez)|auriez[- ]vous|proposez[- ]vous|(?:on|je) (?:peut|peux) trouver|je recherche|je (?:veux|aimerais) (?:acheter |voir )?(?:une?|des|du)\\b|il me (?:faut|faudrait)|vendez[- ]vous|y a-t-il|montre\\w*|je (?:cherche|voudrais)|(?:c'est|vous avez) quoi (?:comme|vos|les)|(?:avez[- ]vous|vous avez|il y a) quoi|quoi comme \\w+|quel\\w* (?:\\w+ ){1,5}(?:vous (?:avez|vendez|proposez|faites)|y a-t-il|il y a|existe\\w*|avez[- ]vous)|(?:ca|il|elle)s? exist\\w+|exist\\w+[- ]t-(?:il|elle)|j'aimerais (?:acheter |voir )?(?:une?|des|du)\\b|vous (?:faites|tenez|fabriquez) (?:une?|des|du|quoi|quel\\w*)\\b|faites[- ]vous (?:une?|des|du)\\b|il y a (?:une?|des|du|quoi)\\b|quel\\w* (?:\\w+ ){1,3}(?:sont|contien\\w+|ont)\\b|je (?:prendrais|souhaite\\w*|desire\\w*) (?:une?|des|du)\\b|(?:auriez|vous auriez) (?:une?|des|du)\\b|je (?:peux|puis) (?:manger|prendre|acheter|boire|utiliser)|quels? (?:produits|articles|choses)|^(?:produits|articles)",
-      describe: "(?:parle|raconte|di[st]|dites)[z-]*(?:moi)? (?:(?:en )?plus sur|quelque chose sur|de|du)",
+      describe: "(?:parle|raconte|di[st]|dites)[z-]*[ -]?(?:moi)? (?:(?:en )?plus sur|quelque chose sur|de|du)",
       nounJoints: "pour|avec|en|de|sans",
       anyProduct: "produits?|vendez",
       asksWhetherSold: "(?:est-ce que )?(?:vendez[- ]vous|vous vendez)",
@@ -679,7 +681,7 @@ export const fr: LanguagePack = {
       long: null,
       and: "et",
       partStarts:
-        "(?:(?:\\p{L}+[eé]e?s? )?[aà] partir de |[aà] (?:partir d[e'] ?)?|de |en |pour |jusqu'[aà] )?(?:combien|quel(?:le)?s?)|quand|comment|pourquoi|o[uù] (?=est|sont|puis|se|peut|vous)|est-ce|qu'est-ce|qui (?=est|sont|dois)|que (?=faire|dois)|puis-je|peut-on|peut-il|faut-il|doit-on|y a-t-il|avez-vous|livrez-vous|faites-vous|acceptez-vous|est-(?:il|elle)|sont-(?:ils|elles)|on peut|je peux|je dois|(?:est-ce que )?vous (?=\\p{L}+ez)|il faut|c'est (?=combien|quoi|possible|quand)",
+        "(?:(?:\\p{L}+[eé]e?s? )?[aà] partir de |[aà] (?:partir d[e'] ?)?|de |en |pour |depuis |jusqu'[aà] )?(?:combien|quel(?:le)?s?|quand)|comment|pourquoi|o[uù] (?=est|sont|puis|se|peut|vous)|est-ce|qu'est-ce|qui (?=est|sont|dois)|que (?=faire|dois)|puis-je|peut-on|peut-il|faut-il|doit-on|y a-t-il|avez-vous|livrez-vous|faites-vous|acceptez-vous|est-(?:il|elle)|sont-(?:ils|elles)|on peut|je peux|je dois|(?:est-ce que )?vous (?=\\p{L}+ez)|il faut|c'est (?=combien|quoi|possible|quand)",
       free: "gratuit\\w*",
       moneyUnits: null,
       durationCounts: "une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|quinze",

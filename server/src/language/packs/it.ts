@@ -1,4 +1,5 @@
 import { facts } from "../facts/it.ts";
+import { limits } from "../limits/it.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -150,6 +151,7 @@ export const it: LanguagePack = {
     },
     products,
     facts,
+    limits,
     tones: {
       formal: {},
       friendly: {

@@ -1,4 +1,5 @@
 import { facts } from "../facts/nl.ts";
+import { limits } from "../limits/nl.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -149,6 +150,7 @@ export const nl: LanguagePack = {
     },
     products,
     facts,
+    limits,
     tones: {
       formal: {},
       friendly: {

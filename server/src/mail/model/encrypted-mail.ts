@@ -8,6 +8,8 @@ export interface MailContent {
   readonly userId?: string;
   /** Names that an invitation shows; only before rendering. */
   readonly inviter?: Inviter;
+  /** What a notice is about: a conversation or a quota. */
+  readonly detail?: string;
   readonly subject?: string;
   readonly text?: string;
   /** Time at which the link expires, in ISO 8601. */

@@ -1,5 +1,6 @@
 import { isLoopbackName } from "../../platform/lib/origin.ts";
-import type { Inviter, MailKind } from "../../auth/model/mailed-link.ts";
+import type { Inviter, MailKind, NoticeKind } from "../../auth/model/mailed-link.ts";
+import type { MailContent } from "./encrypted-mail.ts";
 
 /** Subject and plain text of an email. */
 export interface Letter {
@@ -14,6 +15,9 @@ export const pageOfMail: Readonly<Record<MailKind, string | null>> = {
   invitation: "/account/password",
   already_registered: null,
   webhook_disabled: null,
+  visitor_waiting: "/inbox",
+  quota_80: "/usage",
+  quota_100: "/usage",
   change_email: "/account/confirm-email",
 };
 
@@ -25,19 +29,41 @@ export function mailLink(address: string, page: string, token: string): string {
   return `${address}${page}#token=${token}`;
 }
 
+/** Returns the link of a notice, which works only for signed-in users; null if the notice has none. */
+export function noticeLink(kind: NoticeKind, address: string, detail: string | undefined): string | null {
+  const page = pageOfMail[kind];
+  if (page === null) return null;
+  return kind === "visitor_waiting" && detail !== undefined ? `${address}${page}/${detail}` : address + page;
+}
+
+/** Names of the quotas, and what is rejected when they are used up. */
+const quotas: Readonly<Record<string, readonly [string, string]>> = {
+  credits: ["credits", "Searches and answers are rejected"],
+  knowledge_units: ["Knowledge Units", "New documents are rejected"],
+  storage_units: ["Storage Units", "Uploads are rejected"],
+};
+
 /**
  * Returns the text of an email. Except for the names in an invitation, it contains no user input, because anyone can make the service send
  * email to an address.
  * @param link null if the email has none
  * @param inviter absent for an invitation that was requested with another email, such as a password reset
+ * @param detail what a notice is about
  */
-export function letterOf(kind: MailKind, address: string, link: string | null, inviter?: Inviter): Letter {
+export function letterOf(
+  kind: MailKind,
+  address: string,
+  link: string | null,
+  { inviter, detail }: Pick<MailContent, "inviter" | "detail"> = {},
+): Letter {
+  const [quota, effect] = quotas[detail ?? ""] ?? ["quota", "Calls that need it are rejected"];
+  const written = (text: string): string => text.replaceAll("{quota}", quota).replaceAll("{effect}", effect);
   const { subject, before, after } = words[kind];
   const help = kind === "already_registered" ? [`Forgot your password? Reset it at ${address}/account/forgotten`] : [];
-  const opening = kind === "invitation" && inviter !== undefined ? invitedBy(inviter) : before;
+  const opening = kind === "invitation" && inviter !== undefined ? invitedBy(inviter) : written(before);
   const local = link !== null && isLoopbackName(new URL(address).hostname) ? [onlyHere] : [];
   const parts = ["Hello,", opening, ...help, ...(link === null ? [] : [link]), ...local, after, `Parlance at ${address}`];
-  return { subject, text: parts.join("\n\n") + "\n" };
+  return { subject: written(subject), text: parts.join("\n\n") + "\n" };
 }
 
 const onlyHere = "The link opens only on the computer that runs Parlance, because its address is not reachable from other computers.";
@@ -52,6 +78,8 @@ function plain(name: string): string {
   const words = name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   return /:\/\/|www\.|@|\.\p{L}{2,}/u.test(words) ? words.replaceAll(/[.:/@]+/g, " ") : words;
 }
+
+const ofOwner = "You receive this email because you are an owner of the account.";
 
 const words: Readonly<Record<MailKind, { readonly subject: string; readonly before: string; readonly after: string }>> = {
   confirm_email: {
@@ -84,6 +112,21 @@ const words: Readonly<Record<MailKind, { readonly subject: string; readonly befo
     subject: "A webhook was disabled",
     before:
       "A webhook of your Parlance account was disabled, because its endpoint failed for three days or responded that it is gone (status 410). It receives no events until you activate it again.",
-    after: "You receive this email because you are an owner of the account.",
+    after: ofOwner,
+  },
+  visitor_waiting: {
+    subject: "A visitor is waiting for a person",
+    before: "A visitor has asked for a person, and nobody has answered yet. To open the conversation:",
+    after: "You receive this email because you can answer visitors. To stop receiving it, switch it off under Settings.",
+  },
+  quota_80: {
+    subject: "80% of the {quota} are used",
+    before: "Your Parlance account has used 80% of the {quota} of its tier. To see what uses them:",
+    after: ofOwner,
+  },
+  quota_100: {
+    subject: "The {quota} are used up",
+    before: "Your Parlance account has used all {quota} of its tier. {effect} until the next period or until you choose a larger tier:",
+    after: ofOwner,
   },
 };

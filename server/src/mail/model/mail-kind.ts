@@ -1,4 +1,4 @@
-import type { MailKind } from "../../auth/model/mailed-link.ts";
+import { isNotice, type MailKind } from "../../auth/model/mailed-link.ts";
 
 /** State of an email. */
 export type MailStatus = "requested" | "queued" | "sent" | "kept" | "failed";
@@ -24,6 +24,9 @@ const mostAnHour: Readonly<Record<MailKind, number>> = {
   invitation: 5,
   already_registered: 1,
   webhook_disabled: 5,
+  visitor_waiting: 20,
+  quota_80: 5,
+  quota_100: 5,
   change_email: 5,
 };
 
@@ -37,7 +40,7 @@ export function hasHadEnough(asked: MailKind, kind: MailKind, { mailsOfLastHour 
 
 /** Returns the kind of email that the user needs, which may differ from the requested kind; null if none should be sent. */
 export function neededMail(asked: MailKind, { hasPassword, isConfirmed }: Pick<Recipient, "hasPassword" | "isConfirmed">): MailKind | null {
-  if (asked === "webhook_disabled" || asked === "change_email") return hasPassword && isConfirmed ? asked : null;
+  if (isNotice(asked) || asked === "change_email") return hasPassword && isConfirmed ? asked : null;
   // An invited user must choose a password before there is anything to confirm or reset.
   if (!hasPassword) return "invitation";
   if (asked === "invitation") return null;

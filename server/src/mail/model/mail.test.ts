@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { letterOf, mailLink, pageOfMail } from "./letter.ts";
+import { letterOf, mailLink, noticeLink, pageOfMail } from "./letter.ts";
 import type { MailKind } from "../../auth/model/mailed-link.ts";
 import { hasHadEnough, neededMail } from "./mail-kind.ts";
 import { pauseBeforeRetry } from "./retries.ts";
@@ -30,6 +30,24 @@ describe("notice of a disabled webhook", () => {
     const had = (count: number) => hasHadEnough("webhook_disabled", "webhook_disabled", { mailsOfLastHour: { webhook_disabled: count } });
     expect([had(4), had(5)]).toEqual([false, true]);
     expect(letterOf("webhook_disabled", "https://a.example", null).text).toContain("receives no events until you activate it again");
+  });
+});
+
+describe("notices about waiting visitors and quotas", () => {
+  it("link to the page of the dashboard, and name the quota", () => {
+    const link = noticeLink("visitor_waiting", "https://a.example", "s1");
+    expect(link).toBe("https://a.example/inbox/s1");
+    expect(letterOf("visitor_waiting", "https://a.example", link).text).toContain("\n\nhttps://a.example/inbox/s1\n\n");
+    expect(
+      letterOf("quota_80", "https://a.example", noticeLink("quota_80", "https://a.example", "credits"), { detail: "credits" }),
+    ).toEqual({
+      subject: "80% of the credits are used",
+      text: expect.stringContaining("https://a.example/usage"),
+    });
+    expect(letterOf("quota_100", "https://a.example", null, { detail: "storage_units" }).text).toContain(
+      "Uploads are rejected until the next period",
+    );
+    expect(noticeLink("webhook_disabled", "https://a.example", undefined)).toBeNull();
   });
 });
 
@@ -71,7 +89,7 @@ describe("letterOf", () => {
 
   it("names the inviter and the business in an invitation, without turning either into a link", () => {
     const written = (inviter: { readonly name: string; readonly business: string | null }): string =>
-      letterOf("invitation", "https://a.example", "https://a.example/x", inviter).text;
+      letterOf("invitation", "https://a.example", "https://a.example/x", { inviter }).text;
     expect(written({ name: "Ann Reed", business: "Northwind" })).toContain("Ann Reed invites you to the Parlance account of Northwind. To");
     expect(written({ name: "Ann Reed", business: null })).toContain("Ann Reed invites you to a Parlance account.");
     expect(written({ name: "Win at\nhttps://prize.example/now", business: "prize.example" })).toContain(

@@ -40,7 +40,8 @@ export function addDocuments(website: ReadFacts, documents: ReadFacts): ReadFact
     origins["payment_methods"] = documents.origins.payment_methods ?? [];
   }
   facts["time_zone"] = website.facts.time_zone ?? documents.facts.time_zone;
-  return { facts: facts as BrandFacts, origins, contradictions: contradictions.slice(0, 100), hasUnreadNotice };
+  const labelLanguages = { ...documents.labelLanguages, ...website.labelLanguages };
+  return { facts: facts as BrandFacts, origins, contradictions: contradictions.slice(0, 100), hasUnreadNotice, labelLanguages };
 }
 
 /** Returns the items for which documents contradict the website. */

@@ -207,6 +207,108 @@ describe("combineFindings", () => {
     ]);
   });
 
+  it("keeps every name of a number, with the language of the name", () => {
+    const person = (role: string): string =>
+      `<h3>Ada Holt</h3><p>${role}</p><p>Bikes since 2009, and a patient teacher.</p><p><a href="tel:+441632960711">01632 960711</a></p><p><a href="mailto:ada@tern.example">ada@tern.example</a></p>`;
+    const list = `<dl><dt>Weddings</dt><dd><a href="mailto:party@tern.example">party@tern.example</a></dd><dt>Jobs</dt><dd><a href="mailto:jobs@tern.example">jobs@tern.example</a></dd></dl>`;
+    const read = gather({
+      "/": footer,
+      "/team": `<h1>Team</h1>${person("Head of repairs")}<h3>Ben Marsh</h3><p><a href="tel:+441632960712">01632 960712</a></p>${footer}`,
+      "/kontakt": `<html lang="de"><h1>Kontakt</h1>${person("Leitung Werkstatt")}<h2>Schreiben Sie uns</h2>${list}`,
+      "/cafe": `<h1>Café Anchor</h1><aside><h2>Opening hours</h2><p>Book a table</p><p><a href="tel:+441632960713">01632 960713</a></p></aside>`,
+    });
+    const labels = (end: string): (string | null)[] =>
+      read.facts.telephones.flatMap(({ label, number }) => (number.endsWith(end) ? [label] : []));
+    expect([labels("711"), labels("712"), labels("713")]).toEqual([
+      ["Ada Holt, Head of repairs", "Ada Holt, Leitung Werkstatt"],
+      ["Ben Marsh"],
+      ["Book a table", "Café Anchor"],
+    ]);
+    expect(read.facts.emails).toContainEqual({ label: "Jobs", address: "jobs@tern.example" });
+    expect(read.facts.emails).toContainEqual({ label: "Ada Holt, Head of repairs", address: "ada@tern.example" });
+    expect(read.labelLanguages).toMatchObject({ "Ada Holt, Leitung Werkstatt": "de", "Ada Holt, Head of repairs": "en" });
+  });
+
+  it("names a purpose if nothing beside a number names its owner", () => {
+    const desk = `<h2>Contact</h2><p>Reservations</p><p><a href="tel:+441632960811">01632 960811</a></p>`;
+    const { facts } = gather({ "/": footer, "/a": footer, "/b": footer, "/contact": `<h1>Contact</h1>${desk}${footer}` });
+    expect(facts.telephones).toEqual([
+      { label: null, number: "01632 960417" },
+      { label: "Reservations", number: "01632 960811" },
+    ]);
+  });
+
+  it("reads numbers without links in a table of contacts, and no order numbers", () => {
+    const table = `<table><tr><th>Venue hire</th><td>071 555 0144</td><td>hire@tern.example</td></tr><tr><th>Schools</th><td>071 555 0145</td></tr></table>`;
+    const { facts } = gather({ "/": footer, "/visit": `<h1>Visit us</h1>${table}<p>Order number 0712 555 0149</p><p>071 555 0150</p>` });
+    expect(facts.telephones.slice(1)).toEqual([
+      { label: "Venue hire", number: "071 555 0144" },
+      { label: "Schools", number: "071 555 0145" },
+    ]);
+  });
+
+  it("does not read the years of a history as an address", () => {
+    const history =
+      "<h1>About us</h1><ul><li>1784 The parlour is built</li><li>1926 Anna Tern buys the farm</li><li>2004 South wing</li></ul>";
+    expect(gather({ "/": footer, "/about": history }).facts.addresses).toHaveLength(1);
+  });
+
+  it("completes a day that closes early with the usual hours, and a closure whatever the season", () => {
+    const summer = "<p>1 April to 31 October</p><p>Mon–Sun 9:00–18:00</p><p>1 November to 31 March</p><p>Mon–Sun 10:00–16:00</p>";
+    const notice = "<p>Please note: We close at 12 noon on 24 December and are back on 2 January at 10:00.</p>";
+    const { facts, hasUnreadNotice } = gather({
+      "/": `<h1>Tern Bikes</h1><h2>Why come to us</h2>${notice}<h2>Opening hours</h2>${summer}`,
+    });
+    const [first] = facts.hours;
+    expect([first?.exceptions, hasUnreadNotice, facts.hours.map(({ label }) => label)]).toEqual([
+      [
+        { from: "12-25", to: "01-01", spans: [] },
+        { from: "12-24", to: "12-24", spans: [{ opens: "10:00", closes: "12:00" }] },
+        { from: "01-02", to: "01-02", spans: [{ opens: "10:00", closes: "16:00" }] },
+      ],
+      false,
+      [null, null, null],
+    ]);
+  });
+
+  it("does not take the date of an event, or a date since when something is so, as a notice", () => {
+    const events = `<h1>Events</h1><h3>Jazz brunch</h3><p>Sunday, 11 July 2027, 10:30 – 14:00</p><p>Since 26 April 2023 we brew our own coffee.</p>`;
+    expect(gather({ "/": footer, "/events": events }).hasUnreadNotice).toBe(false);
+  });
+
+  it.each([
+    ["a line", "en", "<p>+44 1632 960417 | Reception staffed daily 7:00 – 22:00</p>", "sunday"],
+    ["a line in German", "de", "<p>+49 7531 960417 | Rezeption täglich 7:00 – 22:00 Uhr besetzt</p>", "sunday"],
+    [
+      "the same section",
+      "en",
+      `<h2>Bookings</h2><p>Our booking line is staffed Monday to Friday 7:00 – 22:00.</p><p><a href="tel:01632960417">01632 960417</a></p>`,
+      "friday",
+    ],
+    ["a sentence in French", "fr", "<p>Nous répondons au +33 1 63 29 60 41 du lundi au vendredi de 7h à 22h.</p>", "friday"],
+    ["a sentence in Spanish", "es", "<p>Atendemos en el +34 916 329 604 de lunes a viernes de 7:00 a 22:00.</p>", "friday"],
+  ])("links a number to the hours in which it is answered, in %s", (_, language, html, day) => {
+    const { facts } = gather({ "/": `<h1>Tern</h1>${html}` }, language);
+    expect(facts.telephones[0]?.hours).toHaveProperty(day, [{ opens: "07:00", closes: "22:00" }]);
+    expect(facts.hours.filter(({ label }) => label === null)).toEqual([]);
+  });
+
+  it("links a number in structured data to its hours, and leaves opening hours beside a number to the business", () => {
+    const hoursAvailable = { "@type": "OpeningHoursSpecification", dayOfWeek: "Monday", opens: "09:00", closes: "12:00" };
+    const contactPoint = { "@type": "ContactPoint", contactType: "Claims", telephone: "+44 1632 960999", hoursAvailable };
+    const node = jsonLd({ "@type": "Organization", name: "Tern Bikes", contactPoint });
+    const { facts } = gather({ "/": `${node}<h2>Opening hours</h2><p>Mon–Fri 9:00–17:00, tel. 01632 960417</p>` });
+    expect(facts.telephones).toContainEqual({
+      label: "Claims",
+      number: "+44 1632 960999",
+      hours: { monday: [{ opens: "09:00", closes: "12:00" }] },
+    });
+    expect([mainDays({ facts } as ReturnType<typeof gather>)?.friday, facts.telephones[0]?.hours]).toEqual([
+      [{ opens: "09:00", closes: "17:00" }],
+      undefined,
+    ]);
+  });
+
   it("reads German pages", () => {
     const read = gather(
       {

@@ -1,14 +1,13 @@
 import { countryOfHost, countryOfNumber, zoneOf } from "../../brands/facts/model/country-zones.ts";
 import type { ReadFacts } from "../../brands/facts/model/brand-facts.ts";
-import type { BrandFacts, Contradiction } from "../../brands/facts/model/facts.schema.ts";
-import type { Context, FoundAddress, FoundPage } from "../../brands/facts/model/found-facts.ts";
+import type { BrandFacts } from "../../brands/facts/model/facts.schema.ts";
+import type { FoundAddress, FoundPage } from "../../brands/facts/model/found-facts.ts";
+import { combineContacts } from "./combine-contacts.ts";
 import { combineHours } from "./combine-hours.ts";
 import { factReadingOf, fold } from "./fact-words.ts";
 import { digitsOf } from "./read-contacts.ts";
-import { labelOf, type Leftover, leftoverOf } from "./whose.ts";
-
-const mostEach = 50;
-const longestLabel = 60;
+import { keyOfNumber, telephoneHours } from "./telephone-hours.ts";
+import { type Leftover, leftoverOf } from "./whose.ts";
 
 /** Combines the facts from all pages of a site into one record. Omits contradictory facts and lists them. */
 export function combineFindings(all: readonly FoundPage[], brand: { readonly name: string; readonly host: string }): ReadFacts {
@@ -25,9 +24,10 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
   const telephones = combineContacts("telephones", pages, leftoverFor, {
     data: ({ data }) => data.telephones,
     text: (findings) => findings.telephones,
-    keyOf: (number) => digitsOf(number).replace(/^00/, "").slice(-9),
+    keyOf: keyOfNumber,
     isSame: (one, other) => digitsOf(one).slice(-7) === digitsOf(other).slice(-7),
   });
+  const hoursOfNumber = telephoneHours(pages);
   const emails = combineContacts("emails", pages, leftoverFor, {
     data: ({ data }) => data.emails,
     text: (findings) => findings.emails,
@@ -56,7 +56,10 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
   const facts: BrandFacts = {
     name: new Set(stated).size === 1 ? (stated[0] ?? null) : null,
     addresses: addresses.values.map(({ label, value }) => ({ label, text: value.text, country: value.country })),
-    telephones: telephones.values.map(({ label, value }) => ({ label, number: value })),
+    telephones: telephones.values.map(({ label, value }) => {
+      const answered = hoursOfNumber.get(keyOfNumber(value));
+      return { label, number: value, ...(answered === undefined ? {} : { hours: answered }) };
+    }),
     emails: emails.values.map(({ label, value }) => ({ label, address: value })),
     hours: hours.schedules,
     time_zone: country === null ? null : zoneOf(country, main?.value.text ?? ""),
@@ -78,6 +81,7 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
     },
     contradictions: [...hours.contradictions, ...telephones.contradictions, ...emails.contradictions, ...addresses.contradictions],
     hasUnreadNotice: hours.hasUnreadNotice,
+    labelLanguages: { ...addresses.languages, ...emails.languages, ...telephones.languages },
   };
 }
 
@@ -138,115 +142,6 @@ function unionOf(
     for (const value of found) if (!values.has(keyOf(value))) values.set(keyOf(value), value);
   }
   return { values: [...values.values()], origins: origins.slice(0, 20) };
-}
-
-interface Kind<Value> {
-  readonly data: (findings: FoundPage["findings"]) => readonly { readonly label: string | null; readonly value: Value }[];
-  readonly text: (findings: FoundPage["findings"]) => readonly (Context & { readonly value: Value })[];
-  readonly keyOf: (value: Value) => string;
-  readonly isSame: (one: Value, other: Value) => boolean;
-}
-
-interface Sighting<Value> {
-  readonly value: Value;
-  readonly label: string | null;
-  readonly url: string;
-  readonly isData: boolean;
-}
-
-interface Combined<Value> {
-  readonly values: readonly { readonly label: string | null; readonly value: Value }[];
-  readonly origins: string[];
-  readonly contradictions: Contradiction[];
-}
-
-/**
- * Assigns each contact to its owner. The owner is the business itself if structured data or most pages say so, or if no nearby text names another
- * owner.
- */
-function combineContacts<Value>(
-  fact: Contradiction["fact"],
-  pages: readonly FoundPage[],
-  leftoverFor: (language: string | null) => Leftover,
-  kind: Kind<Value>,
-): Combined<Value> {
-  const groups = new Map<string, Sighting<Value>[]>();
-  for (const { url, findings } of pages) {
-    const leftover = leftoverFor(findings.language);
-    const sightings = [
-      ...kind.data(findings).map(({ value, label }) => ({ value, label, url, isData: true })),
-      ...kind.text(findings).map((one) => ({ value: one.value, label: labelOf(one, leftover), url, isData: false })),
-    ];
-    for (const one of sightings) groups.set(kind.keyOf(one.value), [...(groups.get(kind.keyOf(one.value)) ?? []), one]);
-  }
-  const judged = [...groups.values()].map((sightings) => judge(sightings, pages.length));
-  const own = judged.filter(({ rank }) => rank > 0).toSorted((one, other) => other.rank - one.rank);
-  const [best, next] = own;
-  // The main number is in structured data or on many more pages than the next.
-  const isClear = best !== undefined && (next === undefined || best.rank >= 2 * next.rank);
-  // A whole sentence says more than who the owner is, so it is left to the documents.
-  const labelled = judged.filter(({ rank, label }) => rank === 0 && label !== null && isName(label));
-  const values = [...(isClear ? [best] : own), ...labelled].map(({ value, label, rank }) => ({ value, label: rank > 0 ? null : label }));
-  const contradictions: Contradiction[] =
-    own.length > 1 && !isClear
-      ? [
-          {
-            fact,
-            about: "the main one",
-            values: own.slice(0, 10).map(({ value, origins }) => ({ value: textOf(value), origins: origins.slice(0, 5) })),
-          },
-        ]
-      : [];
-  return {
-    values: values.slice(0, mostEach),
-    origins: [...new Set(judged.flatMap(({ origins }) => origins))].slice(0, 20),
-    contradictions,
-  };
-}
-
-/** Returns whether a label is a name rather than a sentence. */
-function isName(label: string): boolean {
-  return label.length <= longestLabel && !/[.!?]$/.test(label) && label.split(/\s+/).length <= 6;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : ((value as { readonly text?: string }).text ?? "");
-}
-
-interface Judged<Value> {
-  readonly value: Value;
-  readonly label: string | null;
-  /** 0 if it does not belong to the business itself. */
-  readonly rank: number;
-  readonly origins: string[];
-}
-
-function judge<Value>(sightings: readonly Sighting<Value>[], pages: number): Judged<Value> {
-  const origins = [...new Set(sightings.map(({ url }) => url))];
-  const written = sightings.find(({ isData }) => !isData) ?? sightings[0];
-  if (written === undefined) throw new Error("a group without sightings");
-  const isStructured = sightings.some(({ isData, label }) => isData && label === null);
-  const unlabelled = new Set(sightings.filter(({ label }) => label === null).map(({ url }) => url)).size;
-  const labels = sightings.flatMap(({ label }) => label ?? []);
-  const usual = mostFrequent(labels);
-  // The footer of every page can name a department for which other pages use another label.
-  const isOfPart = unlabelled === 0 && usual !== null && usual.count >= labels.length * 0.6;
-  // Content on most pages is in the header or footer, regardless of the preceding heading.
-  const isEverywhere = pages >= 3 && origins.length >= Math.max(3, pages * 0.6) && !isOfPart;
-  const rank = isStructured ? 4 * Math.max(1, pages) + unlabelled : isEverywhere ? origins.length : unlabelled;
-  return { value: written.value, label: usual?.label ?? null, rank, origins };
-}
-
-/** Returns the most frequent label, as first written, and its number of occurrences. */
-function mostFrequent(labels: readonly string[]): { readonly label: string; readonly count: number } | null {
-  const counts = new Map<string, { readonly label: string; count: number }>();
-  for (const label of labels) {
-    const one = counts.get(fold(label)) ?? { label, count: 0 };
-    counts.set(fold(label), one);
-    one.count += 1;
-  }
-  const [most] = [...counts.values()].toSorted((one, other) => other.count - one.count);
-  return most ?? null;
 }
 
 /**

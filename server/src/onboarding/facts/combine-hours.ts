@@ -1,8 +1,10 @@
 import { WEEKDAYS } from "../../brands/facts/model/calendar.ts";
 import type { Contradiction, HoursException, Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
-import type { FoundPage, FoundSchedule } from "../../brands/facts/model/found-facts.ts";
+import type { FoundPage, FoundSchedule, FoundTurn } from "../../brands/facts/model/found-facts.ts";
 import type { FactReading } from "../../language/fact-words.ts";
 import { factReadingOf, fold, hasWord, wordPattern } from "./fact-words.ts";
+import { isOfTelephone } from "./telephone-hours.ts";
+import { withUsualTimes } from "./usual-times.ts";
 import { labelOf, type Leftover } from "./whose.ts";
 
 export interface CombinedHours {
@@ -14,9 +16,10 @@ export interface CombinedHours {
 
 interface Candidate {
   readonly label: string | null;
-  readonly schedule: Pick<FoundSchedule, "season" | "week" | "exceptions" | "isWhole">;
+  readonly schedule: Pick<FoundSchedule, "season" | "week" | "exceptions" | "turns" | "isWhole">;
   readonly url: string;
   readonly isData: boolean;
+  readonly isOfTelephone: boolean;
 }
 
 const mostDaysUnnamed = 3;
@@ -38,14 +41,18 @@ export function combineHours(pages: readonly FoundPage[], leftoverFor: (language
         schedule: { season: schedule.season, week: schedule.days, exceptions: schedule.exceptions, isWhole: true },
         url,
         isData: true,
+        isOfTelephone: false,
       });
     }
     hasUnreadNotice ||= findings.hasUnreadNotice;
     for (const found of findings.hours) {
       const label = whoseHours(found, { url, findings }, leftoverFor(findings.language), repeated.get(keyOf(found)) ?? 0);
-      const isNotice = Object.keys(found.week).length === 0;
-      if (isNotice && label !== null) hasUnreadNotice = true;
-      if (label !== undefined) candidates.push({ label, schedule: found, url, isData: false });
+      const isNotice = statedIn(found.week) === 0 && !hasUnknown(found.week);
+      // An event on a date is no closure.
+      const closes = found.exceptions.some(({ spans }) => spans.length === 0) || (found.turns ?? []).length > 0;
+      if (isNotice && closes && label !== null) hasUnreadNotice = true;
+      if (label !== undefined)
+        candidates.push({ label, schedule: found, url, isData: false, isOfTelephone: isOfTelephone(found, findings.language) });
     }
   }
   promoteRepeated(candidates, pages.length);
@@ -53,7 +60,10 @@ export function combineHours(pages: readonly FoundPage[], leftoverFor: (language
   const contradictions: Contradiction[] = [];
   const schedules = labels.flatMap((label) => {
     const own = candidates.filter((one) => fold(one.label ?? "") === fold(label ?? ""));
-    return merge(label, own, contradictions);
+    const merged = merge(label, own, contradictions);
+    const turns = withUsualTimes(turnsOf(own), merged);
+    if (label === null) hasUnreadNotice ||= turns.hasUnknown;
+    return withExceptions(label, merged, turns.exceptions);
   });
   const origins = [...new Set(candidates.filter(({ label }) => label === null).map(({ url }) => url))].slice(0, 20);
   // A date whose exception is omitted does not have the hours of its weekday.
@@ -61,11 +71,27 @@ export function combineHours(pages: readonly FoundPage[], leftoverFor: (language
   return { schedules: schedules.slice(0, 50), origins, contradictions, hasUnreadNotice: hasUnreadNotice || hasUnknownDate };
 }
 
+/** Returns the different days with an unusual opening or closing time. */
+function turnsOf(candidates: readonly Candidate[]): FoundTurn[] {
+  return [
+    ...new Map(candidates.flatMap(({ schedule }) => (schedule.turns ?? []).map((turn) => [JSON.stringify(turn), turn] as const))).values(),
+  ];
+}
+
+/** Adds exceptions to the first schedule, unless another exception for the same date is known. */
+function withExceptions(label: string | null, schedules: readonly Schedule[], added: readonly HoursException[]): Schedule[] {
+  const known = new Set(schedules.flatMap(({ exceptions }) => exceptions.map(timeOf)));
+  const fresh = added.filter((one) => !known.has(timeOf(one)));
+  if (fresh.length === 0) return [...schedules];
+  const [first = { label, season: null, days: {}, exceptions: [] }, ...others] = schedules;
+  return [{ ...first, exceptions: [...first.exceptions, ...fresh].slice(0, 60) }, ...others];
+}
+
 /** Assigns hours that are on most pages to the business itself if it has no others. A footer can name the department that receives guests. */
 function promoteRepeated(candidates: Candidate[], pages: number): void {
   if (candidates.some(({ label }) => label === null)) return;
   const weekOf = ({ schedule }: Candidate): string => JSON.stringify(WEEKDAYS.map((day) => [schedule.week[day]]));
-  const full = candidates.filter(({ schedule }) => statedIn(schedule.week) >= 5);
+  const full = candidates.filter(({ schedule, isOfTelephone: isCalled }) => !isCalled && statedIn(schedule.week) >= 5);
   const weeks = [...new Set(full.map(weekOf))].map((week) => full.filter((one) => weekOf(one) === week));
   const most = weeks.filter((own) => new Set(own.map(({ url }) => url)).size >= Math.max(3, pages * 0.6));
   const [only] = most;
@@ -95,7 +121,14 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   const isNotice = statedIn(found.week) === 0;
   // "Holidays and out of hours" above a closure does not name a department.
   const isGeneral = isNotice && words !== null && hasWord(found.heading, closureWords(words));
-  const own = labelOf(isGeneral ? { ...found, heading: "" } : found, leftover);
+  // On the home page, "we are closed" is about the business, whatever the heading before it.
+  const isOfHome = isNotice && found.isOwn === true && findings.isHome;
+  const own = ofHours(isGeneral || isOfHome ? { ...found, heading: "" } : found, leftover);
+  // The answer to a question is about more than the hours.
+  if (own?.endsWith("?") === true) return undefined;
+  // A reception that is "staffed daily" answers the telephone.
+  if (own === null && (found.answered !== undefined || found.number !== undefined) && isOfTelephone(found, findings.language))
+    return found.label || found.answered || found.number;
   if (own !== null) {
     const isOfPart =
       isHeaded || statedIn(found.week) >= leastDaysOfPart || (words !== null && around.some((text) => hasWord(text, words.phone)));
@@ -119,6 +152,12 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   // Under the page heading, a full week of hours applies to the business; under a section heading, to that department.
   if (found.above.length === 1 && statedIn(found.week) >= 5) return null;
   return above;
+}
+
+/** Returns whose hours they are; the heading names it better than the start of a sentence. */
+function ofHours(found: FoundSchedule, leftover: Leftover): string | null {
+  const isSentence = found.label.split(/\s+/).length >= 3;
+  return labelOf(isSentence && leftover(found.heading) !== "" ? { ...found, label: "" } : found, leftover);
 }
 
 /** Returns whether a heading is only the title of an FAQ page, which is about the business. */
@@ -145,7 +184,9 @@ function merge(label: string | null, all: readonly Candidate[], contradictions: 
     if (season !== null && label === null && own.some(({ schedule }) => hasUnknown(schedule.week)))
       return [{ label, season, days: {}, exceptions: [] }];
     const isEmpty = Object.keys(days).length === 0 && (label !== null || season !== null || exceptions.length === 0);
-    return isEmpty ? [] : [{ label, season, days, exceptions: season === null || seasons.length === 1 ? exceptions : [] }];
+    // Exceptions apply whatever the season, so one schedule holds them.
+    const hasAll = season === null || (!seasons.includes(null) && season === seasons[0]);
+    return isEmpty ? [] : [{ label, season, days, exceptions: hasAll ? exceptions : [] }];
   });
 }
 

@@ -1,8 +1,8 @@
 import { fixedDateOf, type Holiday, type Occurrence } from "../../brands/facts/model/calendar.ts";
-import { minutesOf } from "../../brands/facts/model/opening-hours.ts";
+import { minutesOf, timeOf } from "../../brands/facts/model/opening-hours.ts";
 import type { Span } from "../../brands/facts/model/facts.schema.ts";
 import type { FactReading } from "../../language/fact-words.ts";
-import { hasWord } from "./fact-words.ts";
+import { fold, hasWord } from "./fact-words.ts";
 import { spanOf, type Time } from "./hours-spans.ts";
 import { hoursTokens, type Placed, type WrittenDate } from "./hours-tokens.ts";
 import { dayAfter, dayBefore, isSameDay } from "./written-dates.ts";
@@ -16,6 +16,13 @@ export interface DateRange {
 export interface MonthlyDay {
   readonly occurrence: Occurrence;
   readonly day: number;
+}
+
+/** A day on which the business opens later or closes earlier than usual; the other time is the usual one. */
+export interface Turn {
+  readonly date: WrittenDate;
+  readonly opens: string | null;
+  readonly closes: string | null;
 }
 
 /** A clause in a line of opening hours. */
@@ -33,6 +40,7 @@ export interface Clause {
   readonly isNotice: boolean;
   /** Whether the clause contains other information, or ambiguous times. */
   readonly isUnsure: boolean;
+  readonly turn?: Turn;
 }
 
 export interface HoursLine {
@@ -60,6 +68,7 @@ interface Draft {
   isUnsure: boolean;
   /** Whether the date begins a range without an end. */
   isOpenEnded: boolean;
+  turn: Turn | null;
   /** Whether values precede the days. */
   isValueFirst: boolean;
 }
@@ -76,6 +85,7 @@ const emptyDraft = (season: Draft["season"]): Draft => ({
   isNotice: false,
   isUnsure: false,
   isOpenEnded: false,
+  turn: null,
   isValueFirst: false,
 });
 
@@ -106,7 +116,7 @@ export function readClauses(line: string, words: FactReading): HoursLine | null 
       kind === "reopening" ||
       kind === "holiday",
   );
-  if (first < 0) return null;
+  if (first < 0 || !isAboutHours(line, tokens)) return null;
   // A month before the hours denotes a season.
   const month = tokens.findIndex(({ kind }) => kind === "month");
   const begin = month >= 0 && month < first ? month : first;
@@ -115,6 +125,7 @@ export function readClauses(line: string, words: FactReading): HoursLine | null 
   const clauses = new ClauseReader(
     tokens.slice(start).filter(({ kind }) => kind !== "filler"),
     words,
+    hasWord(line, words.hours),
   ).read();
   if (clauses.length === 0) return null;
   // An unparsed part that names no day, such as "closed 12:30-13:30", can apply to every day in the line.
@@ -126,9 +137,18 @@ export function readClauses(line: string, words: FactReading): HoursLine | null 
     clauses: isTainted ? clauses.map((clause) => ({ ...clause, isUnsure: true })) : clauses,
     isReopening: tokens[first]?.kind === "reopening",
     leadEnd: tokens[start]?.at ?? 0,
-    hasLead: lead.some(({ kind }) => kind === "word"),
+    // "German Unity Day (3 October)" is the name of the date.
+    hasLead:
+      lead.some(({ kind }) => kind === "word") &&
+      !(tokens[start]?.kind === "date" && /\(\s*$/.test(fold(line).slice(0, tokens[start]?.at))),
     isExact: tokens.some((token) => token.kind === "time" && token.isExact && token.minutes !== 720 && token.minutes !== 1_440),
   };
+}
+
+/** Returns whether a line without digits is about hours. "Lunch at noon" only names a time of day. */
+function isAboutHours(line: string, tokens: readonly Placed[]): boolean {
+  if (/\d/.test(line) || tokens.filter(({ kind }) => kind === "time").length > 1) return true;
+  return tokens.some(({ kind }) => /^(?:days|closed|notice|allDay|monthly|holiday)$/.test(kind));
 }
 
 class ClauseReader {
@@ -137,10 +157,13 @@ class ClauseReader {
   readonly #done: Draft[] = [];
   #current: Draft = emptyDraft(null);
   #at = 0;
+  /** Whether the line contains a word such as "opening hours". */
+  readonly #mentionsHours: boolean;
 
-  constructor(tokens: readonly Placed[], words: FactReading) {
+  constructor(tokens: readonly Placed[], words: FactReading, mentionsHours: boolean) {
     this.#tokens = tokens;
     this.#words = words;
+    this.#mentionsHours = mentionsHours;
   }
 
   read(): Clause[] {
@@ -151,7 +174,7 @@ class ClauseReader {
       this.#take(token);
     }
     this.#flush();
-    return withCarriedDates(this.#done.map(clauseOf));
+    return withCarriedDates(this.#done.map((draft) => clauseOf(draft, this.#mentionsHours)));
   }
 
   #flush(): void {
@@ -193,10 +216,16 @@ class ClauseReader {
       case "closing":
         this.#flush();
         // The opening time on that day is not stated.
-        this.#current = { ...emptyDraft(null), dates: [{ from: token.date, to: token.date }], isNotice: true, isUnsure: true };
+        this.#current = {
+          ...emptyDraft(null),
+          dates: [{ from: token.date, to: token.date }],
+          isNotice: true,
+          isUnsure: true,
+          turn: token.minutes === null ? null : { date: token.date, opens: null, closes: timeOf(token.minutes) },
+        };
         return;
       case "reopening":
-        this.#reopen(token.date, token.hasTime);
+        this.#reopen(token);
         return;
       case "month":
         this.#month(token);
@@ -209,6 +238,8 @@ class ClauseReader {
         current().isAllDay = true;
         return;
       case "closed":
+        // "Christmas break: we are closed …" says it twice.
+        if (current().isClosed && current().isValueFirst) return;
         this.#value();
         if (current().spans.length > 0) this.#flush();
         current().isClosed = true;
@@ -222,12 +253,28 @@ class ClauseReader {
         current().isUnsure = true;
         return;
       case "to":
+        if (!token.isDash && this.#endsEarlier()) return;
         // Handles "until 18:00", or a dash between day and time.
         if (this.#tokens[this.#at]?.kind === "time" && this.#tokens[this.#at - 2]?.kind !== "days") current().isUnsure = true;
         return;
       default:
         return;
     }
+  }
+
+  /** Reads "Fri to 4.30pm" after "Mon–Thu 9am–5.30pm": these days start at the same time. */
+  #endsEarlier(): boolean {
+    const [to, next] = [this.#tokens[this.#at], this.#tokens[this.#at + 1]];
+    const before = this.#done.at(-1);
+    const [first, ...others] = before?.spans ?? [];
+    if (to?.kind !== "time" || next?.kind === "to" || this.#tokens[this.#at - 2]?.kind !== "days" || hasValue(this.#current)) return false;
+    if (before === undefined || before.isUnsure || first === undefined || others.length > 0) return false;
+    const minutes = minutesOf(first.opens);
+    const span = spanOf({ ...to, minutes, meridiem: minutes < 720 ? "am" : "pm", isExact: true }, to, this.#words);
+    if (span === null) return false;
+    this.#at += 1;
+    this.#current.spans.push(span);
+    return true;
   }
 
   /** Consumes the end of a date range; null if there is none. */
@@ -284,7 +331,7 @@ class ClauseReader {
   }
 
   /** Ends a closure on the day before the business reopens. */
-  #reopen(date: WrittenDate, hasTime: boolean): void {
+  #reopen({ date, hasTime, minutes }: Extract<Placed, { kind: "reopening" }>): void {
     const closure = hasSubject(this.#current) ? this.#current : this.#done.at(-1);
     const range = closure?.dates.at(-1);
     const last = dayBefore(date);
@@ -300,7 +347,9 @@ class ClauseReader {
       closure.isOpenEnded = false;
     } else if (!isSameDay(range.to, last)) closure.isUnsure = closure.isNotice = true;
     // Only the opening time of that day is known.
-    if (hasTime) unread();
+    if (hasTime && minutes === null) unread();
+    else if (minutes !== null)
+      this.#done.push({ ...emptyDraft(null), isNotice: true, isUnsure: true, turn: { date, opens: timeOf(minutes), closes: null } });
   }
 
   #next(kind: Placed["kind"]): boolean {
@@ -355,7 +404,7 @@ function withCarriedDates(clauses: readonly Clause[]): Clause[] {
   return clauses.map((one) => (isDays(one) ? { ...one, dates: [range] } : one));
 }
 
-function clauseOf(draft: Draft): Clause {
+function clauseOf(draft: Draft, mentionsHours: boolean): Clause {
   const spans = draft.isAllDay ? [{ opens: "00:00", closes: "24:00" }] : draft.spans;
   const isOrdered = spans.every((span, at) => {
     const next = spans[at + 1];
@@ -369,7 +418,9 @@ function clauseOf(draft: Draft): Clause {
     season: draft.season,
     spans,
     isClosed: draft.isClosed,
-    isNotice: draft.isNotice || draft.isOpenEnded,
+    // "Since 26 April we …" is no notice.
+    isNotice: draft.isNotice || (draft.isOpenEnded && (hasValue(draft) || mentionsHours)),
+    ...(draft.turn === null ? {} : { turn: draft.turn }),
     isUnsure:
       draft.isOpenEnded ||
       draft.isUnsure ||

@@ -20,12 +20,14 @@ export type Token =
   | { readonly kind: "month"; readonly month: number; readonly isWhole: boolean }
   /** For example, the first Sunday of each month. */
   | { readonly kind: "monthly"; readonly occurrence: Occurrence; readonly day: number }
-  /** The day after a closure; `hasTime` if it opens at a stated time. */
-  | { readonly kind: "reopening"; readonly date: WrittenDate; readonly hasTime: boolean }
-  /** A day on which the business closes early. */
-  | { readonly kind: "closing"; readonly date: WrittenDate }
+  /** The day after a closure; `hasTime` if it opens at a stated time, which is null if it could not be parsed. */
+  | { readonly kind: "reopening"; readonly date: WrittenDate; readonly hasTime: boolean; readonly minutes: number | null }
+  /** A day on which the business closes early, and when. */
+  | { readonly kind: "closing"; readonly date: WrittenDate; readonly minutes: number | null }
   | { readonly kind: "holiday"; readonly holiday: Holiday }
-  | { readonly kind: "between" | "notice" | "closed" | "allDay" | "to" | "and" | "separator" | "remark" | "filler" }
+  /** `isDash`: written as a dash and not as a word. */
+  | { readonly kind: "to"; readonly isDash: boolean }
+  | { readonly kind: "between" | "notice" | "closed" | "allDay" | "and" | "separator" | "remark" | "filler" }
   | { readonly kind: "word"; readonly text: string };
 
 /** A token with its position in the folded line. */
@@ -39,6 +41,7 @@ interface Grammar {
   /** Date patterns by name. */
   readonly dates: readonly (readonly [name: string, pattern: RegExp])[];
   readonly time: RegExp;
+  readonly noon: RegExp;
   readonly from: RegExp;
   readonly occurrences: readonly (readonly [Occurrence, RegExp])[];
   readonly to: RegExp;
@@ -82,6 +85,7 @@ function compile(words: FactReading): Grammar {
     ["reopening", phrase(words.reopening)],
     ["closing", phrase(words.closing)],
     ["notice", wholeWord(words.weAreClosed)],
+    ["reason", reasonOf(words)],
     ["isoDate", isoDate],
     ["dottedDate", dottedDate],
     [
@@ -101,12 +105,13 @@ function compile(words: FactReading): Grammar {
     ["day", day],
     ["noon", wholeWord(words.noon)],
     ["midnight", wholeWord(words.midnight)],
+    ["year", String.raw`(?<![\d.,:])20\d\d(?![\d:h]|[.,]\d)`],
     ["time", time],
     ["closed", wholeWord(words.closed)],
     ["month", wholeWord(...words.months)],
     ["to", String.raw`[-–—]|${wholeWord(words.to)}`],
     ["and", String.raw`[&+]|${wholeWord(words.and)}`],
-    ["filler", wholeWord(words.filler)],
+    ["filler", wholeWord(words.filler, words.answered)],
     ["separator", String.raw`[,;:/|·•()*.!\t]`],
     ["word", String.raw`[^\s,;:/|·•()*.!&+\u2013\u2014-]+|\S`],
   ];
@@ -115,6 +120,7 @@ function compile(words: FactReading): Grammar {
     months: new RegExp(wholeWord(month), "u"),
     dates: Object.entries({ isoDate, dottedDate, dayMonth, monthDay }).map(([name, source]) => [name, new RegExp(source, "u")] as const),
     time: new RegExp(time, "u"),
+    noon: new RegExp(wholeWord(words.noon ?? "(?!)"), "u"),
     from: new RegExp(`${wholeWord(words.from)}(?:\\s+${day},?)?\\s*$`, "u"),
     occurrences: OCCURRENCES.map((name) => [name, new RegExp(wholeWord(words.occurrences[name]), "u")] as const),
     to: new RegExp(wholeWord(words.to), "u"),
@@ -122,6 +128,14 @@ function compile(words: FactReading): Grammar {
     monthPatterns: words.months.map((names) => new RegExp(String.raw`^(?:${names ?? "(?!)"})\.?$`, "u")),
     holidayPatterns: HOLIDAYS.map((name) => [name, new RegExp(`^(?:${words.holidays[name] ?? "(?!)"})$`, "u")] as const),
   };
+}
+
+/** Returns a pattern for the reason of a closure: "for building work", before the dates or at the end. */
+function reasonOf({ reason, holidays, days, months, from, between, inMonth }: FactReading): string {
+  if (reason === null) return "(?!)";
+  const dated = wholeWord(...days, ...months, ...Object.values(holidays));
+  const next = wholeWord(from, between, inMonth, "on|am|le|el|il|op");
+  return String.raw`${wholeWord(reason)}(?:\s+(?!${dated})[a-z'-]+){1,4}?(?=\s+(?:${next})|\s*(?:[.,;)]|$)|\s+(?:geschlossen|gesloten)\b)`;
 }
 
 /** Tokenizes a line of hours. */
@@ -148,11 +162,15 @@ function tokenOf(name: string, written: string, grammar: Grammar): Token {
     case "notice":
     case "closed":
     case "allDay":
-    case "to":
     case "and":
     case "filler":
     case "separator":
       return { kind: name };
+    case "to":
+      return { kind: "to", isDash: /^[-–—]$/.test(written) };
+    case "reason":
+    case "year":
+      return { kind: "filler" };
     case "everyDay":
       return { kind: "days", days: all };
     case "weekdays":
@@ -255,9 +273,15 @@ function turnIn(kind: "reopening" | "closing", written: string, grammar: Grammar
     if (found === null) continue;
     const token = dateIn(name, found[0], grammar);
     if (token.kind !== "date") continue;
-    if (kind === "closing") return { kind, date: token.from };
     const rest = `${written.slice(0, found.index)} ${written.slice(found.index + found[0].length)}`;
-    return { kind, date: token.from, hasTime: grammar.time.test(rest) };
+    const said = grammar.time.exec(rest)?.[0];
+    const time: Token = grammar.noon.test(rest)
+      ? { kind: "time", minutes: 720, meridiem: null, isExact: true }
+      : said === undefined
+        ? { kind: "filler" }
+        : timeIn(said);
+    const minutes = time.kind === "time" ? time.minutes : null;
+    return kind === "closing" ? { kind, date: token.from, minutes } : { kind, date: token.from, hasTime: grammar.time.test(rest), minutes };
   }
   return { kind: "word", text: written };
 }

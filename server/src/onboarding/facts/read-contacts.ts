@@ -4,6 +4,7 @@ import type { PageFacts } from "../page/page-facts.ts";
 import type { PageLine } from "../page/page-lines.ts";
 import { fold, hasWord, wordPattern } from "./fact-words.ts";
 
+type Found = PageFindings["telephones"][number];
 type Contacts = Pick<PageFindings, "telephones" | "emails" | "addresses" | "paymentMethods" | "profiles">;
 
 const mostEach = 60;
@@ -14,6 +15,9 @@ const PHONE = /(?<![\p{L}\p{N}.,/-])(?:\+|00|\(?0)\d?(?:[\s()/.-]{0,3}\d){6,14}(
 /** A phone number in North American format. */
 const PHONE_US = /(?<![\p{L}\p{N}.,/-])(?:\+?1[\s.-])?\(?[2-9]\d{2}\)?[\s.-]\d{3}[\s.-]\d{4}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
 const longestBefore = 60;
+/** Maximum number of lines between the title of a card and a contact in it, and their maximum length. */
+const mostOfCard = 4;
+const longestOfCard = 160;
 
 /** Reads phone numbers, email addresses, postal addresses, payment methods and social profiles from a page's lines. */
 export function readContacts({ lines, links }: Pick<PageFacts, "lines" | "links">, words: FactReading | null): Contacts {
@@ -29,6 +33,11 @@ class ContactReader {
   readonly #addresses: Contacts["addresses"][number][] = [];
   readonly #methods = new Set<string>();
   readonly #open: { level: number; text: string }[] = [];
+  /** Number of the current section. */
+  #section = 0;
+  readonly #sections = new Map<Found, number>();
+  /** First line of the card that a contact is in. */
+  readonly #cards = new Map<Found, string>();
   /** Previous lines under the same heading, most recent last. */
   #before: string[] = [];
 
@@ -38,14 +47,29 @@ class ContactReader {
 
   found(): Omit<Contacts, "profiles"> {
     return {
-      telephones: this.#telephones.slice(0, mostEach),
-      emails: this.#emails.slice(0, mostEach),
+      telephones: this.#withCards(this.#telephones.slice(0, mostEach), digitsOf),
+      emails: this.#withCards(this.#emails.slice(0, mostEach), (address) => address.toLowerCase()),
       addresses: this.#addresses.slice(0, mostEach),
       paymentMethods: [...this.#methods].slice(0, 20),
     };
   }
 
+  /** Marks contacts that are the only one of their kind under a heading that is directly above them. */
+  #withCards(all: readonly Found[], keyOf: (value: string) => string): Found[] {
+    const values = new Map<number, Set<string>>();
+    for (const one of all) {
+      const section = this.#sections.get(one) ?? 0;
+      values.set(section, (values.get(section) ?? new Set()).add(keyOf(one.value)));
+    }
+    return all.map((one) => {
+      const before = this.#cards.get(one);
+      const isOnly = values.get(this.#sections.get(one) ?? 0)?.size === 1;
+      return before === undefined || !isOnly ? one : { ...one, before, isCard: true };
+    });
+  }
+
   take(line: PageLine, next: PageLine | undefined): void {
+    if (line.ends !== undefined) this.#endHeadings(line.ends);
     if (line.heading > 0) this.#beginSection(line);
     for (const sentence of sentencesOf(line)) {
       this.#takeTelephones(sentence);
@@ -57,9 +81,14 @@ class ContactReader {
   }
 
   #beginSection({ text, heading }: PageLine): void {
-    while ((this.#open.at(-1)?.level ?? 0) >= heading) this.#open.pop();
+    this.#endHeadings(heading);
     this.#open.push({ level: heading, text });
+  }
+
+  #endHeadings(level: number): void {
+    while ((this.#open.at(-1)?.level ?? 0) >= level) this.#open.pop();
     this.#before = [];
+    this.#section += 1;
   }
 
   #contextOf(label: string): Context {
@@ -78,7 +107,10 @@ class ContactReader {
     const found: string[] = [];
     for (const text of this.#before.toReversed()) {
       const isContact = /@|\d{3}/.test(text) && text.length <= 80;
-      if (isContact && found.length === 0 && (text.match(/\p{L}+/gu) ?? []).length <= 6) continue;
+      if (isContact && found.length > 0) break;
+      if (isContact && (text.match(/\p{L}+/gu) ?? []).length <= 6) continue;
+      // "Styria, Austria" below a city belongs to the address.
+      if (found.length === 2 && PLACE.some(([, place]) => place.test(text))) found.shift();
       if (found.length === 2 || text.length > longestBefore || /\d|[.!?]$/.test(text)) break;
       found.unshift(text);
     }
@@ -87,9 +119,7 @@ class ContactReader {
 
   #takeTelephones({ text, contacts }: PageLine): void {
     const links = contacts.filter(({ kind }) => kind === "tel").map(({ target }) => target.trim());
-    const plain = text.replaceAll(EMAIL, " ");
-    const written = [...plain.matchAll(PHONE), ...plain.matchAll(PHONE_US)].map(([number]) => number.trim());
-    const shown = written.filter((number) => digitsOf(number).length >= 7 && digitsOf(number).length <= 15);
+    const shown = numbersIn(text);
     // The link text shows the number's format; the rest of the line is its label.
     const numbers = shown.length > 0 ? shown : links.filter((number) => /^\+?[\d\s()/.-]{5,30}$/.test(number));
     if (numbers.length === 0) return;
@@ -104,10 +134,18 @@ class ContactReader {
         !hasWord(label, this.#words.phone)
       )
         continue;
-      if (!isLink && !labelled && !number.startsWith("+")) continue;
+      if (!isLink && !labelled && !number.startsWith("+") && !isContactRow(text, number)) continue;
       if (text.length > 160 && !isLink) continue;
-      this.#telephones.push({ value: number, ...this.#contextOf(label) });
+      this.#add(this.#telephones, { value: number, ...this.#contextOf(label) });
     }
+  }
+
+  #add(all: Found[], one: Found): void {
+    this.#sections.set(one, this.#section);
+    const [first = ""] = this.#before;
+    const isInCard = this.#before.length <= mostOfCard && this.#before.every((text) => text.length <= longestOfCard);
+    if (this.#open.length > 0 && isInCard) this.#cards.set(one, first.length <= longestBefore && !/@|\d|[.!?]$/.test(first) ? first : "");
+    all.push(one);
   }
 
   #takeEmails({ text, contacts }: PageLine): void {
@@ -116,7 +154,7 @@ class ContactReader {
     const addresses = [...written, ...links.filter((one) => new RegExp(`^${EMAIL.source}$`, "u").test(one))];
     for (const address of new Map(addresses.map((one) => [one.toLowerCase(), one])).values()) {
       if (address.length > 200) continue;
-      this.#emails.push({ value: address, ...this.#contextOf(text.length > 160 ? "" : text.replace(address, " ")) });
+      this.#add(this.#emails, { value: address, ...this.#contextOf(text.length > 160 ? "" : text.replace(address, " ")) });
     }
   }
 
@@ -139,6 +177,23 @@ class ContactReader {
     if (methods.length >= 2 && !(words.not !== null && wordPattern("u", words.not).test(plain)))
       for (const method of methods) this.#methods.add(method);
   }
+}
+
+const longestRow = 120;
+
+/** Returns whether a line is a row of a list of contacts: a name, a number in groups of digits, and perhaps an email address. */
+function isContactRow(text: string, number: string): boolean {
+  const rest = text.replace(number, " ").replaceAll(EMAIL, " ");
+  const names = rest.match(/\p{L}+/gu) ?? [];
+  const isGrouped = /^\(?0\d+\)?[\s/-]/.test(number) && digitsOf(number).length >= 9;
+  const hasEmail = new RegExp(EMAIL.source, "u").test(text);
+  return (
+    text.length <= longestRow &&
+    isGrouped &&
+    !/\d/.test(rest) &&
+    names.length <= 8 &&
+    (hasEmail || (text.includes("\t") && names.length > 0))
+  );
 }
 
 /** Splits a line into sentences. Assigns each link to the sentence that contains its text, or else to the first sentence. */
@@ -196,6 +251,14 @@ export const NAMES: Readonly<Record<PaymentName, string>> = {
   contactless: "contactless",
 };
 
+/** Returns the telephone numbers in a text. */
+export function numbersIn(text: string): string[] {
+  const plain = text.replaceAll(EMAIL, " ");
+  const written = [...plain.matchAll(PHONE), ...plain.matchAll(PHONE_US)].map(([number]) => number.trim());
+  const isDate = (number: string): boolean => /^\d{1,2}([./-])\d{1,2}\1\d{4}/.test(number);
+  return written.filter((number) => digitsOf(number).length >= 7 && digitsOf(number).length <= 15 && !isDate(number));
+}
+
 export function digitsOf(number: string): string {
   return number.replaceAll(/\D/g, "");
 }
@@ -238,6 +301,7 @@ function addressIn(text: string): ReadAddress | null {
     if (match === null) continue;
     const [whole] = match;
     const { street = "", place = "" } = match.groups ?? {};
+    if (isHistory(street, place)) continue;
     const label = text.slice(0, match.index);
     return {
       address: { text: `${street.trim()}, ${place.trim()}`, country },
@@ -245,6 +309,12 @@ function addressIn(text: string): ReadAddress | null {
     };
   }
   return null;
+}
+
+/** Returns whether numbers that could be a house number and a postal code are years: "1784 The parlour is built, 1926 Anna buys the farm". */
+function isHistory(street: string, place: string): boolean {
+  const isYear = (number: string | undefined): boolean => number !== undefined && /^(?:1[3-9]|20)\d\d$/.test(number);
+  return isYear(/(?<!\d)\d{4}(?!\d)/.exec(street)?.[0]) && isYear(/^\d{4}(?!\d)/.exec(place)?.[0]);
 }
 
 /** Returns the postal address in two lines: street, then city. */
@@ -255,7 +325,7 @@ function addressOver(line: string, next: string): ReadAddress | null {
   if (!STREET.test(street.trim())) return null;
   for (const [country, pattern] of PLACE) {
     const place = pattern.exec(next.trim())?.[0];
-    if (place !== undefined)
+    if (place !== undefined && !isHistory(street, place))
       return { address: { text: `${street.trim()}, ${place.trim()}`, country }, label: parts.slice(0, -1).join(", ") };
   }
   return null;

@@ -5,6 +5,7 @@ import type { PageFacts } from "../page/page-facts.ts";
 import { factReadingOf } from "./fact-words.ts";
 import { readContacts } from "./read-contacts.ts";
 import { readHours, weekOf } from "./read-hours.ts";
+import { tidy } from "./whose.ts";
 import { describesEvent, readStructured } from "./read-structured.ts";
 
 interface Reading {
@@ -23,16 +24,22 @@ export function readFindings(page: PageFacts, { isHome, weeks = [] }: Reading): 
     isHome,
     isEvent: describesEvent(page),
     data: withWeeks(readStructured(page, words), weeks),
-    hours: hours.found.slice(0, 40).map(({ lead, before, heading, above, season, week, exceptions, isWhole }) => ({
-      label: lead,
-      before,
-      heading,
-      above,
-      season,
-      week: weekOf(week),
-      exceptions,
-      isWhole,
-    })),
+    hours: hours.found
+      .slice(0, 40)
+      .map(({ lead, before, heading, above, season, week, exceptions, turns, isWhole, isOwn, answered, number }) => ({
+        label: tidy(lead),
+        before,
+        heading,
+        above,
+        season,
+        week: weekOf(week),
+        exceptions,
+        ...(turns.length > 0 ? { turns } : {}),
+        ...(isOwn ? { isOwn } : {}),
+        ...(answered === null ? {} : { answered }),
+        ...(number === null ? {} : { number }),
+        isWhole,
+      })),
     ...readContacts(page, words),
     hasUnreadNotice: hours.hasUnreadNotice,
     isTwelveHour: hours.isTwelveHour,

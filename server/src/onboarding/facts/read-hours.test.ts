@@ -189,12 +189,100 @@ describe("readHours", () => {
 
   it.each([
     "We are closed from 24 December.",
-    "We close at 12:00 noon on 24 December and open again at 8:00 on 2 January.",
-    "We are closed from 20 December, back on 2 January at 9:00.",
     "1 December 2026 to 6 January 2027: Mon-Sat 9:00-20:00",
     "Closed from Good Friday to Easter Monday",
   ])("reports a notice that it cannot fully parse: %s", (text) => {
     expect(read("en", `<h2>Opening hours</h2><p>${text}</p>`).hasUnreadNotice).toBe(true);
+  });
+
+  it.each([
+    ["en", "We close at 12:00 noon on 24 December and open again at 8:00 on 2 January.", "12-25/01-01", "24 -12:00, 2 08:00-"],
+    ["en", "We are closed from 20 December, back on 2 January at 9:00.", "12-20/01-01", "2 09:00-"],
+    ["de", "Am 24. Dezember schließen wir um 12 Uhr, ab dem 2. Januar sind wir wieder da.", "12-25/01-01", "24 -12:00"],
+  ])("reads in %s the days before and after a closure: %s", (language, text, closure, turns) => {
+    const [first] = read(language, `<h2>${heading[language] ?? ""}</h2><p>${text}</p>`).found;
+    expect(first?.exceptions.map((one) => ("from" in one ? `${one.from}/${one.to}` : ""))).toEqual([closure]);
+    expect(first?.turns.map(({ date, opens, closes }) => `${date.day} ${opens ?? ""}-${closes ?? ""}`).join(", ")).toBe(turns);
+  });
+
+  it.each([
+    ["en", "The museum is closed for building work from 11 to 29 January 2027.", "2027-01-11/2027-01-29"],
+    [
+      "en",
+      "<div>Annual closure 2027</div><p>5 April to 30 April 2027 and 7 November to 2 December 2027</p>",
+      "2027-04-05/2027-04-30 2027-11-07/2027-12-02",
+    ],
+    ["de", "Betriebsferien 2027<br>5. bis 30. April 2027", "2027-04-05/2027-04-30"],
+    ["de", "Weihnachtsferien: Die Praxis ist vom 24.12.2026 bis 06.01.2027 geschlossen.", "2026-12-24/2027-01-06"],
+    ["fr", "Le cabinet sera fermé du 3 au 9 mai 2027.", "2027-05-03/2027-05-09"],
+    ["de", "Das Café bleibt wegen einer Feier am 5. Mai 2027 geschlossen.", "2027-05-05/2027-05-05"],
+    ["fr", "Nous sommes fermés pour travaux du 3 au 9 mai 2027.", "2027-05-03/2027-05-09"],
+    ["es", "Estamos cerrados por obras del 3 al 9 de mayo de 2027.", "2027-05-03/2027-05-09"],
+  ])("reads a closure with its reason or title in %s: %s", (language, html, ranges) => {
+    const { found, hasUnreadNotice } = read(language, `<p>${html}</p>`);
+    const all = found.flatMap(({ exceptions }) => exceptions.map((one) => ("from" in one ? `${one.from}/${one.to}` : "")));
+    expect([all.join(" "), hasUnreadNotice]).toEqual([ranges, false]);
+  });
+
+  it.each([
+    ["en", "<p>Summer (1 April to 31 October)</p><p>Tue, Wed 10:00–17:30</p><p>Winter (1 November to 31 March)</p><p>Wed 10:00–16:00</p>"],
+    ["de", "<h3>1. April bis 31. Oktober</h3><p>Di, Mi 10:00–17:30</p><h3>1. November bis 31. März</h3><p>Mi 10:00–16:00</p>"],
+    ["fr", "<p>Du 1er avril au 31 octobre</p><p>mar, mer 10h–17h30</p><p>Du 1er novembre au 31 mars</p><p>mer 10h–16h</p>"],
+    [
+      "es",
+      "<p>Del 1 de abril al 31 de octubre</p><p>mar, mié 10:00–17:30</p><p>Del 1 de noviembre al 31 de marzo</p><p>mié 10:00–16:00</p>",
+    ],
+  ])("applies the season of a line or heading to the lines below in %s", (language, html) => {
+    const { found } = read(language, `<h2>${heading[language] ?? ""}</h2>${html}`);
+    expect(
+      found.map(({ season, week: days }) => [season?.from, weekOf(days).tuesday?.[0]?.closes, weekOf(days).wednesday?.[0]?.closes]),
+    ).toEqual([
+      ["04-01", "17:30", "17:30"],
+      ["11-01", undefined, "16:00"],
+    ]);
+  });
+
+  it.each([
+    ["en", "Mon–Thu 9.15am–5.30pm, Fri to 4.30pm", "09:15-16:30"],
+    ["de", "Mo–Do 9–18 Uhr, Fr bis 16 Uhr", "09:00-16:00"],
+    ["fr", "lun-jeu 9h-18h, ven jusqu'à 16h", "09:00-16:00"],
+    ["es", "lun-jue 9:00-18:00, vie hasta las 16:00", "09:00-16:00"],
+  ])("reads a day that only closes at another time in %s: %s", (language, text, friday) => {
+    expect(week(language, `<p>${text}</p>`)).toContain(`fri ${friday}`);
+  });
+
+  it("reads named dates, with the holiday that a name means", () => {
+    const rows =
+      "<tr><td>Day</td><td>Hours</td></tr><tr><td>Boxing Day (26 December)</td><td>13:00–17:00</td></tr><tr><td>Unity Day (3 October)</td><td>11:00–18:00</td></tr><tr><td>New Year’s Eve</td><td>closed</td></tr>";
+    const { found } = read("en", `<h2>Opening hours</h2><h3>Public holidays</h3><table>${rows}</table>`);
+    expect(found.map(({ lead, exceptions }) => [lead, exceptions])).toEqual([
+      [
+        "",
+        [
+          { from: "12-26", to: "12-26", spans: [{ opens: "13:00", closes: "17:00" }] },
+          { holiday: "boxing_day", spans: [{ opens: "13:00", closes: "17:00" }] },
+          { from: "10-03", to: "10-03", spans: [{ opens: "11:00", closes: "18:00" }] },
+          { holiday: "new_years_eve", spans: [] },
+        ],
+      ],
+    ]);
+  });
+
+  it("does not read a question as a notice", () => {
+    expect(
+      read("de", "<h3>Wer vertritt Sie in den Weihnachtsferien?</h3><p>Wer vertritt Sie in den Weihnachtsferien?</p>").hasUnreadNotice,
+    ).toBe(false);
+  });
+
+  it("separates meals under one heading, even if one is at noon", () => {
+    const box =
+      "<p>Abendessen</p><p>Dienstag – Samstag 17:30 – 21:00</p><p>Sonntagstisch mittags</p><p>Sonntag 11:30 – 14:30</p><p>Frühstück</p><p>Sonn- und Feiertag 7:30 – 11:00</p>";
+    const { found } = read("de", `<h2>Öffnungszeiten</h2>${box}`);
+    expect(found.map(({ before, week: days }) => [before, Object.keys(weekOf(days)).length])).toEqual([
+      ["Abendessen", 5],
+      ["Sonntagstisch mittags", 1],
+      ["Frühstück", 1],
+    ]);
   });
 
   it("stores the hours of a date range as a season with its own days", () => {
@@ -219,7 +307,7 @@ describe("readHours", () => {
       "<h1>Visit</h1><h2>Opening hours</h2><p>Kitchen: Mon–Fri 12:00–21:00</p><p>Shop</p><p>Mon–Fri 9:00–18:00</p>",
     );
     expect(found.map(({ lead, before, heading: own, above }) => [lead, before, own, above])).toEqual([
-      ["kitchen", "", "Opening hours", ["Visit"]],
+      ["Kitchen", "", "Opening hours", ["Visit"]],
       ["", "Shop", "Opening hours", ["Visit"]],
     ]);
   });

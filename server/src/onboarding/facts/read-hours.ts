@@ -3,8 +3,10 @@ import type { HoursException, Schedule, Span } from "../../brands/facts/model/fa
 import type { FoundSchedule } from "../../brands/facts/model/found-facts.ts";
 import type { FactReading } from "../../language/fact-words.ts";
 import type { PageLine } from "../page/page-lines.ts";
-import { fold, hasWord } from "./fact-words.ts";
-import { type Clause, type DateRange, type HoursLine, readClauses } from "./hours-clauses.ts";
+import { withColumns } from "./column-hours.ts";
+import { fold, hasWord, wordPattern } from "./fact-words.ts";
+import { numbersIn } from "./read-contacts.ts";
+import { type Clause, type DateRange, type HoursLine, readClauses, type Turn } from "./hours-clauses.ts";
 
 /** Hours stated on a page, and the surrounding words, which indicate their subject. */
 export interface FoundHours {
@@ -20,6 +22,14 @@ export interface FoundHours {
   /** Regular hours by weekday; null for a day whose hours could not be parsed. */
   readonly week: readonly (readonly Span[] | null | undefined)[];
   readonly exceptions: readonly HoursException[];
+  /** Days with an unusual opening or closing time. */
+  readonly turns: readonly Turn[];
+  /** Whether the business speaks of itself: "we are closed". */
+  readonly isOwn: boolean;
+  /** Words that say that the telephone is answered in these hours; null if there are none. */
+  readonly answered: string | null;
+  /** Telephone number in the same line. */
+  readonly number: string | null;
   /** Whether the whole section was parsed and has one subject. */
   readonly isWhole: boolean;
 }
@@ -50,7 +60,7 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
   let hasUnreadNotice = false;
   let isTwelveHour = false;
   let room = mostLines;
-  const sections = sectionsOf(lines, words).map((section) => {
+  const sections = sectionsOf(withColumns(lines, words), words).map((section) => {
     const items = itemsOf(section.lines, words, room);
     room -= items.filter(({ line }) => line !== null).length;
     return { ...section, items };
@@ -59,20 +69,25 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
   const isExact = !words.isTwelveHour || sections.some(({ items }) => items.some(({ line }) => line?.isExact === true));
   for (const { items, ...section } of sections) {
     isTwelveHour ||= section.lines.some((text) => /\d\s?[ap]\.?m\b/i.test(text));
-    const groups = groupsOf(items, words);
+    const groups = groupsOf(items, words, seasonOfLine(readClauses(section.heading, words)));
     // A break on a separate line shortens the hours in the other lines.
-    const hasBreak = items.some(({ line, text }) => hasWord(text, words.breaks) && (line !== null || /\d/.test(text)));
+    const hasBreak = items.some(
+      ({ line, text }) => hasWord(text, words.breaks) && (/\d/.test(text) || (line !== null && hasWord(text, words.closed))),
+    );
+    const isOfOne = new Set(groups.map(({ lead, before }) => `${lead}\n${before}`)).size === 1;
     for (const group of groups) {
-      for (const clauses of bySeason(joined(group.lines))) {
+      for (const clauses of bySeason(inSeason(joined(group.lines), group.season))) {
         const read = scheduleOf(clauses, isExact);
         const made = hasBreak ? withoutWeek(read) : read;
         hasUnreadNotice ||= made.hasUnreadNotice;
         if (made.found === null) continue;
-        const isVain = made.found.exceptions.length === 0 && !made.found.week.some((day) => day !== undefined && day !== null);
+        const isVain =
+          made.found.exceptions.length + made.found.turns.length === 0 && !made.found.week.some((day) => day !== undefined && day !== null);
         // Prose that only mentions a day.
         if (isVain && group.lead !== "") continue;
-        const isWhole = made.found.isWhole && groups.length === 1;
-        found.push({ ...made.found, isWhole, lead: group.lead, before: group.before, heading: section.heading, above: section.above });
+        const isWhole = made.found.isWhole && isOfOne;
+        const { lead, before } = group;
+        found.push({ ...made.found, ...spokenOf(group, words), isWhole, lead, before, heading: section.heading, above: section.above });
       }
     }
   }
@@ -85,6 +100,30 @@ interface Section {
   readonly lines: readonly string[];
 }
 
+/** Applies a season, which a line or heading above states, to the regular hours. */
+function inSeason(clauses: readonly Clause[], season: DateRange | null): readonly Clause[] {
+  if (season === null) return clauses;
+  return clauses.map((clause) =>
+    clause.dates.length === 0 && clause.season === null && clause.days.length > 0 ? { ...clause, dates: [season] } : clause,
+  );
+}
+
+/** Returns the range of dates if a line states only a season: "1 April to 31 October". */
+function seasonOfLine(line: HoursLine | null): DateRange | null {
+  const [clause, ...others] = line?.clauses ?? [];
+  if (clause === undefined || others.length > 0 || clause.isUnsure || clause.isClosed || clause.isNotice) return null;
+  const { days, holidays, monthly, spans, dates, season } = clause;
+  const [range, ...further] = dates;
+  if (days.length + holidays.length + monthly.length + spans.length + further.length > 0 || season !== null || range === undefined)
+    return null;
+  return lengthOf(range) > longestException ? range : null;
+}
+
+function lengthOf({ from, to }: DateRange): number {
+  const last = { ...to, year: from.month * 100 + from.day > to.month * 100 + to.day ? 2_002 : 2_001 };
+  return daysBetween({ ...from, year: 2_001 }, last);
+}
+
 /** Splits a page at its headings; a short line that announces hours counts as a heading. */
 function sectionsOf(lines: readonly PageLine[], words: FactReading): Section[] {
   const open: { level: number; text: string }[] = [];
@@ -94,7 +133,11 @@ function sectionsOf(lines: readonly PageLine[], words: FactReading): Section[] {
     sections.push({ heading: text, above: open.map((one) => one.text), lines: [] });
     open.push({ level, text });
   };
-  for (const { text, heading } of lines) {
+  for (const { text, heading, ends } of lines) {
+    if (ends !== undefined && (open.at(-1)?.level ?? 0) >= ends) {
+      while ((open.at(-1)?.level ?? 0) >= ends) open.pop();
+      sections.push({ heading: open.at(-1)?.text ?? "", above: open.slice(0, -1).map((one) => one.text), lines: [] });
+    }
     if (text === "") continue;
     if (heading > 0 && !/\d\s*[-–—:.h]\s*\d/.test(text)) begin(text, heading);
     else if (heading === 0 && text.length <= longestLabel && !/\d/.test(text) && isHoursLabel(text, words)) begin(text, 7);
@@ -117,51 +160,111 @@ function sentencesOf(text: string): string[] {
 function itemsOf(lines: readonly string[], words: FactReading, room: number): Item[] {
   const items: Item[] = [];
   for (const text of lines) {
-    const item = items.length < room ? itemOf(text, words) : { line: null, text, lead: "" };
+    // A question states nothing.
+    const item = items.length < room && !text.endsWith("?") ? itemOf(text, words) : { line: null, text, lead: "" };
     const before = items.at(-1);
-    if (item.line?.isReopening === true && before !== undefined && before.line !== null)
-      items.splice(-1, 1, itemOf(`${before.text}, ${text}`, words));
+    const isContinued = item.line?.isReopening === true || (isNoticeOnly(before?.line) && isDatesOnly(item.line));
+    if (isContinued && before !== undefined && before.line !== null) items.splice(-1, 1, itemOf(`${before.text}, ${text}`, words));
     else items.push(item);
   }
   return items;
 }
 
+/** Returns whether a line announces a closure without a date, as the title of the line below. */
+function isNoticeOnly(line: HoursLine | null | undefined): boolean {
+  return (
+    line?.clauses.every(
+      ({ days, holidays, dates, spans, isNotice }) => isNotice && days.length + holidays.length + dates.length + spans.length === 0,
+    ) ?? false
+  );
+}
+
+function isDatesOnly(line: HoursLine | null): boolean {
+  return (
+    line?.clauses.every(
+      ({ days, holidays, dates, spans, isClosed, isUnsure }) =>
+        dates.length > 0 && days.length + holidays.length + spans.length === 0 && !isClosed && !isUnsure,
+    ) ?? false
+  );
+}
+
+/** Returns who speaks in lines of hours, and the telephone number in them. */
+function spokenOf({ lines }: Group, words: FactReading): Pick<FoundHours, "isOwn" | "answered" | "number"> {
+  const texts = lines.map(({ text }) => text);
+  const answered = texts.find((text) => hasWord(text, words.answered));
+  // "Opening hours: Mon–Fri 9–17, tel. 01632 960417" is about the business.
+  const [number = null] = texts.flatMap((text) => (hasWord(text, words.hours) ? [] : numbersIn(text)));
+  return {
+    isOwn: texts.some((text) => hasWord(text, words.we)),
+    answered: answered === undefined ? null : (wordPattern("u", words.answered).exec(fold(answered))?.[0] ?? null),
+    number,
+  };
+}
+
+/** Words before a telephone number, in all languages. */
+const prepositions = "unter|at|on|au|al|en el|op|onder";
+
+/** Removes a telephone number, with the words before it that announce it, so that its digits are not read as times. */
+function withoutNumber(text: string, words: FactReading): string {
+  const [number] = numbersIn(text);
+  if (number === undefined) return text;
+  const at = text.indexOf(number);
+  const start = text.slice(0, at).replace(/[\s.:(|,;–—-]+$/u, "");
+  const plain = fold(start);
+  const word = new RegExp(`${wordPattern("u", words.phone, words.answered, prepositions).source}$`, "u").exec(plain);
+  const kept = word === null || plain.length !== start.length ? text.slice(0, at) : start.slice(0, word.index);
+  return `${kept} ${text.slice(at + number.length)}`;
+}
+
 function itemOf(text: string, words: FactReading): Item {
-  const line = readClauses(text, words);
-  const lead =
-    line === null || !line.hasLead
-      ? ""
-      : fold(text)
-          .slice(0, line.leadEnd)
-          .replace(/[\s:–—-]+$/u, "");
-  return { line, text, lead };
+  const rest = withoutNumber(text, words);
+  const line = readClauses(rest, words);
+  if (line === null || !line.hasLead) return { line, text, lead: "" };
+  const plain = fold(rest);
+  const start = (plain.length === rest.length ? rest : plain).slice(0, line.leadEnd);
+  return { line, text, lead: start.replace(/[\s:–—(|-]+$/u, "") };
 }
 
 interface Group {
   readonly lead: string;
   readonly before: string;
+  readonly season: DateRange | null;
   readonly lines: readonly Item[];
 }
 
-/** Merges consecutive lines of hours that have the same subject. */
-function groupsOf(items: readonly Item[], words: FactReading): Group[] {
-  const groups: { lead: string; before: string; lines: Item[] }[] = [];
+/**
+ * Merges consecutive lines of hours that have the same subject and season.
+ * @param ofHeading season in the heading
+ */
+function groupsOf(items: readonly Item[], words: FactReading, ofHeading: DateRange | null): Group[] {
+  const groups: { lead: string; before: string; season: DateRange | null; lines: Item[] }[] = [];
   let before = "";
+  let season = ofHeading;
   for (const item of items) {
     if (item.line === null) {
       const isShort = item.text.length <= longestLabel && !/[.!?]$/.test(item.text);
-      if (isShort && (!/\d/.test(item.text) || hasWord(item.text, words.phone))) before = item.text;
+      if (isShort && (!/\d/.test(item.text) || hasWord(item.text, words.phone))) {
+        before = item.text;
+        season = ofHeading;
+      }
+      continue;
+    }
+    const own = seasonOfLine(item.line);
+    if (own !== null) {
+      season = own;
       continue;
     }
     const last = groups.at(-1);
-    if (last !== undefined && last.lead === item.lead && last.before === before) last.lines.push(item);
-    else groups.push({ lead: item.lead, before, lines: [item] });
+    // A notice says itself what is closed.
+    const label = item.line.clauses.some(({ isNotice }) => isNotice) ? "" : before;
+    if (last !== undefined && last.lead === item.lead && last.before === label && last.season === season) last.lines.push(item);
+    else groups.push({ lead: item.lead, before: label, season, lines: [item] });
   }
   return groups;
 }
 
 interface MadeSchedule {
-  readonly found: Pick<FoundHours, "season" | "week" | "exceptions" | "isWhole"> | null;
+  readonly found: Pick<FoundHours, "season" | "week" | "exceptions" | "turns" | "isWhole"> | null;
   readonly hasUnreadNotice: boolean;
 }
 
@@ -243,26 +346,31 @@ function seasonInDates({ days, dates, spans, isClosed }: Clause): DateRange | nu
   const [range, ...others] = dates;
   const hasHours = spans.length > 0 || (isClosed && days.length > 0);
   if (range === undefined || others.length > 0 || !hasHours) return null;
-  const { from, to } = range;
-  const last = { ...to, year: from.month * 100 + from.day > to.month * 100 + to.day ? 2_002 : 2_001 };
-  const length = daysBetween({ ...from, year: 2_001 }, last);
+  const length = lengthOf(range);
   // "24 to 25 December, Thursday and Friday" only repeats the dates.
   return (days.length > 0 && days.length < 7 && length >= 7) || length > longestException ? range : null;
 }
 
 /** Removes regular hours, which a break shortens; keeps exceptions. */
 function withoutWeek({ found, hasUnreadNotice }: MadeSchedule): MadeSchedule {
-  const isEmpty = found === null || found.exceptions.length === 0;
-  return { found: isEmpty ? null : { ...found, week: [], season: null, isWhole: false }, hasUnreadNotice };
+  // A day whose hours are unknown stays unknown.
+  const week = found?.week.map((day) => (day === null ? null : undefined)) ?? [];
+  const isEmpty = found === null || (found.exceptions.length + found.turns.length === 0 && !week.includes(null));
+  return { found: isEmpty ? null : { ...found, week, season: null, isWhole: false }, hasUnreadNotice };
 }
 
 function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule {
   const week: (readonly Span[] | null | undefined)[] = Array.from({ length: 7 });
   const exceptions: HoursException[] = [];
+  const turns: Turn[] = [];
   let season: Schedule["season"] = null;
   let isWhole = true;
   let hasUnreadNotice = false;
   for (const clause of clauses) {
+    if (clause.turn !== undefined) {
+      turns.push(clause.turn);
+      continue;
+    }
     const isKnown = !clause.isUnsure && (clause.isClosed || (clause.spans.length > 0 && (isExact || isClearlyDaytime(clause.spans))));
     const spans = clause.isClosed ? [] : clause.spans;
     const inDates = seasonInDates(clause);
@@ -282,8 +390,11 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
     if (clause.dates.length > 0 && inDates === null) {
       const ranges = clause.dates.map(rangeOf);
       // A weekday next to a date only repeats the date: "Thursday 24 December".
-      if (isKnown && ranges.every((range) => range !== null)) exceptions.push(...ranges.map((range) => ({ ...range, spans: [...spans] })));
-      else if (clause.isNotice || clause.isClosed) hasUnreadNotice = true;
+      if (isKnown && ranges.every((range) => range !== null)) {
+        exceptions.push(...ranges.map((range) => ({ ...range, spans: [...spans] })));
+        // "Boxing Day (26 December)" is known by both.
+        exceptions.push(...clause.holidays.map((holiday) => ({ holiday, spans: [...spans] })));
+      } else if (clause.isNotice || clause.isClosed) hasUnreadNotice = true;
       isWhole &&= isKnown;
       continue;
     }
@@ -308,8 +419,8 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
   // The text only says that hours differ in the season, without naming a day.
   const namesDay = week.some((day) => day !== undefined);
   if (season !== null && !namesDay) for (const at of week.keys()) week[at] = null;
-  const isEmpty = week.every((day) => day === undefined) && exceptions.length === 0;
-  return { found: isEmpty ? null : { season, week, exceptions, isWhole }, hasUnreadNotice };
+  const isEmpty = week.every((day) => day === undefined) && exceptions.length + turns.length === 0;
+  return { found: isEmpty ? null : { season, week, exceptions, turns, isWhole }, hasUnreadNotice };
 }
 
 function together(one: readonly Span[], other: readonly Span[]): readonly Span[] | null {

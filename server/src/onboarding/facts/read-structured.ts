@@ -98,9 +98,10 @@ class StructuredReader {
     if (value !== null) this.#addresses.push({ label, value });
   }
 
-  #addTelephone(text: string, label: string | null): void {
+  #addTelephone(text: string, label: string | null, hours?: Schedule["days"]): void {
     const number = text.replace(/^tel:/i, "").trim();
-    if (/^\+?[\d\s()/.-]{5,40}$/.test(number) && number.replaceAll(/\D/g, "").length >= 5) this.#telephones.push({ label, value: number });
+    if (/^\+?[\d\s()/.-]{5,40}$/.test(number) && number.replaceAll(/\D/g, "").length >= 5)
+      this.#telephones.push({ label, value: number, ...(hours === undefined ? {} : { hours }) });
   }
 
   #addEmail(text: string, label: string | null): void {
@@ -112,7 +113,8 @@ class StructuredReader {
     const kind = textOf(contact["contactType"], 60) ?? textOf(contact["name"], 60);
     const isGeneral = kind === null || (this.#words !== null && isGeneric(kind, this.#words));
     const own = isGeneral ? label : [label, kind].filter((one) => one !== null).join(", ");
-    for (const text of textsOf(contact["telephone"], 60)) this.#addTelephone(text, own);
+    const hours = this.#scheduleOf({ openingHoursSpecification: contact["hoursAvailable"] }, own)?.days;
+    for (const text of textsOf(contact["telephone"], 60)) this.#addTelephone(text, own, hours);
     for (const text of textsOf(contact["email"], 254)) this.#addEmail(text, own);
   }
 

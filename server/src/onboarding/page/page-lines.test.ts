@@ -28,3 +28,27 @@ describe("tab panels", () => {
     expect(facts.telephones).toEqual([{ label: null, number: "01632 960 417" }]);
   });
 });
+
+describe("headings", () => {
+  const endsOf = (body: string): (readonly [string, number])[] =>
+    readPage(Buffer.from(`<html><body>${body}</body></html>`), "text/html", url).lines.flatMap(({ text, ends }) =>
+      ends === undefined ? [] : [[text, ends] as const],
+    );
+
+  it("end with their card, their fact box and the page's own content", () => {
+    const card = `<article><h3>Ada</h3><p>Repairs</p></article>`;
+    expect(endsOf(`<main><h1>Team</h1><h2>Workshop</h2>${card}<p>Call us</p></main><p>Imprint</p>`)).toEqual([
+      ["Call us", 3],
+      ["Imprint", 1],
+    ]);
+    expect(endsOf(`<h1>Team</h1><section><h2>Hours</h2></section><section><p>Mon 9-5</p></section>`)).toEqual([["Mon 9-5", 3]]);
+  });
+
+  it.each(["<footer>", '<div id="colophon">', '<div class="site-footer dark">', '<div role="contentinfo">'])(
+    "do not apply to the footer %s",
+    (tag) => {
+      expect(endsOf(`<h1>Day spa</h1>${tag}<p>01632 960417</p></div></footer>`)).toEqual([["01632 960417", 1]]);
+      expect(endsOf(`<h1>Reviews</h1><blockquote><p>Good</p><footer>Ada</footer></blockquote>`)).toEqual([]);
+    },
+  );
+});

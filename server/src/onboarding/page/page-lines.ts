@@ -8,6 +8,8 @@ export interface PageLine {
   readonly heading: number;
   /** Targets of `tel:` and `mailto:` links in the line, decoded, without parameters. */
   readonly contacts: readonly { readonly kind: "tel" | "mailto"; readonly target: string }[];
+  /** Earlier headings of this level or a deeper one do not apply from this line on, because their part of the page ended. */
+  readonly ends?: number;
 }
 
 const mostLines = 3_000;
@@ -20,6 +22,31 @@ const blocks = new Set(
     " ",
   ),
 );
+
+/** Elements whose headings apply only inside them, with the least heading level that ends with them. */
+const scopes: Readonly<Record<string, number>> = {
+  article: 2,
+  aside: 2,
+  blockquote: 2,
+  dialog: 2,
+  figure: 2,
+  footer: 2,
+  li: 2,
+  main: 1,
+  nav: 2,
+  // The next section can continue the same topic.
+  section: 3,
+};
+const deepestHeading = 6;
+
+/** An open element whose headings apply only inside it. */
+interface Scope {
+  readonly depth: number;
+  /** Least heading level that ends with the element. */
+  readonly least: number;
+  /** Least level of the headings inside. */
+  heading: number;
+}
 
 /** Collects a page's lines from a stream of elements and text. */
 export class PageLines {
@@ -36,11 +63,21 @@ export class PageLines {
   /** The open tab panel, and the heading that applies again after the panel. */
   #panel: { readonly depth: number; readonly after: PageLine | null } | null = null;
   #lastHeading: PageLine | null = null;
+  readonly #scopes: Scope[] = [];
+  /** Least level of the headings that do not apply to the next line. */
+  #ends = deepestHeading + 1;
+  /** Depth of the open cookie notice, whose lines are omitted; 0 if there is none. */
+  #consent = 0;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     const role = attributes["role"];
     if (blocks.has(name) || role === "tab" || role === "tabpanel") this.#end();
     this.#depth += 1;
+    if (this.#consent === 0 && isCookieNotice(name, attributes)) {
+      this.#end();
+      this.#consent = this.#depth;
+    }
+    this.#openScope(name, attributes);
     if (role === "tab") this.#tab = attributes["id"] ?? null;
     if (role === "tabpanel" && this.#panel === null) this.#openPanel(this.#tabs.get(attributes["aria-labelledby"] ?? ""));
     if (/^h[1-6]$/.test(name)) this.#heading = Number(name.charAt(1));
@@ -52,6 +89,7 @@ export class PageLines {
   }
 
   text(data: string): void {
+    if (this.#consent > 0) return;
     if (this.#text.length >= mostCharacters) return;
     // Adjacent elements without white space: `<span>Mon</span><span>9-18</span>`.
     const joint = (/\p{L}$/u.test(this.#text) && /^\d/.test(data)) || (/\d$/.test(this.#text) && /^\p{L}/u.test(data)) ? " " : "";
@@ -61,8 +99,29 @@ export class PageLines {
   close(name: string): void {
     if (blocks.has(name)) this.#end();
     if (this.#panel?.depth === this.#depth) this.#closePanel();
+    if (this.#scopes.at(-1)?.depth === this.#depth) this.#closeScope();
+    if (this.#consent === this.#depth) this.#consent = 0;
     this.#depth -= 1;
     if (/^h[1-6]$/.test(name)) this.#heading = 0;
+  }
+
+  #openScope(name: string, attributes: Readonly<Record<string, string>>): void {
+    const isFooter = isSiteFooter(name, attributes) && this.#scopes.length === 0;
+    const least = isFooter ? 1 : scopes[name];
+    if (least === undefined) return;
+    this.#end();
+    // The footer of the site is not about the heading before it.
+    if (isFooter) this.#ends = 1;
+    this.#scopes.push({ depth: this.#depth, least, heading: deepestHeading + 1 });
+  }
+
+  #closeScope(): void {
+    this.#end();
+    const scope = this.#scopes.pop();
+    if (scope === undefined) return;
+    const outer = this.#scopes.at(-1);
+    if (outer !== undefined) outer.heading = Math.min(outer.heading, scope.heading);
+    if (scope.heading <= deepestHeading) this.#ends = Math.min(this.#ends, Math.max(scope.least, scope.heading));
   }
 
   /** The title of a tab is the heading of its panel. */
@@ -82,7 +141,7 @@ export class PageLines {
 
   #addContact(href: string): void {
     const [, kind, rest = ""] = /^\s*(tel|mailto):([^?]*)/i.exec(href.slice(0, 500)) ?? [];
-    if (kind === undefined || this.#contacts.length >= mostContacts) return;
+    if (kind === undefined || this.#consent > 0 || this.#contacts.length >= mostContacts) return;
     this.#contacts.push({ kind: kind.toLowerCase() === "tel" ? "tel" : "mailto", target: decoded(rest) });
   }
 
@@ -100,13 +159,34 @@ export class PageLines {
     const isSkipLink = this.#isToPlace && this.lines.length === 0 && this.#heading === 0;
     if (text !== "") this.#isToPlace = false;
     if (!isSkipLink && (text !== "" || this.#contacts.length > 0) && this.lines.length < mostLines) {
-      const line = { text, heading: this.#heading, contacts: this.#contacts };
+      const isAfterEnd = this.#ends <= deepestHeading;
+      const line = { text, heading: this.#heading, contacts: this.#contacts, ...(isAfterEnd ? { ends: this.#ends } : {}) };
+      this.#ends = deepestHeading + 1;
       this.lines.push(line);
-      if (line.heading > 0) this.#lastHeading = { ...line, contacts: [] };
+      if (line.heading > 0) {
+        this.#lastHeading = { text, heading: line.heading, contacts: [] };
+        const scope = this.#scopes.at(-1);
+        if (scope !== undefined) scope.heading = Math.min(scope.heading, line.heading);
+      }
     }
     this.#text = "";
     this.#contacts = [];
   }
+}
+
+/** Returns whether an element is the footer of the site: themes use an element, a role or a name for it. */
+function isSiteFooter(name: string, attributes: Readonly<Record<string, string>>): boolean {
+  if (name === "footer" || attributes["role"] === "contentinfo") return true;
+  const names = `${attributes["id"] ?? ""} ${attributes["class"] ?? ""}`.slice(0, 300);
+  return name === "div" && /(?:^|\s)(?:(?:site|page|main)[-_]?footer|footer|colophon)(?:\s|$)/i.test(names);
+}
+
+function isCookieNotice(name: string, attributes: Readonly<Record<string, string>>): boolean {
+  if (name !== "div" && name !== "aside" && name !== "section" && name !== "dialog") return false;
+  const names = `${attributes["id"] ?? ""} ${attributes["class"] ?? ""}`.slice(0, 300);
+  return /(?:^|[\s_-])(?:cookies?|consent|gdpr|cmplz|cookiebot|onetrust|borlabs)(?:[\s_-]|$|notice|banner|bar|law|consent|popup)/i.test(
+    names,
+  );
 }
 
 function decoded(text: string): string {

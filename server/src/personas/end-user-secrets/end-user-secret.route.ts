@@ -17,6 +17,13 @@ const Rotated = named(
   }),
 );
 
+const Revoke = Type.Object({
+  revoke: about(
+    "whether all earlier secrets, and the tokens signed with them, become invalid at once; by default, the previous secret remains valid for 24 hours",
+    Type.Optional(Type.Boolean({ default: false })),
+  ),
+});
+
 export function endUserSecretRoutes(deps: RotateEndUserSecretDeps): Route[] {
   return [
     route({
@@ -24,16 +31,23 @@ export function endUserSecretRoutes(deps: RotateEndUserSecretDeps): Route[] {
       url: "/api/personas/:persona_id/end-user-secret/rotate",
       id: "rotateEndUserSecret",
       summary: "Create a new secret for end-user tokens. The previous secret remains valid for 24 hours",
-      description: "Use it to sign tokens for your signed-in users, or after a secret has leaked. Anonymous visitors need no token.",
+      description:
+        "Use it to sign tokens for your signed-in users. After a secret has leaked, set `revoke`. Anonymous visitors need no token.",
       tag: "Personas",
       access: ["session"],
       rate: "MutationDefault",
       roles: ["owner", "admin"],
       codes: ["resource.not_found", "resource.conflict"],
       params: idParams("persona_id"),
+      query: Revoke,
       answers: { 200: Rotated },
-      handle: async ({ actor, params }) => {
-        const { kid, secret, previousValidUntil } = await rotateEndUserSecret(deps, actor.accountId, personaId(params.persona_id));
+      handle: async ({ actor, params, query }) => {
+        const { kid, secret, previousValidUntil } = await rotateEndUserSecret(
+          deps,
+          actor.accountId,
+          personaId(params.persona_id),
+          query.revoke,
+        );
         return ok({ kid, secret, previous_valid_until: previousValidUntil?.toISOString() ?? null }, { "cache-control": "no-store" });
       },
     }),

@@ -44,6 +44,10 @@ export async function deleteEndedSecrets(tx: Queryable, personaId: string): Prom
   await tx.run("endUserSecrets.deleteEnded", `delete from end_user_secrets where persona_id = $1 and valid_until <= now()`, [personaId]);
 }
 
+export async function deleteSecrets(tx: Queryable, personaId: string): Promise<void> {
+  await tx.run("endUserSecrets.delete", `delete from end_user_secrets where persona_id = $1`, [personaId]);
+}
+
 /** Returns the number of the persona's secrets and their earliest expiry; `nextEnd` is null if none of them expires. */
 export async function countSecrets(tx: Queryable, personaId: string): Promise<{ readonly count: number; readonly nextEnd: Date | null }> {
   const valid = await tx.one<{ readonly count: number; readonly nextEnd: Date | null }>(

@@ -5,7 +5,14 @@ import type { Ids } from "../../ports/ids.ts";
 import { personasChanged, type ChangeDeps } from "../personas-changed.ts";
 import { encrypt } from "../../platform/lib/encryption.ts";
 import { encryptionLabel } from "./encryption-label.ts";
-import { countSecrets, deleteEndedSecrets, endNewestSecret, insertSecret, lockPersonaSecrets } from "./end-user-secrets.sql.ts";
+import {
+  countSecrets,
+  deleteEndedSecrets,
+  deleteSecrets,
+  endNewestSecret,
+  insertSecret,
+  lockPersonaSecrets,
+} from "./end-user-secrets.sql.ts";
 
 export interface RotateEndUserSecretDeps extends ChangeDeps {
   readonly database: Transactions;
@@ -27,14 +34,22 @@ const overlapMs = 24 * 60 * 60 * 1_000;
 /** Limited, because a token without a `kid` is verified against every valid secret. */
 const mostValid = 20;
 
-/** Creates a new secret for the tokens of a persona's users. The old secret remains valid for 24 hours, so that users stay signed in. */
-export async function rotateEndUserSecret(deps: RotateEndUserSecretDeps, accountId: string, personaId: string): Promise<RotatedSecret> {
+/**
+ * Creates a new secret for the tokens of a persona's users. The old secret remains valid for 24 hours, so that users stay signed in.
+ * @param isLeaked whether all earlier secrets become invalid at once instead
+ */
+export async function rotateEndUserSecret(
+  deps: RotateEndUserSecretDeps,
+  accountId: string,
+  personaId: string,
+  isLeaked = false,
+): Promise<RotatedSecret> {
   const kid = deps.ids.uuidv7();
   const secret = randomBytes(32).toString("base64url");
   const encrypted = encrypt(deps.encryptionKey, encryptionLabel(personaId, kid), secret);
   const previousValidUntil = await deps.database.transaction(async (tx) => {
     if (!(await lockPersonaSecrets(tx, accountId, personaId))) fail("resource.not_found", "No persona with this id exists.");
-    await deleteEndedSecrets(tx, personaId);
+    await (isLeaked ? deleteSecrets(tx, personaId) : deleteEndedSecrets(tx, personaId));
     const { count, nextEnd } = await countSecrets(tx, personaId);
     if (count >= mostValid && nextEnd !== null) failFull(nextEnd);
     const previousEnd = await endNewestSecret(tx, personaId, overlapMs);

@@ -20,6 +20,8 @@ export interface Call<Body = unknown, Query = unknown, Params = unknown, A exten
 interface AnswerHead<Status extends number> {
   readonly status: Status;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Id of the user that a public operation identified, for the audit log. It is not sent. */
+  readonly actedFor?: string;
 }
 
 type EmptyAnswer<Status extends number> = AnswerHead<Status>;

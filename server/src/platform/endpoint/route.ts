@@ -111,7 +111,12 @@ export function route<
   return declaration as unknown as Route;
 }
 
-/** Returns the error codes implied by a route's access, parameters and method. */
+/** Returns whether a path belongs to the API, as opposed to pages and their files. */
+export function isApiPath(url: string): boolean {
+  return /^\/(?:v1|api)\//.test(url);
+}
+
+/** Returns the error codes implied by a route's path, access, parameters and method. */
 export function impliedCodes(declared: Route): ErrorCode[] {
   const codes: ErrorCode[] = ["limits.rate_exceeded", "server.error", "server.unavailable"];
   if (declared.access !== "public") {
@@ -124,6 +129,7 @@ export function impliedCodes(declared: Route): ErrorCode[] {
   if (declared.access !== "public" && declared.access.includes("session") && mayMissObject && takesObjects(declared))
     codes.push("auth.not_owner");
   if (
+    isApiPath(declared.url) ||
     declared.body !== undefined ||
     declared.query !== undefined ||
     declared.params !== undefined ||

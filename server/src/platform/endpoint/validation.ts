@@ -72,11 +72,16 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   const textual: Validate = (values) => {
     readTextValues(schema, values);
     const isValid = validate(values);
-    textual.errors = validate.errors ?? null;
+    textual.errors = validate.errors?.map((error) => namingKnown(error, schema)) ?? null;
     return isValid;
   };
   return textual;
 };
+
+/** Adds the known parameters to the error about an unknown one. */
+function namingKnown(error: ErrorObject, { properties = {} }: { readonly properties?: object }): ErrorObject {
+  return error.keyword === "additionalProperties" ? { ...error, params: { ...error.params, known: Object.keys(properties) } } : error;
+}
 
 const problems: Readonly<Record<string, FieldProblem>> = {
   required: "required",
@@ -126,7 +131,7 @@ function withArticle(type: string): string {
 
 /** Completes a sentence that starts with the field's name. Keywords that are not listed keep the validator's message. */
 function messageOf({ keyword, params, message }: ErrorObject): string {
-  const { allowedValues, limit = 0, type = "", format = "" } = params as Parameters;
+  const { allowedValues, known, limit = 0, type = "", format = "" } = params as Parameters;
   switch (keyword) {
     case "enum":
       return `must be one of ${(allowedValues ?? []).map(String).join(", ")}`;
@@ -135,7 +140,8 @@ function messageOf({ keyword, params, message }: ErrorObject): string {
     case "required":
       return "is required";
     case "additionalProperties":
-      return "is not a known field";
+      if (known === undefined) return "is not a known field";
+      return known.length === 0 ? "is not known: the call has no parameters" : `is not a known parameter; known are ${known.join(", ")}`;
     case "type":
       return `must be ${[type].flat().map(withArticle).join(" or ")}`;
     case "minLength":
@@ -166,6 +172,8 @@ function messageOf({ keyword, params, message }: ErrorObject): string {
 }
 
 interface Parameters {
+  /** Names of the parameters of a query. */
+  readonly known?: readonly string[];
   readonly allowedValues?: readonly unknown[];
   readonly limit?: number;
   readonly type?: string | readonly string[];

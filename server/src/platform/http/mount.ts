@@ -5,7 +5,7 @@ import { answerCheck, assertAnswer, frameCheck } from "../endpoint/answer-check.
 import { type Answer, streamed } from "../endpoint/call.ts";
 import { isUtf8 } from "../endpoint/charset.ts";
 import { deprecationHeaders } from "../endpoint/deprecation.ts";
-import { assertDeclared, codesOf, type Method, type Route } from "../endpoint/route.ts";
+import { assertDeclared, codesOf, isApiPath, type Method, type Route } from "../endpoint/route.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { SocketHost } from "./sockets.ts";
 import { audienceOf, type Audience, type Cors } from "./cors.ts";
@@ -33,6 +33,19 @@ function bodyLimitOf({ access }: Route, most: number): number {
   return access.includes("persona_public") ? Math.min(most, visitorBodyBytes) : most;
 }
 
+/**
+ * Returns the schema of a route's query. In the API, a misspelled parameter is an error, because a filter that is ignored returns and deletes too
+ * much. Pages and their files accept any parameter: links to them get additional ones from mail programs and search engines.
+ */
+function querySchema({ url, method, access, query }: Route): { readonly querystring?: object } {
+  if (!isApiPath(url)) return query === undefined ? {} : { querystring: query };
+  const { properties = {}, ...rest } = (query ?? {}) as { readonly properties?: object };
+  const isForElements = method === "GET" && access !== "public" && access.includes("persona_public");
+  // Browsers' `EventSource` and image elements send the persona in the URL.
+  const known = isForElements ? { persona_id: { type: "string" }, ...properties } : properties;
+  return { querystring: { type: "object", ...rest, properties: known, additionalProperties: false } };
+}
+
 const allMethods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** Mounts all routes, and responds to unsupported methods on their paths. */
@@ -58,7 +71,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
       },
       schema: {
         ...(declared.body !== undefined && (declared.consumes ?? "json") === "json" ? { body: declared.body } : {}),
-        ...(declared.query !== undefined ? { querystring: declared.query } : {}),
+        ...querySchema(declared),
         ...(declared.params !== undefined ? { params: declared.params } : {}),
       },
       onRequest: async (request, reply) => {

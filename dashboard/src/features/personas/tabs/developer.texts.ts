@@ -17,6 +17,10 @@ const en = {
   secretHint:
     "Your server signs a token with this secret, so operators see who is writing. A new secret replaces the old one, which stays valid for 24 hours.",
   rotate: "Create a new secret",
+  revoke: "A secret has leaked …",
+  revokeAction: "Revoke and create a new secret",
+  revokeHint:
+    "All earlier secrets become invalid at once. Signed-in visitors are anonymous until your server signs their tokens with the new secret.",
   newSecret: "Your new secret",
   once: "It is shown only once. Store it on your server.",
   rotateNote: (until: string) => `The previous secret works until ${until}.`,
@@ -43,6 +47,10 @@ const de: TextsOf<typeof en> = {
   secretHint:
     "Ihr Server signiert damit ein Token, damit man im Posteingang sieht, wer schreibt. Ein neues Geheimnis ersetzt das alte, das noch 24 Stunden gilt.",
   rotate: "Neues Geheimnis erzeugen",
+  revoke: "Ein Geheimnis ist bekannt geworden …",
+  revokeAction: "Widerrufen und neues Geheimnis erzeugen",
+  revokeHint:
+    "Alle früheren Geheimnisse werden sofort ungültig. Angemeldete Besucher sind anonym, bis Ihr Server ihre Token mit dem neuen Geheimnis unterschreibt.",
   newSecret: "Ihr neues Geheimnis",
   once: "Es wird nur einmal gezeigt. Speichern Sie es auf Ihrem Server.",
   rotateNote: (until) => `Das bisherige Geheimnis gilt bis ${until}.`,

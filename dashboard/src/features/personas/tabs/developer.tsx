@@ -1,9 +1,10 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { formatTime } from "../../../app/format.ts";
 import { useTexts } from "../../../ui/i18n.ts";
 import { KeySlots } from "../../../app/key-slots.tsx";
 import { may, usePerson } from "../../../app/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
 import { CopyButton, Snippet } from "../../../ui/copy.tsx";
 import { Section } from "../../../ui/page.tsx";
 import { ShownOnce } from "../../../ui/shown-once.tsx";
@@ -77,14 +78,28 @@ function Secret({ personaId }: { readonly personaId: string }) {
   const texts = useTexts(developerTexts);
   const { mutate, reset, data, isPending } = useRotateSecret(personaId);
   const until = data?.previous_valid_until ?? null;
+  const [isRevoking, setRevoking] = useState(false);
   return (
     <Section title={texts.secret}>
       <p className="text-13 text-muted">{texts.secretHint}</p>
-      <div>
-        <Button busy={isPending} onClick={() => mutate()}>
+      <div className="flex flex-wrap gap-8">
+        <Button busy={isPending} onClick={() => mutate(false)}>
           {texts.rotate}
         </Button>
+        <Button kind="quiet" onClick={() => setRevoking(true)}>
+          {texts.revoke}
+        </Button>
       </div>
+      <Confirm
+        open={isRevoking}
+        onOpenChange={setRevoking}
+        title={texts.revoke}
+        action={texts.revokeAction}
+        busy={isPending}
+        onConfirm={() => mutate(true, { onSuccess: () => setRevoking(false) })}
+      >
+        {texts.revokeHint}
+      </Confirm>
       {data !== undefined && (
         <ShownOnce
           title={texts.newSecret}

@@ -24,6 +24,8 @@ export interface ReadFacts {
   readonly contradictions: readonly Contradiction[];
   /** Whether a page announces a temporary closure in words that were not understood. */
   readonly hasUnreadNotice: boolean;
+  /** Languages of the labels that only pages in one language use. Absent in facts that were stored by earlier versions. */
+  readonly labelLanguages?: Readonly<Record<string, string>>;
 }
 
 export const NOTHING_READ: ReadFacts = { facts: NO_FACTS, origins: {}, contradictions: [], hasUnreadNotice: false };
@@ -43,12 +45,18 @@ export interface KnownFacts {
   readonly origins: Partial<Readonly<Record<FactName, readonly string[]>>>;
   /** Whether hours may differ on days without a recorded exception. */
   readonly hasUnreadNotice: boolean;
+  readonly labelLanguages?: Readonly<Record<string, string>>;
 }
 
 /** Returns the effective facts: facts that were set manually, and extracted facts for the rest. */
 export function knownFacts({ read, manual }: Pick<StoredFacts, "read" | "manual">): KnownFacts {
   const origins = Object.fromEntries(Object.entries(read.origins).filter(([name]) => manual[name as FactName] === undefined));
-  return { facts: { ...read.facts, ...manual }, origins, hasUnreadNotice: manual.hours === undefined && read.hasUnreadNotice };
+  return {
+    facts: { ...read.facts, ...manual },
+    origins,
+    hasUnreadNotice: manual.hours === undefined && read.hasUnreadNotice,
+    ...(read.labelLanguages === undefined ? {} : { labelLanguages: read.labelLanguages }),
+  };
 }
 
 /** Returns the origin of each fact. */

@@ -47,6 +47,19 @@ export const HoursException = Type.Union([
   ),
 ]);
 
+const Days = Type.Object(
+  {
+    monday: Type.Optional(Spans),
+    tuesday: Type.Optional(Spans),
+    wednesday: Type.Optional(Spans),
+    thursday: Type.Optional(Spans),
+    friday: Type.Optional(Spans),
+    saturday: Type.Optional(Spans),
+    sunday: Type.Optional(Spans),
+  },
+  { ...closed, description: "regular hours; a missing day is unknown, an empty list means closed" },
+);
+
 export const Schedule = named(
   "OpeningHours",
   Type.Object(
@@ -55,21 +68,7 @@ export const Schedule = named(
       season: Nullable(
         Type.Object({ from: YearDay, to: YearDay }, { ...closed, description: "part of the year in which the hours apply" }),
       ),
-      days: Type.Object(
-        {
-          monday: Type.Optional(Spans),
-          tuesday: Type.Optional(Spans),
-          wednesday: Type.Optional(Spans),
-          thursday: Type.Optional(Spans),
-          friday: Type.Optional(Spans),
-          saturday: Type.Optional(Spans),
-          sunday: Type.Optional(Spans),
-        },
-        {
-          ...closed,
-          description: "regular hours; a missing day is unknown, an empty list means closed",
-        },
-      ),
+      days: Days,
       exceptions: Type.Array(HoursException, {
         maxItems: 60,
         description: "days with other hours, by date, holiday or weekday of the month",
@@ -96,6 +95,9 @@ export const Telephone = named(
     {
       label: Nullable(line(120, "owner or subject of the number; null for the main number")),
       number: Type.String({ pattern: "^\\+?[\\d ()/.-]{3,40}$", description: "number in the notation that the business uses" }),
+      hours: Type.Optional(
+        Nullable({ ...Days, description: "hours in which the number is answered; null or absent if unknown. A missing day is unknown" }),
+      ),
     },
     closed,
   ),

@@ -11,10 +11,19 @@ export interface Context {
   readonly heading: string;
   /** Headings above the nearest heading. */
   readonly above: readonly string[];
+  /** Whether the nearest heading is the title of a card with only this fact, such as a person's name; `before` is then the card's first line. */
+  readonly isCard?: boolean;
 }
 
 interface FoundOf<Value> extends Context {
   readonly value: Value;
+}
+
+/** A day on which the business opens later or closes earlier than usual. */
+export interface FoundTurn {
+  readonly date: { readonly year: number | null; readonly month: number; readonly day: number };
+  readonly opens: string | null;
+  readonly closes: string | null;
 }
 
 /** Hours as stated on a page. Days that are not mentioned are absent; a day that was not understood is null. */
@@ -22,6 +31,14 @@ export interface FoundSchedule extends Context {
   readonly season: Schedule["season"];
   readonly week: Partial<Readonly<Record<Weekday, readonly Span[] | null>>>;
   readonly exceptions: readonly HoursException[];
+  /** Days with an unusual opening or closing time; the other time is the usual one. Absent in findings of earlier versions. */
+  readonly turns?: readonly FoundTurn[];
+  /** Whether the business speaks of itself: "we are closed". */
+  readonly isOwn?: boolean;
+  /** Words that say that the telephone is answered in these hours. */
+  readonly answered?: string;
+  /** Telephone number in the same line. */
+  readonly number?: string;
   /** Whether the whole section was understood and has one subject. If so, days that it does not mention are closed. */
   readonly isWhole: boolean;
 }
@@ -35,7 +52,7 @@ export interface FoundAddress {
 export interface StructuredFacts {
   readonly name: string | null;
   readonly addresses: readonly { readonly label: string | null; readonly value: FoundAddress }[];
-  readonly telephones: readonly { readonly label: string | null; readonly value: string }[];
+  readonly telephones: readonly { readonly label: string | null; readonly value: string; readonly hours?: Schedule["days"] }[];
   readonly emails: readonly { readonly label: string | null; readonly value: string }[];
   readonly hours: readonly Schedule[];
   readonly paymentMethods: readonly string[];

@@ -39,10 +39,12 @@ export interface ScheduleThere extends Schedule {
   readonly country?: string | null;
 }
 
-/** Returns the hours of a part of the business, or of the business itself if the label is null. */
-export function hoursOf(facts: Pick<BrandFacts, "hours" | "addresses" | "time_zone">, label: string | null): Hours {
+/** Returns the hours of a part of the business or of a telephone number, or of the business itself if the label is null. */
+export function hoursOf(facts: Pick<BrandFacts, "hours" | "addresses" | "telephones" | "time_zone">, label: string | null): Hours {
   const country = countryOf(facts);
   const of = (wanted: string | null): Hours => facts.hours.filter((one) => one.label === wanted).map((one) => ({ ...one, country }));
+  const answered = facts.telephones.find(({ number, hours }) => number === label && hours !== undefined && hours !== null)?.hours;
+  if (answered !== undefined && answered !== null) return [{ label, season: null, days: answered, exceptions: [], country }, ...of(null)];
   return label === null ? of(null) : [...of(label), ...of(null)];
 }
 

@@ -62,6 +62,54 @@ const ask = (
   return answer.isOfFacts === true ? answer.bubbles.flat().join(" ") : null;
 };
 
+describe("naming the owner of a contact", () => {
+  const telephones = [
+    { label: null, number: "01632 960417" },
+    { label: "Ada Holt, Leitung Werkstatt", number: "01632 960711" },
+    { label: "Ada Holt, Head of repairs", number: "01632 960711" },
+    { label: "Tisch reservieren", number: "01632 960713" },
+    { label: "Physiotherapie", number: "01632 960714" },
+  ];
+  const known: KnownFacts = {
+    facts: { ...facts, telephones },
+    origins: {},
+    hasUnreadNotice: false,
+    labelLanguages: { "Ada Holt, Leitung Werkstatt": "de", "Ada Holt, Head of repairs": "en", "Tisch reservieren": "de" },
+  };
+  it.each([
+    ["What is Ada Holt's phone number?", "The number for “Ada Holt, Head of repairs” is 01632 960711."],
+    ["Wie ist die Telefonnummer von Ada Holt?", "„Ada Holt, Leitung Werkstatt“ erreichen Sie unter 01632 960711."],
+    ["Welche Telefonnummer hat die Tischreservierung?", "„Tisch reservieren“ erreichen Sie unter 01632 960713."],
+    ["Telefonnummer der Physio?", "„Physiotherapie“ erreichen Sie unter 01632 960714."],
+  ])("%s", (message, expected) => {
+    const plan = planTurn(message, [], voice);
+    const answer = composeAnswer({ plan, message, history: [], voice, hits: [], facts: { known, now } });
+    expect(answer.bubbles.flat().join(" ")).toBe(expected);
+  });
+});
+
+describe("hours of a telephone", () => {
+  const morning = [{ opens: "08:00", closes: "12:30" }];
+  const days = { monday: morning, tuesday: morning, wednesday: morning, thursday: morning, friday: morning };
+  const telephones = [
+    { label: null, number: "01632 960417", hours: days },
+    { label: "Workshop", number: "01632 960418", hours: { saturday: morning } },
+  ];
+  it.each([
+    ["What is your phone number?", "You can call us on 01632 960417. We answer the phone Monday to Friday from 8:00 to 12:30."],
+    ["When can I call you?", "We answer the phone Monday to Friday from 8:00 to 12:30."],
+    ["Until when can I call the workshop?", "We answer the phone Saturday from 8:00 to 12:30."],
+    ["When can I call you on Monday?", "“01632 960417”: on Mondays from 8:00 to 12:30."],
+    ["Bis wann kann ich euch anrufen?", "Telefonisch erreichbar sind wir Montag bis Freitag von 8:00 bis 12:30 Uhr."],
+    ["Jusqu'à quelle heure puis-je vous appeler ?", "Nous répondons au téléphone du lundi au vendredi de 8h à 12h30."],
+    ["¿Hasta qué hora puedo llamaros?", "Atendemos el teléfono de lunes a viernes de 8:00 a 12:30."],
+    ["Quando posso chiamarvi?", "Rispondiamo al telefono dal lunedì al venerdì dalle 8:00 alle 12:30."],
+    ["Tot hoe laat kan ik jullie bellen?", "We zijn telefonisch bereikbaar van maandag tot en met vrijdag van 8:00 tot 12:30 uur."],
+  ])("%s", (message, expected) => {
+    expect(ask(message, { facts: { telephones } })).toBe(expected);
+  });
+});
+
 describe("answering from business facts", () => {
   it.each([
     ["Are you open on Sundays?", "No, we are closed on Sundays."],

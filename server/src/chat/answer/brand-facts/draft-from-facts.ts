@@ -5,12 +5,13 @@ import { packOf } from "../../../language/find-pack.ts";
 import { present } from "../../../language/missing.ts";
 import type { Draft } from "../extract/draft.ts";
 import type { SourceRecord } from "../extract/record.ts";
-import { fold, stem, words } from "../text/words.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "../types.ts";
 import { type FactStatement, valuesOf } from "../extract/fact-statement.ts";
+import { isAskedFor } from "./asked-label.ts";
 import { type FactQuestion, readFactQuestion } from "./facts-question.ts";
-import type { FactSentence } from "./hours-speech.ts";
+import type { FactSentence, HoursQuestion } from "./hours-speech.ts";
 import { sayHours } from "./say-hours.ts";
+import { sayAnswered, sayTelephoneHours } from "./say-telephone-hours.ts";
 
 /** Data for answering a question about the business. */
 export interface FactMaterial {
@@ -43,7 +44,7 @@ export function draftFromFacts(
   const names = [voice.brandName, known.facts.name ?? "", ...(places.length === 1 && known.facts.addresses.length === 1 ? places : [])];
   const question = readFactQuestion(message, language, names, history.at(-1)?.user ?? null);
   if (question === null) return null;
-  const said = question.about === "hours" ? sayHours(question, known, facts, now) : sayContact(question, known, phrases);
+  const said = question.about === "hours" ? sayTimes(question, known, facts, now) : sayContact(question, known, facts, language);
   if (said === null || said.length === 0) return null;
   return {
     bubbles: [said.map(({ text }) => text)],
@@ -78,9 +79,17 @@ function citedFor(about: FactQuestion["about"], { origins }: KnownFacts, records
     .map(({ documentId }) => documentId);
 }
 
+function sayTimes(question: HoursQuestion, known: KnownFacts, facts: FactWords, now: Date): FactSentence[] | null {
+  const ofTelephone = question.part.isTelephone ? sayTelephoneHours(question, known, facts, now) : null;
+  return ofTelephone ?? sayHours(question, known, facts, now);
+}
+
 type ContactQuestion = Exclude<FactQuestion, { about: "hours" }>;
 
-function sayContact({ about, whose }: ContactQuestion, { facts }: KnownFacts, phrases: FactPhrases): FactSentence[] | null {
+function sayContact({ about, whose }: ContactQuestion, known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
+  const { facts, labelLanguages = {} } = known;
+  const { phrases } = words;
+  if (phrases === undefined) return null;
   if (about === "payment") {
     // Documents answer questions about payment methods that the record does not list.
     if (whose.length > 0 || facts.payment_methods.length === 0) return null;
@@ -92,17 +101,16 @@ function sayContact({ about, whose }: ContactQuestion, { facts }: KnownFacts, ph
     ];
   }
   const values = valuesOf(about, facts);
-  const matching = values.filter(({ label }) => (whose.length === 0 ? label === null : label !== null && hasAllWords(label, whose)));
-  const [only, ...others] = matching;
-  if (only === undefined || others.length > 0) return null;
+  const matching = values.filter(({ label }) => (whose.length === 0 ? label === null : label !== null && isAskedFor(label, whose)));
+  if (new Set(matching.map(({ value }) => value)).size !== 1) return null;
+  // A value can have several labels, in several languages.
+  const isForeign = (label: string | null): boolean => label !== null && (labelLanguages[label] ?? language) !== language;
+  const only = matching.find(({ label }) => !isForeign(label)) ?? matching[0];
+  if (only === undefined) return null;
   const claim: FactStatement = { kind: about, label: only.label, value: only.value };
-  return [{ text: wordContact(about, only.label, only.value, phrases), claims: [claim] }];
-}
-
-/** Reports whether a label contains all the words. */
-function hasAllWords(label: string, whose: readonly string[]): boolean {
-  const known = new Set(words(fold(label)).map(stem));
-  return whose.every((word) => known.has(stem(word)));
+  const text = isForeign(only.label) ? only.value : wordContact(about, only.label, only.value, phrases);
+  const telephone = about === "phone" ? facts.telephones.find(({ number }) => number === only.value) : undefined;
+  return [{ text, claims: [claim] }, ...(telephone === undefined ? [] : (sayAnswered(telephone, known, words) ?? []))];
 }
 
 function wordContact(about: "phone" | "email" | "place", label: string | null, value: string, phrases: FactPhrases): string {

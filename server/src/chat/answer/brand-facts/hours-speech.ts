@@ -1,7 +1,7 @@
 import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
-import { type Day, daysBetween, isDay, type LocalTime, localTime } from "../../../brands/facts/model/calendar.ts";
+import { addDays, type Day, daysBetween, isDay, type LocalTime, localTime } from "../../../brands/facts/model/calendar.ts";
 import type { HoursException, Span } from "../../../brands/facts/model/facts.schema.ts";
-import { endOf, exceptionOn, type Hours, hoursOf, isAllDay, minutesOf } from "../../../brands/facts/model/opening-hours.ts";
+import { endOf, exceptionOn, type Hours, hoursOf, isAllDay, minutesOf, scheduleOn } from "../../../brands/facts/model/opening-hours.ts";
 import type { FactPhrases, SpokenSpan, When } from "../../../language/fact-words.ts";
 import type { FactStatement, HoursClaim } from "../extract/fact-statement.ts";
 import type { MonthDay } from "./asked-time.ts";
@@ -33,8 +33,15 @@ export class HoursSpeech {
     this.phrases = phrases;
     this.hours = hoursOf(known.facts, label);
     this.local = localTime(now, known.facts.time_zone);
-    const isSeasonal = this.hours.some(({ season }) => season !== null);
-    this.today = this.local ?? (isSeasonal ? null : localTime(now, "UTC"));
+    this.today = this.local ?? this.#anyDay(now);
+  }
+
+  /** Returns today's date in UTC if the hours are those of the same season everywhere; null if they are not. */
+  #anyDay(now: Date): Day | null {
+    const day = localTime(now, "UTC");
+    if (day === null) return null;
+    const schedule = scheduleOn(this.hours, day);
+    return [addDays(day, -1), addDays(day, 1)].every((other) => scheduleOn(this.hours, other) === schedule) ? day : null;
   }
 
   /** States hours without "yes" or "no". */

@@ -22,12 +22,13 @@ import { sayDatesOf, sayRange, sayReopening } from "./say-dates.ts";
 /**
  * Answers a question about hours; null if the record is not certain. Statements about a single day require that every closure notice was parsed. If
  * several departments match the question, their hours must be equal.
+ * @param only label of the hours that are meant, if they are known
  */
-export function sayHours(question: HoursQuestion, known: KnownFacts, facts: FactWords, now: Date): FactSentence[] | null {
+export function sayHours(question: HoursQuestion, known: KnownFacts, facts: FactWords, now: Date, only?: string): FactSentence[] | null {
   const { reading, questions, phrases } = facts;
   if (phrases === undefined || questions === undefined) return null;
   const say = (label: string | null, asked = question): FactSentence[] | null => new HoursSpeaker(asked, known, phrases, now, label).say();
-  const labels = labelsFor(question.part, known.facts.hours, { reading, questions });
+  const labels = only === undefined ? labelsFor(question.part, known.facts.hours, { reading, questions }) : [only];
   const [first, ...others] = labels.map((label) => say(label));
   const [label] = labels;
   if (first === undefined || first === null || label === undefined)
@@ -68,8 +69,10 @@ class HoursSpeaker extends HoursSpeech {
         return this.#sayNow();
       case "today":
       case "tomorrow": {
-        const day = this.local === null ? null : addDays(this.local, time.kind === "today" ? 0 : 1);
-        return day === null || this.known.hasUnreadNotice ? null : this.#sayDay(day, { kind: time.kind });
+        // Without a time zone, the date is uncertain, but the hours of each weekday are not.
+        if (this.local === null) return this.question.at === null ? this.#sayWeek() : null;
+        const day = addDays(this.local, time.kind === "today" ? 0 : 1);
+        return this.known.hasUnreadNotice ? null : this.#sayDay(day, { kind: time.kind });
       }
       case "weekdays":
         return this.#sayWeekdays(time.days);

@@ -7,7 +7,7 @@ import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { cardOf } from "../extract/choice-card.ts";
 import { isStructured } from "./lexicon.ts";
 import { listed } from "./listing.ts";
-import { columnsOfMeasure, isGeneral } from "./order.ts";
+import { columnMeant, columnsOfMeasure, HELD, isGeneral, type MeasuredColumn } from "./order.ts";
 import { type Condition, conditionsOf, select, type Selected } from "./select.ts";
 import { propertyOf, type Said } from "./wording.ts";
 
@@ -151,7 +151,9 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   keeping: ["lasting", "validity"],
   lasting: ["keeping", "battery", "time"],
 };
-const SIZES = ["capacity", "size", "dimensions", "diameter", "width", "length", "height", "depth", "weight"];
+const SIZES = ["capacity", "size", "dimensions", "diameter", "width", "length", "height", "depth"];
+/** Units of sizes. */
+const SIZE_UNITS: ReadonlySet<string> = new Set(["mm", "ml", "mm2", "m2"]);
 
 /**
  * Returns the column that an order refers to, with its direction: the column named in the question, or else the column for the measure that most of
@@ -168,13 +170,15 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
     .filter(({ named: share }) => share > 0.4)
     .toSorted((one, other) => other.named - one.named || count(other.column) - count(one.column));
   const [best] = rated;
-  const direct = columnsOfMeasure(order.by, numeric);
+  const direct = mostHeld(columnsOfMeasure(order.by, numeric), count);
   const own = direct.find(({ column }) => column.label === order.by) ?? direct.find(({ column }) => column === best?.column);
   if (own !== undefined) return orderedBy(own.column, own.inverse, order);
   // "The lightest battery" can only refer to weight, even if the question names another property. "The longer guarantee" refers to the guarantee if
   // the products have no length.
   if (best !== undefined && (isGeneral(query.text) || (query.order === query.compared && direct.length === 0)))
     return orderedBy(best.column, false, order);
+  const meant = direct.length > 0 ? null : columnMeant(query.text, numeric, new Set(kind), catalog.senses, MEANT);
+  if (meant !== null) return orderedBy(meant, false, order);
   const measures = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];
   for (const measure of measures) {
     const [most] = columnsOfMeasure(measure, numeric).toSorted(
@@ -182,8 +186,21 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
     );
     if (most !== undefined) return orderedBy(most.column, most.inverse, order);
   }
-  return null;
+  if (!OF_SIZE.has(order.by)) return null;
+  // "The biggest screen" can only refer to its diagonal if no other column of the kind holds a size.
+  const sizes = numeric.filter((column) => SIZE_UNITS.has(column.unit) && count(column) >= HELD * kind.length);
+  const [size] = sizes.length === 1 ? sizes : columnsOfMeasure("weight", numeric).map(({ column }) => column);
+  return size === undefined ? null : orderedBy(size, false, order);
 }
+
+/** Returns the columns that enough products have: the width of a lawn mower is its cutting width, not the width of the only garage. */
+function mostHeld(columns: readonly MeasuredColumn[], count: (column: Column) => number): readonly MeasuredColumn[] {
+  const most = Math.max(0, ...columns.map(({ column }) => count(column)));
+  return columns.filter(({ column }) => count(column) >= HELD * most);
+}
+
+/** Minimum similarity of a question to the label of the column that it orders by. */
+const MEANT = 0.35;
 
 /** A column with the direction of its numbers: a short time means a high speed. */
 interface OrderedBy {

@@ -28,7 +28,7 @@ export function answerProducts(
     products.length > 0
       ? ((products.length > 1 &&
         products.length <= MOST_COMPARED &&
-        (isComparison(query) || understood.sides !== undefined) &&
+        (isComparison(query) || understood.sides !== undefined || asksOfBoth(understood)) &&
         heldBySome(query, products, naming).length === 0
           ? answerComparison({ query, products, naming, sides: understood.sides ?? null }, context)
           : null) ?? answerSubjects(query, products, naming, context))
@@ -37,6 +37,11 @@ export function answerProducts(
   const { focus } = answer;
   const shown = focus.length > 1 ? focus : (before.shown?.filter(() => focus.some((one) => before.shown?.includes(one))) ?? []);
   return { ...answer, dialogue: { set: products.length > 0 ? null : setAfter(understood, before), focus, last: query, shown } };
+}
+
+/** Reports whether a message asks for a property of two products that it names apart: "Keller 8 or Keller 12, which has more watts?" */
+function asksOfBoth({ query, subjects }: Understood): boolean {
+  return subjects.length === 2 && query.terms.some(({ columns }) => columns.some(({ kind }) => kind === "number"));
 }
 
 /** Returns the conditions in effect after a message: "which of them is the cheapest?" keeps the conditions of the list. */

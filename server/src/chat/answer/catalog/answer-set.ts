@@ -2,16 +2,18 @@ import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerOrder } from "./answer-order.ts";
 import { expectedOf, startsAsQuestion } from "../extract/expected-in-question.ts";
 import { isAboutPolicy } from "../text/request.ts";
-import { fold } from "../text/words.ts";
+import { fold, words } from "../text/words.ts";
 import { ONE } from "../understanding/follow-up-words.ts";
 import { wholeWords } from "../../../language/patterns.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import { isStructured } from "./lexicon.ts";
 import { listed } from "./listing.ts";
+import { SURELY_MEANT } from "./order.ts";
 import { nearest } from "./nearest.ts";
-import { type CatalogQuery, isUnknown, type QueryTerm } from "./read-query.ts";
+import { type CatalogQuery, isGuess, isUnknown, type QueryTerm } from "./read-query.ts";
 import { type Condition, conditionsOf, areTold, select, type Selected } from "./select.ts";
 import type { Said } from "./wording.ts";
+import type { Catalog } from "./catalog.ts";
 
 /** Answers a question about all products that meet conditions: with a list, a count, or the first in an order. */
 export function answerSet(query: CatalogQuery, context: AnswerContext, among?: readonly number[]): ProductAnswer | null {
@@ -22,12 +24,16 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   const conditions = conditionsOf(query, catalog).filter((one) => one.kind !== "term" || !unknown.includes(one.term));
   // A statement about all products requires the complete catalog.
   if (!catalog.isComplete && among === undefined && (query.order !== null || query.howMany)) return null;
+  const isGuessed = query.kindNamed?.terms.some(isGuess) === true;
+  if (isGuessed && (query.howMany || (!query.wish && query.terms.some(isUnread)))) return null;
   if (query.order !== null) {
     const ordered = answerOrder(query, query.order, context, among);
     const unheard =
       ordered === null
         ? []
-        : [...unknown, ...query.terms.filter((one) => isOnlyDescribed(one) && query.kindNamed?.terms.includes(one) !== true)];
+        : [...unknown, ...query.terms.filter((one) => isOnlyDescribed(one) && query.kindNamed?.terms.includes(one) !== true)].filter(
+            (one) => !isPartOfOrder(one, query, catalog),
+          );
     if (ordered === null || unheard.length === 0) return ordered;
     // The top product overall is no substitute for the top product with a feature that no product is known to have.
     if (query.kindNamed === null) return null;
@@ -51,7 +57,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   // An unknown name refers to a product that the catalog does not have.
   if (unknown.some(({ term }) => term.name) && wording.language !== "de") return null;
   const selected = select(query, catalog, conditions, among);
-  const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose) && !isOpen(query) && !isOfPart(query);
+  const isWhole = unknown.length === 0 && !isGuessed && !selected.some(({ loose }) => loose) && !isOpen(query) && !isOfPart(query);
   // "Can I get a gift box?" asks for a box, which no product is known to be, not for a product that comes in one.
   if (unknown.length > 0 && query.polar && query.kindNamed === null && among === undefined) return null;
   // "The zephyr in black" does not ask for all black products.
@@ -60,6 +66,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   const isTyped = conditions.every((one) => one.kind !== "term" || isCounted(one.term));
   if (selected.length === 0 && query.howMany && !isTyped) return null;
   if (selected.length === 0 && query.howMany && unknown.length === 0) return none(query, conditions, context);
+  if (selected.length === 0 && isGuessed && !query.wish) return null;
   if (selected.length === 0)
     return withoutUndecided(query, conditions, unknown, context) ?? offerNearest(query, conditions, unknown, context);
   // A question about something unknown must not be answered with products: "What does sharpening shears cost?" does not ask for shears.
@@ -74,6 +81,33 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   // For a request that names a kind, a match in the description is enough.
   const isOfKind = query.kindNamed !== null && (query.wish || query.kind === "list") && unknown.length === 0;
   return listed(selected, [], context, isWhole || isOfKind, opening);
+}
+
+/**
+ * Reports whether an ordinary word next to a superlative only says what is measured: "which mower takes the widest strip", "which climber gets the
+ * tallest". A word before the kind is a condition: "the lightest foldable chair".
+ */
+function isPartOfOrder(
+  { term, attached, negated }: QueryTerm,
+  { text, ordering, order, kindNamed }: CatalogQuery,
+  { isOrdinary, senses }: Catalog,
+): boolean {
+  if (attached === true || negated || ordering === "" || !isOrdinary(term.word)) return false;
+  // "Which drink is the most alcoholic": the only noun stands for all products that have the measure.
+  if (kindNamed === null) return (senses.similarity(text, order?.by ?? "") ?? 0) >= SURELY_MEANT;
+  const asked = words(text);
+  const [first = "", last = ""] = [words(ordering)[0], words(ordering).at(-1)];
+  const kindAt = Math.max(...kindNamed.terms.map((one) => asked.indexOf(one.term.word)));
+  const [at, from, to] = [asked.indexOf(term.word), asked.lastIndexOf(first), asked.lastIndexOf(last)];
+  return kindAt >= 0 && kindAt < Math.min(at, from) && (at === to + 1 || (at < from && from - at <= BESIDE));
+}
+
+/** Maximum distance, in words, of a word before a superlative: "gets the tallest". */
+const BESIDE = 2;
+
+/** Reports whether no name in the catalog contains a word, apart from the purpose of what is requested: "screens for travelling". */
+function isUnread({ term, found, columns, attached, option }: QueryTerm): boolean {
+  return !term.light && !option && attached !== true && columns.length === 0 && (found === null || !isStructured(found));
 }
 
 /** Reports whether a message asks a question about something, instead of requesting products or a list. */
@@ -199,8 +233,8 @@ function withoutUndecided(
 /** States which words are unknown to the catalog before naming the products that match the rest. */
 function partly(unknown: readonly QueryTerm[], selected: readonly Selected[], context: AnswerContext, query: CatalogQuery): ProductAnswer {
   const { wording } = context;
-  const words = unknown.map(({ term }) => term.word).join(" ");
-  const opening: Said[] = query.wish || unknown.length === 0 ? [] : [{ sentence: wording.products.unknown(words), statements: [] }];
+  const missing = unknown.map(({ term }) => term.word).join(" ");
+  const opening: Said[] = query.wish || unknown.length === 0 ? [] : [{ sentence: wording.products.unknown(missing), statements: [] }];
   const isRequest = query.wish || (query.kind === "list" && unknown.length === 0);
   return listed(selected, opening, context, isRequest && query.kindNamed !== null, (_, shown) => wording.products.suggested(shown));
 }

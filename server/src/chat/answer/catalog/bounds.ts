@@ -165,11 +165,20 @@ function isCounted(stemmed: string, counted: string): boolean {
  * Reports whether a value meets a bound. If the column holds minimum values, the given number must reach the value ("from age 4" includes "min age
  * 3"); if it holds maximum values, the number must not exceed it ("for a 75 inch screen" includes "max screen 80").
  */
-export function isWithinBound({ least, most, isLimit }: Bound, { limit }: Pick<Column, "limit">, value: number): boolean {
+function isWithinBound({ least, most, isLimit }: Bound, { limit }: Pick<Column, "limit">, value: number): boolean {
   const given = Number.isFinite(most) && Number.isFinite(least) ? (least === most ? most : null) : null;
   if (limit === "least" && !isNamedLimit({ least, most, isLimit }, "least")) return value <= (given ?? least);
   if (limit === "most" && !isNamedLimit({ least, most, isLimit }, "most")) return value >= (given ?? most);
   return value >= least && value <= most;
+}
+
+/** Reports whether a product has a value that meets a bound in one of the columns. */
+export function isWithin({ bound, columns }: { readonly bound: Bound; readonly columns: readonly Column[] }, product: number): boolean {
+  return columns.some((column) => {
+    const cell = column.cells.get(product);
+    if (cell?.kind !== "number" || (bound.unit !== "" && cell.unit !== bound.unit)) return false;
+    return isWithinBound(bound, column, cell.value);
+  });
 }
 
 /** Reports whether a bound applies to the limit in the column itself: "max load of at least 100 kg". */

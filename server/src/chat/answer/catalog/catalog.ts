@@ -5,6 +5,7 @@ import { fold } from "../text/words.ts";
 import { type Column, columnOf, joined } from "./column.ts";
 import { categoriesOf, type Category } from "./categories.ts";
 import { Lexicon } from "./lexicon.ts";
+import { Senses } from "./senses.ts";
 import { ValuePhrases } from "./value-phrases.ts";
 
 /** All data of the persona's products, indexed for questions about the whole catalog. */
@@ -15,6 +16,7 @@ export class Catalog {
   readonly lexicon: Lexicon;
   readonly categories: readonly Category[];
   readonly phrases: ValuePhrases;
+  readonly senses = new Senses();
   /** Folded sizes of all variants. */
   readonly sizes: ReadonlySet<string>;
   /** Translates a message word by word into the language of the catalog. Messages already in that language stay unchanged. */

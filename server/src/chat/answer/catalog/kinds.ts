@@ -16,7 +16,10 @@ export interface Kind {
 export function kindNamed(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
   // "A wardrobe with a mirror" is not a mirror.
   const own = terms.filter(({ attached }) => attached !== true);
+  // "Wine that keeps in the cellar" is not a cellar.
+  const head = own.filter(({ governed }) => governed !== true);
   return (
+    (head.length < own.length ? byCategory(head, categories) : null) ??
     byCategory(own, categories) ??
     byTitles(own, categories) ??
     byCategory(terms, categories) ??

@@ -9,6 +9,7 @@ import type { SourceRecord } from "../extract/record.ts";
 import { labelOf } from "../extract/attributes.ts";
 import { differsByGender, isInflection } from "../text/inflection.ts";
 import { isSameThing, withoutThing } from "./alike.ts";
+import { referencesIn } from "./references.ts";
 import { intersection, union } from "./sets.ts";
 import { isNo } from "./yes-no.ts";
 
@@ -67,9 +68,12 @@ export class Lexicon {
   /** Words in titles, categories, values and options, by stem. Stems of compounds may truncate the last noun: "Kamillentee". */
   readonly #written = new Map<string, Set<string>>();
   readonly #products: number;
+  readonly #referring = new Map<string, Set<number>>();
+  readonly #isReference: (value: string) => boolean;
 
   constructor(products: readonly SourceRecord[]) {
     this.#products = products.length;
+    this.#isReference = referencesIn(products);
     for (const [index, product] of products.entries()) this.#add(index, product);
     this.#addComposite(products);
     for (const stemmed of this.#entries.keys()) {
@@ -84,8 +88,8 @@ export class Lexicon {
     for (const name of categories.flat()) if (!isComposite(name)) this.#addText(index, "category", name);
     for (const [key, value] of Object.entries(attributes)) {
       if (value === true) this.#addText(index, "value", labelOf(key));
-      else if (typeof value === "string" && !isNo(value)) this.#addText(index, "value", value);
-      else if (Array.isArray(value)) for (const one of value as readonly string[]) this.#addText(index, "value", one);
+      else if (typeof value === "string" && !isNo(value)) this.#addValue(index, value);
+      else if (Array.isArray(value)) for (const one of value as readonly string[]) this.#addValue(index, one);
     }
     for (const { colours, sizes } of variants) for (const option of [...colours, ...sizes]) this.#addText(index, "option", option);
     this.#addText(index, "description", description);
@@ -113,6 +117,17 @@ export class Lexicon {
     return [product?.title ?? "", ...below].some((name) =>
       words(name).some((word) => stem(word) === stem(noun) || endsWithNoun(word, noun)),
     );
+  }
+
+  #addValue(index: number, value: string): void {
+    this.#addText(index, "value", value);
+    if (!this.#isReference(value)) return;
+    for (const one of words(value).map(stem)) this.#referring.set(one, (this.#referring.get(one) ?? new Set()).add(index));
+  }
+
+  /** Returns the products with a value that names other products by a stem: the blade that fits "Heron 41". */
+  referring(stemmed: string): ReadonlySet<number> {
+    return this.#referring.get(stemmed) ?? new Set();
   }
 
   #addText(index: number, place: Place, text: string): void {

@@ -2,9 +2,9 @@ import { patternsOf } from "../../../language/patterns.ts";
 import { readChoice, variantsBySku } from "../extract/choice.ts";
 import { stemsOf } from "../text/words.ts";
 import type { AnswerContext } from "./answer.ts";
+import { isWithin } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
 import { type CatalogQuery, ordersSizes, type QueryTerm, readQuery } from "./read-query.ts";
-import { isWithin } from "./select.ts";
 import { asksForSet } from "./set-question.ts";
 import { describedBy, type Named, namedBy, OF_ONE } from "./subjects.ts";
 

@@ -3,6 +3,7 @@ import { smallNumberOf } from "../text/number-words.ts";
 import { comparedBy, orderOf } from "../text/request.ts";
 import { fold, stem, words } from "../text/words.ts";
 import type { RequestedOrder } from "../types.ts";
+import type { Catalog } from "./catalog.ts";
 import { type Column, isEndOf } from "./column.ts";
 import { MEASURES, type MeasureReading } from "./set-language.ts";
 import { setPattern } from "../text/set-pattern.ts";
@@ -13,6 +14,8 @@ export interface ReadOrder {
   readonly rest: string;
   /** 2 for "the two cheapest"; 1 if no number is given. */
   readonly top?: number;
+  /** Folded words that express the order. */
+  readonly said?: string;
 }
 
 type Direction = RequestedOrder["direction"];
@@ -31,10 +34,61 @@ export function readOrder(text: string, columns: readonly Column[]): ReadOrder |
   const [said, written] = [fold(text), read.rest];
   let at = 0;
   while (at < written.length && said[at] === written[at]) at += 1;
+  let end = 0;
+  while (end < written.length - at && said.at(-1 - end) === written.at(-1 - end)) end += 1;
+  const ordering = said.slice(at, said.length - end).trim();
   const match = NUMBER_BEFORE.exec(said.slice(0, at));
   const top = match === null ? null : topOf(match[1] ?? "");
-  if (match === null || top === null) return read;
-  return { ...read, top, rest: `${written.slice(0, match.index)} ${written.slice(at)}` };
+  if (match === null || top === null) return { ...read, said: ordering };
+  return { ...read, said: ordering, top, rest: `${written.slice(0, match.index)} ${written.slice(at)}` };
+}
+
+const ANY_MOST = wholeWords(setPattern(({ anyMost }) => anyMost));
+const ANY_LEAST = wholeWords(setPattern(({ anyLeast }) => anyLeast));
+/** Minimum similarity of a question to the label of the column that it orders by, if it names no measure. */
+export const SURELY_MEANT = 0.45;
+
+/**
+ * Returns the order of a superlative that names no known measure, by the column of the products that is closest in meaning: "the most alcoholic drink".
+ * Returns null if no column is close.
+ */
+export function readMeantOrder(
+  text: string,
+  products: () => ReadonlySet<number> | null,
+  { columns, senses, products: all }: Catalog,
+): ReadOrder | null {
+  const plain = fold(text);
+  const read = [
+    { match: ANY_LEAST.exec(plain), direction: "asc" as const },
+    { match: ANY_MOST.exec(plain), direction: "desc" as const },
+  ].find(({ match }) => match !== null);
+  if (read?.match === null || read === undefined) return null;
+  const column = columnMeant(text, columns, products() ?? new Set(all.keys()), senses, SURELY_MEANT);
+  return column === null
+    ? null
+    : { order: { by: column.label, direction: read.direction }, rest: plain.replace(read.match[0], " "), said: read.match[0] };
+}
+
+/** Minimum fraction of the products with the most frequent column that must have another for an order to apply to it. */
+export const HELD = 0.5;
+
+/** Returns the numeric column whose label is closest in meaning to the question, among those that enough of the products have; null if none is close. */
+export function columnMeant(
+  text: string,
+  columns: readonly Column[],
+  products: ReadonlySet<number>,
+  senses: Catalog["senses"],
+  least: number,
+): Column | null {
+  const counted = columns
+    .filter(({ kind }) => kind === "number")
+    .map((column) => ({ column, count: [...column.allCells.keys()].filter((product) => products.has(product)).length }));
+  const most = Math.max(1, ...counted.map(({ count }) => count));
+  const [best] = counted
+    .filter(({ count }) => count >= HELD * most)
+    .map(({ column }) => ({ column, alike: senses.similarity(text, column.label) ?? 0 }))
+    .toSorted((one, other) => other.alike - one.alike);
+  return best === undefined || best.alike < least ? null : best.column;
 }
 
 /** Converts an order by weight to an order by load if the question asks what a product can carry: "Which of them takes the heavier cat?" */
@@ -146,9 +200,9 @@ export interface MeasuredColumn {
 /** Returns the numeric columns that an order can apply to, closest match first. */
 export function columnsOfMeasure(by: string, columns: readonly Column[]): MeasuredColumn[] {
   const numeric = columns.filter(({ kind }) => kind === "number");
-  const own = numeric.filter(({ label }) => label === by);
-  if (own.length > 0) return own.map((column) => ({ column, inverse: false }));
   const reading = MEASURES.find(({ measure }) => measure === by);
+  const own = reading === undefined ? numeric.filter(({ label }) => label === by) : [];
+  if (own.length > 0) return own.map((column) => ({ column, inverse: false }));
   const labelled = numeric.filter(
     (column) => column.concepts.has(by) || (reading !== undefined && wordsOf(column).some((one) => isLabel(one, reading.labels))),
   );

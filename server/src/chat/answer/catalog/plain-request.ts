@@ -1,6 +1,7 @@
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { numberWordsIn, smallNumberOf } from "../text/number-words.ts";
 import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
+import { startsWithCurrency } from "../text/request.ts";
 import { fractionsIn } from "../grounding/spelt-values.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
 import { LESS_THAN, MEASURES, MORE_THAN } from "./set-language.ts";
@@ -23,6 +24,19 @@ const RANGE = new RegExp(
   "u",
 );
 const MONEY = new RegExp(String.raw`(\d)\s?(?:${setPattern(({ money }) => money)})(?!\p{L})`, "gu");
+/** Matches a negation directly before an amount, which the price must not reach: "it must not cost 500 euros". */
+const NOT_AMOUNT = new RegExp(
+  String.raw`(?<!\p{L})(?:${setPattern(({ negations }) => negations)}|${questions(({ not }) => not)})\s*$`,
+  "u",
+);
+const PREPOSITIONS = patternsOf((conversation) => conversation.followUps)(({ prepositions }) => prepositions);
+const NOT = String.raw`(?<!\p{L})(?:${questions(({ not }) => not)}|\p{L}*(?:${requests(({ contractedNot }) => contractedNot)}))`;
+/** Match a negated verb before or after a lower limit, which becomes an upper limit: "I won't spend over 45", "mehr als 45 gebe ich nicht aus". */
+const NOT_BEFORE = new RegExp(String.raw`${NOT}\s+(?!(?:${PREPOSITIONS})\s)(?:\p{L}+\s+){0,4}$`, "u");
+const NOT_AFTER = new RegExp(
+  String.raw`^([€$£]?\s?\d[\d.,]*\s?(?:[€$£]|\p{L}+)?),?\s+(?:\p{L}+\s+){0,4}${NOT}(?:\s+\p{L}+)?(?=\s*(?:[,.;:?!]|$))`,
+  "u",
+);
 /** Matches a number with a limit both before and after it: "budget 30 euros max". */
 const TWICE = new RegExp(
   String.raw`\b(?:${questions(({ bounds }) => bounds.atMost)}|${setPattern(({ atMost }) => atMost)}|${questions(({ bounds }) => bounds.atLeast)}|${setPattern(({ atLeast }) => atLeast)})\s+([<>]=)`,
@@ -73,26 +87,41 @@ export function withLimitsAsSigns(text: string, isLabel: (stemmed: string) => bo
     .replace(EACH, "$1")
     .replace(AT_MOST_AFTER, "<= $1")
     .replace(AT_LEAST_AFTER, ">= $1")
-    .replace(MONEY, "$1")
+    .replace(MONEY, "$1 €")
     .replace(TWICE, "$1");
   for (const match of [...plain.matchAll(NUMBER)].toReversed()) {
     const before = plain.slice(0, match.index);
     if (RANGE.test(before)) continue;
-    const sign = signOf(before);
-    if (sign !== null) plain = `${before.slice(0, sign.at)}${sign.sign} ${plain.slice(match.index).trimStart()}`;
+    const amount = plain.slice(match.index).trimStart();
+    const sign = signOf(before, amount);
+    if (sign !== null) plain = `${before.slice(0, sign.at)}${sign.sign} ${sign.isNegatedAfter ? amount.replace(NOT_AFTER, "$1") : amount}`;
   }
   return plain;
 }
 
+interface Sign {
+  readonly sign: string;
+  readonly at: number;
+  /** Whether the words after the amount negate it. */
+  readonly isNegatedAfter: boolean;
+}
+
 /** Returns the limit at the end of the text, as a sign and its position; null if there is none. */
-function signOf(before: string): { readonly sign: string; readonly at: number } | null {
+function signOf(before: string, amount: string): Sign | null {
   const [most, least] = [AT_MOST.exec(before), AT_LEAST.exec(before)];
   const found = most !== null && (least === null || most.index <= least.index) ? most : least;
-  if (found === null || /^[<>]/.test(found[0])) return null;
-  const isMost = found === most;
-  const opening = found[0].trim();
-  return { sign: `${isMost ? "<" : ">"}${EXCLUSIVE.test(opening) ? "" : "="}`, at: found.index };
+  if (found === null) {
+    const negated = startsWithCurrency(amount.replace(AMOUNT, "")) ? NOT_AMOUNT.exec(before) : null;
+    return negated === null ? null : { sign: "<", at: negated.index, isNegatedAfter: false };
+  }
+  if (/^[<>]/.test(found[0])) return null;
+  const negated = found === most ? null : NOT_BEFORE.exec(before.slice(0, found.index));
+  const isNegatedAfter = found !== most && NOT_AFTER.test(amount);
+  if (negated !== null || isNegatedAfter) return { sign: "<=", at: negated?.index ?? found.index, isNegatedAfter };
+  return { sign: `${found === most ? "<" : ">"}${EXCLUSIVE.test(found[0].trim()) ? "" : "="}`, at: found.index, isNegatedAfter };
 }
+
+const AMOUNT = /^[€$£]?\s?[\d.,]+\s?/;
 
 const COUNT_OF = /(?<![\p{L}\d.,<>=])(\d+(?:[.,]\d+)?)\s*(\p{L}+)/gu;
 

@@ -15,6 +15,8 @@ export interface QueryTerm {
   readonly option: boolean;
   /** Whether the term is a part or property of the requested product: "mirror" in "a wardrobe with a mirror". */
   readonly attached?: boolean;
+  /** Whether a preposition governs the term: "cellar" in "which wine keeps longest in the cellar". */
+  readonly governed?: boolean;
   /** A single letter joined to the term by a hyphen: "e" in "e-guitar". */
   readonly letter?: string;
   /** Whether several words of the question form one value in the catalog. */

@@ -5,6 +5,7 @@ import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import { isPolar, isWish } from "../extract/expected-in-question.ts";
 import {
   afterHowMany,
+  askingWords,
   asksForPrice,
   asksForReduced,
   asksHowMany,
@@ -17,6 +18,7 @@ import {
   withoutReduced,
 } from "../text/request.ts";
 import { conceptOf, DAYS } from "../text/concepts.ts";
+import { OFFER_CONCEPTS, OPTION_CONCEPTS } from "../text/offer-concepts.ts";
 import { canonicalUnit } from "../text/measure-units.ts";
 import { DIGITS, type Term, termsOf } from "../text/terms.ts";
 import { isColour } from "../text/colours.ts";
@@ -27,12 +29,12 @@ import { fold, stem, stemsOf, withMarks, words } from "../text/words.ts";
 import type { QuestionKind, RequestedOrder } from "../types.ts";
 import { isSameThing } from "./alike.ts";
 import { ABOUT_SELF, AVOIDING, withAvoided, withoutAside } from "./aside.ts";
-import { type Bound, boundsIn, columnsOfBound, type ReadBound } from "./bounds.ts";
+import { type Bound, boundsIn, columnsOfBound, isWithin, type ReadBound } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
 import { type Column, isEndOf, lackedIn } from "./column.ts";
 import { type Kind, kindNamed } from "./kinds.ts";
-import { isStructured, NOWHERE } from "./lexicon.ts";
-import { readComparison, readOrder } from "./order.ts";
+import { type Found, isStructured, namedIn, NOWHERE } from "./lexicon.ts";
+import { readComparison, readMeantOrder, readOrder } from "./order.ts";
 import { isExclusive, withLimitsAsSigns, withoutNoise, withSizesAsWritten } from "./plain-request.ts";
 import type { QueryTerm } from "./query-term.ts";
 import { asksForMeasure, LIMIT_LABELS, MEASURES, measuresAsked, THINGS } from "./set-language.ts";
@@ -66,6 +68,8 @@ export interface CatalogQuery {
   /** The kind of product requested; null if no category has that name. */
   readonly kindNamed: Kind | null;
   readonly order: RequestedOrder | null;
+  /** Folded words that express the order: "widest"; empty if there is no order. */
+  readonly ordering: string;
   /** Requested rank: 2 for "the second cheapest". */
   readonly place: number;
   /** Requested number of products: 2 for "the two cheapest". */
@@ -81,11 +85,6 @@ export interface CatalogQuery {
   /** The noun after "how many". */
   readonly counted: QueryTerm | null;
 }
-
-/** Concepts that the offer answers instead of a column. */
-export const OFFER_CONCEPTS: ReadonlySet<string> = new Set(["price", "stock", "discount"]);
-/** Concepts that only name a type of option. */
-export const OPTION_CONCEPTS: ReadonlySet<string> = new Set(["colour", "size"]);
 
 const questions = patternsOf((conversation) => conversation.questions);
 
@@ -111,14 +110,15 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   const signed = withLimitsAsSigns(written, (stemmed) =>
     catalog.columns.some(({ kind, stems, unit }) => kind === "number" && unit === "" && stems.includes(stemmed)),
   );
-  const order = readOrder(signed, catalog.columns);
+  const kindIn = (plain: string): Kind | null => kindNamed(readTerms(withoutNoise(withoutComparing(plain)), catalog), catalog.categories);
+  const order = readOrder(signed, catalog.columns) ?? readMeantOrder(text, () => kindIn(signed)?.products ?? null, catalog);
   const reduced = asksForReduced(text);
   const unordered = order?.rest ?? signed;
   const measures = measuresAsked(text);
   const labelled = readBounds(unordered, catalog, { isLabelled: true, kind: null, measures });
   const limits = limitsOf(labelled.plain, defaultCurrency);
   const rest = reduced ? withoutReduced(limits?.rest ?? labelled.plain) : (limits?.rest ?? labelled.plain);
-  const kindBefore = kindNamed(readTerms(withoutNoise(withoutComparing(rest)), catalog), catalog.categories);
+  const kindBefore = kindIn(rest);
   const measured = readBounds(rest, catalog, { isLabelled: false, kind: kindBefore?.products ?? null, measures });
   const named = kindOf === "describe" ? withoutDescribing(measured.plain.trim()) : measured.plain;
   const plain = withoutNoise(withoutComparing(named));
@@ -134,7 +134,12 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   // A question about one product may be answered by any word of the message.
   const isRequest = kindOf !== "fact" || order !== null || isWish(fold(text)) || asksHowMany(text);
   const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
-  const meant = terms.filter((term) => term !== counting && !isOfBound(term, bounds));
+  const asking = askingWords(text);
+  const isOnlyAsking = ({ term, found, columns, negated }: QueryTerm): boolean =>
+    asking.has(term.word) && !negated && columns.length === 0 && (found === null || !isStructured(found));
+  const meant = terms.filter(
+    (term) => term !== counting && !isOfBound(term, bounds) && !isOnlyAsking(term) && !(kind !== null && holdsKind(term, kind, plain)),
+  );
   const counted = asksHowMany(text) ? withUnit(countedIn(text, terms), catalog) : null;
   const isBareKind = kindOf === "fact" && kind !== null && !text.includes("?") && words(plain).length <= FEW && meant.every(isOf(kind));
   return {
@@ -146,9 +151,10 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
     wish: isWish(fold(text)),
     terms: meant
       .map((term) => (term.term === counted?.term ? counted : term))
-      .filter((term) => !labelsValue(term, terms) && isMeant(term, terms, kind, isRequest ? plain : "")),
+      .filter((term) => !labelsValue(term, terms) && isMeant(term, terms, kind, { text: plain, isRequest })),
     kindNamed: kind,
     order: order?.order ?? null,
+    ordering: order?.said ?? "",
     place: placeOf(text),
     top: order?.top ?? (counting === undefined ? 1 : Number(counting.term.stem)),
     // "In the biggest size" does not compare products.
@@ -166,6 +172,15 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
 /** Returns the folded text without the multi-word labels that it names, so the "warmer" in "bun warmer" is not parsed as a comparative. */
 function withoutLabels(plain: string, columns: readonly Column[]): string {
   return columns.reduce((rest, { label, words: own }) => (own.length > 1 ? rest.replace(label, " ") : rest), plain);
+}
+
+const OF = patternsOf((conversation) => conversation.fractions)(({ of }) => of);
+
+/** Reports whether a word is only the vessel or measure of the kind: "bottle" in "the dearest bottle of champagne", if no product of the kind is named so. */
+function holdsKind(term: QueryTerm, kind: Kind, plain: string): boolean {
+  if (kind.terms.includes(term) || term.option || term.negated) return false;
+  const isOwn = term.found !== null && intersection(namedIn(term.found), kind.products).size > 0;
+  return !isOwn && kind.terms.some((one) => new RegExp(String.raw`\b${term.term.word}\s+(?:${OF})\s*${one.term.word}`, "u").test(plain));
 }
 
 /** Maximum number of words in a message that only names a kind. */
@@ -278,7 +293,7 @@ function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["
  * Reports whether a word carries meaning. Words that could be requirements are kept: unknown words stay, unless they have little content or occur in
  * a clause before the request ("Bad back here, so which chair …").
  */
-function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
+function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, clause: Clause): boolean {
   const isNamed = columns.length > 0 || (found !== null && isStructured(found));
   if (LIMIT_LABELS.has(term.stem) && found === null && columns.length === 0) return false;
   if (
@@ -290,7 +305,7 @@ function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly Que
   if (isNamed || negated || kind === null) return true;
   // The occasion is not a property of the product: "a red for Sunday".
   if (DAYS.includes(term.concept ?? "")) return false;
-  return !term.light && !isContext(term, all, kind, text);
+  return !term.light && !isContext(term, all, kind, clause);
 }
 
 /** Concepts that name a property but not a value that a product has or lacks. */
@@ -304,17 +319,24 @@ function labelsValue({ term, found, columns }: QueryTerm, all: readonly QueryTer
   return (next?.found?.uses.value.size ?? 0) > 0;
 }
 
+/** The text of a question, and whether it requests products instead of a fact. */
+interface Clause {
+  readonly text: string;
+  readonly isRequest: boolean;
+}
+
 const HOLDING = wholeWords(setPattern(({ holding }) => holding));
 const CLAUSES = /[.!?;:]+\s*|,\s+|\s[–-]\s/;
 
 /** Reports whether a word is in a clause before the kind, and the catalog uses none of the words in that clause. */
-function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, text: string): boolean {
+function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, { text, isRequest }: Clause): boolean {
   const clauses = text.split(CLAUSES);
   const clauseOf = (one: Term): number => clauses.findIndex((clause) => clause.includes(one.word));
   const own = clauseOf(term);
   const asked = Math.min(...kind.terms.map((one) => clauseOf(one.term)));
   if (own === -1 || own >= asked) return false;
-  if (ABOUT_SELF.test(clauses[own]?.trim() ?? "")) return true;
+  if (ABOUT_SELF.test(clauses[own]?.trim() ?? "")) return isRequest || all.some(({ negated }) => negated);
+  if (!isRequest) return false;
   return all.every((one) => clauseOf(one.term) !== own || (one.columns.length === 0 && (one.found === null || !isStructured(one.found))));
 }
 
@@ -324,6 +346,9 @@ function readTerms(text: string, catalog: Catalog): QueryTerm[] {
   const read: QueryTerm[] = [];
   for (const term of termsOf(text)) {
     if (term.weak || (OFFER_CONCEPTS.has(term.concept ?? "") && !isKindWord(term, catalog))) continue;
+    // "Counting" in "not counting the gift boxes" only excludes them.
+    const at = positionOf(term.word, plain);
+    if (NEGATION.test(plain.slice(Math.max(0, at - 30), at + term.word.length))) continue;
     read.push(readTerm(term, plain, { catalog, before: read.at(-1) }));
   }
   return withinColumns(joinPhrases(avoided(read, plain), plain, catalog), catalog);
@@ -349,14 +374,29 @@ function avoided(terms: readonly QueryTerm[], plain: string): readonly QueryTerm
 }
 
 /** Joins consecutive words that form one value in the catalog into a single term: "tree nuts". */
-function joinPhrases(terms: readonly QueryTerm[], plain: string, { phrases, categories }: Catalog): QueryTerm[] {
+function joinPhrases(terms: readonly QueryTerm[], plain: string, catalog: Catalog): QueryTerm[] {
+  const { phrases, categories } = catalog;
   const joined: QueryTerm[] = [];
   for (let at = 0; at < terms.length; at += 1) {
     let taken = 1;
     for (let length = Math.min(LONGEST, terms.length - at); length > 1; length -= 1) {
       const own = terms.slice(at, at + length);
-      const products = phrases.productsWith(own.map(({ term }) => term.stem));
       const [first] = own;
+      const meant =
+        length === 2
+          ? withSense(
+              null,
+              [],
+              own.map(({ term }) => term.stem),
+              catalog,
+            )
+          : null;
+      if (meant !== null && first !== undefined && isTogether(own, plain)) {
+        joined.push({ ...first, found: meant, columns: [] });
+        taken = length;
+        break;
+      }
+      const products = phrases.productsWith(own.map(({ term }) => term.stem));
       if (products === null || first === undefined || !isTogether(own, plain)) continue;
       const stems = own.map(({ term }) => term.stem);
       // The value "sea kayak" is also the name of the category "Sea Kayaks".
@@ -461,6 +501,11 @@ function asKnown(term: Term, { lexicon, columns }: Catalog): Term {
 
 const ATTACHED = new RegExp(String.raw`\b(?:${setPattern(({ having }) => having)})\s+(?:\p{L}+\s+){0,2}$`, "u");
 
+const GOVERNED = new RegExp(
+  String.raw`\b(?!(?:${patternsOf((conversation) => conversation.fractions)(({ of }) => of)})\s)(?:${patternsOf((conversation) => conversation.followUps)(({ prepositions }) => prepositions)})\s+(?:\p{L}{1,4}\s+)?$`,
+  "u",
+);
+
 const LETTER = /(?<![\p{L}\p{N}'’-])(\p{L})-$/u;
 
 function readTerm(
@@ -480,8 +525,9 @@ function readTerm(
   const meant = bare ?? term;
   const after = plain.slice(at + term.word.length);
   const carried = before?.negated === true && JOINT.test(plain.slice(positionOf(before.term.word, plain) + before.term.word.length, at));
-  const found = catalog.lexicon.find(meant);
-  const columns = bare === null ? label : columnsNamed(meant, catalog.columns);
+  const found = withSense(catalog.lexicon.find(meant), label, [meant.stem], catalog);
+  const named = bare === null ? label : columnsNamed(meant, catalog.columns);
+  const columns = named.length > 0 || (found !== null && isStructured(found)) ? named : (catalog.senses.of([meant.stem])?.columns ?? []);
   // The negation in "without piezo ignition" covers both words.
   const isSame =
     before?.negated === true &&
@@ -492,10 +538,38 @@ function readTerm(
     found,
     columns,
     option: isOption(term, catalog),
-    attached: ATTACHED.test(plain.slice(Math.max(0, at - 40), at)),
+    attached: isAttached(term.word, plain),
+    governed: GOVERNED.test(plain.slice(Math.max(0, at - 40), at)),
     letter: LETTER.exec(plain.slice(0, at))?.[1] ?? "",
     negated: bare !== null || carried || isSame || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after),
   };
+}
+
+/** Match quality of words that mean a category: surely, and possibly. */
+const SURE_SENSE = 0.8;
+const POSSIBLE_SENSE = 0.6;
+
+/** Reports whether a word may mean its category, but may also mean something else. */
+export function isGuess({ found }: QueryTerm): boolean {
+  return found !== null && found.quality <= POSSIBLE_SENSE;
+}
+
+/** Returns the match of words, or the categories that they mean if no name in the catalog contains them. */
+function withSense(found: Found | null, label: readonly Column[], stems: readonly string[], { senses }: Catalog): Found | null {
+  const sense = label.length > 0 || (found !== null && isStructured(found)) ? null : senses.of(stems);
+  return sense === null || sense.categories.length === 0
+    ? found
+    : {
+        uses: { ...(found?.uses ?? NOWHERE), category: sense.products },
+        stems: sense.categories.flatMap((category) => category.stems),
+        quality: sense.isSure ? SURE_SENSE : POSSIBLE_SENSE,
+      };
+}
+
+/** Reports whether a word in the folded text is a part or property of something: "mirror" in "a wardrobe with a mirror". */
+export function isAttached(word: string, plain: string): boolean {
+  const at = positionOf(word, plain);
+  return ATTACHED.test(plain.slice(Math.max(0, at - 40), at));
 }
 
 function positionOf(word: string, plain: string): number {
@@ -548,7 +622,7 @@ function readBounds(
     if (isMoney(plain, bound)) continue;
     const columns = columnsOfBound(bound, { columns: catalog.columns, isNamed, kind, measures });
     const isNear = columns.some(({ stems }) => stems.includes(bound.label) || stems.includes(bound.counted) || bound.unit !== "");
-    const isExactName = !bound.isLimit && isInTitles(bound, catalog, text);
+    const isExactName = !bound.isLimit && (isInTitles(bound, catalog, text) || isOnlyInTitles(bound, columns, catalog));
     if (columns.length === 0 || isExactName || (isLabelled && (!isNear || bound.unit !== ""))) continue;
     bounds.push({ bound, columns, named: columns.some(isNamed) });
     plain = `${plain.slice(0, bound.from)} ${plain.slice(bound.to)}`;
@@ -566,15 +640,7 @@ function isMoney(plain: string, { from, to, counted }: ReadBound): boolean {
 function isInTitles(bound: Bound, catalog: Catalog, text: string): boolean {
   const [digits] = [bound.given].filter(Number.isFinite);
   if (digits === undefined) return false;
-  const found = catalog.lexicon.find({
-    word: String(digits),
-    stem: String(digits),
-    concept: null,
-    weak: false,
-    light: false,
-    name: false,
-    number: true,
-  });
+  const found = catalog.lexicon.find(numberTerm(digits));
   if (found === null) return false;
   const asked = new Set(stemsOf(text).filter((one) => one !== String(digits)));
   return [...found.uses.title].some((product) => {
@@ -583,6 +649,20 @@ function isInTitles(bound: Bound, catalog: Catalog, text: string): boolean {
     if (bound.unit !== "") return stemsOf(title).some((one) => asked.has(one));
     return bound.counted === "" || isFollowedBy(title, String(digits), bound.counted);
   });
+}
+
+function numberTerm(number: number): Term {
+  return { word: String(number), stem: String(number), concept: null, weak: false, light: false, name: false, number: true };
+}
+
+/** Minimum number that names a product by itself; smaller ones mostly count something. */
+const LEAST_NAME = 10;
+
+/** Reports whether titles contain a number that no value equals: "140" in "jetwash 110 vs 140 hose length". */
+function isOnlyInTitles(bound: Bound, columns: readonly Column[], { products, lexicon }: Catalog): boolean {
+  if (bound.unit !== "" || bound.given < LEAST_NAME || [...products.keys()].some((product) => isWithin({ bound, columns }, product)))
+    return false;
+  return (lexicon.find(numberTerm(bound.given))?.uses.title.size ?? 0) > 0;
 }
 
 /** Reports whether the text contains two words in sequence: "3 seater". */

@@ -3,7 +3,7 @@ import { fold, stemsOf } from "../text/words.ts";
 import { type Choice, namesOptions, readChoice } from "../extract/choice.ts";
 import { isReduced, priceOf, stockOf, WHOLE } from "../extract/offer.ts";
 import type { RecordVariant, SourceRecord } from "../extract/record.ts";
-import { isSizeWithin, isWithinBound } from "./bounds.ts";
+import { isSizeWithin, isWithin } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Cell, Column } from "./column.ts";
 import { isStructured } from "./lexicon.ts";
@@ -259,14 +259,6 @@ function holdsWord(cell: Cell | undefined, { term, whole, found }: QueryTerm): b
   return cell.values.some((value) => {
     const stems = stemsOf(value);
     return whole === true ? own.every((stem) => stems.includes(stem)) : own.some((stem) => stems.includes(stem));
-  });
-}
-
-export function isWithin({ bound, columns }: ColumnBound, product: number): boolean {
-  return columns.some((column) => {
-    const cell = column.cells.get(product);
-    if (cell?.kind !== "number" || (bound.unit !== "" && cell.unit !== bound.unit)) return false;
-    return isWithinBound(bound, column, cell.value);
   });
 }
 

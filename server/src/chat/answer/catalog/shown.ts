@@ -61,8 +61,9 @@ export function pick(plain: string, focus: readonly number[]): number | null {
 const CLAUSE = /[,;:.?!–]\s+/u;
 
 /** Returns the product that a comparative selects from two or three: "the cheaper one". */
-export function pickCompared({ compared, terms, text }: CatalogQuery, focus: readonly number[], catalog: Catalog): number | null {
-  if (compared === null || focus.length < 2 || focus.length > 3 || !ONE.test(fold(text))) return null;
+export function pickCompared({ compared, terms, text, polar }: CatalogQuery, focus: readonly number[], catalog: Catalog): number | null {
+  if (compared === null || focus.length < 2 || focus.length > 3 || !(ONE.test(fold(text)) || (!polar && MANY.test(fold(text)))))
+    return null;
   // In "the cheaper of the two, which wattage has it?" the second clause adds no condition.
   const clause = fold(text).split(CLAUSE)[0] ?? "";
   const isMore = terms.some(

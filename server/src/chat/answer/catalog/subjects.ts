@@ -4,7 +4,8 @@ import { fold, stemsOf, words } from "../text/words.ts";
 import { isAspect } from "../understanding/follow-up-words.ts";
 import type { Catalog } from "./catalog.ts";
 import { namedIn, NOWHERE } from "./lexicon.ts";
-import { type CatalogQuery, OPTION_CONCEPTS, type QueryTerm } from "./read-query.ts";
+import { OPTION_CONCEPTS } from "../text/offer-concepts.ts";
+import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { intersection, union } from "./sets.ts";
 
 /** The products that a question most likely names; several if they are equally likely. */
@@ -34,8 +35,10 @@ export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
       !isOnlyProperty(one, query) &&
       !isWantedWith(one, query, catalog),
   );
+  const titled = new Set(terms.flatMap(({ found }) => [...(found?.uses.title ?? [])]));
   const names = terms.filter(
-    (one) => isNameOnly(one, catalog) && isUsedAsName(one, terms, query.text, catalog) && !describesKind(one, query, catalog),
+    (one) =>
+      isNameOnly(one, catalog, titled.size === 1) && isUsedAsName(one, terms, query.text, catalog) && !describesKind(one, query, catalog),
   );
   const candidates = names.length === 0 ? withinKind(query, terms) : mostNamed(names);
   const scores = new Map<number, number>();
@@ -196,12 +199,16 @@ const FAMILY_SHARE = 0.05;
 const MENTIONED = 3;
 
 /** Reports whether a word occurs in few titles and hardly anywhere else, so it can only be a name. */
-function isNameOnly({ found, term }: QueryTerm, { products }: Catalog): boolean {
+function isNameOnly({ found, term }: QueryTerm, { products, lexicon }: Catalog, isOnlyTitle = false): boolean {
   if (found === null || term.number) return false;
   const { title, category, value, option, description } = found.uses;
   if (title.size > Math.max(FAMILY, FAMILY_SHARE * products.length) || category.size > 0) return false;
   const elsewhere = (uses: ReadonlySet<number>): number => [...uses].filter((product) => !title.has(product)).length;
-  return elsewhere(value) + elsewhere(option) <= title.size / 2 && elsewhere(description) <= title.size + MENTIONED;
+  // If the question names nothing else, products that fit the named one are not meant: "What does the Heron weigh?"
+  const referring = isOnlyTitle
+    ? [...value].filter((product) => found.stems.every((stem) => lexicon.referring(stem).has(product))).length
+    : 0;
+  return elsewhere(value) - referring + elsewhere(option) <= title.size / 2 && elsewhere(description) <= title.size + MENTIONED;
 }
 
 /** Maximum number of words between two words of a title for an ordinary word to count as part of a name. */

@@ -1,5 +1,5 @@
 import { wholeWords } from "../../../language/patterns.ts";
-import { readChoice } from "../extract/choice.ts";
+import { readChoice, readChoiceAfter } from "../extract/choice.ts";
 import { startsAsQuestion, startsPolar } from "../extract/expected-in-question.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import { fold, words } from "../text/words.ts";
@@ -7,10 +7,12 @@ import { MANY, ONE, OPENING, OPENINGS, WHICH_OF } from "../understanding/follow-
 import type { AnswerContext } from "./answer.ts";
 import { answerOrder } from "./answer-order.ts";
 import type { Catalog } from "./catalog.ts";
+import type { Column } from "./column.ts";
 import { asked, type Dialogue, refined } from "./dialogue.ts";
 import { isStructured } from "./lexicon.ts";
 import { isComparison, namedApart } from "./named-apart.ts";
-import { type CatalogQuery, isUnknown, OFFER_CONCEPTS, type QueryTerm, readQuery } from "./read-query.ts";
+import { OFFER_CONCEPTS } from "../text/offer-concepts.ts";
+import { type CatalogQuery, isAttached, isUnknown, type QueryTerm, readQuery } from "./read-query.ts";
 import { isWithinReference } from "./reference.ts";
 import { conditionsOf, select } from "./select.ts";
 import { comparesAmounts } from "./set-language.ts";
@@ -104,6 +106,11 @@ function comparedSides(
 
 /** Interpretations of any message after the first, in order of priority. */
 const READINGS: readonly Reading[] = [
+  // "Which come with the battery?" after hedge trimmers requires a property of theirs, although the shop also sells batteries.
+  ({ query, before }) => {
+    const required = asProperty(query, before.focus);
+    return required === null || before.set === null ? null : { query: refined(before.set, required), subjects: [] };
+  },
   // "And the 2 inch one?" means a variant of the current product, even if another product has that name.
   ({ query, subjects, before, context: { catalog } }) => {
     const [focus = -1] = before.focus;
@@ -170,14 +177,16 @@ const OF_UNNAMED: readonly Reading[] = [
     const picked = pick(plain, before.focus) ?? pickCompared(query, before.focus, catalog);
     return picked === null ? null : { query: { ...query, compared: null }, subjects: [ofProduct(picked)] };
   },
+  ({ query, before, context: { catalog } }) => {
+    const products = query.terms.some(isOfKind) ? [] : withVersion(query, before, catalog);
+    return products.length === 0 ? null : { query: withAsk(query, before), subjects: [{ products, terms: [] }] };
+  },
   ({ query, points }) => (!points && query.terms.some(isOfKind) ? { query, subjects: [] } : null),
   ({ query, before, context: { catalog } }) => {
     if (query.compared === null || before.focus.length > 1) return null;
     const reference = isWithinReference(query, [{ products: before.focus, terms: [] }], before, catalog);
     return reference === null ? null : { query: reference, subjects: [] };
   },
-  ({ query, before, context: { catalog } }) =>
-    isOfVersion(query, before, catalog) ? { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] } : null,
   ordered,
   ({ query, plain, before, hasConditions, isProperty }) => {
     const [first] = before.focus;
@@ -227,6 +236,22 @@ function ordered({ query, before, points, context }: Turn): Understood | null {
     : { query: { ...refined(before.set, query), order }, subjects: [] };
 }
 
+/** Reads the words after "with" as properties that the shown products have or lack; null if their data holds no such property. */
+function asProperty(query: CatalogQuery, focus: readonly number[]): CatalogQuery | null {
+  const propertyOf = ({ term, columns }: QueryTerm): readonly Column[] =>
+    isAttached(term.word, fold(query.text))
+      ? columns.filter(({ kind, cells }) => kind === "boolean" && focus.some((product) => cells.has(product)))
+      : [];
+  const required = query.terms.filter((term) => propertyOf(term).length > 0);
+  if (required.length === 0) return null;
+  const { kindNamed } = query;
+  return {
+    ...query,
+    kindNamed: kindNamed?.terms.every((term) => required.includes(term)) === true ? null : kindNamed,
+    terms: query.terms.map((term) => (required.includes(term) ? { ...term, found: null, columns: propertyOf(term) } : term)),
+  };
+}
+
 /** Reports whether a message names a kind to which none of the previous products belongs. */
 function namesOtherKind({ kindNamed }: CatalogQuery, focus: readonly number[]): boolean {
   return kindNamed !== null && kindNamed.terms.every(({ option }) => !option) && !focus.some((product) => kindNamed.products.has(product));
@@ -272,12 +297,26 @@ function withAsk(query: CatalogQuery, { last }: Dialogue): CatalogQuery {
   return { ...askedBefore(query, last), earlier: last === null ? [] : [...(last.earlier ?? []), last.optionText] };
 }
 
+/** Maximum number of products under discussion among which an option can select. */
+const MOST_VERSIONS = 3;
+
 /** Reports whether a message names a variant of the only product under discussion: "and the 220?", "the smallest one?" */
-function isOfVersion(query: CatalogQuery, { focus, set }: Dialogue, { products }: Catalog): boolean {
-  const record = focus.length === 1 ? products[focus[0] ?? -1] : undefined;
+function isOfVersion(query: CatalogQuery, before: Dialogue, catalog: Catalog): boolean {
+  return before.focus.length === 1 && withVersion(query, before, catalog).length === 1;
+}
+
+/** Returns the products under discussion that have the variant that a message names: "in yellow?" after two orchids, of which one is yellow. */
+function withVersion(query: CatalogQuery, { focus, set, last }: Dialogue, { products }: Catalog): readonly number[] {
   // After the cheapest product of a kind, "And the heaviest?" asks for another product of the kind.
-  if (record === undefined || (query.order !== null && query.order.by !== "size" && set !== null)) return false;
-  return readChoice(query.optionText, record, "loose").variants.length > 0;
+  if (focus.length > MOST_VERSIONS || (query.order !== null && query.order.by !== "size" && set !== null)) return [];
+  // An option that follows a list restricts the list, unless it is about one product.
+  if (focus.length > 1 && set !== null && !ONE.test(fold(query.text))) return [];
+  const earlier = focus.length === 1 || last === null ? [] : [last.optionText];
+  return focus.filter((product) => {
+    const record = products[product];
+    if (record === undefined || readChoice(query.optionText, record, "loose").variants.length === 0) return false;
+    return readChoiceAfter(query.optionText, earlier, record).variants.length > 0;
+  });
 }
 
 function askedBefore(query: CatalogQuery, last: CatalogQuery | null): CatalogQuery {

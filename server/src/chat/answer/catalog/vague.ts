@@ -10,7 +10,7 @@ import { dividedBy } from "./divide.ts";
 import { type Dialogue, NO_DIALOGUE } from "./dialogue.ts";
 import { isStructured } from "./lexicon.ts";
 import { withoutNoise } from "./plain-request.ts";
-import { type CatalogQuery, isUnknown, type QueryTerm } from "./read-query.ts";
+import { type CatalogQuery, isGuess, isUnknown, type QueryTerm } from "./read-query.ts";
 import { conditionsOf, lacks, select, type Selected } from "./select.ts";
 import { byPrice, cardOfSelected, subjectOf } from "./listing.ts";
 import { nameWithPrice, type Said } from "./wording.ts";
@@ -158,7 +158,7 @@ interface Fitting {
  */
 function fittingOf(query: CatalogQuery, retrieved: readonly Retrieved[], catalog: Catalog): Fitting {
   const significant = query.terms.filter((term) => !isWishing(term));
-  const known = significant.filter(isKnown);
+  const known = significant.filter((term) => isKnown(term) && (query.wish || !isGuess(term)));
   const all = (among?: readonly number[]): Selected[] => select({ ...query, terms: [] }, catalog, [], among);
   if (known.length > 0) {
     const wanted = { ...query, terms: known };

@@ -105,7 +105,7 @@ function hasInLatin(expected: Expected, text: string): boolean {
 const COUNTED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature"]);
 
 /** Returns the text with number words replaced by digits: "Twenty minutes on a charge". */
-function inDigits(text: string): string {
+export function inDigits(text: string): string {
   return text.replaceAll(/\p{L}+/gu, (word) => String(countOf(fold(word)) ?? word));
 }
 

@@ -8,7 +8,7 @@ import {
   type Occurrence,
   WEEKDAYS,
 } from "../../../brands/facts/model/calendar.ts";
-import type { BrandFacts, Span } from "../../../brands/facts/model/facts.schema.ts";
+import type { BrandFacts, Schedule, Span } from "../../../brands/facts/model/facts.schema.ts";
 import {
   type Hours,
   hoursOf,
@@ -30,6 +30,7 @@ interface OfHours {
 export type FactStatement =
   | (OfHours & HoursClaim)
   | { readonly kind: "phone" | "email" | "place"; readonly label: string | null; readonly value: string }
+  | { readonly kind: "answered"; readonly number: string; readonly days: Schedule["days"] }
   | { readonly kind: "payment"; readonly methods: readonly string[] };
 
 /** A claim about hours, without the label. */
@@ -82,6 +83,10 @@ export function isTrueOfFacts(statement: FactStatement, { facts, hasUnreadNotice
       const values = valuesOf(statement.kind, facts).filter(({ label }) => label === statement.label);
       return values.length === 1 && values[0]?.value === statement.value;
     }
+    case "answered":
+      return facts.telephones.some(
+        ({ number, hours: own }) => number === statement.number && JSON.stringify(own) === JSON.stringify(statement.days),
+      );
     case "payment":
       return statement.methods.length > 0 && statement.methods.every((method) => facts.payment_methods.includes(method));
   }

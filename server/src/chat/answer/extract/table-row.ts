@@ -46,11 +46,13 @@ function codeIn(text: string): string | undefined {
 /**
  * Returns a row as a sentence: "Monday: closed." for "Day: Monday; Open: closed". For a wide row, includes only the columns that the question names:
  * "Austria: express €12.95." Adds the currency to amounts in a price column.
+ * @param also names of columns that are included in any case
  */
 export function sayRow(
   { text, heading, context }: Pick<Unit, "text" | "heading" | "context">,
   wording: MoneyWording,
   question?: Pick<Question, "terms" | "expected">,
+  also: ReadonlySet<string> = NO_COLUMNS,
 ): string {
   const cells = cellsOf(text);
   // If a table was split, its header may be missing. In that case, the question determines the meaning of the amounts.
@@ -69,10 +71,12 @@ export function sayRow(
   const [key, ...others] = said;
   const row =
     isNamed && key !== undefined
-      ? sayColumns(key, others, wording.language, question)
+      ? sayColumns(key, others, wording.language, { question, also })
       : said.map(({ label, value }) => (label === "" ? value : `${label}: ${value}`)).join(", ");
   return /[.!?]$/.test(row) ? row : `${row}.`;
 }
+
+const NO_COLUMNS: ReadonlySet<string> = new Set();
 
 /** A cell with its column name; empty if the column has no name. */
 export interface Cell {
@@ -92,7 +96,7 @@ function sayColumns(
   { label: keyLabel, value: key }: Cell,
   cells: readonly Cell[],
   language: string,
-  question: Pick<Question, "terms" | "expected"> | undefined,
+  { question, also }: { readonly question: Pick<Question, "terms" | "expected"> | undefined; readonly also: ReadonlySet<string> },
 ): string {
   const [only] = cells;
   // Two numbers without units need their column names: "EU size 42: foot length in mm 268".
@@ -115,7 +119,8 @@ function sayColumns(
   const some = among.map((group) => group.filter(isExpected)).find(({ length }) => length > 0) ?? near;
   const isTicked = some.some(({ value }) => TICK.test(value));
   // If some columns are checked, the empty ones can be omitted.
-  const said = isTicked ? some.filter(({ value }) => !NOTHING.test(value)) : some;
+  const told = isTicked ? some.filter(({ value }) => !NOTHING.test(value)) : some;
+  const said = cells.filter((cell) => told.includes(cell) || also.has(cell.label));
   return `${key}: ${said.map((cell) => sayCell(cell, language)).join(", ")}`;
 }
 
@@ -127,7 +132,7 @@ function sayCell({ label, value }: Cell, language: string): string {
 }
 
 /** Concepts that name columns rather than the compared things, such as plans. */
-const COLUMNS: ReadonlySet<string> = new Set(["price", "time", "temperature", "weight", "hours", "address"]);
+const COLUMNS: ReadonlySet<string> = new Set(["price", "time", "temperature", "weight", "hours", "address", "age"]);
 
 /** Returns a column name as written within a sentence: "delivery time", but "Studio" and, in German, "Gebühr". */
 function withinSentence(label: string, language: string): string {

@@ -3,6 +3,8 @@ import type { Draft } from "../extract/draft.ts";
 import { rangeMatch } from "../extract/range.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { sayRow } from "../extract/table-row.ts";
+import { fitOf } from "../limits/row-limits.ts";
+import { distinguishing, rowsNamedAlike } from "./rows-alike.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
@@ -22,15 +24,23 @@ export function quote(best: Rated, reading: Reading): Draft {
     const said = quoteText(best, reading);
     return { bubbles: [said], cited, shown: asList(said, sectionOf(unit, reading.units)) };
   }
-  const { question, money, weighed } = reading;
-  const table = sectionOf(unit, reading.units).filter(({ row, block }) => row && block === unit.block);
-  const whole = isPicked(unit, weighed) || table.indexOf(unit) >= LONGEST_LIST ? [unit] : table;
+  const { weighed, conditions } = reading;
+  const all = sectionOf(unit, reading.units).filter(({ row, block }) => row && block === unit.block);
+  const table = all.filter((row) => row === unit || fitOf(row.text, conditions) !== "contradicts");
+  const whole = isPicked(unit, weighed) ? rowsNamedAlike(unit, table, weighed) : table.indexOf(unit) >= LONGEST_LIST ? [unit] : table;
   const rows = (extremeRows(unit, table, reading) ?? whole).slice(0, LONGEST_LIST);
-  const shown = rows.map((row, at) => {
-    const said = sayRow(row, money, question);
-    return [row.text, at === 0 || !said.includes(", ") ? said : `\n${said}`] as const;
-  });
-  return { bubbles: [rows.map(({ text }) => text)], cited, shown: new Map(shown) };
+  return { bubbles: [rows.map(({ text }) => text)], cited, shown: sayRows(rows, all, reading) };
+}
+
+/** Returns the sentences for rows, with the columns that distinguish rows of the same name. */
+export function sayRows(
+  rows: readonly Unit[],
+  table: readonly Unit[],
+  { money, question }: Pick<Reading, "money" | "question">,
+): ReadonlyMap<string, string> {
+  const said = rows.map((row) => [row.text, sayRow(row, money, question, distinguishing(row, table))] as const);
+  const isList = said.some(([, one]) => one.includes(", "));
+  return new Map(said.map(([text, one], at) => [text, at === 0 || !isList ? one : `\n${one}`]));
 }
 
 /** Formats the entries of a list on separate lines, and numbers steps. */

@@ -72,7 +72,17 @@ describe("answers from documents", () => {
         ignored: new Set(),
         meaning: { understood: true, cosine: (_, text) => (text.includes("dark") ? cosine : 0.05) },
       })[0]?.nearness;
-    expect([0.95, 0.8, 0.5].map(nearness)).toEqual(["likely", "quoted", "named"]);
+    expect([0.95, 0.8, 0.4].map(nearness)).toEqual(["likely", "quoted", "named"]);
+  });
+
+  it("needs less similarity to quote a section for an open question than for one with the answer yes or no", () => {
+    const nearness = (question: string, cosine: number) =>
+      nearestTexts(question, [record], {
+        ignored: new Set(),
+        meaning: { understood: true, cosine: (_, text) => (text.includes("dark") ? cosine : 0.05) },
+      })[0]?.nearness;
+    expect(nearness("Why is my display black?", 0.5)).toBe("quoted");
+    expect(nearness("Is my display black?", 0.5)).toBe("named");
   });
 
   it("quote a short paragraph from its start", () => {

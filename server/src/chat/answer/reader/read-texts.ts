@@ -10,6 +10,9 @@ import { rangeMatch } from "../extract/range.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import type { MoneyWording } from "../extract/table-row.ts";
 import { type NearUnit, type Unit, unitsOf } from "../extract/units.ts";
+import { conditionsIn } from "../limits/conditions.ts";
+import type { Quantity } from "../limits/quantities.ts";
+import { fitOf } from "../limits/row-limits.ts";
 import { isDay } from "../text/calendar.ts";
 import { isUnspaced } from "../text/unspaced.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
@@ -37,10 +40,28 @@ export interface TextQuestion extends Partial<Surroundings> {
   readonly reply?: string;
   /** The order of a superlative that was removed from the question: "the highest". */
   readonly order?: RequestedOrder | null;
+  /** Ages, weights and lengths of time that were removed from the question. */
+  readonly conditions?: readonly Quantity[];
 }
 
 /** Answers from document text: returns the matching sentence, entry or row with its context; null if nothing matches. */
 export function answerFromText(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  return answerFromFittingRow(text, records, context) ?? answerFromUnits(text, records, context);
+}
+
+/** Answers from a table row that allows the age, weight or length of time in the question; null if no such row answers. */
+function answerFromFittingRow(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  const { quantities, rest } = conditionsIn(text);
+  if (quantities.length === 0) return null;
+  const fitting = (units: readonly Unit[]): ReadonlySet<Unit> =>
+    new Set(units.filter((unit) => unit.row && fitOf(unit.text, quantities) === "fits"));
+  const found = readFor(rest, records, { ...context, conditions: quantities }, fitting);
+  const [best] = found?.rated ?? [];
+  if (found === null || best === undefined || best.score < 0 || best.missing > 0) return null;
+  return isAbout(best, found.reading.question, found.meaning) ? quote(best, found.reading) : null;
+}
+
+function answerFromUnits(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   const found = readFor(text, records, context);
   if (found === null) return null;
   const { rated, reading, meaning } = found;
@@ -105,6 +126,8 @@ function answerIf(
 /** Minimum log-odds for a section to probably answer, to be quoted as the closest, and to be named as a topic. Tuned on third-party brands. */
 const LIKELY = -0.5;
 const QUOTED = -2;
+/** The same for a question that cannot be answered with yes or no: the closest section to "Do you sell drones?" is rarely about drones. */
+const QUOTED_IF_OPEN = -2.5;
 const NAMED = -3;
 /** Maximum number of sections that are quoted or named. */
 const MOST_NEAREST = 2;
@@ -127,6 +150,7 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
   if (found === null || first === undefined || !first.isCompared) return [];
   const { question, units } = found.reading;
   const { expected } = question;
+  const quoted = question.polar ? QUOTED : QUOTED_IF_OPEN;
   const isWanted = ({ unit, score }: Rated): boolean =>
     DEFINITE.has(expected) && score >= first.score - LESS_SURE && hasExpected(expected, unit.text);
   // Without a heading, visitors cannot tell what the text is about.
@@ -140,7 +164,7 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
     if (sections.has(key) || draft.bubbles.flat().every((sentence) => known.has(sentence))) continue;
     for (const sentence of draft.bubbles.flat()) known.add(sentence);
     const isLikely = one.score >= LIKELY && isAbout(one, question, found.meaning);
-    sections.set(key, { draft, heading, nearness: isLikely ? "likely" : one.score >= QUOTED ? "quoted" : "named" });
+    sections.set(key, { draft, heading, nearness: isLikely ? "likely" : one.score >= quoted ? "quoted" : "named" });
     if (sections.size === MOST_NEAREST) break;
   }
   return [...sections.values()];
@@ -188,10 +212,11 @@ export function readFor(
   const weighed = weighTerms(question, { background, named, ignored }, units);
   const chosen = among(units);
   if (weighed.every(({ term }) => term.weak || term.light) && (chosen === null || question.expected === "any")) return null;
-  const rated = inFocusFirst(rateUnits(units, weighed, question, meaning, chosen), units, context.reply ?? "").filter((one) =>
-    isOfKind(one.unit, weighed, question),
+  const conditions = context.conditions ?? conditionsIn(text).quantities;
+  const rated = inFocusFirst(rateUnits(units, weighed, question, meaning, chosen), units, context.reply ?? "").filter(
+    ({ unit }) => isOfKind(unit, weighed, question) && !(unit.row && fitOf(unit.text, conditions) === "contradicts"),
   );
-  return { rated, reading: { units, weighed, question, money, order: context.order ?? null }, meaning };
+  return { rated, reading: { units, weighed, question, money, order: context.order ?? null, conditions }, meaning };
 }
 
 /** Log-odds bonus for a follow-up about a previously quoted section or document. */

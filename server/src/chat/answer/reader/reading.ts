@@ -1,4 +1,5 @@
 import type { Question } from "../extract/question.ts";
+import type { Quantity } from "../limits/quantities.ts";
 import type { MoneyWording } from "../extract/table-row.ts";
 import type { Unit } from "../extract/units.ts";
 import type { RequestedOrder } from "../types.ts";
@@ -12,4 +13,6 @@ export interface Reading {
   readonly money: MoneyWording;
   /** The order of a superlative that was removed from the question. */
   readonly order: RequestedOrder | null;
+  /** Ages, weights and lengths of time in the question. */
+  readonly conditions: readonly Quantity[];
 }

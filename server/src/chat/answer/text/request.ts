@@ -114,6 +114,13 @@ function isMoneyUnit(unit: string | undefined): boolean {
 }
 
 const IS_MONEY_UNIT = wholeText(MONEY_UNITS);
+const CURRENCY_FIRST = new RegExp(String.raw`^(?:${MONEY_UNITS})(?!\p{L})`, "u");
+
+/** Reports whether folded text starts with a currency. */
+export function startsWithCurrency(plain: string): boolean {
+  return CURRENCY_FIRST.test(plain);
+}
+
 const AFTER_AMOUNT = wholeText(requests(({ afterAmount }) => afterAmount));
 
 const IS_POUND = new RegExp(String.raw`£|\b(?:gbp|${POUND})\b`);
@@ -192,6 +199,14 @@ export function asksForPrice(question: string): boolean {
 /** Reports whether the question asks for availability. */
 export function asksForStock(question: string): boolean {
   return STOCK.test(fold(question));
+}
+
+const ASKS = [PRICE, STOCK, DESCRIBE];
+
+/** Returns the words of the phrases that ask for a price, availability or a description: "what is the Heron going for". */
+export function askingWords(question: string): ReadonlySet<string> {
+  const plain = fold(question);
+  return new Set(ASKS.flatMap((pattern) => words(pattern.exec(plain)?.[0] ?? "")));
 }
 
 const REDUCED = wholeWords(questions(({ asks }) => asks.reduced));

@@ -1,6 +1,7 @@
 import { patternsOf } from "../../../language/patterns.ts";
 import { setPattern } from "../text/set-pattern.ts";
-import { fold } from "../text/words.ts";
+import { DIGITS } from "../text/terms.ts";
+import { fold, words } from "../text/words.ts";
 
 const expected = patternsOf(
   (conversation) => conversation.expected,
@@ -26,6 +27,8 @@ const ABOUT_SELF = new RegExp(String.raw`^(?:${setPattern(({ aboutSelf }) => abo
 export function splitQuestions(message: string): string[] {
   const facts = factsOf(message);
   if (facts.length > 1 && facts.length <= MOST) return facts;
+  const counted = countedParts(message);
+  if (counted.length > 0) return counted;
   const parts = withFragments(withLeads(message.split(BETWEEN))).filter((part) => lettersOf(part) >= SHORTEST);
   return parts.length > 1 && parts.length <= MOST ? parts : [message];
 }
@@ -45,6 +48,20 @@ function factsOf(message: string): string[] {
   const lead = message.includes("?") ? null : TELL_ME.exec(message)?.[0];
   const facts = lead === undefined || lead === null ? [] : message.slice(lead.length).split(BETWEEN_FACTS);
   return facts.every((fact) => FACT.test(fact)) ? facts.map((fact) => fact.replace(/,[^,]{0,12}$/u, "").trim()) : [];
+}
+
+const LEAD = /^[^:,?]*:\s+/u;
+const BETWEEN_COUNTED = new RegExp(String.raw`[,;]\s*(?:(?:${expected(({ and }) => and)})\s+)?|\n+`, "iu");
+
+/** Returns the questions of a message that starts with their number: "Three things: your phone number, the price of a spare key, and is it in stock?" */
+function countedParts(message: string): string[] {
+  const lead = LEAD.exec(message)?.[0] ?? "";
+  const parts = message
+    .slice(lead.length)
+    .split(BETWEEN_COUNTED)
+    .filter((part) => lettersOf(part) > 0);
+  const isCounted = words(lead).some((word) => Number(DIGITS.get(word) ?? word) === parts.length);
+  return isCounted && parts.length > 1 && parts.length <= MOST ? parts : [];
 }
 
 /** Joins introductory parts with their question: "My son is three, which puzzle suits him?" */

@@ -12,7 +12,9 @@ type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** First path segments that belong to the dashboard. The page itself handles the rest of the path. */
 const words: ReadonlySet<string> = new Set(
-  "welcome sign-in inbox personas business knowledge analytics search integrations webhooks keys usage people mails settings".split(" "),
+  "welcome sign-in inbox personas business knowledge analytics search integrations webhooks keys usage people mails audit settings".split(
+    " ",
+  ),
 );
 
 const policy = [

@@ -1,0 +1,123 @@
+import type { Draft } from "../extract/draft.ts";
+import { readQuestion } from "../extract/question.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import { cellsOf } from "../extract/table-row.ts";
+import { type Unit, unitsOf } from "../extract/units.ts";
+import { conditionsIn } from "../limits/conditions.ts";
+import type { Quantity } from "../limits/quantities.ts";
+import { fitOf } from "../limits/row-limits.ts";
+import { rulingOf, subjectOf } from "../limits/rule-limits.ts";
+import { matchTerm, matchText, type Term } from "../text/terms.ts";
+import { quote, sayRows } from "./quote.ts";
+import { isCompletelyNamed } from "./rows-alike.ts";
+import { readFor, type TextQuestion } from "./read-texts.ts";
+
+/** Words for "yes" and "no" as sentences of their own. */
+export interface YesNo {
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** Minimum match of a word of the question with a row or a rule. */
+const SAME = 0.7;
+/** Maximum number of rows in an answer. */
+const MOST_ROWS = 5;
+/** Minimum log-odds of a rule about the question. */
+const NEAR = -2;
+/** Maximum number of sentences in which a rule is searched for. */
+const MOST_RULES = 6;
+
+/**
+ * Answers whether something is allowed or possible for an age or a weight, by the limits that a table or a rule states: "Can my 10 year old go on the
+ * tour?" Null if no limit concerns the question.
+ */
+export function answerLimits(text: string, records: readonly SourceRecord[], context: TextQuestion, words: YesNo): Draft | null {
+  const { quantities, rest } = conditionsIn(text);
+  const limited = quantities.filter(({ kind }) => kind === "age" || kind === "weight");
+  const question = readQuestion(text);
+  if (quantities.length === 0 || !question.polar) return null;
+  const subject = subjectOf(rest);
+  const table = limited.length === 0 ? null : ofRows(records, { quantities, limited, subject });
+  if (table !== null) {
+    const { rows, all, allowed } = table;
+    const answer = `${allowed ? words.yes : words.no}.`;
+    const shown = sayRows(rows, all, { money: context.money ?? { language: "en", defaultCurrency: null }, question });
+    return {
+      bubbles: [[answer, ...rows.map((row) => row.text)]],
+      cited: [...new Set(rows.map(({ record }) => record.documentId))],
+      shown,
+      statements: new Map([[answer, []]]),
+    };
+  }
+  return ofRule(text, records, context, { quantities, subject, no: `${words.no}.` });
+}
+
+interface Asked {
+  readonly quantities: readonly Quantity[];
+  readonly limited: readonly Quantity[];
+  readonly subject: readonly Term[];
+}
+
+interface Ruled {
+  readonly rows: readonly Unit[];
+  readonly all: readonly Unit[];
+  readonly allowed: boolean;
+}
+
+/** Returns the rows that the question is about and whether they allow its quantities; null if that is not certain. */
+function ofRows(records: readonly SourceRecord[], { quantities, limited, subject }: Asked): Ruled | null {
+  if (subject.length === 0) return null;
+  const all = records.flatMap(unitsOf).filter(({ row }) => row);
+  const named = all.filter((row) => isNamed(row, subject));
+  const others = quantities.filter((one) => !limited.includes(one));
+  // The length of a lesson selects its row; the age of a child does not.
+  const selected = named.filter((row) => fitOf(row.text, others) !== "contradicts");
+  const asked = selected.length > 0 ? selected : named;
+  const fitting = asked.filter((row) => fitOf(row.text, limited) === "fits");
+  if (fitting.length > 0) return fitting.length > MOST_ROWS ? null : { rows: fitting, all, allowed: true };
+  const beyond = asked.filter((row) => fitOf(row.text, limited) === "contradicts");
+  if (beyond.length === 0 || beyond.length < asked.length || beyond.length > MOST_ROWS) return null;
+  const isExact = beyond.every((row) => isCompletelyNamed(row, subject));
+  // Another row of the table may allow what the question only partly names.
+  const isElsewhere = all.some((row) => beyond.some((one) => isSameTable(one, row)) && fitOf(row.text, limited) === "fits");
+  return !isExact && isElsewhere ? null : { rows: beyond, all, allowed: false };
+}
+
+/** Reports whether the cells of a row, with the headings above it, contain all words and the first cell contains one of them. */
+function isNamed({ text, context }: Unit, subject: readonly Term[]): boolean {
+  const cells = cellsOf(text);
+  const name = matchText(cells[0]?.value ?? "");
+  const values = matchText([context, ...cells.map(({ value }) => value)].join("\n"));
+  return subject.some((term) => matchTerm(term, name) >= SAME) && subject.every((term) => matchTerm(term, values) >= SAME);
+}
+
+function isSameTable(one: Unit, other: Unit): boolean {
+  return one.record === other.record && one.passage === other.passage && one.block === other.block;
+}
+
+/** Answers with the rule that limits the quantity; null if no rule near the question does. */
+function ofRule(
+  text: string,
+  records: readonly SourceRecord[],
+  context: TextQuestion,
+  { quantities, subject, no }: { readonly quantities: readonly Quantity[]; readonly subject: readonly Term[]; readonly no: string },
+): Draft | null {
+  const found = readFor(text, records, context);
+  if (found === null || subject.length === 0) return null;
+  for (const one of found.rated.filter(({ unit, score }) => !unit.row && score >= NEAR).slice(0, MOST_RULES)) {
+    const words = matchText(`${one.unit.text}\n${one.unit.context}`);
+    if (!subject.some((term) => matchTerm(term, words) >= SAME || isBeginning(term, words.stems))) continue;
+    const rulings = quantities.map((quantity) => rulingOf(one.unit.text, quantity, subject));
+    if (rulings.every((ruling) => ruling === null)) continue;
+    const draft = quote(one, found.reading);
+    if (!rulings.includes("beyond")) return draft;
+    const [said = [], ...others] = draft.bubbles;
+    return { ...draft, bubbles: [[no, ...said], ...others], statements: new Map([[no, []]]) };
+  }
+  return null;
+}
+
+/** Reports whether a word is the beginning of another: "ride" and "rider". */
+function isBeginning({ stem }: Term, stems: ReadonlySet<string>): boolean {
+  return stem.length >= 4 && [...stems].some((other) => other.startsWith(stem));
+}
