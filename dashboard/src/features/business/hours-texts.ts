@@ -50,7 +50,7 @@ const en = {
     all_saints: "All Saints' Day",
     christmas_eve: "Christmas Eve",
     christmas_day: "Christmas Day",
-    boxing_day: "26 December",
+    boxing_day: "Boxing Day (26 December)",
     new_years_eve: "New Year's Eve",
   },
   faults: {

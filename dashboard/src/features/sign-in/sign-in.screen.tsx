@@ -1,12 +1,14 @@
-import { useState, type FormEvent } from "react";
+import { lazy, Suspense, useState, type FormEvent } from "react";
 import { useTexts } from "../../ui/i18n.ts";
 import { PasswordField } from "../../app/password-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { attempt } from "./attempt.ts";
 import { Outside } from "./outside.tsx";
-import { ResetSteps } from "./reset-steps.tsx";
 import { signInTexts } from "./texts.ts";
+
+/** Loaded when someone has forgotten the password. */
+const ResetSteps = lazy(async () => ({ default: (await import("./reset-steps.tsx")).ResetSteps }));
 
 /** Sign-in form. The session is shared with all tabs. */
 export function SignIn() {
@@ -72,7 +74,7 @@ function Forgotten() {
       >
         {texts.forgotten}
       </button>
-      {isOpen && <ResetSteps />}
+      <Suspense>{isOpen && <ResetSteps />}</Suspense>
     </>
   );
 }
