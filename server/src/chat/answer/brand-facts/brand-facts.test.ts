@@ -398,8 +398,8 @@ describe("questions in everyday words", () => {
   });
   const seasonal = [season("Farm shop", "04-01", "10-31", "17:00"), season("Farm shop", "11-01", "03-31", "16:00")];
   it("states the hours of the season without a time zone, except where the season may already have changed", () => {
-    const of = (now: string) =>
-      ask("When does the farm shop close on Saturday?", { facts: { hours: seasonal, time_zone: null }, now: new Date(now) });
+    const of = (date: string) =>
+      ask("When does the farm shop close on Saturday?", { facts: { hours: seasonal, time_zone: null }, now: new Date(date) });
     expect(of("2026-11-28T08:00:00Z")).toBe(
       "“Farm shop”: on Saturdays from 10:00 to 16:00. These hours apply from 1 November to 31 March.",
     );
