@@ -129,6 +129,7 @@ export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   postDeleteDocuments: source("source.documents_deleted", { sent: ["ids"] }),
   updateDocument: document("document.updated"),
   switchDocuments: source("source.documents_switched", { sent: true }),
+  dismissSkippedItem: source("source.skipped_item_removed"),
   deleteAccountDocument: text("text.deleted"),
   startBulkJob: on("job", {})("job.started", { sent: true }),
   cancelBulkJob: job("job.canceled"),
