@@ -166,7 +166,7 @@ describe.skipIf(executablePath === "")("the widget's messages about problems", (
     const headers = { "x-persona-id": service.personaId, "content-type": "application/json" };
     for (let status = 0; status !== 429;) status = (await fetch(`${service.url}/v1/chat`, { method: "POST", headers, body })).status;
     await ask(page, question);
-    const sentence = page.getByRole("status").getByText(/That was a lot at once\. You can continue in \d+ s\./);
+    const sentence = page.getByRole("status").getByText(/That was a lot\. Please continue in \d+ s\./);
     await sentence.waitFor();
     expect(await accessFaults(page)).toEqual([]);
     const seconds = async (): Promise<number> => Number(/\d+/.exec((await sentence.textContent()) ?? "")?.[0]);

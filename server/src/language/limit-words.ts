@@ -34,6 +34,8 @@ export interface LimitWords {
   readonly notMore: string;
   /** Words that ask whether a price contains something. */
   readonly included: string;
+  /** Conjunctions that may follow a number and are not its unit. */
+  readonly joining: string;
   /** Words that separate two limits in a sentence. */
   readonly and: string;
   /** Units that only state a person's weight, in milligrams. */

@@ -18,10 +18,9 @@ export function momentText(locale: string, at: Date, now = new Date()): string {
   const isToday = at.toDateString() === now.toDateString();
   const isSoon = at.getTime() - now.getTime() < 6 * 24 * 3_600_000;
   const day: Intl.DateTimeFormatOptions = isToday ? {} : isSoon ? { weekday: "long" } : { day: "numeric", month: "long" };
-  const isEnglish = locale === "en";
-  // In the region of the browser, which decides on the order of day and month.
+  // In the region of the browser, which decides on the order of day and month; English times as answers say them: "9 am".
   const tag = navigator.languages.find((each) => each.startsWith(locale)) ?? locale;
-  const text = new Intl.DateTimeFormat(tag, { ...day, hour: "numeric", minute: "2-digit", ...(isEnglish && { hour12: true }) }).format(at);
-  // "9 am", as answers say it.
-  return text.replace(/(:00)?\s?([ap])m$/i, (_, __, half: string) => ` ${half.toLowerCase()}m`);
+  return new Intl.DateTimeFormat(tag, { ...day, hour: "numeric", minute: "2-digit", hour12: locale === "en" || undefined })
+    .format(at)
+    .replace(/(:00)?\s([ap]m)$/i, (_, __, half: string) => " " + half.toLowerCase());
 }

@@ -31,7 +31,7 @@ export const en = {
   unreachable: "No connection. Trying again in {seconds} s.",
   stillAnswering: "Your message is still being answered. Checking again in {seconds} s.",
   noCredits: "{name} cannot answer at the moment. Please try again later.",
-  tooMany: "That was a lot at once. You can continue in {seconds} s.",
+  tooMany: "That was a lot. Please continue in {seconds} s.",
   signInExpired: "Your sign-in has expired. Please sign in again or reload the page.",
   tooLong: "This message is too long. Please shorten it to 8,000 characters.",
   conversationOver: "This conversation has reached its limit. Please start a new one.",

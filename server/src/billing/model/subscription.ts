@@ -54,7 +54,7 @@ export function assertFeature(subscription: Subscription, feature: Feature, now:
  */
 export function assertRoomForPersona(tier: string, held: number): void {
   const most = tierNamed(tier).personas;
-  if (held >= most) fail("limits.quota_exceeded", `The account has reached the maximum number of personas in the tier ${tier} (${most}).`);
+  if (held >= most) fail("limits.quota_exceeded", `The account already has the ${most} personas that the tier ${tier} allows.`);
 }
 
 const described: Readonly<Record<Feature, string>> = { team: "more than one user", integrations: "integrations" };

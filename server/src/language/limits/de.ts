@@ -27,5 +27,6 @@ export const limits: LimitWords = {
   lowest: "mindestens|mindest\\p{L}+|minimum|min\\.?|fruhestens",
   notMore: "(?:nicht|kein\\p{L}*|nie)\\b[^.;]{0,40}(?:mehr als|uber)",
   included: "inbegriffen|inklusive|inkl\\.?|enthalten|eingeschlossen|dabei",
+  joining: "und|oder|plus",
   and: "und|aber",
 };

@@ -26,6 +26,7 @@ export const limits: LimitWords = {
   lowest: "minimum|min\\.?|at least|from the age of",
   notMore: "(?:not|n't|never|no)\\b[^.;]{0,40}(?:more than|over|above|beyond)",
   included: "includ(?:ed|es|e|ing)?|inclusive",
+  joining: "and|or|plus",
   and: "and|but",
   weights: { stone: 6_350_293, stones: 6_350_293, st: 6_350_293 },
 };

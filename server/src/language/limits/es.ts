@@ -20,5 +20,6 @@ export const limits: LimitWords = {
   lowest: "minimo|minima|min\\.?|al menos|a partir de",
   notMore: "no\\b[^.;]{0,40}mas de",
   included: "incluid[oa]s?|incluyen?",
+  joining: "y|e|o|u",
   and: "y|pero",
 };

@@ -20,5 +20,6 @@ export const limits: LimitWords = {
   lowest: "minimum|minimale?|min\\.?|au moins|a partir de",
   notMore: "(?:pas|ne|aucun\\p{L}*)\\b[^.;]{0,40}plus de",
   included: "comprise?s?|inclus(?:es?)?|inclut",
+  joining: "et|ou|plus",
   and: "et|mais",
 };

@@ -20,5 +20,6 @@ export const limits: LimitWords = {
   lowest: "minimo|minima|min\\.?|almeno|a partire da",
   notMore: "non\\b[^.;]{0,40}(?:piu di|oltre)",
   included: "inclus[oaie]|compres[oaie]|comprendono|comprende",
+  joining: "e|o|ed",
   and: "e|ma",
 };

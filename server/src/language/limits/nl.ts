@@ -25,5 +25,6 @@ export const limits: LimitWords = {
   lowest: "minimaal|minimum\\p{L}*|min\\.?|minstens|vanaf",
   notMore: "(?:niet|geen)\\b[^.;]{0,40}(?:meer dan|boven)",
   included: "inbegrepen|inclusief|incl\\.?",
+  joining: "en|of|plus",
   and: "en|maar",
 };

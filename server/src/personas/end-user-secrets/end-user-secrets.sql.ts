@@ -44,8 +44,12 @@ export async function deleteEndedSecrets(tx: Queryable, personaId: string): Prom
   await tx.run("endUserSecrets.deleteEnded", `delete from end_user_secrets where persona_id = $1 and valid_until <= now()`, [personaId]);
 }
 
-export async function deleteSecrets(tx: Queryable, personaId: string): Promise<void> {
-  await tx.run("endUserSecrets.delete", `delete from end_user_secrets where persona_id = $1`, [personaId]);
+export async function deleteSecrets(tx: Queryable, accountId: string, personaId: string): Promise<void> {
+  await tx.run(
+    "endUserSecrets.delete",
+    `delete from end_user_secrets s using personas p where p.id = s.persona_id and p.account_id = $1 and p.id = $2`,
+    [accountId, personaId],
+  );
 }
 
 /** Returns the number of the persona's secrets and their earliest expiry; `nextEnd` is null if none of them expires. */

@@ -49,7 +49,7 @@ export async function rotateEndUserSecret(
   const encrypted = encrypt(deps.encryptionKey, encryptionLabel(personaId, kid), secret);
   const previousValidUntil = await deps.database.transaction(async (tx) => {
     if (!(await lockPersonaSecrets(tx, accountId, personaId))) fail("resource.not_found", "No persona with this id exists.");
-    await (isLeaked ? deleteSecrets(tx, personaId) : deleteEndedSecrets(tx, personaId));
+    await (isLeaked ? deleteSecrets(tx, accountId, personaId) : deleteEndedSecrets(tx, personaId));
     const { count, nextEnd } = await countSecrets(tx, personaId);
     if (count >= mostValid && nextEnd !== null) failFull(nextEnd);
     const previousEnd = await endNewestSecret(tx, personaId, overlapMs);

@@ -22,7 +22,7 @@ const LIMIT = new RegExp(
 );
 /** Words that are not units, and may follow a number. */
 const JOINING = new RegExp(
-  `^(?:${limitWords(({ to }) => to)}|${limitWords(({ one }) => one)}|${limitWords(({ and }) => and)}|and|or|und|oder|et|ou|y|o|e|en|of|plus)$`,
+  `^(?:${limitWords(({ to }) => to)}|${limitWords(({ one }) => one)}|${limitWords(({ and }) => and)}|${limitWords(({ joining }) => joining)})$`,
   "u",
 );
 
