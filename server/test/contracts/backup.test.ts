@@ -284,7 +284,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     ],
     [
       "a path outside the backup",
-      () => changeManifest(at("backup"), (manifest) => (tableOf(manifest, "accounts").part.path = "../../etc/passwd")),
+      () => changeManifest(at("backup"), (manifest) => (tableOf(manifest, manifest.tables[1]?.name ?? "").part.path = "../../etc/passwd")),
       "manifest.json is not a valid manifest: /tables/1/part/path",
     ],
   ];
