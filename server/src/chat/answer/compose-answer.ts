@@ -161,8 +161,8 @@ interface Material {
 }
 
 /** Reports whether business facts may answer; complaints and requests for an operator are handled separately. */
-function mayAskFacts({ intent, problem }: QuestionPlan): boolean {
-  return problem === undefined && (intent === undefined || intent === "unclear" || intent === "brand");
+function mayAskFacts({ intent, problem, asksContact }: QuestionPlan): boolean {
+  return (problem === undefined || asksContact === true) && (intent === undefined || intent === "unclear" || intent === "brand");
 }
 
 function answerPlan(plan: TurnPlan, material: Material): Answer {

@@ -9,13 +9,16 @@ import type { Answer, Intent, PastTurn, PersonaVoice, QuestionPlan } from "./typ
 import { handoffPhrasesOf, phrasesOf } from "./phrases/phrases-of.ts";
 import { suggestions } from "./phrases/small-talk.ts";
 
-/** Answers complaints, requests for an operator and questions about the business; null if the records do not contain an answer. */
+/**
+ * Answers complaints, requests for an operator or for contact details, and questions about the business; null if the records do not contain an answer.
+ */
 export function draftIntent(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
   const phrases = phrasesOf(plan.language, voice);
   if (plan.intent === "brand") {
     const about = voice.brandDescription ?? voice.description ?? "";
     return about === "" ? null : { bubbles: [splitLine(about.replace(/\s+/g, " ").trim())], cited: [], own: true };
   }
+  if (plan.asksContact === true) return contactFrom(records, plan.language);
   const intent = plan.intent ?? (plan.problem === undefined || plan.problem === "cancel" ? undefined : "complaint");
   if (intent === undefined || intent === "unclear") return null;
   const contact = contactFrom(records, plan.language);

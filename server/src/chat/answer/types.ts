@@ -110,6 +110,8 @@ export interface QuestionPlan {
   readonly intent?: Intent;
   /** Problem that the visitor reports. */
   readonly problem?: Problem;
+  /** Whether the visitor only asks how to contact the business; `problem` then is `unreachable`, because the same texts answer. */
+  readonly asksContact?: boolean;
   /** The question without titles, if it asks about one of `referents`. */
   readonly ofShown?: string;
   /** Minimum relevance (`RetrievalQuery.floor`) if it differs from the default: 0 for questions about all products, such as "your newest product". */

@@ -74,7 +74,7 @@ const reading: FactReading = {
     new_years_eve: "silvester",
   },
   filler:
-    "ubrigen?|anderen?|sonstigen?|vom|zum|dem|den|(?:jeweils )?einschliesslich|inklusive|inkl\\.?|von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
+    "(?:praxis|laden|geschaft|werkstatt|museum|buro|studio|kanzlei|salon|schule|bibliothek|galerie|haus) (?:ist|sind|bleibt|hat)|ubrigen?|anderen?|sonstigen?|vom|zum|dem|den|(?:jeweils )?einschliesslich|inklusive|inkl\\.?|von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
   remark:
     "auch (?:montags|an einem \\w+tag)|(?:\\(|,|;|-|–|—)?\\s*(?:letzter einlass|letzter eintritt|kassenschluss|kuche (?:bis|schliesst)|letzte bestellung|warme kuche bis)(?: um| bis)? {time}\\)?",
   breaks: "mittags\\w*|pausen?|pausiert",

@@ -68,7 +68,7 @@ const reading: FactReading = {
     new_years_eve: "nochevieja",
   },
   filler:
-    "otros|demas|(?:ambos )?(?:inclusive|incluidos)|dias?|de|del|desde|el|los|las|la|abiert[oa]s?|abrimos|estamos|entre|para ti|en|horarios?|horas|apertura|tambien",
+    "(?:tienda|clinica|consulta|museo|oficina|escuela|taller|estudio|biblioteca) (?:esta|estara|permanece|permanecera)|otros|demas|(?:ambos )?(?:inclusive|incluidos)|dias?|de|del|desde|el|los|las|la|abiert[oa]s?|abrimos|estamos|entre|para ti|en|horarios?|horas|apertura|tambien",
   remark: "(?:\\(|,|;|-|–|—)?\\s*(?:ultima (?:entrada|admision|comanda)|cocina hasta)(?: a| hasta)?(?: las)? {time}\\)?",
   breaks: "descanso|pausa|mediodia",
   questionPages: "faqs?|preguntas frecuentes",

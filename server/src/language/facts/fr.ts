@@ -73,7 +73,8 @@ const reading: FactReading = {
     boxing_day: "saint-etienne",
     new_years_eve: "saint-sylvestre|reveillon du nouvel an",
   },
-  filler: "autres|inclus|compris|du|de|des|le|les|la|et aussi|nous|sommes|est|ouverte?s?|ouverture|entre|pour vous|en|l'|horaires?|heures?",
+  filler:
+    "(?:cabinet|magasin|boutique|musee|bureau|ecole|atelier|salon|etude) (?:est|sera|reste|restera)|autres|inclus|compris|du|de|des|le|les|la|et aussi|nous|sommes|est|ouverte?s?|ouverture|entre|pour vous|en|l'|horaires?|heures?",
   remark:
     "meme (?:le |un )\\w+di|(?:\\(|,|;|-|–|—)?\\s*(?:derniere (?:entree|admission|commande)|dernieres entrees|fermeture des caisses|cuisine jusqu')(?: a| jusqu'a)? ?{time}\\)?",
   breaks: "pause|dejeuner|entre midi",

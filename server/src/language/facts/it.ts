@@ -228,7 +228,8 @@ export const facts: FactWords = {
       boxing_day: "santo stefano",
       new_years_eve: "san silvestro",
     },
-    filler: "altri|compres[oi]|inclus[oi]|giorno|da|dal|dalle|dalla|il|la|le|lo|apert[oai]|apertura|siamo|ore|orari|orario|nei|di|anche",
+    filler:
+      "(?:negozio|studio|museo|ufficio|scuola|laboratorio) (?:e|sara|resta|restera|rimane|rimarra)|altri|compres[oi]|inclus[oi]|giorno|da|dal|dalle|dalla|il|la|le|lo|apert[oai]|apertura|siamo|ore|orari|orario|nei|di|anche",
     remark: "(?:\\(|,|;|-|–|—)?\\s*(?:ultimo ingresso|ultima ordinazione|cucina fino)(?: alle| alle ore)? {time}\\)?",
     breaks: "pausa|pranzo",
     questionPages: "faqs?|domande frequenti",

@@ -219,7 +219,8 @@ export const facts: FactWords = {
       boxing_day: "tweede kerstdag|2e kerstdag",
       new_years_eve: "oudejaarsdag|oudejaarsavond",
     },
-    filler: "overige|andere|van|op|wij|we|zijn|is|open|geopend|de|het|onze|voor u|ook|tussen|openingstijden|tijden",
+    filler:
+      "(?:winkel|praktijk|museum|kantoor|school|werkplaats) (?:is|zijn|blijft)|overige|andere|van|op|wij|we|zijn|is|open|geopend|de|het|onze|voor u|ook|tussen|openingstijden|tijden",
     remark: "ook op (?:een )?\\w+dag|(?:\\(|,|;|-|–|—)?\\s*(?:laatste (?:toegang|entree|bestelling)|keuken tot)(?: om| tot)? {time}\\)?",
     breaks: "pauze|lunch\\w*",
     questionPages: "faqs?|veelgestelde vragen",

@@ -45,7 +45,7 @@ export const help: HelpWording = {
     },
     unreachable: {
       reported:
-        "(?:niemand|keiner|kein mensch|nie jemand|nie wer) (?:\\w+ ){0,3}?(?:ran|ab|erreich\\w*|antwort\\w*|meld\\w*|zuruck|hilft|reagier\\w*|da)|(?:geht|hebt|nimmt|antwortet|meldet|reagiert|hilft) (?:\\w+ ){0,3}?(?:niemand|keiner|kein mensch)|(?:nicht|nie|kaum|schlecht|keinen) (?:\\w+ ){0,2}?(?:durch|erreich\\w*|durchgekommen)|kommt? (?:\\w+ ){0,6}?(?:nie|nicht|kaum|schlecht) (?:\\w+ )?durch|immer besetzt|dauernd besetzt|warteschleife|wie (?:sonst )?(?:kann ich|erreiche ich) (?:euch|sie|dich)",
+        "(?:niemand|keiner|kein mensch|nie jemand|nie wer) (?:\\w+ ){0,3}?(?:ran|ab|erreich\\w*|antwort\\w*|meld\\w*|zuruck|hilft|reagier\\w*|da)|(?:geht|hebt|nimmt|antwortet|meldet|reagiert|hilft) (?:\\w+ ){0,3}?(?:niemand|keiner|kein mensch)|(?:nicht|nie|kaum|schlecht|keinen) (?:\\w+ ){0,2}?(?:durch|erreich\\w*|durchgekommen)|kommt? (?:\\w+ ){0,6}?(?:nie|nicht|kaum|schlecht) (?:\\w+ )?durch|immer besetzt|dauernd besetzt|warteschleife|wie (?:sonst (?:kann ich|erreiche ich) (?:euch|sie|dich)|(?:kann ich|erreiche ich) (?:euch|sie|dich) (?:denn )?(?:sonst|anders))\\b",
       treated: "telefon\\w*|ruckruf\\w*|zuruckruf\\w*|nummer|hotline|erreich\\w*|leitung\\w*|e-?mail|anruf\\w*|kontakt|chat",
       search: "Telefon, Rückruf, Nummer hinterlassen, Kontakt, E-Mail, erreichbar",
     },

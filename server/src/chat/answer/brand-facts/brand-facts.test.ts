@@ -375,6 +375,10 @@ describe("questions in everyday words", () => {
     "You can call us on 01632 960417. Our email address is hello@tern.example. Our address is 12 Harbour Lane, Tarnbeck TB1 2AB.";
   it.each([
     ["How can I contact you?", contacts],
+    ["Wie kann ich euch kontaktieren?", /01632 960417.*hello@tern\.example/],
+    ["Wie kann ich euch erreichen?", /01632 960417.*hello@tern\.example/],
+    ["Wie erreiche ich Sie?", /01632 960417.*hello@tern\.example/],
+    ["Comment puis-je vous joindre ?", /01632 960417.*hello@tern\.example/],
     ["Comment puis-je vous contacter ?", /01632 960417.*hello@tern\.example/],
     ["¿Cómo puedo contactaros?", /01632 960417.*hello@tern\.example/],
     ["Come posso contattarvi?", /01632 960417.*hello@tern\.example/],

@@ -57,9 +57,9 @@ export function answerProblem(
 }
 
 /** Returns a sympathetic half sentence; empty if the business did not cause the problem or the language has no such phrase. */
-export function sympathyFor(problem: Problem, { language }: QuestionPlan, voice: PersonaVoice): readonly string[] {
+export function sympathyFor(problem: Problem, { language, asksContact }: QuestionPlan, voice: PersonaVoice): readonly string[] {
   const sorry = helpPhrasesOf(language, voice)?.sorry;
-  return sorry === undefined || problem === "cancel" ? [] : [sorry];
+  return sorry === undefined || problem === "cancel" || asksContact === true ? [] : [sorry];
 }
 
 /** Returns the section about the problem that is closest to the message; empty if none is close. */

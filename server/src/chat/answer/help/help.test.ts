@@ -16,6 +16,9 @@ describe("a reported problem", () => {
     ["Ich warte seit zwei Wochen auf meine Bestellung", "late"],
     ["nobody answers the phone", "unreachable"],
     ["nadie contesta al teléfono", "unreachable"],
+    ["Wie kann ich euch sonst erreichen?", "unreachable"],
+    ["Wie sonst kann ich Sie erreichen?", "unreachable"],
+    ["How else can I reach you?", "unreachable"],
     ["I left my scarf in the museum", "lost"],
     ["Je voudrais annuler ma réservation", "cancel"],
     ["want to complain to someone in charge", "complaint"],
@@ -33,6 +36,11 @@ describe("a reported problem", () => {
     "¿Hay fresas en la tarta?",
     "Can I return shoes?",
     "When are you switching off the old version?",
+    "How can I reach you?",
+    "Wie kann ich euch erreichen?",
+    "Wie kann ich Sie reinigen lassen?",
+    "Comment puis-je vous joindre ?",
+    "¿Cómo puedo contactar con vosotros?",
   ])("is not confused with a question about a product or a rule: %s", (message) => {
     expect(problemOf(message)).toBeNull();
   });

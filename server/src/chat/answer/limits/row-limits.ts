@@ -31,3 +31,11 @@ export function fitOf(text: string, quantities: readonly Quantity[]): Fit {
     ? "fits"
     : "contradicts";
 }
+
+/** Reports whether a row or its columns name ages or groups of an age: "Children (under 12)". */
+export function isByAge(text: string): boolean {
+  return cellsOf(text).some((cell, at) => {
+    const words = fold(`${cell.label} ${cell.value}`);
+    return AGE_COLUMN.test(words) || AGE_GROUP.test(words) || rangesOfCell(cell, at === 0).some(({ kind }) => kind === "age");
+  });
+}

@@ -49,6 +49,27 @@ describe("prices of a table whose rows have conditions", () => {
     expect(asked(question, COURSES)).toBe(expected);
   });
 
+  const FOR_ALL = ["| Course | Length | Price |", "|---|---|---|", "| Family glazing | 20 minutes | €18 |", "| Throwing | 1 hour | €40 |"];
+  it.each([
+    ["How much does family glazing cost for my 5 year old?", "en", "Family glazing: price €18."],
+    ["How long is family glazing for my 5 year old?", "en", "Family glazing: Length 20 minutes."],
+    ["Wie viel kostet Throwing für meinen 8-jährigen Sohn?", "de", "Throwing: Price €40."],
+    ["Combien coûte Throwing pour mon fils de 8 ans ?", "fr", "Throwing: price €40."],
+    ["How much does it cost for my 5 year old?", "en", ""],
+    ["How much does juggling cost for my 5 year old?", "en", ""],
+    ["Can my 5 year old do family glazing?", "en", ""],
+  ])("does not compare an age with a table that states no ages: %s", (question, language, expected) => {
+    expect(asked(question, FOR_ALL.join("\n"), language)).toBe(expected);
+  });
+
+  it.each([
+    ["Child ticket: €5.", "| Ticket | Price |", "| Adult ticket | €12 |", "| Child ticket | €5 |"],
+    ["", "| Ticket | Age | Price |", "| Day ticket | 6 to 12 | €5 |", "| Evening ticket | | €4 |"],
+  ])("compares an age with the ages in a table: %s", (expected, head, ...rows) => {
+    const columns = head.replaceAll(/[^|]+/g, "---");
+    expect(asked("How much is a ticket for my 5 year old?", [head, columns, ...rows].join("\n"))).toBe(expected);
+  });
+
   it("names the smallest limit that the value does not exceed", () => {
     const parcels = table("| Parcel | Weight | Zone | Price |", "| Small | up to 2 kg | A | €4 |", "| Large | up to 10 kg | A | €9 |");
     expect(asked("What does a large parcel of 5 kg cost?", parcels)).toContain("Large");

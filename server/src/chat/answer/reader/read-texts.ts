@@ -2,9 +2,9 @@ import { SPOKEN } from "../../../language/find-pack.ts";
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { articleCodes, namesArticles } from "../extract/article-codes.ts";
 import type { Draft } from "../extract/draft.ts";
-import { asksForHour } from "../extract/expected-in-question.ts";
+import { askingFor, asksForHour } from "../extract/expected-in-question.ts";
 import { hasExpected, holdsHour } from "../extract/expected-in-text.ts";
-import { isMeasured } from "../extract/expected.ts";
+import { isFigure, isMeasured } from "../extract/expected.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
 import { type Question, readQuestion } from "../extract/question.ts";
 import { rangeMatch } from "../extract/range.ts";
@@ -13,7 +13,8 @@ import type { MoneyWording } from "../extract/table-row.ts";
 import { type NearUnit, type Unit, unitsOf } from "../extract/units.ts";
 import { conditionsIn } from "../limits/conditions.ts";
 import type { Quantity } from "../limits/quantities.ts";
-import { fitOf } from "../limits/row-limits.ts";
+import { fitOf, isByAge } from "../limits/row-limits.ts";
+import { subjectOf } from "../limits/rule-limits.ts";
 import { isDay } from "../text/calendar.ts";
 import { isUnspaced } from "../text/unspaced.ts";
 import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
@@ -48,7 +49,10 @@ export interface TextQuestion extends Partial<Surroundings> {
 /** Answers from document text: returns the matching sentence, entry or row with its context; null if nothing matches. */
 export function answerFromText(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   return (
-    answerFromWritten(text, records, context) ?? answerFromFittingRow(text, records, context) ?? answerFromUnits(text, records, context)
+    answerFromWritten(text, records, context) ??
+    answerFromFittingRow(text, records, context) ??
+    answerFromUnits(text, records, context) ??
+    answerFromRowForAll(text, records, context)
   );
 }
 
@@ -86,6 +90,41 @@ function answerFromFittingRow(text: string, records: readonly SourceRecord[], co
   const [best] = found?.rated ?? [];
   if (found === null || best === undefined || best.score < 0 || best.missing > 0) return null;
   return isAbout(best, found.reading.question, found.meaning) ? quote(best, found.reading) : null;
+}
+
+/**
+ * Answers from the row that a question names although it has an age, if no table with ages has such a row: "How much is the family course for my 5 year
+ * old?"
+ */
+function answerFromRowForAll(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  const { quantities, rest } = conditionsIn(text);
+  if (quantities.length === 0 || quantities.some(({ kind }) => kind !== "age")) return null;
+  const found = readFor(rest, records, { ...context, conditions: [] }, (units) => new Set(units.filter(({ row }) => row)));
+  const subject = subjectOfPrice(rest);
+  const named = (found?.rated ?? []).filter(({ unit }) => isNamedBy(subject, unit));
+  const [best] = named;
+  if (found === null || best === undefined || best.score < 0) return null;
+  const { question, units } = found.reading;
+  if (question.polar || !isFigure(question.expected)) return null;
+  const byAge = new Set(units.filter((unit) => unit.row && isByAge(unit.text)).map(tableOf));
+  if (named.some(({ unit }) => byAge.has(tableOf(unit)))) return null;
+  return isAbout(best, question, found.meaning) ? quote(best, found.reading) : null;
+}
+
+/** Returns the words for what a question is about, without those that ask for a price or a duration. */
+function subjectOfPrice(text: string): readonly Term[] {
+  const asking = new Set(termsOf(askingFor(fold(text))).map(({ stem }) => stem));
+  return subjectOf(text).filter(({ stem, concept }) => !asking.has(stem) && concept !== "price" && concept !== "time");
+}
+
+/** Reports whether a unit, with the headings above it, contains all words. */
+function isNamedBy(subject: readonly Term[], { text, context }: Unit): boolean {
+  const texts = [matchText(text), matchText(context)];
+  return subject.length > 0 && subject.every((term) => texts.some((one) => matchTerm(term, one) >= SAME_WORD));
+}
+
+function tableOf({ record, passage, block }: Unit): string {
+  return `${record.id} ${String(passage)} ${String(block)}`;
 }
 
 function answerFromUnits(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {

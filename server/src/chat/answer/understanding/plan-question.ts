@@ -3,6 +3,7 @@ import { fold } from "../text/words.ts";
 import { termsOf } from "../text/terms.ts";
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import type { PastTurn, PersonaVoice, QuestionKind, QuestionPlan } from "../types.ts";
+import { readFactQuestion } from "../brand-facts/facts-question.ts";
 import { searchWordsOf } from "../help/help-words.ts";
 import { problemOf } from "../help/problem-of.ts";
 import { condense } from "./condense.ts";
@@ -45,8 +46,11 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
   const spoken = spokenBy(voice);
   const reaches = intent === "human" || intent === "complaint" || intent === "overdue";
   const contact = reaches ? contactQuery(spoken) : null;
-  const problem =
+  const reported =
     intent === "human" ? null : (problemOf(message) ?? (intent === "complaint" ? "complaint" : intent === "overdue" ? "late" : null));
+  // The same parts of documents tell how to contact the business.
+  const asksContact = reported === null && intent === undefined && asksOnlyForContact(message, language, voice.brandName);
+  const problem = asksContact ? "unreachable" : reported;
   const treated = problem === null ? "" : searchWordsOf(problem, spoken);
   const ofAll = question === "superlative" && referents.length === 0 && isOfAll(asked);
   return {
@@ -55,6 +59,7 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
     standalone: treated !== "" ? `${treated}. ${asked}` : (contact ?? searchText(asked, question, spoken.includes(language))),
     words: searchWords([asked, treated, contact].filter((one) => one !== "" && one !== null).join(" "), language, topic, spoken),
     ...(problem === null ? {} : { problem }),
+    ...(asksContact ? { asksContact } : {}),
     ...(intent === undefined ? {} : { intent }),
     ...(ofShown === undefined ? {} : { ofShown }),
     ...(ofAll ? { floor: 0 } : {}),
@@ -78,6 +83,12 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
     topK: TOP_K[question],
     referents,
   };
+}
+
+/** Reports whether a message asks only how to contact the business: "How can I reach you?" */
+function asksOnlyForContact(message: string, language: string, brandName: string): boolean {
+  const question = readFactQuestion(message, language, [brandName]);
+  return question?.about === "contact" && question.whose.length === 0;
 }
 
 const ASKS_CONTACT = "How can I contact you by e-mail or telephone?";
