@@ -20,7 +20,7 @@ export function momentText(locale: string, at: Date, now = new Date()): string {
   const day: Intl.DateTimeFormatOptions = isToday ? {} : isSoon ? { weekday: "long" } : { day: "numeric", month: "long" };
   // In the region of the browser, which decides on the order of day and month; English times as answers say them: "9 am".
   const tag = navigator.languages.find((each) => each.startsWith(locale)) ?? locale;
-  return new Intl.DateTimeFormat(tag, { ...day, hour: "numeric", minute: "2-digit", hour12: locale === "en" || undefined })
+  return new Intl.DateTimeFormat(tag, { ...day, hour: "numeric", minute: "2-digit", hour12: locale === "en" })
     .format(at)
     .replace(/(:00)?\s([ap]m)$/i, (_, __, half: string) => " " + half.toLowerCase());
 }
