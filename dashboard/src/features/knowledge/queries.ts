@@ -1,10 +1,4 @@
-import {
-  type CreateSourceInput,
-  type Document,
-  type ListDocumentsInput,
-  type StartBulkJob,
-  type SwitchDocumentsInput,
-} from "@parlance/sdk";
+import type { CreateSourceInput, Document, ListDocumentsInput, StartBulkJob, SwitchDocumentsInput } from "@parlance/sdk";
 import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
