@@ -25,6 +25,10 @@ function Dashboard() {
   const session = useSession();
   const isSignedIn = session.status === "signed-in";
   useEffect(() => (isSignedIn ? startLive(parlance.events, readEvent) : undefined), [isSignedIn]);
+  // The data of a user who has signed out is not kept for the next one.
+  useEffect(() => {
+    if (session.status === "signed-out") queryClient.clear();
+  }, [session.status]);
   const [link, setLink] = useState(signInLink);
   // An emailed link is for a colleague, who may share the browser with the signed-in user.
   if (link !== null && (link.isEmailed || !isSignedIn))

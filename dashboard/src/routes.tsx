@@ -19,10 +19,10 @@ interface Filters {
   readonly brand?: string;
 }
 
-/** Search parameters of a source's screen. */
 /** Sort orders of a source's documents. */
 const sorts = ["title", "state", "updated_at", "price", "in_stock"] as const;
 
+/** Search parameters of a source's screen. */
 interface SourceSearch {
   readonly state?: State | undefined;
   readonly find?: string | undefined;

@@ -20,7 +20,7 @@ const screens = [
   ["/webhooks", "Webhooks", "No webhook yet"],
   ["/usage", "Usage", "Nothing used yet"],
   ["/people", "People", "Owner"],
-  ["/mails", "Mails", "No mail yet"],
+  ["/mails", "Emails", "No emails yet"],
   ["/audit", "Audit log", "Signed in"],
   ["/settings", "Settings", "Installation"],
 ] as const;
@@ -112,7 +112,7 @@ describe.skipIf(executablePath === "")("screens that are empty, failing, loading
     }
     for (const [path, title] of [
       ["/keys", "Keys"],
-      ["/mails", "Mails"],
+      ["/mails", "Emails"],
       ["/audit", "Audit log"],
       ["/welcome", "What should your persona know?"],
     ] as const) {

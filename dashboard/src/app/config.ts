@@ -1,7 +1,11 @@
+import { createParlance } from "@parlance/sdk";
 import { useQuery } from "@tanstack/react-query";
-import { parlance } from "./query.ts";
+import { reaching } from "./connection.ts";
 
-/** Returns the features that the installation offers. They change only with a restart. */
+/** Client for requests that need no sign-in. */
+const { service } = createParlance({ url: location.origin, fetch: (input, init) => reaching(() => fetch(input, init)) });
+
+/** Returns the features that the installation offers, also before sign-in. They change only with a restart. */
 export function useConfig() {
-  return useQuery({ queryKey: ["config"], queryFn: () => parlance.service.config(), staleTime: Infinity });
+  return useQuery({ queryKey: ["config"], queryFn: () => service.config(), staleTime: Infinity });
 }

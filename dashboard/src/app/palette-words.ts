@@ -12,7 +12,7 @@ const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
     "/keys": "api token secret",
     "/usage": "credits cost price tier plan bill",
     "/people": "team colleagues users invite roles",
-    "/mails": "outbox e-mail links",
+    "/mails": "outbox email e-mail links",
     "/audit": "audit log who changed history record security sign-ins",
     "/settings": "password language my name account language model",
   },

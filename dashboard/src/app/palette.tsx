@@ -120,6 +120,6 @@ function useCommands(onKeys: () => void): readonly Command[] {
     { id: "reference", name: texts.reference, run: () => window.open("/docs", "_blank", "noopener") },
     { id: "key-list", name: keys.help, run: onKeys },
     ...themes.map((theme) => ({ id: theme, name: `${texts.theme}: ${texts.themes[theme]}`, run: () => chooseTheme(theme) })),
-    { id: "sign-out", name: texts.signOut, run: () => void signOut() },
+    { id: "sign-out", name: texts.signOut, run: signOut },
   ];
 }

@@ -56,11 +56,19 @@ let access: Access | null = null;
 let state: SessionState = { status: "unknown" };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let opening: Promise<void> | undefined;
+/** Cancels the requests of the session when it ends. */
+let requests = new AbortController();
+/** Settles when the service has ended the session of the user who signed out. */
+let ending: Promise<unknown> = Promise.resolve();
 
 function set(next: Access | null): void {
   // If a different user signs in, the page is reloaded.
   if (next !== null && state.status === "expired" && state.person.id !== next.person.id) location.reload();
   access = next;
+  if (next === null) {
+    requests.abort();
+    requests = new AbortController();
+  }
   state = next === null ? { status: "signed-out" } : { status: "signed-in", person: next.person };
   clearTimeout(timer);
   if (next !== null) timer = setTimeout(() => void refresh(), Math.max(1_000, (next.expiresAt - Date.now()) * refreshAfter));
@@ -111,6 +119,8 @@ async function refresh(): Promise<void> {
     // Another tab refreshed the token while this tab waited.
     if (access !== before && access !== null) return;
     const answer = await fetch("/api/auth/refresh", { method: "POST" }).catch(() => null);
+    // The user signed out meanwhile.
+    if (state.status === "signed-out") return;
     if (answer?.ok === true) accept((await answer.json()) as SignInAnswer);
     else if (answer !== null && (answer.status === 401 || answer.status === 403)) {
       expire();
@@ -145,11 +155,22 @@ export function setPerson(person: Person): void {
 }
 
 /** Ends the session in every tab. */
-export async function signOut(): Promise<void> {
-  await fetch("/api/auth/logout", { method: "POST" }).catch(() => null);
+export function signOut(): void {
+  // The tabs stop their requests first, because the service rejects them once the session has ended.
+  tabs.postMessage({ kind: "tell", access: null } satisfies TabMessage);
   set(null);
   markSignedIn(false);
-  tabs.postMessage({ kind: "tell", access: null } satisfies TabMessage);
+  ending = fetch("/api/auth/logout", { method: "POST", keepalive: true }).catch(() => null);
+}
+
+/** Resolves when no sign-out is in progress, which would also delete the cookie of a new session. */
+export async function signedOut(): Promise<void> {
+  await ending;
+}
+
+/** The response to requests of a user who has signed out, which are not sent. */
+function refusal(): Response {
+  return new Response(null, { status: 401 });
 }
 
 /** Resolves when the user has signed in again or has dismissed the sign-in dialog. */
@@ -167,13 +188,19 @@ function signedInAgain(): Promise<void> {
 
 /**
  * Sends a request as the signed-in user, and refreshes an expired token once. Requests wait while the user signs in again, so a form that is being
- * saved is not lost.
+ * saved is not lost. After sign-out, nothing is sent.
  */
 export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const send = (options: RequestInit = init): Promise<Response> => {
+  const send = async (options: RequestInit = init): Promise<Response> => {
+    if (access === null) return refusal();
     const headers = new Headers(init.headers);
-    if (access !== null) headers.set("authorization", `Bearer ${access.token}`);
-    return reaching(() => fetch(input, { ...options, headers }));
+    headers.set("authorization", `Bearer ${access.token}`);
+    const { signal: session } = requests;
+    const signal = options.signal == null ? session : AbortSignal.any([session, options.signal]);
+    return reaching(() => fetch(input, { ...options, headers, signal })).catch((error: unknown) => {
+      if (session.aborted) return refusal();
+      throw error;
+    });
   };
   const sendAgain = async (answer?: Response): Promise<Response> => {
     const { signal = null, ...rest } = init;

@@ -167,7 +167,7 @@ function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
       />
       <MenuLine />
       <MenuItem onClick={onKeys}>{keys.title}</MenuItem>
-      <MenuItem onClick={() => void signOut()}>{texts.signOut}</MenuItem>
+      <MenuItem onClick={signOut}>{texts.signOut}</MenuItem>
     </Menu>
   );
 }

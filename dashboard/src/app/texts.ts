@@ -17,7 +17,7 @@ const en = {
   keys: "Keys",
   usage: "Usage",
   people: "People",
-  mails: "Mails",
+  mails: "Emails",
   audit: "Audit log",
   settings: "Settings",
   account: "Your account",

@@ -31,7 +31,7 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, encrypte
   const kind = person === null ? null : neededMail(asked, person);
   if (person === null || kind === null) return deps.store.drop(id);
   if (hasHadEnough(asked, kind, person)) {
-    deps.log.warn({ mail: id, kind, user: person.userId }, "email not rendered: the user's hourly limit for its kind was reached");
+    deps.log.warn({ mail: id, kind, user: person.userId }, "email not created: the user reached the hourly limit for this kind of email");
     return deps.store.drop(id);
   }
 

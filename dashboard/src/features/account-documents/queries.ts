@@ -42,7 +42,7 @@ export function useTextCount(state?: TextState) {
 export function useText(id: string) {
   return useQuery({
     queryKey: [...key, "one", id],
-    queryFn: () => parlance.texts.get({ external_id: id }),
+    queryFn: ({ signal }) => parlance.texts.get({ external_id: id }, { signal }),
     refetchInterval: ({ state }) => (state.data?.processing_status === "pending" ? 2_000 : false),
   });
 }

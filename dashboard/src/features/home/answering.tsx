@@ -8,7 +8,7 @@ import { appTexts } from "../../app/texts.ts";
 import { Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
-import { useSources } from "../knowledge/queries.ts";
+import { useSources } from "../knowledge/source-queries.ts";
 import { usePersonas } from "../../app/personas.ts";
 import { OutOfCredits } from "../usage/out-of-credits.tsx";
 import { isUsedUp } from "../usage/pace.ts";

@@ -5,7 +5,7 @@ import { usePersonas } from "../../app/personas.ts";
 import { may, usePerson } from "../../app/session.ts";
 import { Section } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
-import { useSources } from "../knowledge/queries.ts";
+import { useSources } from "../knowledge/source-queries.ts";
 import { useHasAsked, useIsOnPage, usePeopleCount } from "./queries.ts";
 import { homeTexts } from "./texts.ts";
 

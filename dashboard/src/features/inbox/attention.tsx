@@ -7,7 +7,7 @@ import { announce } from "../../app/toasts.tsx";
 import { isLookedAt, noticesOf, type Notice } from "./attention-rules.ts";
 import { attentionTexts } from "./attention.texts.ts";
 import { mayAct, visitorName } from "./inbox-rules.ts";
-import { useAttention } from "./queries.ts";
+import { useAttention } from "./attention-queries.ts";
 import { signal } from "./signals.ts";
 
 /** Notifies operators on every page if a visitor is waiting, or writes in a conversation that the operator has taken over. Renders nothing. */

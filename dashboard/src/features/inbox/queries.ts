@@ -2,6 +2,7 @@ import type { ConversationCounts, ConversationEvent } from "@parlance/sdk";
 import { keepPreviousData, useInfiniteQuery, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parlance } from "../../app/query.ts";
 import type { Person } from "../../app/session.ts";
+import { keys, refetchInterval } from "./attention-queries.ts";
 import { filterOf, type InboxTab, type Conversation } from "./inbox-rules.ts";
 
 /** Filter of the conversation list. */
@@ -10,14 +11,6 @@ export interface InboxFilter {
   readonly brandId: string | undefined;
   readonly find: string | undefined;
 }
-
-const keys = {
-  lists: ["inbox", "list"] as const,
-  one: (id: string) => ["inbox", "one", id] as const,
-  deletion: (id: string) => ["inbox", "deletion", id] as const,
-};
-/** Polling stops while the page is hidden. */
-const refetchInterval = 5_000;
 
 function ofBrand(brandId: string | undefined): { readonly brand_id?: string } {
   return brandId === undefined ? {} : { brand_id: brandId };
@@ -56,32 +49,6 @@ export function useInboxCounts(brandId: string | undefined): Partial<Conversatio
     refetchInterval,
   });
   return data ?? {};
-}
-
-/** Returns conversations of all brands that need the operator: waiting conversations and the operator's own. Also polls while the page is hidden. */
-export function useAttention(person: Person) {
-  const { data: counts } = useQuery({
-    queryKey: [...keys.lists, "counts", null],
-    queryFn: () => parlance.conversations.counts({}),
-    refetchInterval,
-    refetchIntervalInBackground: true,
-  });
-  const isQuiet = counts === undefined || counts.waiting + counts.mine === 0;
-  const { data: rows } = useQuery({
-    queryKey: [...keys.lists, "attention", counts?.waiting ?? 0, counts?.mine ?? 0],
-    queryFn: async () => {
-      if (isQuiet) return [];
-      const [waiting, mine] = await Promise.all([
-        parlance.conversations.list({ state: "waiting", limit: 50 }),
-        parlance.conversations.list({ held_by: person.id, limit: 50 }),
-      ]);
-      return [...waiting.items, ...mine.items];
-    },
-    enabled: counts !== undefined,
-    refetchInterval: isQuiet ? false : refetchInterval,
-    refetchIntervalInBackground: true,
-  });
-  return { counts, rows };
 }
 
 /** Returns a conversation with the details of its turns. It is not read while it is being deleted or after that, because the service would answer 404. */

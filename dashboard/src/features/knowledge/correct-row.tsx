@@ -2,7 +2,7 @@ import type { SkippedItem } from "@parlance/sdk";
 import { useLocale } from "../../ui/i18n.ts";
 import { useSkipReason } from "./import-result.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
-import { useImports } from "./queries.ts";
+import { useImports } from "./import-queries.ts";
 import { draftOfRow, isRepeated, productOfRow } from "./skipped-product.ts";
 
 interface CorrectRowProps {

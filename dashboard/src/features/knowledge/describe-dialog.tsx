@@ -11,7 +11,7 @@ import { AttributesField } from "./attributes-field.tsx";
 import { controlTexts } from "./control-texts.ts";
 import { draftOf, productOf, type ProductDraft } from "./product-draft.ts";
 import { productTexts } from "./product-texts.ts";
-import { useUpdateDocument } from "./queries.ts";
+import { useUpdateDocument } from "./document-queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 /** Returns null for an empty object, which removes the field. */

@@ -22,7 +22,8 @@ import { ReadBack } from "./read-back.tsx";
 import { ReplaceFile } from "./uploads.tsx";
 import { Translations } from "./translations.tsx";
 import { useUsualCurrency } from "./usual-currency.ts";
-import { useDocument, useKnowledgeChanges, useSaveOriginal } from "./queries.ts";
+import { useDeletion, useDocument, useSaveOriginal } from "./document-queries.ts";
+import { useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 interface DocumentPeekProps {
@@ -92,11 +93,12 @@ function Actions({
 }) {
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const person = usePerson();
-  const { reprocess, deleteDocuments } = useKnowledgeChanges();
+  const { reprocess } = useKnowledgeChanges();
   const [product, control] = [useTexts(productTexts), useTexts(controlTexts)];
   const [isDeleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const { source_id: sourceId, id } = document;
+  const deletion = useDeletion(sourceId, id);
   const currency = useUsualCurrency(sourceId);
   const save = useSaveOriginal(sourceId);
   const original = document.kind === "file" && (
@@ -128,8 +130,8 @@ function Actions({
         onOpenChange={setDeleting}
         title={texts.deleteDocument(document.title)}
         action={shared.delete}
-        busy={deleteDocuments.isPending}
-        onConfirm={() => deleteDocuments.mutate({ sourceId, ids: [id] }, { onSuccess: onClose })}
+        busy={deletion.isPending}
+        onConfirm={() => deletion.mutate(undefined, { onSuccess: onClose })}
       >
         {texts.deleteDocumentHint}
       </Confirm>

@@ -1,9 +1,87 @@
-import type { Document } from "@parlance/sdk";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import type { Document, UpdateDocument } from "@parlance/sdk";
+import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
-import { keys, useKnowledgeChanges } from "./queries.ts";
+import { saveFile } from "../../app/save-file.ts";
+import { useKnowledgeChanges } from "./queries.ts";
+import { keys } from "./source-queries.ts";
 import { withoutTranslation, withTranslation, type Translation } from "./translation-rules.ts";
+
+/** Returns a document. It is not read while it is being deleted or after that, because the service would answer 404. */
+export function useDocument(sourceId: string, id: string) {
+  return useQuery({
+    queryKey: [...keys.documents(sourceId), "one", id],
+    queryFn: ({ signal }) => parlance.documents.get({ source_id: sourceId, id }, { signal }),
+    enabled: !useIsDeleting(sourceId, id),
+    refetchInterval: ({ state }) => (state.data?.status.state === "pending" ? 2_000 : false),
+  });
+}
+
+/** Enables or disables a document, or changes a file's description. The form shows errors. */
+export function useUpdateDocument(sourceId: string, id: string) {
+  const { readAgain } = useKnowledgeChanges();
+  return useMutation({
+    mutationFn: (changes: UpdateDocument) => parlance.documents.update({ source_id: sourceId, id, ...changes }),
+    onSuccess: readAgain,
+    onError: (error, changes) => {
+      if (changes.enabled !== undefined) complainAbout(error);
+    },
+  });
+}
+
+/** Returns how often answers used a document. */
+export function useDocumentUsage(sourceId: string, id: string) {
+  return useQuery({
+    queryKey: [...keys.documents(sourceId), "usage", id],
+    queryFn: ({ signal }) => parlance.documents.usage({ source_id: sourceId, id }, { signal }),
+    enabled: !useIsDeleting(sourceId, id),
+  });
+}
+
+/** Returns a part of the text extracted from a document, and its passages. */
+export function useDocumentText(sourceId: string, id: string, part: { readonly page?: number; readonly cursor?: string }) {
+  return useQuery({
+    queryKey: [...keys.documents(sourceId), "text", id, part],
+    queryFn: ({ signal }) => parlance.documents.getText({ source_id: sourceId, id, ...part }, { signal }),
+    enabled: !useIsDeleting(sourceId, id),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function deletionKey(sourceId: string, id: string): readonly string[] {
+  return [...keys.documents(sourceId), "deletion", id];
+}
+
+/** Deletes a document. */
+export function useDeletion(sourceId: string, id: string) {
+  const queries = useQueryClient();
+  const { readAgain } = useKnowledgeChanges();
+  return useMutation({
+    mutationKey: deletionKey(sourceId, id),
+    mutationFn: () => parlance.documents.delete({ source_id: sourceId, ids: [id] }),
+    onMutate: () =>
+      Promise.all(["one", "usage", "text"].map((part) => queries.cancelQueries({ queryKey: [...keys.documents(sourceId), part, id] }))),
+    onSuccess: readAgain,
+    onError: complainAbout,
+    // Soon forgotten, because a new product can have the same id.
+    gcTime: 1_000,
+  });
+}
+
+/** Returns whether this browser is deleting a document or has just deleted it. */
+function useIsDeleting(sourceId: string, id: string): boolean {
+  const states = useMutationState({ filters: { mutationKey: deletionKey(sourceId, id) }, select: ({ state }) => state.status });
+  return states.some((status) => status === "pending" || status === "success");
+}
+
+/** Downloads a file as it was uploaded. */
+export function useSaveOriginal(sourceId: string) {
+  return useMutation({
+    mutationFn: async ({ id, name }: { readonly id: string; readonly name: string }) =>
+      saveFile(await parlance.documents.getFile({ source_id: sourceId, id }), name),
+    onError: complainAbout,
+  });
+}
 
 /** Loads the ids of all documents of a source. */
 export function useAllIds(sourceId: string) {

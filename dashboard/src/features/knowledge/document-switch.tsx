@@ -4,7 +4,7 @@ import { offer } from "../../app/toasts.tsx";
 import { useTexts } from "../../ui/i18n.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { controlTexts } from "./control-texts.ts";
-import { useUpdateDocument } from "./queries.ts";
+import { useUpdateDocument } from "./document-queries.ts";
 
 /** Switch that determines whether personas use a document. */
 export function DocumentSwitch({ document: { source_id: sourceId, id, title, enabled } }: { readonly document: Document }) {

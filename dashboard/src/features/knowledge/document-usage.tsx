@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { formatNumber, formatTime } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { controlTexts } from "./control-texts.ts";
-import { useDocumentUsage } from "./queries.ts";
+import { useDocumentUsage } from "./document-queries.ts";
 
 /** Shows how often answers used a document, and the conversations. */
 export function DocumentUsage({ document: { source_id: sourceId, id } }: { readonly document: Document }) {

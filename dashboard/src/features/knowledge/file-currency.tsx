@@ -5,7 +5,7 @@ import { useTexts } from "../../ui/i18n.ts";
 import { complainAbout } from "../../app/problem.tsx";
 import { Select } from "../../ui/field.tsx";
 import { importTexts } from "./import-texts.ts";
-import { useSources } from "./queries.ts";
+import { useSources } from "./source-queries.ts";
 
 interface FileCurrencyProps {
   readonly sourceId: string;

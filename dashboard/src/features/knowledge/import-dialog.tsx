@@ -16,7 +16,7 @@ import { Counts, DryRunCounts, DryRunResult } from "./import-result.tsx";
 import { ImportWarnings } from "./import-warnings.tsx";
 import { headerOf, type ImportColumn, type Mapping } from "./import-rules.ts";
 import { importTexts } from "./import-texts.ts";
-import { useImports } from "./queries.ts";
+import { useImports } from "./import-queries.ts";
 
 type Step = "file" | "columns" | "start";
 const steps: readonly Step[] = ["file", "columns", "start"];

@@ -7,7 +7,8 @@ import { Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark, type Mark } from "../../ui/state-mark.tsx";
 import { activityTexts } from "./activity-texts.ts";
-import { useJobs, useSources } from "./queries.ts";
+import { useJobs } from "./queries.ts";
+import { useSources } from "./source-queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 const marks: Readonly<Record<Job["status"], Mark>> = {

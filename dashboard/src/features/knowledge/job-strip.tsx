@@ -8,7 +8,8 @@ import { uiTexts } from "../../ui/texts.ts";
 import { bulkTexts } from "./bulk-texts.ts";
 import { importTexts } from "./import-texts.ts";
 import { outcomeOf } from "./job-outcome.ts";
-import { useActiveJob, useEndedJob, useKnowledgeChanges, useSources } from "./queries.ts";
+import { useActiveJob, useEndedJob, useKnowledgeChanges } from "./queries.ts";
+import { useSources } from "./source-queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 /** Shows the progress of the running bulk job, and then its outcome. */

@@ -17,7 +17,7 @@ import { BrandActions } from "./brand-actions.tsx";
 import { JobStrip } from "./job-strip.tsx";
 import { NewBrand } from "./new-brand.tsx";
 import { NewSource } from "./new-source.tsx";
-import { useSources } from "./queries.ts";
+import { useSources } from "./source-queries.ts";
 import { SourceSwitch } from "./source-switch.tsx";
 import { knowledgeTexts } from "./texts.ts";
 

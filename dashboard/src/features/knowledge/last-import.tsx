@@ -9,7 +9,7 @@ import { CorrectRow } from "./correct-row.tsx";
 import { Counts, Skipped } from "./import-result.tsx";
 import { importTexts } from "./import-texts.ts";
 import { isSeen, markSeen } from "./import-memory.ts";
-import { useImports } from "./queries.ts";
+import { useImports } from "./import-queries.ts";
 
 interface LastImportProps {
   readonly source: SourceState;

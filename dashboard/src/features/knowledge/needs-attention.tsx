@@ -12,7 +12,8 @@ import { Chip, StateMark } from "../../ui/state-mark.tsx";
 import { activityTexts } from "./activity-texts.ts";
 import { causeOf } from "./document-state.ts";
 import { isSeen } from "./import-memory.ts";
-import { useAllFailed, useKnowledgeChanges, useSources } from "./queries.ts";
+import { useAllFailed, useKnowledgeChanges } from "./queries.ts";
+import { useSources } from "./source-queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 /** Lists failed documents by source, and imports that skipped rows. */

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
 import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { useFilesToPair, usePairing } from "./document-queries.ts";
-import { useSources } from "./queries.ts";
+import { useSources } from "./source-queries.ts";
 import { translationTexts } from "./translation-texts.ts";
 
 /** Form that pairs a document with the document that has the same content in another language. */

@@ -13,7 +13,7 @@ import { AttributesField } from "./attributes-field.tsx";
 import { draftOf, priceRange, productOf, type ProductDraft } from "./product-draft.ts";
 import { PriceField, StockField, type ProductFieldProps } from "./product-fields.tsx";
 import { productTexts } from "./product-texts.ts";
-import { useSaveProduct } from "./queries.ts";
+import { useSaveProduct } from "./import-queries.ts";
 import type { Correction } from "./skipped-product.ts";
 import { knowledgeTexts } from "./texts.ts";
 import { VariantsField } from "./variants-field.tsx";

@@ -1,19 +1,9 @@
-import {
-  ParlanceError,
-  type CreateSourceInput,
-  type Document,
-  type ImportProductsInput,
-  type ListDocumentsInput,
-  type Product,
-  type StartBulkJob,
-  type SwitchDocumentsInput,
-  type UpdateDocument,
-} from "@parlance/sdk";
-import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CreateSourceInput, Document, ListDocumentsInput, StartBulkJob, SwitchDocumentsInput } from "@parlance/sdk";
+import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
-import { saveFile } from "../../app/save-file.ts";
 import { filterOf, type State } from "./document-state.ts";
+import { keys } from "./source-queries.ts";
 
 /** Number of rows per request; the maximum that the service returns. */
 export const pageSize = 200;
@@ -23,22 +13,6 @@ export type DocumentFilter = Pick<
   ListDocumentsInput,
   "state" | "warning" | "enabled" | "in_stock" | "category" | "search" | "sort_by" | "sort_dir"
 >;
-
-export const keys = {
-  sources: ["sources"] as const,
-  documents: (sourceId: string) => ["documents", sourceId] as const,
-  job: ["job"] as const,
-};
-
-/** Returns sources with their running jobs. */
-export function useSources() {
-  return useQuery({
-    queryKey: keys.sources,
-    queryFn: async () => (await parlance.sources.states()).sources,
-    refetchInterval: ({ state }) =>
-      state.data?.some((source) => source.ready_count < source.document_count || source.status !== "idle") ? 3_000 : 15_000,
-  });
-}
 
 const noRows: readonly Document[] = [];
 
@@ -84,44 +58,6 @@ export function useStateCount(sourceId: string, state: State) {
     queryKey: [...keys.documents(sourceId), "count", state],
     queryFn: async () => (await parlance.documents.list({ source_id: sourceId, ...filterOf(state), limit: 1 })).total_count,
     refetchInterval: 5_000,
-  });
-}
-
-/** Returns a document. */
-export function useDocument(sourceId: string, id: string) {
-  return useQuery({
-    queryKey: [...keys.documents(sourceId), "one", id],
-    queryFn: () => parlance.documents.get({ source_id: sourceId, id }),
-    refetchInterval: ({ state }) => (state.data?.status.state === "pending" ? 2_000 : false),
-  });
-}
-
-/** Enables or disables a document, or changes a file's description. The form shows errors. */
-export function useUpdateDocument(sourceId: string, id: string) {
-  const { readAgain } = useKnowledgeChanges();
-  return useMutation({
-    mutationFn: (changes: UpdateDocument) => parlance.documents.update({ source_id: sourceId, id, ...changes }),
-    onSuccess: readAgain,
-    onError: (error, changes) => {
-      if (changes.enabled !== undefined) complainAbout(error);
-    },
-  });
-}
-
-/** Returns how often answers used a document. */
-export function useDocumentUsage(sourceId: string, id: string) {
-  return useQuery({
-    queryKey: [...keys.documents(sourceId), "usage", id],
-    queryFn: () => parlance.documents.usage({ source_id: sourceId, id }),
-  });
-}
-
-/** Returns a part of the text extracted from a document, and its passages. */
-export function useDocumentText(sourceId: string, id: string, part: { readonly page?: number; readonly cursor?: string }) {
-  return useQuery({
-    queryKey: [...keys.documents(sourceId), "text", id, part],
-    queryFn: () => parlance.documents.getText({ source_id: sourceId, id, ...part }),
-    placeholderData: keepPreviousData,
   });
 }
 
@@ -178,15 +114,6 @@ export function useEndedJob() {
   });
 }
 
-/** Downloads a file as it was uploaded. */
-export function useSaveOriginal(sourceId: string) {
-  return useMutation({
-    mutationFn: async ({ id, name }: { readonly id: string; readonly name: string }) =>
-      saveFile(await parlance.documents.getFile({ source_id: sourceId, id }), name),
-    onError: complainAbout,
-  });
-}
-
 /** Mutations of knowledge, which also reload the lists. */
 export function useKnowledgeChanges() {
   const queries = useQueryClient();
@@ -221,11 +148,6 @@ export function useKnowledgeChanges() {
       onSuccess: readAgain,
     }),
     summarize: useMutation({ mutationFn: (id: string) => parlance.sources.summarize({ source_id: id }), ...shared }),
-    deleteDocuments: useMutation({
-      mutationFn: ({ sourceId, ids }: { readonly sourceId: string; readonly ids: readonly string[] }) =>
-        parlance.documents.delete({ source_id: sourceId, ids: [...ids] }),
-      ...shared,
-    }),
     reprocess: useMutation({
       mutationFn: ({ sourceId, id }: { readonly sourceId: string; readonly id: string }) =>
         parlance.documents.reprocess({ source_id: sourceId, id }),
@@ -245,57 +167,5 @@ export function useKnowledgeChanges() {
       ...shared,
     }),
     cancelJob: useMutation({ mutationFn: (id: string) => parlance.jobs.cancel({ job_id: id }), ...shared }),
-  };
-}
-
-/** Saves a product. A new product never replaces an existing product with the same id, and a product that is being processed is not overwritten. */
-export function useSaveProduct(sourceId: string) {
-  const { readAgain } = useKnowledgeChanges();
-  return useMutation({
-    mutationFn: async ({ product, isNew }: { readonly product: Product; readonly isNew: boolean }) => {
-      if (isNew && (await exists(sourceId, product.id))) return "taken";
-      const { deferred } = await parlance.documents.upsert({ source_id: sourceId, items: [product] });
-      return deferred.length > 0 ? "deferred" : "saved";
-    },
-    onSuccess: readAgain,
-  });
-}
-
-function exists(sourceId: string, id: string): Promise<boolean> {
-  return parlance.documents.get({ source_id: sourceId, id }).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof ParlanceError && error.status === 404) return false;
-      throw error;
-    },
-  );
-}
-
-/** Mutations that import into a source, and the items that the last import skipped. */
-export function useImports(sourceId: string) {
-  const { readAgain } = useKnowledgeChanges();
-  return {
-    dryRun: useMutation({
-      mutationFn: async (input: ImportProductsInput) => {
-        const result = await parlance.sources.import({ ...input, dry_run: true });
-        if (!("dry_run" in result)) throw new Error("the response is not a report");
-        return result;
-      },
-    }),
-    startImport: useMutation({ mutationFn: (input: ImportProductsInput) => parlance.sources.import(input), onSuccess: readAgain }),
-    retrySkipped: useMutation({
-      mutationFn: () => parlance.sources.retrySkipped({ source_id: sourceId }),
-      onSuccess: readAgain,
-      onError: complainAbout,
-    }),
-    dismissSkipped: useMutation({
-      mutationFn: (number: number) => parlance.sources.dismissSkipped({ source_id: sourceId, number: String(number) }),
-      onSuccess: readAgain,
-      onError: complainAbout,
-    }),
-    downloadSkipped: useMutation({
-      mutationFn: async (name: string) => saveFile(await parlance.sources.exportSkipped({ source_id: sourceId }), name),
-      onError: complainAbout,
-    }),
   };
 }

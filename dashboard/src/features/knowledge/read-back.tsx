@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Markdown } from "./markdown.tsx";
-import { useDocumentText } from "./queries.ts";
+import { useDocumentText } from "./document-queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 /** Shows the text extracted from a document next to its passages, by page, or in parts if the document has no pages. */

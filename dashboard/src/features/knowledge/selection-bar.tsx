@@ -12,7 +12,8 @@ import { bulkTexts } from "./bulk-texts.ts";
 import { controlTexts } from "./control-texts.ts";
 import { knowledgeTexts } from "./texts.ts";
 import { useAllIds } from "./document-queries.ts";
-import { useKnowledgeChanges, useSources } from "./queries.ts";
+import { useKnowledgeChanges } from "./queries.ts";
+import { useSources } from "./source-queries.ts";
 import { countOf, documentsOf, mostSelected, nothingSelected, type Selection } from "./selection.ts";
 
 /** Number of documents selected by a filter above which deletion requires typing the source's name. */

@@ -6,8 +6,7 @@ import { languageName } from "../../app/language-list.ts";
 import { may, usePerson } from "../../app/session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { useLocale, useTexts } from "../../ui/i18n.ts";
-import { usePairing } from "./document-queries.ts";
-import { useDocument } from "./queries.ts";
+import { useDocument, usePairing } from "./document-queries.ts";
 import { PairDialog } from "./pair-dialog.tsx";
 import { translationTexts } from "./translation-texts.ts";
 

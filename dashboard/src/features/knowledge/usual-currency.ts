@@ -1,5 +1,5 @@
 import { useBrands } from "../../app/brands.ts";
-import { useSources } from "./queries.ts";
+import { useSources } from "./source-queries.ts";
 
 /** Returns the currency of a source's brand, for prices without a currency; null if the brand has none. */
 export function useUsualCurrency(sourceId: string): string | null {

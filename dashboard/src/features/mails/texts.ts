@@ -1,12 +1,12 @@
 import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 
 const en = {
-  title: "Mails",
-  hint: "Mail from this service: invitations, confirmations, password resets. Without a mail server it is kept here; forward the links yourself.",
+  title: "Emails",
+  hint: "Emails from this service: invitations, confirmations, password resets. Without a mail server, they are kept here; forward the links yourself.",
   notices: "Notices",
-  none: "No mail yet",
-  noneHint: "Every mail that the service writes appears here, for example an invitation to a colleague.",
-  notLoaded: "This mail is not loaded yet. Scroll to it in the list.",
+  none: "No emails yet",
+  noneHint: "Every email that the service writes appears here, for example an invitation to a colleague.",
+  notLoaded: "This email is not loaded yet. Scroll to it in the list.",
   columns: { subject: "Subject", to: "To", state: "State", time: "Written" },
   kinds: {
     confirm_email: "Confirm an address",

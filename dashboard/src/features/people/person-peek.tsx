@@ -88,7 +88,7 @@ function Remove({ person, onClose }: { readonly person: Person; readonly onClose
   const [isAsking, setAsking] = useState(false);
   const onSuccess = (): void => {
     tell(texts.removed(person.name));
-    if (isSelf) void signOut();
+    if (isSelf) signOut();
     else onClose();
   };
   return (

@@ -6,7 +6,7 @@ import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
 import { PictureButton } from "../../ui/picture-button.tsx";
-import { useSources } from "../knowledge/queries.ts";
+import { useSources } from "../knowledge/source-queries.ts";
 import { addressOf, kinds, modes, type SearchAddress } from "./search-rules.ts";
 import { searchTexts } from "./texts.ts";
 

@@ -12,7 +12,7 @@ import { classes } from "../../ui/classes.ts";
 import { Snippet } from "../../ui/copy.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useSources } from "../knowledge/queries.ts";
+import { useSources } from "../knowledge/source-queries.ts";
 import { usePersonas } from "../../app/personas.ts";
 import { Hit } from "./hit.tsx";
 import { useSearchResults } from "./queries.ts";

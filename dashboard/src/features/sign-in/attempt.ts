@@ -1,4 +1,4 @@
-import { signIn } from "../../app/session.ts";
+import { signedOut, signIn } from "../../app/session.ts";
 import { post } from "./post.ts";
 import type { signInTexts } from "./texts.ts";
 
@@ -9,6 +9,7 @@ export async function attempt(
   credentials: { readonly email: string; readonly password: string },
   texts: (typeof signInTexts)["en"],
 ): Promise<string | undefined> {
+  await signedOut();
   const outcome = await post<Parameters<typeof signIn>[0]>("/api/auth/login", credentials);
   if ("value" in outcome) {
     signIn(outcome.value);

@@ -33,7 +33,7 @@ export function SignInAgain({ person }: { readonly person: Person }) {
           </p>
         )}
         <footer className="flex justify-end gap-8">
-          <Button onClick={() => void signOut()}>{shared.signOut}</Button>
+          <Button onClick={signOut}>{shared.signOut}</Button>
           <Button type="submit" kind="primary" busy={isBusy}>
             {texts.signIn}
           </Button>
