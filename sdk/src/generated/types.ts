@@ -2703,7 +2703,7 @@ export interface Problem {
   code: ErrorCode;
   /** all invalid fields */
   errors?: FieldError[] | undefined;
-  /** the calls that are counted together */
+  /** the kind of caller that the limit counts by; with `api_key`, callers without a key are counted by address */
   scope?: "user" | "ip" | "session" | "api_key_slot" | "persona" | "api_key" | undefined;
   /** the conflicting job */
   job_id?: string | undefined;
@@ -4061,7 +4061,7 @@ export type DeleteAvatarInput = {
   persona_id: string;
 };
 
-/** Input of `rotateEndUserSecret`: Create a new secret for end-user tokens. The previous secret remains valid for 24 hours. POST /api/personas/{persona_id}/end-user-secret/rotate */
+/** Input of `rotateEndUserSecret`: Create a new secret for end-user tokens. Earlier secrets remain valid for 24 hours, unless you set `revoke`. POST /api/personas/{persona_id}/end-user-secret/rotate */
 export type RotateEndUserSecretInput = {
   persona_id: string;
   /** whether all earlier secrets, and the tokens signed with them, become invalid at once; by default, the previous secret remains valid for 24 hours */
@@ -4925,7 +4925,7 @@ export type FollowSessionInput = {
   session_id: string;
   /** `false` ends the stream after the history; true by default */
   live?: boolean | undefined;
-  /** cursor: the `id` of the last event that you received; by default, the whole history is sent */
+  /** cursor: the `id` of the last event that you received; the whole history is sent by default, and for a cursor that is invalid or from another conversation */
   since?: string | undefined;
   /** the public persona id, for clients that cannot send headers */
   persona_id?: string | undefined;
@@ -5111,7 +5111,7 @@ export type FollowConversationInput = {
   session_id: string;
   /** `false` ends the stream after the history; true by default */
   live?: boolean | undefined;
-  /** cursor: the `id` of the last event that you received; by default, the whole history is sent */
+  /** cursor: the `id` of the last event that you received; the whole history is sent by default, and for a cursor that is invalid or from another conversation */
   since?: string | undefined;
 };
 
@@ -6441,7 +6441,7 @@ export interface Operations {
   uploadAvatar: { input: UploadAvatarInput; result: UploadAvatarResult };
   /** Delete a persona's uploaded image */
   deleteAvatar: { input: DeleteAvatarInput; result: DeleteAvatarResult };
-  /** Create a new secret for end-user tokens. The previous secret remains valid for 24 hours */
+  /** Create a new secret for end-user tokens. Earlier secrets remain valid for 24 hours, unless you set `revoke` */
   rotateEndUserSecret: { input: RotateEndUserSecretInput; result: RotateEndUserSecretResult };
   /** List the account documents activated for a persona */
   listActivations: { input: ListActivationsInput; result: ListActivationsResult };

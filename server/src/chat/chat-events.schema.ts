@@ -78,7 +78,10 @@ export const chatEvents = new EventStreamSchema(
 export const followParameters = {
   live: Type.Optional(Type.Boolean({ description: "`false` ends the stream after the history; true by default" })),
   since: Type.Optional(
-    Type.String({ description: "cursor: the `id` of the last event that you received; by default, the whole history is sent" }),
+    Type.String({
+      description:
+        "cursor: the `id` of the last event that you received; the whole history is sent by default, and for a cursor that is invalid or from another conversation",
+    }),
   ),
 };
 

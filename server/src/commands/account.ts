@@ -5,6 +5,7 @@ import { setPassword } from "../auth/registration/set-password.ts";
 import { openDatabase, type OpenDatabase } from "../compose/database.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { printSetupLink } from "./account-link.ts";
+import { assertInstallation } from "./assert-installation.ts";
 import { parsed, UsageError, type Command, type CommandInput } from "./command.ts";
 
 interface Login {
@@ -66,9 +67,11 @@ export const accountCommand: Command = async (input) => {
 
 const changeAccounts: Command = async (input) => {
   const { action, input: loginInput } = readArguments(input);
+  await assertInstallation(input.settings);
   const cleanup = new Cleanup(input.log);
   try {
-    const database = await openDatabase(input.settings, input.log, cleanup);
+    // With an external database, the service may be running.
+    const database = await openDatabase(input.settings, input.log, cleanup, { alone: input.settings.databaseUrl === undefined });
     process.stdout.write(`${JSON.stringify(await actions[action](database, loginInput))}\n`);
     return 0;
   } finally {

@@ -118,7 +118,8 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
   },
   account: {
     usage: ["account link [--email E]", "account password --email E --password P", "account create --email E --password P [--key K]"],
-    purpose: "print a link to choose a new password (default: for the first owner), set a user's password, or create an account",
+    purpose:
+      "print a link to choose a new password (default: for the first owner), set a user's password, or create an account (DATA_DIR or DATABASE_URL as for the service; without DATABASE_URL, stop the service before password and create)",
     examples: [
       "parlance account link",
       "parlance account password --email kim@example.com --password 'a longer password'",
@@ -127,7 +128,8 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
   },
   subscription: {
     usage: ["subscription set --email OWNER [--tier T] [--status S]"],
-    purpose: "set the tier or status (active, trialing, past_due, canceled) of an account",
+    purpose:
+      "set the tier or status (active, trialing, past_due, canceled) of an account (DATA_DIR or DATABASE_URL as for the service; without DATABASE_URL, stop the service first)",
     examples: [
       "parlance subscription set --email kim@example.com --tier pro",
       "parlance subscription set --email kim@example.com --status canceled",

@@ -3,6 +3,7 @@ import { tiers } from "../billing/model/tiers.ts";
 import { knownAddress } from "../auth/model/address.ts";
 import { openDatabase } from "../compose/database.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
+import { assertInstallation } from "./assert-installation.ts";
 import { parsed, UsageError, type Command, type CommandInput } from "./command.ts";
 
 const usage = "Usage: parlance subscription set --email OWNER [--tier T] [--status S]";
@@ -31,6 +32,7 @@ function readArguments({ arguments: words, parse }: CommandInput): Change {
 /** Operator command that sets an account's tier and status. Running nodes are notified. */
 export const subscriptionCommand: Command = async (input) => {
   const { email, tier, status } = readArguments(input);
+  await assertInstallation(input.settings);
   const cleanup = new Cleanup(input.log);
   try {
     // With an external database, the service may be running.

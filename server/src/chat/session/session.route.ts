@@ -47,7 +47,8 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/stop",
       id: "stopTurn",
       summary: "Stop the running turn. The text sent so far is kept",
-      description: "Use it for a stop button. Closing the stream alone does not stop the turn.",
+      description:
+        "Use it for a stop button. Closing the stream alone does not stop the turn. If no turn is running, the response is the same and nothing changes.",
       tag: "Chat",
       access: [...access, "session"],
       roles: speakers,

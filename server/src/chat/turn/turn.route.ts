@@ -92,7 +92,8 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       headers: {
         ...visitorHeaders,
         "X-End-User-Token": "your signed end-user token; takes precedence over X-End-User-Id",
-        "Idempotency-Key": "1 to 255 characters; if you repeat the request within 24 hours, you get the same response, free of charge",
+        "Idempotency-Key":
+          "1 to 255 characters; if you repeat the request within 24 hours, you get the same response, free of charge. Other operations ignore this header",
       },
       consumes: "json_or_multipart",
       query: Type.Object({ persona_id: Type.Optional(Type.String({ maxLength: 100, description: "as in the body" })) }),

@@ -64,7 +64,7 @@ describe("end-user token", () => {
   });
 
   it("is rejected if the persona does not have a secret", async () => {
-    const fault = "cannot be checked, because the persona has no end-user secret";
+    const fault = "cannot be checked, because the persona has no valid end-user secret";
     expect(await readEndUserToken(tokenOf(), { personaId, secrets: [], now })).toEqual({ user: null, fault });
   });
 

@@ -34,7 +34,7 @@ export async function readEndUserToken(token: string, { personaId, secrets, now 
   const fault = claimFault(form.claims, personaId, now.getTime() / 1_000);
   if (fault !== null) return faulty(fault);
   const valid = secrets.filter(({ validUntil }) => validUntil === null || validUntil > now);
-  if (valid.length === 0) return faulty("cannot be checked, because the persona has no end-user secret");
+  if (valid.length === 0) return faulty("cannot be checked, because the persona has no valid end-user secret");
   const tried = valid.filter(({ kid }) => (form.kid ?? kid) === kid);
   if (tried.length === 0) return faulty("has a `kid` that is not the id of a valid secret of this persona");
   for (const { key } of tried) {

@@ -31,7 +31,7 @@ export const ProductSchema = named(
     categories: Maybe(
       Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 10 }), {
         maxItems: 10,
-        description: "paths, from the broadest level to the narrowest",
+        description: 'a list of paths, each from the broadest level to the narrowest, such as `[["Outdoor", "Lanterns"]]`',
       }),
     ),
     attributes: about(

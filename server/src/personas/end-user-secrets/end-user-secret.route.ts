@@ -30,9 +30,9 @@ export function endUserSecretRoutes(deps: RotateEndUserSecretDeps): Route[] {
       method: "POST",
       url: "/api/personas/:persona_id/end-user-secret/rotate",
       id: "rotateEndUserSecret",
-      summary: "Create a new secret for end-user tokens. The previous secret remains valid for 24 hours",
+      summary: "Create a new secret for end-user tokens. Earlier secrets remain valid for 24 hours, unless you set `revoke`",
       description:
-        "Use it to sign tokens for your signed-in users. After a secret has leaked, set `revoke`. Anonymous visitors need no token.",
+        "Use it to sign tokens for your signed-in users. After a secret has leaked, set `revoke`: otherwise, tokens signed with it are accepted for another 24 hours. Anonymous visitors need no token.",
       tag: "Personas",
       access: ["session"],
       rate: "MutationDefault",

@@ -61,7 +61,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "reach.test.ts",
   },
   "limits.rate_exceeded": {
-    when: "The caller exceeded a rate limit; `scope` names the counted calls.",
+    when: "The caller exceeded a rate limit. `scope` is the kind of caller that the limit counts by: with `api_key`, callers without a key are counted by address.",
     advice:
       "Wait for the number of seconds in `Retry-After`, and then send fewer requests. The `RateLimit` header shows the remaining calls.",
     test: "limits.test.ts",
@@ -297,7 +297,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "server.unavailable": {
     when: "The service is starting or overloaded, or its database is unavailable. A write may or may not have been applied.",
     advice:
-      "Retry after the number of seconds in `Retry-After`, and then with exponential backoff. Use your own ids or an idempotency key, so that writes are applied only once.",
+      "Retry after the number of seconds in `Retry-After`, and then with exponential backoff. Documents with your own ids, and chat turns with an idempotency key, are applied only once. Before you repeat another creation, check whether the object exists.",
     test: "unavailable.test.ts",
   },
 };

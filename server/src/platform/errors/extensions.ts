@@ -46,7 +46,12 @@ const job_id = Type.String({ format: "uuid", description: "the conflicting job" 
 export const requiredMembers = {
   "validation.failed": { errors },
   "limits.rate_exceeded": {
-    scope: Type.Unsafe<RateScope>(Type.String({ enum: [...scopes], description: "the calls that are counted together" })),
+    scope: Type.Unsafe<RateScope>(
+      Type.String({
+        enum: [...scopes],
+        description: "the kind of caller that the limit counts by; with `api_key`, callers without a key are counted by address",
+      }),
+    ),
   },
   "knowledge.removal_busy": { job_id },
   "brand.removal_busy": { job_id },

@@ -12,7 +12,12 @@ import { frameNotes, framesOf } from "./openapi/frames.ts";
 import { ProblemSchema } from "./problem.schema.ts";
 
 const securitySchemes = {
-  apiKey: { type: "apiKey", in: "header", name: "X-Api-Key", description: "account key `ak_…` or persona key `pa_live_…`" },
+  apiKey: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Api-Key",
+    description: "account key `ak_…`, persona key `pa_live_…` or, for integrations, integration key `ik_…`",
+  },
   personaId: { type: "apiKey", in: "header", name: "X-Persona-Id", description: "public persona id, safe in a browser" },
   session: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "access token from POST /api/auth/login" },
   ticket: { type: "apiKey", in: "query", name: "ticket", description: "single-use ticket, for WebSockets" },

@@ -18,7 +18,7 @@ export class InstanceRunning extends Error {
 
   constructor(folder: string, pid: number, since: Date) {
     super(
-      `the folder ${folder} is used by another instance (process ${pid}, since ${since.toISOString()}): stop that instance, or set DATA_DIR to another folder`,
+      `the folder ${folder} is used by another instance (process ${pid}, since ${since.toISOString()}): stop that instance first; a separate installation needs its own DATA_DIR`,
     );
     this.pid = pid;
     this.since = since;

@@ -14,7 +14,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   "variant",
 ]);
 
-const [account, brand, persona, source, job, session, conversation, user, , picture] = Array.from(
+const [account, brand, persona, source, job, session, conversation, user, other, picture] = Array.from(
   { length: 10 },
   (_, at) => `0190a0b0-000${at}-7000-8000-000000000000`,
 );
@@ -34,7 +34,16 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   jobId: [job],
   session_id: [session, conversation],
   user_id: [user],
-  integration_id: [null],
+  browser_session_id: [other],
+  key_id: [other],
+  webhook_id: [other],
+  delivery_id: [other],
+  note_id: [other],
+  reply_id: [other],
+  question_id: [other],
+  snapshot_id: [other],
+  picture_id: [other],
+  integration_id: [null, other],
   end_user_id: ["eu_0190a0b0-0007-7000-8000-000000000000.mEv3sPzZyT0xkQ1b2c3d4e"],
   external_id: ["returns-policy"],
   external_ids: [["returns-policy", "size-guide"]],
@@ -42,7 +51,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   card_id: ["c1"],
   event_id: ["1790000000000-7"],
   last_event_id: ["1790000000000-7"],
-  turn_index: [0],
+  turn_index: [0, "0"],
   role: ["persona", "owner"],
   content: ["The Alpine Shell is waterproof and costs €189.00."],
   delta: ["The Alpine Shell is waterproof and costs €189.00."],
@@ -102,7 +111,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   waiting_room_capacity: [null],
   active_document_count: [12],
   source: ["Catalog", "client"],
-  stream_key: [null],
+  stream_key: [null, "products"],
   document_count: [120],
   ready_count: [118],
   original_file_name: ["size-guide.pdf"],
@@ -232,6 +241,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   kid: ["k1"],
   secret: ["mF8uZ0xkQ1b2c3d4e5f6g7h8i9j0kLmNoPqRsTuVwXy"],
   platform: ["shopify"],
+  image_id: [`img_${picture}`],
   image_ids: [[`img_${picture}`]],
   headings: [["Jackets", "Alpine Shell"]],
   ordinal: [0],
