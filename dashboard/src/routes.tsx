@@ -20,7 +20,7 @@ interface Filters {
 }
 
 /** Sort orders of a source's documents. */
-const sorts = ["title", "state", "updated_at", "price", "in_stock"] as const;
+const sorts = ["title", "state", "updated_at", "product_price", "product_stock"] as const;
 
 /** Search parameters of a source's screen. */
 interface SourceSearch {

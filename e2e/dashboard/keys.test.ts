@@ -63,6 +63,6 @@ describe.skipIf(executablePath === "")("keyboard shortcuts of the dashboard", ()
     await press("g", "p");
     await heading("Settings").waitFor();
     await press("Control+k");
-    await tab.page.getByRole("combobox").waitFor();
+    await tab.page.getByRole("dialog").getByRole("combobox").waitFor();
   });
 });

@@ -4695,7 +4695,7 @@ export type ListDocumentsInput = {
   /** only documents written at or after this time */
   updated_since?: string | undefined;
   /** `created_at` by default */
-  sort_by?: "created_at" | "updated_at" | "title" | "state" | "price" | "in_stock" | undefined;
+  sort_by?: "created_at" | "updated_at" | "title" | "state" | "product_price" | "product_stock" | undefined;
   /** `asc` by default */
   sort_dir?: "asc" | "desc" | undefined;
   /** `next_cursor` of the previous page */

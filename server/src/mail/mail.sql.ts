@@ -6,9 +6,6 @@ import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";
 import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
 
-/** SQL condition: the email is in the main list, not among the notices. */
-const isListed = `kind not in (${noticeKinds.map((kind) => `'${kind}'`).join(", ")})`;
-
 export function mailStatements(database: Database) {
   return { ...writingStatements(database), ...sendingStatements(database) };
 }
@@ -125,11 +122,13 @@ function sendingStatements(database: Database) {
       const [items, total] = await Promise.all([
         database.rows<StoredMail>(
           "mail.outbox",
-          `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails where ${isListed}
+          `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails where kind <> all ($3::text[])
            order by created_at desc, id desc limit $1 offset $2`,
-          [limit, offset],
+          [limit, offset, noticeKinds],
         ),
-        database.one<{ count: number }>("mail.countOutbox", `select count(*) as count from mails where ${isListed}`),
+        database.one<{ count: number }>("mail.countOutbox", `select count(*) as count from mails where kind <> all ($1::text[])`, [
+          noticeKinds,
+        ]),
       ]);
       return { items, total: total?.count ?? 0 };
     },
@@ -138,9 +137,9 @@ function sendingStatements(database: Database) {
     notices(limit: number): Promise<StoredMail<NoticeKind>[]> {
       return database.rows(
         "mail.notices",
-        `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails where not ${isListed}
+        `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails where kind = any ($2::text[])
          order by created_at desc, id desc limit $1`,
-        [limit],
+        [limit, noticeKinds],
       );
     },
 

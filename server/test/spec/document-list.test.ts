@@ -59,9 +59,9 @@ it("filters by stock and by category, and sorts by price and stock, with cursors
   expect(await idsOf("in_stock=false")).toEqual(["ST-2000"]);
   expect(await idsOf("category=climbing")).toEqual(["ST-1302", "ST-2000"]);
   expect(await idsOf("category=climb")).toEqual([]);
-  expect(await idsOf("sort_by=price&sort_dir=desc")).toEqual(["ST-2000", "ST-2001", "ST-1302", "ST-2002"]);
-  expect(await idsOf("sort_by=in_stock&sort_dir=desc&limit=2")).toEqual(["ST-1302", "ST-2000"]);
-  for (const sort of ["price", "in_stock"]) {
+  expect(await idsOf("sort_by=product_price&sort_dir=desc")).toEqual(["ST-2000", "ST-2001", "ST-1302", "ST-2002"]);
+  expect(await idsOf("sort_by=product_stock&sort_dir=desc&limit=2")).toEqual(["ST-1302", "ST-2000"]);
+  for (const sort of ["product_price", "product_stock"]) {
     const all = await idsOf(`sort_by=${sort}`);
     const pages: string[] = [];
     let cursor = "";

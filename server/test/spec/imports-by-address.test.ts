@@ -76,7 +76,15 @@ describe("Onboarding", () => {
       import: { state, total: pages.found, created: 2, skipped_count: pages.skipped },
     });
     expect(source.import.skipped).toEqual([
-      { ref: `${site.url}/gone`, line: null, code: expect.stringMatching(/^[a-z_]+$/), message: expect.any(String), retryable: false },
+      {
+        number: null,
+        ref: `${site.url}/gone`,
+        line: null,
+        code: expect.stringMatching(/^[a-z_]+$/),
+        message: expect.any(String),
+        retryable: false,
+        item: null,
+      },
     ]);
   });
 });

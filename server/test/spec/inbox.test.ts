@@ -244,11 +244,21 @@ describe("/api/replies", () => {
 describe("/api/operator", () => {
   it("changes the name that visitors see, immediately and for the next takeover", async () => {
     const kim = await addPerson(service, service.owner, "Kim Reyes", "operator");
-    expect((await kim.api.call("GET", "/api/operator")).body).toEqual({ user_id: kim.userId, name: "Kim Reyes", visitor_name: null });
+    expect((await kim.api.call("GET", "/api/operator")).body).toEqual({
+      user_id: kim.userId,
+      name: "Kim Reyes",
+      visitor_name: null,
+      mail_when_waiting: true,
+    });
     const id = ids["plain"];
     await kim.api.call("POST", `/api/conversations/${id}/takeover`);
     const changed = await kim.api.call("PATCH", "/api/operator", { visitor_name: " Kim from the shop " });
-    expect(changed.body).toEqual({ user_id: kim.userId, name: "Kim from the shop", visitor_name: "Kim from the shop" });
+    expect(changed.body).toEqual({
+      user_id: kim.userId,
+      name: "Kim from the shop",
+      visitor_name: "Kim from the shop",
+      mail_when_waiting: true,
+    });
     const end = async (): Promise<unknown> =>
       framesOf((await shop.visitor.call("GET", `/v1/chat/${id}/events?live=false`)).text).at(-1)?.data["operator_name"];
     expect(await end()).toBe("Kim from the shop");

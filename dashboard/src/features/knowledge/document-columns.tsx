@@ -26,7 +26,7 @@ export function useColumns(type: Source["type"]): readonly Column<Document>[] {
       {
         id: "price",
         title: facts.price,
-        sort: "price",
+        sort: "product_price",
         width: "160px",
         align: "end",
         cell: (row) => <Price document={row} />,
@@ -34,7 +34,7 @@ export function useColumns(type: Source["type"]): readonly Column<Document>[] {
       {
         id: "stock",
         title: facts.stock,
-        sort: "in_stock",
+        sort: "product_stock",
         width: "96px",
         cell: ({ in_stock: inStock }) => (inStock === undefined ? "" : inStock ? texts.inStock : texts.soldOut),
       },

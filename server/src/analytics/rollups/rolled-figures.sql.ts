@@ -88,8 +88,11 @@ export async function rolledFigures(db: Queryable, query: FiguresQuery): Promise
 function valuesBy(metric: Metric, interval: Interval): string {
   const local = (moment: string): string => `date_trunc('${interval}', ${moment} at time zone $7)`;
   if (isAdditive(metric)) {
-    return `select ${local("f.hour")} as local, sum(f.${metric})::bigint as value from ${figures} group by 1
-      union all select ${local("x.moment")}, (${metrics[metric].aggregate})::bigint from ${rest(metrics[metric].of)} group by 1`;
+    const own = additive
+      .filter((name) => name === metric)
+      .map((name) => `select ${local("x.moment")}, (${metrics[name].aggregate})::bigint from ${rest(metrics[name].of)} group by 1`);
+    const rolled = `select ${local("f.hour")} as local, sum(f.${metric})::bigint as value from ${figures} group by 1`;
+    return [rolled, ...own].join(" union all ");
   }
   return `select ${local("f.hour")} as local, sum(f.conversations)::bigint as value from ${conversations}
       where f.previous_hour < $2 or ${local("f.previous_hour")} <> ${local("f.hour")} group by 1

@@ -161,7 +161,7 @@ export const exported: RecordedOperation = { action: "data.exported", object: "e
 /** Operations that change something and are not recorded, by reason. */
 export const unrecorded: Readonly<Record<string, readonly string[]>> = {
   "writes content, which is recorded with the document or the conversation": [
-    ..."upsertAccountDocuments upsertAccountDocument upsertProducts uploadFile reprocessDocument processStagedDocuments retrySkippedImport dismissSkippedItem".split(
+    ..."upsertAccountDocuments upsertAccountDocument upsertProducts uploadFile reprocessDocument processStagedDocuments retrySkippedImport".split(
       " ",
     ),
     ..."summarizeSource writeStreamItems deleteStreamItems postDeleteStreamItems reconcileStream syncIntegration".split(" "),

@@ -23,7 +23,14 @@ import { DocumentView } from "./document.schema.ts";
 import { documentView } from "./document-view.ts";
 import type { Documents } from "./documents.ts";
 
-const orders = { created_at: "moment", updated_at: "moment", title: "text", state: "text", price: "number", in_stock: "number" } as const;
+const orders = {
+  created_at: "moment",
+  updated_at: "moment",
+  title: "text",
+  state: "text",
+  product_price: "number",
+  product_stock: "number",
+} as const;
 
 export interface DocumentRoutesDeps {
   readonly documents: Pick<Documents, "byExternalId" | "list">;
@@ -50,7 +57,10 @@ const ListQuery = Type.Object({
     Type.Optional(SearchText(500)),
   ),
   updated_since: about("only documents written at or after this time", Type.Optional(DateTime)),
-  sort_by: about("`created_at` by default", Type.Optional(Type.Enum(["created_at", "updated_at", "title", "state", "price", "in_stock"]))),
+  sort_by: about(
+    "`created_at` by default",
+    Type.Optional(Type.Enum(["created_at", "updated_at", "title", "state", "product_price", "product_stock"])),
+  ),
   sort_dir: about("`asc` by default", Type.Optional(SortDirection)),
   cursor: Type.Optional(Cursor),
 });

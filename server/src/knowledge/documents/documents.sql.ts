@@ -57,8 +57,8 @@ const orders: Readonly<Record<DocumentListQuery["sortBy"], Order>> = {
   updated_at: byMoment("d.updated_at"),
   title: byText("d.title"),
   state: byText("d.state"),
-  price: byNumber("coalesce((d.content ->> 'price')::double precision, -1)"),
-  in_stock: byNumber("case d.content ->> 'in_stock' when 'true' then 1::double precision when 'false' then 0 else -1 end"),
+  product_price: byNumber("coalesce((d.content ->> 'price')::double precision, -1)"),
+  product_stock: byNumber("case d.content ->> 'in_stock' when 'true' then 1::double precision when 'false' then 0 else -1 end"),
 };
 
 /** Returns a page of the documents in the account's sources, without account documents, and whether some of them may be missing from the index. */
@@ -71,7 +71,10 @@ export async function documentPage(
   const from = `documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'`;
   const where = (
     position: string,
-    [hasWarnings, enabled, inStock, category]: readonly [string, string, string, string],
+    hasWarnings: string,
+    enabled: string,
+    inStock: string,
+    category: string,
   ): string => `d.account_id = $1 and d.state <> 'deleted' and ($2::uuid is null or s.brand_id = $2) and ($3::uuid is null or d.source_id = $3)
     and ($4::text is null or d.kind = $4) and ($5::text is null or ${stateInIndex(view, position)} = $5)
     and ($6::text is null or ${containsSearch("$6::text")})
@@ -86,7 +89,7 @@ export async function documentPage(
   const rows = await database.rows<StoredDocument & { sortValue: string }>(
     `documents.list.${name}${hiding(view)}`,
     `select ${columns}, ${stateInIndex(view, "$16")} as state, ${value} as "sortValue" from ${from}
-     where ${where("$16", ["$12", "$13", "$14", "$15"])} and ($10::text is null or (${by}, d.id) ${beyond} (${given}, $11::uuid))
+     where ${where("$16", "$12", "$13", "$14", "$15")} and ($10::text is null or (${by}, d.id) ${beyond} (${given}, $11::uuid))
      order by ${by} ${direction}, d.id ${direction} limit $8 offset $9`,
     [
       ...values,
@@ -104,7 +107,7 @@ export async function documentPage(
   // Read after the rows, because it also reports whether documents may be missing from the index.
   const total = await database.one<CountedPage>(
     `documents.count${hiding(view)}`,
-    `select count(*) as count, ${isIndexBehind("$1", "$12")} as "isBehind" from ${from} where ${where("$12", ["$8", "$9", "$10", "$11"])}`,
+    `select count(*) as count, ${isIndexBehind("$1", "$12")} as "isBehind" from ${from} where ${where("$12", "$8", "$9", "$10", "$11")}`,
     [...values, query.hasWarnings, query.enabled, query.inStock, query.category, view.position],
   );
   const last = rows.length < query.limit ? undefined : rows.at(-1);

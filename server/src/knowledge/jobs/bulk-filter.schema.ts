@@ -1,4 +1,6 @@
 import Type, { type Static } from "typebox";
+import { fail } from "../../platform/errors/fail.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import { about, closed, named, SearchText } from "../../platform/endpoint/schemas.ts";
 import type { DocumentFilter } from "./model/job.ts";
 
@@ -23,6 +25,14 @@ export const BulkFilter = named(
 
 /** Returns the filter with a trimmed search, in NFC. */
 export function filterOf({ search, ...rest }: Static<typeof BulkFilter>): DocumentFilter {
+  for (const [name, text] of Object.entries({ search, category: rest.category })) {
+    if (text !== undefined && !isStorable(text)) failText(`filter.${name}`);
+  }
   const words = search?.normalize("NFC").trim();
   return words === undefined || words === "" ? rest : { ...rest, search: words };
+}
+
+function failText(field: string): never {
+  const message = "must be well-formed Unicode without NUL";
+  fail("validation.failed", `\`${field}\` ${message}.`, { errors: [{ field, code: "format", message }] });
 }

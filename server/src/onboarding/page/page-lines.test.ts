@@ -39,7 +39,7 @@ describe("headings", () => {
     const card = `<article><h3>Ada</h3><p>Repairs</p></article>`;
     expect(endsOf(`<main><h1>Team</h1><h2>Workshop</h2>${card}<p>Call us</p></main><p>Imprint</p>`)).toEqual([
       ["Call us", 3],
-      ["Imprint", 1],
+      ["Imprint", 2],
     ]);
     expect(endsOf(`<h1>Team</h1><section><h2>Hours</h2></section><section><p>Mon 9-5</p></section>`)).toEqual([["Mon 9-5", 3]]);
   });

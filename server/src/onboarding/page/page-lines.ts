@@ -32,7 +32,8 @@ const scopes: Readonly<Record<string, number>> = {
   figure: 2,
   footer: 2,
   li: 2,
-  main: 1,
+  // The title of the page applies to everything after it.
+  main: 2,
   nav: 2,
   // The next section can continue the same topic.
   section: 3,

@@ -78,7 +78,7 @@ export interface DocumentListQuery {
   readonly category: string | null;
   readonly search: string | null;
   readonly updatedSince: Date | null;
-  readonly sortBy: "created_at" | "updated_at" | "title" | "state" | "price" | "in_stock";
+  readonly sortBy: "created_at" | "updated_at" | "title" | "state" | "product_price" | "product_stock";
   readonly sortDir: "asc" | "desc";
   /** Cursor: returns the rows that follow it in the list. */
   readonly after: ListCursor | null;
