@@ -91,8 +91,8 @@ function valuesBy(metric: Metric, interval: Interval): string {
     const own = additive
       .filter((name) => name === metric)
       .map((name) => `select ${local("x.moment")}, (${metrics[name].aggregate})::bigint from ${rest(metrics[name].of)} group by 1`);
-    const rolled = `select ${local("f.hour")} as local, sum(f.${metric})::bigint as value from ${figures} group by 1`;
-    return [rolled, ...own].join(" union all ");
+    const hourly = `select ${local("f.hour")} as local, sum(f.${metric})::bigint as value from ${figures} group by 1`;
+    return [hourly, ...own].join(" union all ");
   }
   return `select ${local("f.hour")} as local, sum(f.conversations)::bigint as value from ${conversations}
       where f.previous_hour < $2 or ${local("f.previous_hour")} <> ${local("f.hour")} group by 1
