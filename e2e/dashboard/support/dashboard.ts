@@ -130,7 +130,7 @@ export class Tab {
   constructor(page: Page) {
     this.page = page;
     page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) this.complaints.push(message.text());
+      if (["error", "warning"].includes(message.type())) this.complaints.push(`${message.text()} ${message.location().url}`.trim());
     });
     page.on("request", (request) => {
       // Event streams stay open.
