@@ -37,12 +37,12 @@ function bodyLimitOf({ access }: Route, most: number): number {
  * Returns the schema of a route's query. In the API, a misspelled parameter is an error, because a filter that is ignored returns and deletes too
  * much. Pages and their files accept any parameter: links to them get additional ones from mail programs and search engines.
  */
-function querySchema({ url, method, access, query }: Route): { readonly querystring?: object } {
+function querySchema({ url, access, query }: Route): { readonly querystring?: object } {
   if (!isApiPath(url)) return query === undefined ? {} : { querystring: query };
   const { properties = {}, ...rest } = (query ?? {}) as { readonly properties?: object };
-  const isForElements = method === "GET" && access !== "public" && access.includes("persona_public");
-  // Browsers' `EventSource` and image elements send the persona in the URL.
-  const known = isForElements ? { persona_id: { type: "string" }, ...properties } : properties;
+  const isOfChat = access !== "public" && access.includes("persona_public");
+  // Account keys name the persona in the URL, and so do browsers' `EventSource` and image elements.
+  const known = isOfChat ? { persona_id: { type: "string" }, ...properties } : properties;
   return { querystring: { type: "object", ...rest, properties: known, additionalProperties: false } };
 }
 
