@@ -293,6 +293,9 @@ describe("Limits of a turn", () => {
   it("accepts persona_id in body or query with an account key, and rejects another persona's id with other credentials", async () => {
     const { status } = await shop.api.call("POST", `/v1/chat?persona_id=${shop.personaId}`, { message: "hello" });
     expect(status).toBe(200);
+    const { sessionId } = await say(shop.visitor, "hello");
+    const named = `${sessionId}/typing?persona_id=${shop.personaId}`;
+    expect((await shop.api.call("POST", `/v1/chat/${named}`)).body?.code).not.toBe("validation.failed");
     for (const api of [personaKey, shop.visitor]) {
       const answer = await api.call("POST", "/v1/chat", { message: "hello", persona_id: sister.personaId });
       expect([answer.status, answer.body.code]).toEqual([403, "auth.forbidden"]);
