@@ -29,12 +29,14 @@ export class BrokenRequests {
 
   /** Handles input that is not HTTP, oversized headers, and headers that arrive too late. */
   answerSocket(error: Error & { readonly code?: string }, socket: Socket): void {
-    if (error.code === "ECONNRESET" || !socket.writable) {
+    const late = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+    // Browsers open connections in advance. A response on one that is unused would be taken for the response to its first request.
+    const unused = late && socket.bytesRead === 0;
+    if (error.code === "ECONNRESET" || !socket.writable || unused) {
       socket.destroy();
       return;
     }
     const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
-    const late = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
     const detail = tooLarge ? "The headers are too large." : late ? "The request took too long to arrive." : "The request is malformed.";
     const { headers, body } = this.#answer(detail, tooLarge ? "too_long" : "format");
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
