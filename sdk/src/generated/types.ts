@@ -69,9 +69,9 @@ export interface Account {
   name: string;
   /** IANA time zone in which days begin in statistics, unless a call specifies another one */
   timezone: string;
-  /** conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
+  /** conversations are deleted this many days after their last message. The cleanup runs about once an hour. Null: they are kept indefinitely */
   conversation_retention_days: number | null;
-  /** entries of the audit log are deleted after this many days, about once an hour */
+  /** audit log entries older than this many days are deleted. The cleanup runs about once an hour */
   audit_retention_days: number;
   /** users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
   waiting_mail_minutes: number | null;
@@ -217,7 +217,7 @@ export interface AccountDocumentText {
   passage_count: number;
   /** extracted text as Markdown */
   text: string;
-  /** passages that start in this text; searches and answers quote passages */
+  /** passages that start in this text, as quoted by searches and answers */
   passages: Passage[];
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -273,7 +273,7 @@ export interface AccountDocumentWithContent {
   content: string | null;
 }
 
-/** A change in the account. An event names the changed object; read it again with its operation. Changes of one object are sent at most once a second. An event is sent as the lines `event`, `data` (one line of JSON) and `id`, followed by an empty line. */
+/** A change in the account. An event identifies the changed object; fetch the object again with its operation. Changes to an object are sent at most once a second. An event is sent as the lines `event`, `data` (one line of JSON) and `id`, followed by an empty line. */
 export type AccountEvent = AccountConnectedEvent | AccountConversationChangedEvent | AccountConversationWaitingEvent | AccountDocumentSettledEvent | AccountSourceChangedEvent | AccountJobProgressEvent | AccountOnboardingProgressEvent | AccountPersonaChangedEvent | AccountQuotaThresholdEvent;
 
 /** a background job was queued, made progress or ended */
@@ -380,7 +380,7 @@ export interface AnalyticsSearch {
   mean_hits: number;
   /** median duration in milliseconds */
   duration_ms_p50: number;
-  /** when it was last searched in the period */
+  /** when it was last searched for in the period */
   last_searched_at: string;
 }
 
@@ -659,7 +659,7 @@ export interface BulkFilter {
   in_stock?: boolean | undefined;
   /** products in the category with this name, on any level */
   category?: string | undefined;
-  /** part of an id, a title, a file name or a product's texts, in any case */
+  /** part of an id, a title, a file name or a product's texts; case-insensitive */
   search?: string | undefined;
 }
 
@@ -1307,7 +1307,7 @@ export interface CreatePersona {
   languages?: string[] | undefined;
   /** questions that visitors can choose before their first message, in display order */
   suggested_questions?: string[] | undefined;
-  /** default mode of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
+  /** default mode of live sessions. `full`: sentences with timestamps for voices and avatars; `chat`: text */
   mode?: "chat" | "full" | undefined;
   /** another model of the configured provider; null for the configured model */
   model?: string | null | undefined;
@@ -1484,7 +1484,7 @@ export interface DocumentText {
   passage_count: number;
   /** extracted text as Markdown */
   text: string;
-  /** passages that start in this text; searches and answers quote passages */
+  /** passages that start in this text, as quoted by searches and answers */
   passages: Passage[];
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -2342,7 +2342,7 @@ export interface LiveSession {
 
 export interface LiveSessionRequest {
   session_id?: string | null | undefined;
-  /** `full`: for voices and avatars; replies arrive as sentences with times, and a turn uses 2 billing units. `chat`: 1 unit. Default: the persona's mode */
+  /** `full`: for voices and avatars; replies arrive as sentences with timestamps, and a turn uses 2 billing units. `chat`: a turn uses 1 unit. Default: the persona's mode */
   mode?: "full" | "chat" | undefined;
   /** whether the visitor consents, if the persona requires consent */
   consent?: boolean | undefined;
@@ -2667,7 +2667,7 @@ export interface Persona {
   session_duration_limit_seconds: number | null;
   /** maximum number of concurrent live sessions; null for only the tier's limit */
   live_capacity: number | null;
-  /** maximum number of waiting visitors; null for 1,000, 0 for no waiting room */
+  /** maximum number of waiting visitors. Null means 1,000; 0 means no waiting room */
   waiting_room_capacity: number | null;
   /** whether shopping agents can read the brand's products */
   catalog_tools: boolean;
@@ -2703,7 +2703,7 @@ export interface Problem {
   code: ErrorCode;
   /** all invalid fields */
   errors?: FieldError[] | undefined;
-  /** the kind of caller that the limit counts by; with `api_key`, callers without a key are counted by address */
+  /** what the limit is counted per. If it is `api_key`, callers without a key are counted per IP address */
   scope?: "user" | "ip" | "session" | "api_key_slot" | "persona" | "api_key" | undefined;
   /** the conflicting job */
   job_id?: string | undefined;
@@ -2903,7 +2903,7 @@ export interface Schedule {
 }
 
 export interface SearchExplanation {
-  /** changes when the index is rebuilt or another model becomes active */
+  /** changes when the index is rebuilt, or when another model becomes active */
   index_generation: string;
   /** as they were applied */
   filters: SearchFilters;
@@ -3398,7 +3398,7 @@ export interface Tier {
   personas: number;
   /** maximum number of concurrent live sessions */
   live_sessions: number;
-  /** `team`: several users; `integrations`: plug-ins with their own keys */
+  /** `team`: several users; `integrations`: plug-ins that have their own keys */
   features: ("team" | "integrations")[];
   /** whether owners may choose the tier on this installation (`changeTier`) */
   may_choose: boolean;
@@ -3563,7 +3563,7 @@ export interface UpdatePersona {
   languages?: string[] | undefined;
   /** questions that visitors can choose before their first message, in display order */
   suggested_questions?: string[] | undefined;
-  /** default mode of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
+  /** default mode of live sessions. `full`: sentences with timestamps for voices and avatars; `chat`: text */
   mode?: "chat" | "full" | undefined;
   /** another model of the configured provider; null for the configured model */
   model?: string | null | undefined;
@@ -3733,7 +3733,7 @@ export interface WaitingRoomPosition {
   ws_url: string;
 }
 
-/** a place is reserved: finalize it before this time */
+/** a place is reserved until the time in the message: finalize it by then */
 export interface WaitingRoomServerAdmittedFrame {
   type: "admitted";
   /** the place is reserved until this time */
@@ -3772,7 +3772,7 @@ export interface WaitingRoomServerPositionFrame {
 export interface Warning {
   /** stable; branch on it */
   code: string;
-  /** the field that the warning concerns; null for the whole document */
+  /** the field with the suspicious value; null for the whole document */
   field: string | null;
   /** message in English, for people */
   message: string;
@@ -4040,7 +4040,7 @@ export type DeletePersonaInput = {
 
 /** Input of `getPublicPersona`: Get the public data of a persona for a page. GET /v1/persona */
 export type GetPublicPersonaInput = {
-  /** with a browser session: a persona of the account, in any state */
+  /** only for browser sessions: a persona of the account, in any state */
   persona_id?: string | undefined;
 };
 
@@ -4094,7 +4094,7 @@ export type RemoveActivationInput = {
   external_id: string;
 };
 
-/** Input of `getSubscriptionLimits`: Get used and allowed knowledge and storage units. GET /api/subscription/limits */
+/** Input of `getSubscriptionLimits`: Get the usage and limits of knowledge and storage units. GET /api/subscription/limits */
 export type GetSubscriptionLimitsInput = Record<never, never>;
 
 /** Input of `getSubscription`: Get tier, billing period and credits. GET /api/subscription */
@@ -4122,7 +4122,7 @@ export type GetUsageSummaryInput = {
   to?: string | undefined;
 };
 
-/** Input of `listUsage`: List the ledger of credits and units, newest first. The sum of its units is the current usage. GET /api/usage/ledger */
+/** Input of `listUsage`: List the ledger entries for credits and units, newest first. The sum of the units is the current usage. GET /api/usage/ledger */
 export type ListUsageInput = {
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -4140,7 +4140,7 @@ export type ListUsageInput = {
 
 /** Input of `logIn`: Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it. POST /api/auth/login */
 export type LogInInput = {
-  /** the user's email address, in any case */
+  /** the user's email address; case-insensitive */
   email: string;
   /** the user's password; it is not trimmed */
   password: string;
@@ -4198,9 +4198,9 @@ export type UpdateAccountInput = {
   name?: string | undefined;
   /** IANA time zone; unchanged if absent */
   timezone?: string | undefined;
-  /** unchanged if absent; conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
+  /** unchanged if absent; conversations are deleted this many days after their last message. The cleanup runs about once an hour. Null: they are kept indefinitely */
   conversation_retention_days?: number | null | undefined;
-  /** unchanged if absent; entries of the audit log are deleted after this many days, about once an hour */
+  /** unchanged if absent; audit log entries older than this many days are deleted. The cleanup runs about once an hour */
   audit_retention_days?: number | undefined;
   /** unchanged if absent; users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
   waiting_mail_minutes?: number | null | undefined;
@@ -4333,7 +4333,7 @@ export type CreateAccountKeyInput = {
   slot: "primary" | "secondary";
 };
 
-/** Input of `regenerateAccountKey`: Regenerate a key of the account. The old key stops working immediately. POST /api/account/api-key/regenerate */
+/** Input of `regenerateAccountKey`: Regenerate a key of the account. POST /api/account/api-key/regenerate */
 export type RegenerateAccountKeyInput = {
   /** by default, a free one */
   slot?: "primary" | "secondary" | undefined;
@@ -4363,7 +4363,7 @@ export type CreatePersonaKeyInput = {
   slot: "primary" | "secondary";
 };
 
-/** Input of `regeneratePersonaKey`: Regenerate a key of the persona. The old key stops working immediately. POST /api/personas/{persona_id}/api-keys/regenerate */
+/** Input of `regeneratePersonaKey`: Regenerate a key of the persona. POST /api/personas/{persona_id}/api-keys/regenerate */
 export type RegeneratePersonaKeyInput = {
   persona_id: string;
   /** by default, a free one */
@@ -4396,7 +4396,7 @@ export type CreateIntegrationKeyInput = {
   slot: "primary" | "secondary";
 };
 
-/** Input of `regenerateIntegrationKey`: Regenerate a key of the integration. The old key stops working immediately. POST /api/integrations/{integration_id}/api-keys/regenerate */
+/** Input of `regenerateIntegrationKey`: Regenerate a key of the integration. POST /api/integrations/{integration_id}/api-keys/regenerate */
 export type RegenerateIntegrationKeyInput = {
   integration_id: string;
   /** by default, a free one */
@@ -4531,7 +4531,7 @@ export type ListWebhookDeliveriesInput = {
   event?: "document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected" | "webhook.test" | undefined;
 };
 
-/** Input of `testWebhook`: Send the event `webhook.test` to an endpoint. POST /api/webhooks/{webhook_id}/test */
+/** Input of `testWebhook`: Send a `webhook.test` event to an endpoint. POST /api/webhooks/{webhook_id}/test */
 export type TestWebhookInput = {
   webhook_id: string;
 };
@@ -4690,7 +4690,7 @@ export type ListDocumentsInput = {
   in_stock?: boolean | undefined;
   /** only products in the category with this name, on any level */
   category?: string | undefined;
-  /** part of an id, a title, a file name, or a product's description, category, attributes, SKUs, colors or sizes, in any case */
+  /** part of an id, a title, a file name, or a product's description, category, attributes, SKUs, colors or sizes; case-insensitive */
   search?: string | undefined;
   /** only documents written at or after this time */
   updated_since?: string | undefined;
@@ -4738,7 +4738,7 @@ export type GetDocumentFileInput = {
   id: string;
 };
 
-/** Input of `getDocumentUsage`: Get how often replies used a document in the last 30 days. GET /v1/knowledge/sources/{source_id}/documents/{id}/usage */
+/** Input of `getDocumentUsage`: Count the replies that used a document in the last 30 days. GET /v1/knowledge/sources/{source_id}/documents/{id}/usage */
 export type GetDocumentUsageInput = {
   source_id: string;
   id: string;
@@ -4808,7 +4808,7 @@ export type GetActiveBulkJobInput = Record<never, never>;
 /** Input of `startBulkJob`: Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time. POST /api/knowledge/documents/bulk-jobs */
 export type StartBulkJobInput = StartBulkJob;
 
-/** Input of `cancelBulkJob`: Cancel a bulk job. Completed work is kept, and deletions continue. A job that has ended does not change. POST /api/knowledge/documents/bulk-jobs/{job_id}/cancel */
+/** Input of `cancelBulkJob`: Cancel a bulk job. Completed work is kept, and a deletion that has begun runs to completion. Canceling a job that has ended has no effect. POST /api/knowledge/documents/bulk-jobs/{job_id}/cancel */
 export type CancelBulkJobInput = {
   job_id: string;
 };
@@ -4839,7 +4839,7 @@ export type ListJobFailuresInput = {
   offset?: number | undefined;
 };
 
-/** Input of `syncIntegration`: Report the state of a site's plug-in, declare its streams, and learn which streams are on. POST /v1/integration/sync */
+/** Input of `syncIntegration`: Report the state of a site's plug-in, declare its streams, and find out which streams are on. POST /v1/integration/sync */
 export type SyncIntegrationInput = {
   /** information about the plug-in's site */
   site: {
@@ -4905,13 +4905,13 @@ export type ReconcileStreamInput = {
   ids: string[];
 };
 
-/** Input of `search`: Search a persona's knowledge by words, by an image, or by both. To send an image, use multipart/form-data with `image` and `payload_json`. POST /v1/search */
+/** Input of `search`: Search a persona's knowledge by text, by an image, or both. To send an image, use multipart/form-data with `image` and `payload_json`. POST /v1/search */
 export type SearchInput = SearchRequest & {
   /** one image: JPEG, PNG, GIF or WebP, at most 5 MB */
   image?: Blob | undefined;
 };
 
-/** Input of `listPublicPersonas`: List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes; by default only callers on the same machine may list. GET /v1/personas */
+/** Input of `listPublicPersonas`: List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes. By default, only callers on the same machine get the list. GET /v1/personas */
 export type ListPublicPersonasInput = Record<never, never>;
 
 /** Input of `chat`: Send a message to a persona; the reply is streamed as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json`. POST /v1/chat */
@@ -5139,10 +5139,10 @@ export type TypeInConversationInput = {
   stopped: boolean;
 };
 
-/** Input of `getOperator`: Get your settings as an operator: the name that you show to visitors, and mail about waiting visitors. GET /api/operator */
+/** Input of `getOperator`: Get your operator settings: the name shown to visitors, and email notifications about waiting visitors. GET /api/operator */
 export type GetOperatorInput = Record<never, never>;
 
-/** Input of `updateOperator`: Change the name that you show to visitors, or switch mail about waiting visitors on or off. PATCH /api/operator */
+/** Input of `updateOperator`: Change the name shown to visitors, or switch email notifications about waiting visitors on or off. PATCH /api/operator */
 export type UpdateOperatorInput = {
   /** null to show your user name to visitors; unchanged if absent */
   visitor_name?: string | null | undefined;
@@ -5194,12 +5194,12 @@ export type JoinWaitingRoomInput = {
   persona_id?: string | undefined;
 };
 
-/** Input of `getWaitingRoomEntry`: Get the state and position of an entry. Counts as activity of the visitor. GET /v1/waiting-room/{queue_id} */
+/** Input of `getWaitingRoomEntry`: Get the state and position of an entry. Counts as visitor activity. GET /v1/waiting-room/{queue_id} */
 export type GetWaitingRoomEntryInput = {
   queue_id: string;
 };
 
-/** Input of `finalizeWaitingRoomEntry`: Get the ticket of an admitted visitor, within 30 seconds after admission. Repeated calls return the same ticket. POST /v1/waiting-room/{queue_id}/finalize */
+/** Input of `finalizeWaitingRoomEntry`: Get the ticket of an admitted visitor, within 30 seconds of admission. Repeated calls return the same ticket. POST /v1/waiting-room/{queue_id}/finalize */
 export type FinalizeWaitingRoomEntryInput = {
   queue_id: string;
 };
@@ -5237,12 +5237,12 @@ export type ListOnboardingPagesInput = {
   offset?: number | undefined;
 };
 
-/** Input of `cancelOnboarding`: Cancel an onboarding job. Objects that the job created are kept. A job that has ended does not change. POST /api/onboarding/jobs/{job_id}/cancel */
+/** Input of `cancelOnboarding`: Cancel an onboarding job. Objects that the job created are kept. Canceling a job that has ended has no effect. POST /api/onboarding/jobs/{job_id}/cancel */
 export type CancelOnboardingInput = {
   job_id: string;
 };
 
-/** Input of `listWebsites`: List the websites that a brand's knowledge comes from. GET /api/brands/{brand_id}/websites */
+/** Input of `listWebsites`: List the websites from which a brand's knowledge was imported. GET /api/brands/{brand_id}/websites */
 export type ListWebsitesInput = {
   brand_id: string;
 };
@@ -5381,10 +5381,10 @@ export type CallToolsInput = {
   params?: Record<string, unknown> | undefined;
 };
 
-/** Input of `getUcpProfile`: Get the UCP business profile of the persona in UCP_PERSONA_ID. GET /.well-known/ucp */
+/** Input of `getUcpProfile`: Get the UCP business profile of the persona that `UCP_PERSONA_ID` selects. GET /.well-known/ucp */
 export type GetUcpProfileInput = Record<never, never>;
 
-/** Input of `getPersonaUcpProfile`: Get the UCP business profile of a persona with `catalog_tools`. GET /ucp/{persona_id}/.well-known/ucp */
+/** Input of `getPersonaUcpProfile`: Get the UCP business profile of a persona whose `catalog_tools` are enabled. GET /ucp/{persona_id}/.well-known/ucp */
 export type GetPersonaUcpProfileInput = {
   persona_id: string;
 };
@@ -5434,7 +5434,7 @@ export type RemoveDemoInput = Record<never, never>;
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
 export type OpenapiInput = Record<never, never>;
 
-/** Input of `followAccount`: Follow changes in the account: conversations, documents, sources, jobs, onboarding jobs, personas and quotas. GET /api/events */
+/** Input of `followAccount`: Follow changes to the account's conversations, documents, sources, jobs, onboarding jobs, personas and quotas. GET /api/events */
 export type FollowAccountInput = Record<never, never>;
 
 /** Result of `listAccountDocuments`. */
@@ -5881,10 +5881,10 @@ export type UpsertProductsResult = {
 
 /** Result of `deleteDocuments`. */
 export type DeleteDocumentsResult = {
-  /** 0: none of the documents exists */
+  /** 0: none of the documents exist */
   deleted: 0;
 } | {
-  /** for `getJob`; searches find none of them from now on */
+  /** for `getJob`; searches no longer find the documents */
   job_id: string;
   /** documents that are being deleted */
   total: number;
@@ -5903,10 +5903,10 @@ export type PreflightFileResult = {
 
 /** Result of `postDeleteDocuments`. */
 export type PostDeleteDocumentsResult = {
-  /** 0: none of the documents exists */
+  /** 0: none of the documents exist */
   deleted: 0;
 } | {
-  /** for `getJob`; searches find none of them from now on */
+  /** for `getJob`; searches no longer find the documents */
   job_id: string;
   /** documents that are being deleted */
   total: number;
@@ -6451,7 +6451,7 @@ export interface Operations {
   addActivations: { input: AddActivationsInput; result: AddActivationsResult };
   /** Deactivate an account document for a persona. Succeeds even if it was not active */
   removeActivation: { input: RemoveActivationInput; result: RemoveActivationResult };
-  /** Get used and allowed knowledge and storage units */
+  /** Get the usage and limits of knowledge and storage units */
   getSubscriptionLimits: { input: GetSubscriptionLimitsInput; result: GetSubscriptionLimitsResult };
   /** Get tier, billing period and credits */
   getSubscription: { input: GetSubscriptionInput; result: GetSubscriptionResult };
@@ -6463,7 +6463,7 @@ export interface Operations {
   listTiers: { input: ListTiersInput; result: ListTiersResult };
   /** Add up credits by day, by kind or by persona */
   getUsageSummary: { input: GetUsageSummaryInput; result: GetUsageSummaryResult };
-  /** List the ledger of credits and units, newest first. The sum of its units is the current usage */
+  /** List the ledger entries for credits and units, newest first. The sum of the units is the current usage */
   listUsage: { input: ListUsageInput; result: ListUsageResult };
   /** Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it */
   logIn: { input: LogInInput; result: LogInResult };
@@ -6519,7 +6519,7 @@ export interface Operations {
   listAccountKeys: { input: ListAccountKeysInput; result: ListAccountKeysResult };
   /** Create a key of the account in a free slot. The key is returned only once */
   createAccountKey: { input: CreateAccountKeyInput; result: CreateAccountKeyResult };
-  /** Regenerate a key of the account. The old key stops working immediately */
+  /** Regenerate a key of the account */
   regenerateAccountKey: { input: RegenerateAccountKeyInput; result: RegenerateAccountKeyResult };
   /** Disable or enable a key of the account */
   updateAccountKey: { input: UpdateAccountKeyInput; result: UpdateAccountKeyResult };
@@ -6529,7 +6529,7 @@ export interface Operations {
   listPersonaKeys: { input: ListPersonaKeysInput; result: ListPersonaKeysResult };
   /** Create a key of the persona in a free slot. The key is returned only once */
   createPersonaKey: { input: CreatePersonaKeyInput; result: CreatePersonaKeyResult };
-  /** Regenerate a key of the persona. The old key stops working immediately */
+  /** Regenerate a key of the persona */
   regeneratePersonaKey: { input: RegeneratePersonaKeyInput; result: RegeneratePersonaKeyResult };
   /** Disable or enable a key of the persona */
   updatePersonaKey: { input: UpdatePersonaKeyInput; result: UpdatePersonaKeyResult };
@@ -6539,7 +6539,7 @@ export interface Operations {
   listIntegrationKeys: { input: ListIntegrationKeysInput; result: ListIntegrationKeysResult };
   /** Create a key of the integration in a free slot. The key is returned only once */
   createIntegrationKey: { input: CreateIntegrationKeyInput; result: CreateIntegrationKeyResult };
-  /** Regenerate a key of the integration. The old key stops working immediately */
+  /** Regenerate a key of the integration */
   regenerateIntegrationKey: { input: RegenerateIntegrationKeyInput; result: RegenerateIntegrationKeyResult };
   /** Disable or enable a key of the integration */
   updateIntegrationKey: { input: UpdateIntegrationKeyInput; result: UpdateIntegrationKeyResult };
@@ -6575,7 +6575,7 @@ export interface Operations {
   rotateWebhookSecret: { input: RotateWebhookSecretInput; result: RotateWebhookSecretResult };
   /** List the deliveries of a webhook, newest first */
   listWebhookDeliveries: { input: ListWebhookDeliveriesInput; result: ListWebhookDeliveriesResult };
-  /** Send the event `webhook.test` to an endpoint */
+  /** Send a `webhook.test` event to an endpoint */
   testWebhook: { input: TestWebhookInput; result: TestWebhookResult };
   /** Send the event of a delivery again, or send a pending delivery now */
   replayWebhookDelivery: { input: ReplayWebhookDeliveryInput; result: ReplayWebhookDeliveryResult };
@@ -6633,7 +6633,7 @@ export interface Operations {
   getUploadedImage: { input: GetUploadedImageInput; result: GetUploadedImageResult };
   /** Get the file of a document as it was uploaded */
   getDocumentFile: { input: GetDocumentFileInput; result: GetDocumentFileResult };
-  /** Get how often replies used a document in the last 30 days */
+  /** Count the replies that used a document in the last 30 days */
   getDocumentUsage: { input: GetDocumentUsageInput; result: GetDocumentUsageResult };
   /** Get the extracted text and the passages of a document */
   getDocumentText: { input: GetDocumentTextInput; result: GetDocumentTextResult };
@@ -6657,7 +6657,7 @@ export interface Operations {
   getActiveBulkJob: { input: GetActiveBulkJobInput; result: GetActiveBulkJobResult };
   /** Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time */
   startBulkJob: { input: StartBulkJobInput; result: StartBulkJobResult };
-  /** Cancel a bulk job. Completed work is kept, and deletions continue. A job that has ended does not change */
+  /** Cancel a bulk job. Completed work is kept, and a deletion that has begun runs to completion. Canceling a job that has ended has no effect */
   cancelBulkJob: { input: CancelBulkJobInput; result: CancelBulkJobResult };
   /** Process staged account documents. Other documents are skipped; a job without documents ends immediately */
   processStagedDocuments: { input: ProcessStagedDocumentsInput; result: ProcessStagedDocumentsResult };
@@ -6667,7 +6667,7 @@ export interface Operations {
   listJobs: { input: ListJobsInput; result: ListJobsResult };
   /** List the documents and rows that a job could not process, with the cause of each failure */
   listJobFailures: { input: ListJobFailuresInput; result: ListJobFailuresResult };
-  /** Report the state of a site's plug-in, declare its streams, and learn which streams are on */
+  /** Report the state of a site's plug-in, declare its streams, and find out which streams are on */
   syncIntegration: { input: SyncIntegrationInput; result: SyncIntegrationResult };
   /** Create or update up to 100 documents of a stream, all or none */
   writeStreamItems: { input: WriteStreamItemsInput; result: WriteStreamItemsResult };
@@ -6677,9 +6677,9 @@ export interface Operations {
   postDeleteStreamItems: { input: PostDeleteStreamItemsInput; result: PostDeleteStreamItemsResult };
   /** Send the full list of a stream's ids in parts. When it is complete, documents that are not in it are removed */
   reconcileStream: { input: ReconcileStreamInput; result: ReconcileStreamResult };
-  /** Search a persona's knowledge by words, by an image, or by both. To send an image, use multipart/form-data with `image` and `payload_json` */
+  /** Search a persona's knowledge by text, by an image, or both. To send an image, use multipart/form-data with `image` and `payload_json` */
   search: { input: SearchInput; result: SearchResult };
-  /** List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes; by default only callers on the same machine may list */
+  /** List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes. By default, only callers on the same machine get the list */
   listPublicPersonas: { input: ListPublicPersonasInput; result: ListPublicPersonasResult };
   /** Send a message to a persona; the reply is streamed as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json` */
   chat: { input: ChatInput; result: ChatResult };
@@ -6731,9 +6731,9 @@ export interface Operations {
   sayInConversation: { input: SayInConversationInput; result: SayInConversationResult };
   /** Show the visitor that the operator is typing. Send about once a second */
   typeInConversation: { input: TypeInConversationInput; result: TypeInConversationResult };
-  /** Get your settings as an operator: the name that you show to visitors, and mail about waiting visitors */
+  /** Get your operator settings: the name shown to visitors, and email notifications about waiting visitors */
   getOperator: { input: GetOperatorInput; result: GetOperatorResult };
-  /** Change the name that you show to visitors, or switch mail about waiting visitors on or off */
+  /** Change the name shown to visitors, or switch email notifications about waiting visitors on or off */
   updateOperator: { input: UpdateOperatorInput; result: UpdateOperatorResult };
   /** Add a note to a conversation. Visitors never see it */
   addConversationNote: { input: AddConversationNoteInput; result: AddConversationNoteResult };
@@ -6749,9 +6749,9 @@ export interface Operations {
   deleteReply: { input: DeleteReplyInput; result: DeleteReplyResult };
   /** Get a place for a live session, or a position in the queue. A visitor who joins again keeps the position */
   joinWaitingRoom: { input: JoinWaitingRoomInput; result: JoinWaitingRoomResult };
-  /** Get the state and position of an entry. Counts as activity of the visitor */
+  /** Get the state and position of an entry. Counts as visitor activity */
   getWaitingRoomEntry: { input: GetWaitingRoomEntryInput; result: GetWaitingRoomEntryResult };
-  /** Get the ticket of an admitted visitor, within 30 seconds after admission. Repeated calls return the same ticket */
+  /** Get the ticket of an admitted visitor, within 30 seconds of admission. Repeated calls return the same ticket */
   finalizeWaitingRoomEntry: { input: FinalizeWaitingRoomEntryInput; result: FinalizeWaitingRoomEntryResult };
   /** Leave the waiting room. Idempotent. A reserved place goes to the next visitor */
   cancelWaitingRoomEntry: { input: CancelWaitingRoomEntryInput; result: CancelWaitingRoomEntryResult };
@@ -6765,9 +6765,9 @@ export interface Operations {
   getOnboarding: { input: GetOnboardingInput; result: GetOnboardingResult };
   /** List the pages of an onboarding job in the order in which they were read. They are kept as long as the job */
   listOnboardingPages: { input: ListOnboardingPagesInput; result: ListOnboardingPagesResult };
-  /** Cancel an onboarding job. Objects that the job created are kept. A job that has ended does not change */
+  /** Cancel an onboarding job. Objects that the job created are kept. Canceling a job that has ended has no effect */
   cancelOnboarding: { input: CancelOnboardingInput; result: CancelOnboardingResult };
-  /** List the websites that a brand's knowledge comes from */
+  /** List the websites from which a brand's knowledge was imported */
   listWebsites: { input: ListWebsitesInput; result: ListWebsitesResult };
   /** Set how often a website is refreshed */
   updateWebsite: { input: UpdateWebsiteInput; result: UpdateWebsiteResult };
@@ -6789,9 +6789,9 @@ export interface Operations {
   askQuestionAgain: { input: AskQuestionAgainInput; result: AskQuestionAgainResult };
   /** Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26) */
   callTools: { input: CallToolsInput; result: CallToolsResult };
-  /** Get the UCP business profile of the persona in UCP_PERSONA_ID */
+  /** Get the UCP business profile of the persona that `UCP_PERSONA_ID` selects */
   getUcpProfile: { input: GetUcpProfileInput; result: GetUcpProfileResult };
-  /** Get the UCP business profile of a persona with `catalog_tools` */
+  /** Get the UCP business profile of a persona whose `catalog_tools` are enabled */
   getPersonaUcpProfile: { input: GetPersonaUcpProfileInput; result: GetPersonaUcpProfileResult };
   /** Call search_catalog, lookup_catalog or get_product of the Universal Commerce Protocol over the Model Context Protocol */
   callCatalog: { input: CallCatalogInput; result: CallCatalogResult };
@@ -6817,6 +6817,6 @@ export interface Operations {
   removeDemo: { input: RemoveDemoInput; result: RemoveDemoResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };
-  /** Follow changes in the account: conversations, documents, sources, jobs, onboarding jobs, personas and quotas */
+  /** Follow changes to the account's conversations, documents, sources, jobs, onboarding jobs, personas and quotas */
   followAccount: { input: FollowAccountInput; result: FollowAccountResult };
 }

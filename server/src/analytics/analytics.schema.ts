@@ -106,7 +106,7 @@ export const SearchesView = Type.Object({
         without_hits: about("searches without results", Type.Integer()),
         mean_hits: about("mean number of results", Type.Number()),
         duration_ms_p50: about("median duration in milliseconds", Type.Integer()),
-        last_searched_at: about("when it was last searched in the period", DateTime),
+        last_searched_at: about("when it was last searched for in the period", DateTime),
       }),
     ),
   ),

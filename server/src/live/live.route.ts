@@ -16,7 +16,7 @@ export interface LiveRoutesDeps {
 
 const Mode = Type.Enum(["full", "chat"], {
   description:
-    "`full`: for voices and avatars; replies arrive as sentences with times, and a turn uses 2 billing units. `chat`: 1 unit. Default: the persona's mode",
+    "`full`: for voices and avatars; replies arrive as sentences with timestamps, and a turn uses 2 billing units. `chat`: a turn uses 1 unit. Default: the persona's mode",
 });
 
 const LiveBody = named(

@@ -113,7 +113,7 @@ function logInRoute(deps: BrowserSessionRoutesDeps): Route {
     codes: ["auth.invalid_credentials"],
     body: Type.Object(
       {
-        email: about("the user's email address, in any case", Type.String({ minLength: 3, maxLength: 320 })),
+        email: about("the user's email address; case-insensitive", Type.String({ minLength: 3, maxLength: 320 })),
         password: about("the user's password; it is not trimmed", Type.String({ minLength: 1, maxLength: 200 })),
       },
       closed,

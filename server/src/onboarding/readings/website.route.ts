@@ -36,7 +36,7 @@ export function websiteRoutes(deps: StartReadingDeps): Route[] {
       method: "GET",
       url: "/api/brands/:brand_id/websites",
       id: "listWebsites",
-      summary: "List the websites that a brand's knowledge comes from",
+      summary: "List the websites from which a brand's knowledge was imported",
       description:
         "Use it to see when a website was last refreshed, when it will be refreshed next, and what changed. To import another website, call `startOnboarding`.",
       tag: "Onboarding",
