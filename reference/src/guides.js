@@ -57,6 +57,7 @@ const listedGroups = [
     guides: [
       { file: "docs/command-line.md", name: "command-line", title: "Command line" },
       { file: "docs/operations.md", name: "operations", title: "Operations" },
+      { file: "docs/privacy.md", name: "privacy", title: "Personal data" },
       { file: "docs/evaluation.md", name: "evaluation", title: "Evaluation" },
     ],
   },

@@ -129,7 +129,7 @@ function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params,
-      query: Type.Object({ slot: about("by default, a free one", Type.Optional(Slot)) }),
+      query: Type.Object({ slot: about("the slot whose key is replaced; `primary` by default", Type.Optional(Slot)) }),
       answers: { 200: Minted },
       handle: async ({ actor, params: sent, query, request }) => {
         refuseBody(request.body);
