@@ -43,8 +43,7 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
       "--create": "create the source if it does not exist: a catalog for lists of products, otherwise a source of type files",
       "--brand B": "id or name of the brand; with --create it is created if it does not exist",
       "--currency C": "default currency of a brand that is created, such as EUR; prices without a currency need it",
-      "--persona P":
-        "create a persona with this name for the source's brand, unless the brand already has one, so that you can chat with it",
+      "--persona P": "create a persona for the source's brand, unless the brand already has a persona with this name",
       "--delete-missing": "delete documents that are not in the folder or list",
       "--max-removals SHARE":
         "maximum fraction of the source's documents that may be deleted, 0 to 1; default 0.2. If more documents are missing, no documents are deleted",
