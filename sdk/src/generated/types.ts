@@ -433,7 +433,7 @@ export interface AnalyticsSummary {
     thumbs_down: number | null;
     /** clicks on cards */
     clicks: number | null;
-    /** searches through the API and through tools; 0 with `channel` */
+    /** searches through the API and through tools; 0 if you filter by `channel` */
     searches: number | null;
     /** searches without results */
     searches_without_hits: number | null;
@@ -474,7 +474,7 @@ export interface AnalyticsSummary {
       thumbs_down: number | null;
       /** clicks on cards */
       clicks: number | null;
-      /** searches through the API and through tools; 0 with `channel` */
+      /** searches through the API and through tools; 0 if you filter by `channel` */
       searches: number | null;
       /** searches without results */
       searches_without_hits: number | null;
@@ -845,7 +845,7 @@ export interface ChatRequest {
   } | undefined;
   /** whether the visitor consents, if the persona requires consent */
   consent?: boolean | undefined;
-  /** with an account key or a browser session: id of the persona to talk to */
+  /** if you use an account key or a browser session: id of the persona to talk to */
   persona_id?: string | undefined;
 }
 
@@ -2348,7 +2348,7 @@ export interface LiveSessionRequest {
   consent?: boolean | undefined;
   /** ticket for the place that the waiting room reserved */
   waiting_room_ticket?: string | undefined;
-  /** with an account key: the persona to talk to */
+  /** if you use an account key: the persona to talk to */
   persona_id?: string | undefined;
 }
 
@@ -3005,7 +3005,7 @@ export interface SearchRequest {
   filters?: SearchFilters | undefined;
   /** whether to explain how each hit was found; `false` by default */
   explain?: boolean | undefined;
-  /** with an account key: id of the persona whose knowledge is searched */
+  /** if you use an account key: id of the persona whose knowledge is searched */
   persona_id?: string | undefined;
 }
 
@@ -3300,7 +3300,7 @@ export interface StartedOnboarding {
 export interface Subscription {
   /** name of the tier, as in `listTiers` */
   tier: string;
-  /** status that the operator of the service set */
+  /** status that the administrator of the service set */
   status: "active" | "trialing" | "past_due" | "canceled";
   /** start of the period in which `creditsUsed` counts */
   currentPeriodStart: string;
@@ -4044,7 +4044,7 @@ export type GetPublicPersonaInput = {
   persona_id?: string | undefined;
 };
 
-/** Input of `getLastPage`: Get the last page outside the service that loaded the persona's chat. GET /api/personas/{persona_id}/last-page */
+/** Input of `getLastPage`: Get the last external page that loaded the persona's chat. GET /api/personas/{persona_id}/last-page */
 export type GetLastPageInput = {
   persona_id: string;
 };
@@ -4152,7 +4152,7 @@ export type ReadSetupLinkInput = {
   token: string;
 };
 
-/** Input of `setUp`: Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour. POST /api/auth/setup */
+/** Input of `setUp`: Sign in with a setup link, which is printed on first start or by `parlance account link`. The link works once, for an hour. POST /api/auth/setup */
 export type SetUpInput = {
   /** from the link; valid once, for an hour */
   token: string;
@@ -4327,26 +4327,26 @@ export type ListOutboxInput = {
 /** Input of `listAccountKeys`: List the account's keys, without their secrets. GET /api/account/api-keys */
 export type ListAccountKeysInput = Record<never, never>;
 
-/** Input of `createAccountKey`: Create a key of the account in a free slot. The key is returned only once. POST /api/account/api-keys */
+/** Input of `createAccountKey`: Create an account key in a free slot. The key is returned only once. POST /api/account/api-keys */
 export type CreateAccountKeyInput = {
   /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
-/** Input of `regenerateAccountKey`: Regenerate a key of the account. POST /api/account/api-key/regenerate */
+/** Input of `regenerateAccountKey`: Regenerate an account key. POST /api/account/api-key/regenerate */
 export type RegenerateAccountKeyInput = {
-  /** by default, a free one */
+  /** the slot whose key is replaced; `primary` by default */
   slot?: "primary" | "secondary" | undefined;
 };
 
-/** Input of `updateAccountKey`: Disable or enable a key of the account. PATCH /api/account/api-keys/{key_id} */
+/** Input of `updateAccountKey`: Disable or enable an account key. PATCH /api/account/api-keys/{key_id} */
 export type UpdateAccountKeyInput = {
   key_id: string;
   /** `false`: calls with the key are rejected until it is activated again */
   is_active: boolean;
 };
 
-/** Input of `deleteAccountKey`: Delete a key of the account. DELETE /api/account/api-keys/{key_id} */
+/** Input of `deleteAccountKey`: Delete an account key. DELETE /api/account/api-keys/{key_id} */
 export type DeleteAccountKeyInput = {
   key_id: string;
 };
@@ -4356,21 +4356,21 @@ export type ListPersonaKeysInput = {
   persona_id: string;
 };
 
-/** Input of `createPersonaKey`: Create a key of the persona in a free slot. The key is returned only once. POST /api/personas/{persona_id}/api-keys */
+/** Input of `createPersonaKey`: Create a persona key in a free slot. The key is returned only once. POST /api/personas/{persona_id}/api-keys */
 export type CreatePersonaKeyInput = {
   persona_id: string;
   /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
-/** Input of `regeneratePersonaKey`: Regenerate a key of the persona. POST /api/personas/{persona_id}/api-keys/regenerate */
+/** Input of `regeneratePersonaKey`: Regenerate a persona key. POST /api/personas/{persona_id}/api-keys/regenerate */
 export type RegeneratePersonaKeyInput = {
   persona_id: string;
-  /** by default, a free one */
+  /** the slot whose key is replaced; `primary` by default */
   slot?: "primary" | "secondary" | undefined;
 };
 
-/** Input of `updatePersonaKey`: Disable or enable a key of the persona. PATCH /api/personas/{persona_id}/api-keys/{key_id} */
+/** Input of `updatePersonaKey`: Disable or enable a persona key. PATCH /api/personas/{persona_id}/api-keys/{key_id} */
 export type UpdatePersonaKeyInput = {
   persona_id: string;
   key_id: string;
@@ -4378,7 +4378,7 @@ export type UpdatePersonaKeyInput = {
   is_active: boolean;
 };
 
-/** Input of `deletePersonaKey`: Delete a key of the persona. DELETE /api/personas/{persona_id}/api-keys/{key_id} */
+/** Input of `deletePersonaKey`: Delete a persona key. DELETE /api/personas/{persona_id}/api-keys/{key_id} */
 export type DeletePersonaKeyInput = {
   persona_id: string;
   key_id: string;
@@ -4389,21 +4389,21 @@ export type ListIntegrationKeysInput = {
   integration_id: string;
 };
 
-/** Input of `createIntegrationKey`: Create a key of the integration in a free slot. The key is returned only once. POST /api/integrations/{integration_id}/api-keys */
+/** Input of `createIntegrationKey`: Create an integration key in a free slot. The key is returned only once. POST /api/integrations/{integration_id}/api-keys */
 export type CreateIntegrationKeyInput = {
   integration_id: string;
   /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
-/** Input of `regenerateIntegrationKey`: Regenerate a key of the integration. POST /api/integrations/{integration_id}/api-keys/regenerate */
+/** Input of `regenerateIntegrationKey`: Regenerate an integration key. POST /api/integrations/{integration_id}/api-keys/regenerate */
 export type RegenerateIntegrationKeyInput = {
   integration_id: string;
-  /** by default, a free one */
+  /** the slot whose key is replaced; `primary` by default */
   slot?: "primary" | "secondary" | undefined;
 };
 
-/** Input of `updateIntegrationKey`: Disable or enable a key of the integration. PATCH /api/integrations/{integration_id}/api-keys/{key_id} */
+/** Input of `updateIntegrationKey`: Disable or enable an integration key. PATCH /api/integrations/{integration_id}/api-keys/{key_id} */
 export type UpdateIntegrationKeyInput = {
   integration_id: string;
   key_id: string;
@@ -4411,7 +4411,7 @@ export type UpdateIntegrationKeyInput = {
   is_active: boolean;
 };
 
-/** Input of `deleteIntegrationKey`: Delete a key of the integration. DELETE /api/integrations/{integration_id}/api-keys/{key_id} */
+/** Input of `deleteIntegrationKey`: Delete an integration key. DELETE /api/integrations/{integration_id}/api-keys/{key_id} */
 export type DeleteIntegrationKeyInput = {
   integration_id: string;
   key_id: string;
@@ -4763,7 +4763,7 @@ export type GetAccountDocumentTextInput = {
   cursor?: string | undefined;
 };
 
-/** Input of `importProducts`: Import products from an uploaded CSV, JSON Lines or XML file or from a URL. With `dry_run`, only report what would happen. POST /v1/knowledge/sources/{source_id}/import */
+/** Input of `importProducts`: Import products from an uploaded CSV, JSON Lines or XML file or from a URL. If `dry_run` is set, only report what would happen. POST /v1/knowledge/sources/{source_id}/import */
 export type ImportProductsInput = ImportSource & {
   source_id: string;
   /** CSV, JSON Lines or XML */
@@ -4963,7 +4963,7 @@ export type GetSnapshotInput = {
 
 /** Input of `listConversations`: List a visitor's conversations in the last 24 hours, newest first. The list is empty for an unknown or missing visitor. GET /v1/chat/conversations */
 export type ListConversationsInput = {
-  /** with an account key: the persona that the visitor talks to */
+  /** if you use an account key: the persona that the visitor talks to */
   persona_id?: string | undefined;
 };
 
@@ -5373,7 +5373,7 @@ export type AskQuestionAgainInput = {
   persona_id?: string | undefined;
 };
 
-/** Input of `callTools`: Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26). POST /mcp */
+/** Input of `callTools`: Call tools over the Model Context Protocol (stateless, revision 2025-03-26 or newer). POST /mcp */
 export type CallToolsInput = {
   jsonrpc: "2.0";
   method: string;
@@ -5422,7 +5422,7 @@ export type TestModelInput = {
   model: "language_model" | "embedder";
 };
 
-/** Input of `getDemo`: Get the demo brand of the account. GET /api/demo */
+/** Input of `getDemo`: Get the account's demo brand. GET /api/demo */
 export type GetDemoInput = Record<never, never>;
 
 /** Input of `loadDemo`: Load the demo brand with its persona, products and files. POST /api/demo */
@@ -6435,7 +6435,7 @@ export interface Operations {
   deletePersona: { input: DeletePersonaInput; result: DeletePersonaResult };
   /** Get the public data of a persona for a page */
   getPublicPersona: { input: GetPublicPersonaInput; result: GetPublicPersonaResult };
-  /** Get the last page outside the service that loaded the persona's chat */
+  /** Get the last external page that loaded the persona's chat */
   getLastPage: { input: GetLastPageInput; result: GetLastPageResult };
   /** Upload a persona's image */
   uploadAvatar: { input: UploadAvatarInput; result: UploadAvatarResult };
@@ -6469,7 +6469,7 @@ export interface Operations {
   logIn: { input: LogInInput; result: LogInResult };
   /** Get the user that a setup, reset or invitation link is for. The link stays valid */
   readSetupLink: { input: ReadSetupLinkInput; result: ReadSetupLinkResult };
-  /** Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour */
+  /** Sign in with a setup link, which is printed on first start or by `parlance account link`. The link works once, for an hour */
   setUp: { input: SetUpInput; result: SetUpResult };
   /** Refresh the access token and replace the refresh token in the cookie */
   refreshSession: { input: RefreshSessionInput; result: RefreshSessionResult };
@@ -6517,33 +6517,33 @@ export interface Operations {
   listOutbox: { input: ListOutboxInput; result: ListOutboxResult };
   /** List the account's keys, without their secrets */
   listAccountKeys: { input: ListAccountKeysInput; result: ListAccountKeysResult };
-  /** Create a key of the account in a free slot. The key is returned only once */
+  /** Create an account key in a free slot. The key is returned only once */
   createAccountKey: { input: CreateAccountKeyInput; result: CreateAccountKeyResult };
-  /** Regenerate a key of the account */
+  /** Regenerate an account key */
   regenerateAccountKey: { input: RegenerateAccountKeyInput; result: RegenerateAccountKeyResult };
-  /** Disable or enable a key of the account */
+  /** Disable or enable an account key */
   updateAccountKey: { input: UpdateAccountKeyInput; result: UpdateAccountKeyResult };
-  /** Delete a key of the account */
+  /** Delete an account key */
   deleteAccountKey: { input: DeleteAccountKeyInput; result: DeleteAccountKeyResult };
   /** List the persona's keys, without their secrets */
   listPersonaKeys: { input: ListPersonaKeysInput; result: ListPersonaKeysResult };
-  /** Create a key of the persona in a free slot. The key is returned only once */
+  /** Create a persona key in a free slot. The key is returned only once */
   createPersonaKey: { input: CreatePersonaKeyInput; result: CreatePersonaKeyResult };
-  /** Regenerate a key of the persona */
+  /** Regenerate a persona key */
   regeneratePersonaKey: { input: RegeneratePersonaKeyInput; result: RegeneratePersonaKeyResult };
-  /** Disable or enable a key of the persona */
+  /** Disable or enable a persona key */
   updatePersonaKey: { input: UpdatePersonaKeyInput; result: UpdatePersonaKeyResult };
-  /** Delete a key of the persona */
+  /** Delete a persona key */
   deletePersonaKey: { input: DeletePersonaKeyInput; result: DeletePersonaKeyResult };
   /** List the integration's keys, without their secrets */
   listIntegrationKeys: { input: ListIntegrationKeysInput; result: ListIntegrationKeysResult };
-  /** Create a key of the integration in a free slot. The key is returned only once */
+  /** Create an integration key in a free slot. The key is returned only once */
   createIntegrationKey: { input: CreateIntegrationKeyInput; result: CreateIntegrationKeyResult };
-  /** Regenerate a key of the integration */
+  /** Regenerate an integration key */
   regenerateIntegrationKey: { input: RegenerateIntegrationKeyInput; result: RegenerateIntegrationKeyResult };
-  /** Disable or enable a key of the integration */
+  /** Disable or enable an integration key */
   updateIntegrationKey: { input: UpdateIntegrationKeyInput; result: UpdateIntegrationKeyResult };
-  /** Delete a key of the integration */
+  /** Delete an integration key */
   deleteIntegrationKey: { input: DeleteIntegrationKeyInput; result: DeleteIntegrationKeyResult };
   /** List all keys of the account, its personas and its integrations, without their secrets */
   listAllKeys: { input: ListAllKeysInput; result: ListAllKeysResult };
@@ -6639,7 +6639,7 @@ export interface Operations {
   getDocumentText: { input: GetDocumentTextInput; result: GetDocumentTextResult };
   /** Get the text and the passages of an account document */
   getAccountDocumentText: { input: GetAccountDocumentTextInput; result: GetAccountDocumentTextResult };
-  /** Import products from an uploaded CSV, JSON Lines or XML file or from a URL. With `dry_run`, only report what would happen */
+  /** Import products from an uploaded CSV, JSON Lines or XML file or from a URL. If `dry_run` is set, only report what would happen */
   importProducts: { input: ImportProductsInput; result: ImportProductsResult };
   /** Download the items that the last import skipped, as CSV */
   exportSkippedItems: { input: ExportSkippedItemsInput; result: ExportSkippedItemsResult };
@@ -6787,7 +6787,7 @@ export interface Operations {
   updateQuestion: { input: UpdateQuestionInput; result: UpdateQuestionResult };
   /** Ask the persona a question again and return its current reply */
   askQuestionAgain: { input: AskQuestionAgainInput; result: AskQuestionAgainResult };
-  /** Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26) */
+  /** Call tools over the Model Context Protocol (stateless, revision 2025-03-26 or newer) */
   callTools: { input: CallToolsInput; result: CallToolsResult };
   /** Get the UCP business profile of the persona that `UCP_PERSONA_ID` selects */
   getUcpProfile: { input: GetUcpProfileInput; result: GetUcpProfileResult };
@@ -6809,7 +6809,7 @@ export interface Operations {
   getInstallation: { input: GetInstallationInput; result: GetInstallationResult };
   /** Test a configured model with one request */
   testModel: { input: TestModelInput; result: TestModelResult };
-  /** Get the demo brand of the account */
+  /** Get the account's demo brand */
   getDemo: { input: GetDemoInput; result: GetDemoResult };
   /** Load the demo brand with its persona, products and files */
   loadDemo: { input: LoadDemoInput; result: LoadDemoResult };

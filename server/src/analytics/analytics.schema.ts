@@ -37,7 +37,7 @@ const meanings: Readonly<Record<Metric, string>> = {
   thumbs_up: "ratings of 1",
   thumbs_down: "ratings of -1",
   clicks: "clicks on cards",
-  searches: "searches through the API and through tools; 0 with `channel`",
+  searches: "searches through the API and through tools; 0 if you filter by `channel`",
   searches_without_hits: "searches without results",
   credits: "credits charged for turns and searches",
 };

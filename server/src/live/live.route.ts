@@ -33,7 +33,7 @@ const LiveBody = named(
       waiting_room_ticket: Type.Optional(
         Type.String({ maxLength: 200, description: "ticket for the place that the waiting room reserved" }),
       ),
-      persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: the persona to talk to" })),
+      persona_id: Type.Optional(Type.String({ maxLength: 100, description: "if you use an account key: the persona to talk to" })),
     },
     closed,
   ),

@@ -79,7 +79,7 @@ export function websiteRoutes(deps: StartReadingDeps): Route[] {
       id: "readWebsite",
       summary: "Refresh a website now",
       description:
-        "Use it after a website has changed. Only changed pages are processed, and documents of pages that two consecutive refreshes do not find are deleted. To follow the refresh, call `getOnboarding`; to build another persona, call `startOnboarding`.",
+        "Use it after a website has changed. Only changed pages are processed. If two consecutive refreshes do not find a page, its documents are deleted. To follow the refresh, call `getOnboarding`; to build another persona, call `startOnboarding`.",
       tag: "Onboarding",
       access,
       rate: "MutationDefault",
