@@ -2981,6 +2981,19 @@ export interface Schedule {
   }[];
 }
 
+export interface SearchAsOf {
+  /** as in the request */
+  time: string;
+  /** number of documents that were searched */
+  documents: number;
+  /** how many of them were searched in a version that has since been replaced or deleted */
+  past_versions: number;
+  /** documents that are not searched because the text of their version is not kept */
+  missing_texts: number;
+  /** passages that are found by keywords only */
+  missing_vectors: number;
+}
+
 export interface SearchExplanation {
   /** changes when the index is rebuilt or another model becomes active */
   index_generation: string;
@@ -3069,6 +3082,8 @@ export interface SearchHit {
   content: string;
   /** page, slide or sheet of a file on which the content starts */
   page?: number | undefined;
+  /** number of the version that was searched; only if the request includes `as_of` */
+  version?: number | undefined;
   /** only if the request includes `explain` */
   explain?: HitExplanation | undefined;
 }
@@ -3084,6 +3099,8 @@ export interface SearchRequest {
   filters?: SearchFilters | undefined;
   /** whether to explain how each hit was found; `false` by default */
   explain?: boolean | undefined;
+  /** searches the knowledge as it was at this time, which may be up to `document_history_days` of the account ago; with an account key or a session only, and without an image */
+  as_of?: string | undefined;
   /** with an account key: id of the persona whose knowledge is searched */
   persona_id?: string | undefined;
 }
@@ -3093,6 +3110,8 @@ export interface SearchResults {
   degraded?: true | undefined;
   /** only if the request includes `explain` */
   explain?: SearchExplanation | undefined;
+  /** only if the request includes `as_of` */
+  as_of?: SearchAsOf | undefined;
   /** number of results */
   num_total_results: number;
   results: SearchHit[];

@@ -17,6 +17,15 @@ sharedService.beforeAll(async ({ service: shared }) => {
   owner = await signedIn(service, service.owner);
 });
 
+/** Returns a generator of repeatable random numbers from 0 to 1. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
 const text = (id: string): string => `/api/knowledge/docs/by-external-id/${id}`;
 const inSource = (id: string, sourceId = shop.catalogId): string => `/v1/knowledge/sources/${sourceId}/documents/${id}`;
 const write = (id: string, content: string, more: object = {}): Promise<Answer> => shop.api.call("PUT", text(id), { content, ...more });
@@ -174,6 +183,130 @@ describe("Restoring a version", () => {
   });
 });
 
+describe("A search in the past", () => {
+  const search = (asOf: string, query: string, persona = shop.personaId, more: object = {}): Promise<Answer> =>
+    shop.api.call("POST", "/v1/search", { query, as_of: asOf, persona_id: persona, ...more });
+  const found = async (asOf: string, query: string): Promise<string[]> =>
+    (await search(asOf, query)).body.results.map(({ id, version }: { id: string; version: number }) => `${id} ${version}`);
+  const moment = (): string => new Date().toISOString();
+  let before: string;
+  let first: string;
+  let second: string;
+  let third: string;
+
+  it("finds the versions that searches used then: changed, deleted and not yet created documents", async () => {
+    before = moment();
+    await shop.api.upload(shop.filesId, "Kiln.md", "# Kiln\n\nThe kiln heats to 900 degrees.", { id: "kiln" });
+    await shop.load([
+      { id: "gnomon", title: "Brass gnomon", description: "For sundials.", price: 10 },
+      { id: "astrolabe", title: "Brass astrolabe", description: "For navigators.", price: 50 },
+    ]);
+    first = moment();
+    await put({ id: "gnomon", title: "Brass gnomon", description: "For sundials.", price: 12 });
+    second = moment();
+    await shop.api.upload(shop.filesId, "Kiln.md", "# Kiln\n\nThe kiln heats to 1200 degrees.", { id: "kiln" });
+    await shop.load([
+      { id: "gnomon", title: "Steel gnomon", description: "For gardens.", price: 12 },
+      { id: "sextant", title: "Brass sextant", description: "For navigators." },
+    ]);
+    await shop.api.call("POST", `/v1/knowledge/sources/${shop.catalogId}/documents/delete`, { ids: ["astrolabe"] });
+    third = moment();
+    await jobsDone(service, service.owner.accountId);
+    const brass = "brass for sundials and navigators";
+    expect((await found(first, brass)).toSorted()).toEqual(["astrolabe 1", "gnomon 1"]);
+    expect((await found(second, brass)).toSorted()).toEqual(["astrolabe 1", "gnomon 2"]);
+    expect((await found(third, "brass sextant gnomon")).toSorted()).toEqual(["gnomon 3", "sextant 1"]);
+    expect(await found(before, brass)).toEqual([]);
+    const { body } = await search(first, "brass gnomon", shop.personaId, { explain: true, mode: "smart", top_k: 1 });
+    expect(body.results[0]).toMatchObject({ id: "gnomon", title: "Brass gnomon", price: 10, version: 1, explain: { exact: "title" } });
+    expect(body.as_of).toMatchObject({ time: first, missing_texts: 0, missing_vectors: 0 });
+    expect(body.as_of.past_versions).toBeGreaterThanOrEqual(3);
+    expect((await search(first, "How hot is the kiln?")).body.results[0]).toMatchObject({
+      id: "kiln",
+      version: 1,
+      content: expect.stringContaining("900"),
+    });
+    expect((await search(third, "How hot is the kiln?")).body.results[0]).toMatchObject({
+      version: 2,
+      content: expect.stringContaining("1200"),
+    });
+    // The vectors are those of the version, so a query without its words finds it too.
+    expect((await search(first, "instrument of a ship's officer", shop.personaId, { top_k: 1 })).body.results[0]).toMatchObject({
+      id: "astrolabe",
+    });
+  });
+
+  it("returns what the same search returned then, with the same scores", async () => {
+    const other = await openShop(service, service.owner, "Random brand");
+    const random = randomFrom(7);
+    const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
+    const words = ["copper", "ladle", "kettle", "enamel", "blue", "small"];
+    const live = async (query: string): Promise<Answer["body"]> =>
+      (await shop.api.call("POST", "/v1/search", { query, persona_id: other.personaId })).body;
+    const seen: { readonly at: string; readonly query: string; readonly results: unknown }[] = [];
+    for (let step = 0; step < 14; step += 1) {
+      const id = `p${Math.floor(random() * 5)}`;
+      if (random() < 0.25) {
+        await shop.api.call("POST", `/v1/knowledge/sources/${other.catalogId}/documents/delete`, { ids: [id] });
+        await jobsDone(service, service.owner.accountId);
+      } else await other.load([{ id, title: `${pick(words)} ${pick(words)}`, description: `${pick(words)} ${pick(words)}`, price: step }]);
+      const query = `${pick(words)} ${pick(words)}`;
+      const at = moment();
+      seen.push({ at, query, results: (await live(query)).results });
+    }
+    for (const { at, query, results } of seen) {
+      const { results: past } = (await search(at, query, other.personaId)).body;
+      expect(past.map(({ version: _version, ...hit }: { version: number }) => hit)).toEqual(results);
+    }
+    expect(seen.some(({ results }) => (results as unknown[]).length > 1)).toBe(true);
+  });
+
+  it("keeps using the replaced version until the new text is processed", async () => {
+    await service.database.run(
+      "test.laterReady",
+      `update documents set served_since = now() + interval '1 hour' where account_id = $1 and external_id = 'gnomon'`,
+      [service.owner.accountId],
+    );
+    expect(await found(moment(), "gnomon for sundials")).toContain("gnomon 2");
+  });
+
+  it("stays within the brand of the persona", async () => {
+    const other = await openShop(service, service.owner, "Brand without gnomons");
+    await other.load([{ id: "teapot", title: "Brass teapot" }]);
+    const { body } = await search(first, "brass gnomon astrolabe", other.personaId);
+    expect([body.results, body.as_of.documents]).toEqual([[], 0]);
+    expect((await search(moment(), "brass gnomon teapot", other.personaId)).body.results).toMatchObject([{ id: "teapot", version: 1 }]);
+    const stranger = Api.withKey(service.url, (await service.addAccount(`past-${shop.brandId}@example.com`)).key);
+    expect((await stranger.call("POST", "/v1/search", { query: "gnomon", as_of: first, persona_id: shop.personaId })).status).toBe(404);
+  });
+
+  it("is not available to visitors, without a history, or for times that the history does not reach", async () => {
+    expect((await shop.visitor.call("POST", "/v1/search", { query: "gnomon", as_of: first })).status).toBe(403);
+    expect((await search("2020-01-01T00:00:00Z", "gnomon")).body).toMatchObject({
+      status: 422,
+      errors: [{ field: "as_of", code: "range" }],
+    });
+    expect((await search("2999-01-01T00:00:00Z", "gnomon")).status).toBe(422);
+    expect((await search("yesterday", "gnomon")).status).toBe(400);
+    await keepFor(0);
+    expect((await search(first, "gnomon")).status).toBe(422);
+    await keepFor(30);
+    // The history begins again.
+    expect((await search(first, "gnomon")).status).toBe(422);
+    expect((await search(moment(), "gnomon")).status).toBe(200);
+  });
+
+  it("does not find what was erased", async () => {
+    await service.database.run("test.longHistory", `update accounts set document_history_since = $2 where id = $1`, [
+      service.owner.accountId,
+      before,
+    ]);
+    expect(await found(first, "brass astrolabe")).toContain("astrolabe 1");
+    expect((await shop.api.call("DELETE", `${inSource("astrolabe")}/versions`)).status).toBe(204);
+    expect(await found(first, "brass astrolabe")).not.toContain("astrolabe 1");
+  });
+});
+
 describe("Retention of versions", () => {
   const rows = async (): Promise<{ versions: number; texts: number }> =>
     (await service.database.one<{ versions: number; texts: number }>(
@@ -201,8 +334,8 @@ describe("Retention of versions", () => {
     );
     const blobs = await purge();
     expect(await rows()).toEqual({ versions: 0, texts: 0 });
-    // The file of version 2 of `delivery`; version 1 was restored, and so was the file of `gift`.
-    expect(blobs).toHaveLength(1);
+    // The replaced files of `delivery` and `kiln`. The restored files of `delivery` and `gift` are in use.
+    expect(blobs).toHaveLength(2);
     expect((await shop.api.call("GET", `${inSource("delivery", shop.filesId)}/file`)).text).toContain("four days");
     expect(await numbers(text("hours"))).toEqual([3]);
   });
