@@ -17,8 +17,9 @@ describe.skipIf(executablePath === "")("the versions of a document", () => {
     const { page } = tab;
     const id = `opening-${Date.now()}`;
     const write = (content: string) => account.texts.upsert({ external_id: id, label: "Opening hours", content });
-    const contentIs = (content: string) =>
-      expect.poll(async () => (await account.texts.get({ external_id: id })).content, { timeout: 20_000 }).toBe(content);
+    const contentIs = async (content: string): Promise<void> => {
+      await expect.poll(async () => (await account.texts.get({ external_id: id })).content, { timeout: 20_000 }).toBe(content);
+    };
     await write("We are open every day.\nWe open at 9.\nWe close at 6.");
     await write("We are open every day.\nWe open at 10.\nWe close at 6.");
     await page.goto(new URL(`/knowledge/texts?text=${id}`, dashboard.url).href);

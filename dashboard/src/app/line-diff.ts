@@ -49,7 +49,7 @@ function marked(kind: DiffLine["kind"], lines: readonly string[]): DiffLine[] {
 }
 
 /**
- * Returns the lines to show: changed lines with some unchanged lines around them. A gap stands for unchanged lines that are left out.
+ * Returns the lines to show: changed lines with some unchanged lines around them. A gap replaces unchanged lines.
  * @param around number of unchanged lines before and after each change
  */
 export function excerpt(lines: readonly DiffLine[], around: number): (DiffLine | "gap")[] {

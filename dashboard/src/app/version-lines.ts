@@ -12,7 +12,6 @@ function fieldLines(name: string, value: unknown): string[] {
   if (typeof value === "object") {
     return Object.entries(value).flatMap(([part, entry]) => fieldLines(`${name} › ${part}`, entry));
   }
-  return String(value)
-    .split("\n")
-    .map((line) => `${name}: ${line}`);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.split("\n").map((line) => `${name}: ${line}`);
 }

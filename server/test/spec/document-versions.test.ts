@@ -100,7 +100,7 @@ describe("The versions of a document", () => {
     const updated = answers.reduce((sum, { body }) => sum + body.updated, 0);
     const { total_count: total } = await versionsAt(inSource("busy"));
     expect(total).toBe(1 + updated);
-    expect(new Set(await numbers(`${inSource("busy")}`)).size).toBe(Math.min(50, total));
+    expect(new Set(await numbers(inSource("busy"))).size).toBe(Math.min(50, total));
   });
 
   it("return 404 for unknown documents and versions", async () => {

@@ -6,7 +6,7 @@ import type { RetrievalIndexes } from "../retrieval-indexes.ts";
 import { indexAsOf, type PastIndex, type PastKnowledgeDeps } from "./index-as-of.ts";
 
 export interface SearchAsOfDeps extends PastKnowledgeDeps {
-  /** Limits the number of searches in the past, each of which holds its own index. */
+  /** Limits the number of searches in the past, because each holds its own index. */
   readonly turns: Semaphore;
 }
 
