@@ -121,4 +121,24 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     expect(await tab.faults()).toEqual([]);
     expect(tab.complaints).toEqual([]);
   });
+
+  it("let an operator dismiss a question, but not write an answer, which the service would reject", async () => {
+    const operator = await dashboard.addPerson("operator", "Kim Reyes");
+    const { items } = await createParlance({ url: dashboard.url, key: dashboard.key }).personas.list();
+    const visitor = createParlance({ url: dashboard.url, personaId: items[0]?.id ?? "" });
+    for await (const _ of await visitor.sessions.say({ message: "Who painted the ceiling of the chapel?" }));
+    const own = await dashboard.signIn(await dashboard.newContext(), operator);
+    await own.page.getByText("Who painted the ceiling of the chapel?").first().waitFor();
+    expect(await own.page.getByRole("link", { name: "Write the answer" }).count()).toBe(0);
+    await own.page.goto(new URL("/analytics/questions", dashboard.url).href);
+    await own.page.getByRole("row", { name: /Who painted the ceiling/ }).click();
+    const question = own.page.getByRole("dialog", { name: /Who painted the ceiling/ });
+    await question.getByText("Owners and admins can answer questions.").waitFor();
+    expect(await question.getByLabel("Answer").count()).toBe(0);
+    await question.getByRole("button", { name: "Ignore" }).click();
+    await own.page.getByText("No such questions").waitFor();
+    expect(await own.faults()).toEqual([]);
+    expect(own.complaints).toEqual([]);
+    await own.page.context().close();
+  });
 });

@@ -34,6 +34,7 @@ const tenantTables = tablesOf([
   "0041_audit",
   "0042_mail_notices",
   "0045_rollups",
+  "0046_document_versions",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -72,7 +73,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("activations", "deleteOthers delete count"),
     ...names("chat", "lease recent"),
     ...names("documentTexts", "parts passagesOfParts passages"),
-    ...names("documents", "updateText updateRest"),
+    ...names("documents", "updateText updateRest keepReplacedTexts keepDeletedTexts"),
     ...names("endUserSecrets", "deleteEnded count end add"),
     ...names("jobs", "count known otherSummary"),
     "operator.insertMessage",
@@ -88,7 +89,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ),
     ...names("sentences", "claim renew passages store finish"),
     ...names("jobs", "claim keep complete fail retryLater release forgetEnded lockHeld"),
-    ...names("jobs", "lockForActivation countActive lockForMove moveDocuments purge pictureBlobs requeue"),
+    ...names("jobs", "lockForActivation countActive lockForMove moveDocuments moveVersions purge pictureBlobs requeue"),
     ...names("onboardings", "claim release forget"),
     ...names("summaries", "counts categories prices titles passages"),
     ...names("chat", "keep abandon"),
@@ -125,6 +126,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "searches.forget",
     "retention.expired",
     "audit.purge",
+    "versions.purge",
   ],
   "finds the account by an address or a secret": [
     "account.taken",

@@ -73,6 +73,8 @@ export interface Account {
   conversation_retention_days: number | null;
   /** audit log entries older than this many days are deleted. The cleanup runs about once an hour */
   audit_retention_days: number;
+  /** replaced and deleted versions of documents are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept */
+  document_history_days: number;
   /** users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
   waiting_mail_minutes: number | null;
   /** when the account was created */
@@ -504,7 +506,7 @@ export interface AuditEntry {
   /** when the call began */
   created_at: string;
   /** what the caller did */
-  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "document.version_restored" | "document.versions_erased" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
   /** id of the operation that was called */
   operation: string;
   /** who called */
@@ -1433,6 +1435,13 @@ export interface DocumentFailedEvent {
   error: string;
 }
 
+export interface DocumentHistoryUsage {
+  /** number of kept versions, without the current ones */
+  versions: number;
+  /** bytes that they use in the database, as compressed there, and in stored files */
+  bytes: number;
+}
+
 export interface DocumentReadyEvent {
   /** id of the document in its source */
   external_id: string;
@@ -1510,6 +1519,67 @@ export interface DocumentUsage {
     /** the visitor's message; null if the visitor sent only an image */
     question: string | null;
   }[];
+}
+
+export interface DocumentVersion {
+  /** number of the version; counts from 1 */
+  version: number;
+  /** whether it is the version that a read of the document returns */
+  is_current: boolean;
+  /** title of the document in this version */
+  title: string;
+  /** `api`: sent with a key; `dashboard`: written by a signed-in user; `import`: read from an imported file; `website`: read from a website; `integration`: sent by an integration; `restore`: an earlier version was restored; null: unknown */
+  origin: "api" | "dashboard" | "import" | "website" | "integration" | "restore" | null;
+  /** bytes of the text, the file or the product as JSON */
+  content_size_bytes: number;
+  /** SHA-256 of the whole content in hexadecimal; equal for versions with the same content */
+  hash: string;
+  /** when it was written */
+  written_at: string;
+  /** when searches began to use it; null: they never did, or not yet */
+  served_since: string | null;
+  /** when the next version was written or the document was deleted; null for the current version */
+  replaced_at: string | null;
+  /** whether the document was deleted after this version */
+  is_deletion: boolean;
+}
+
+export interface DocumentVersionContent {
+  /** number of the version; counts from 1 */
+  version: number;
+  /** whether it is the version that a read of the document returns */
+  is_current: boolean;
+  /** title of the document in this version */
+  title: string;
+  /** `api`: sent with a key; `dashboard`: written by a signed-in user; `import`: read from an imported file; `website`: read from a website; `integration`: sent by an integration; `restore`: an earlier version was restored; null: unknown */
+  origin: "api" | "dashboard" | "import" | "website" | "integration" | "restore" | null;
+  /** bytes of the text, the file or the product as JSON */
+  content_size_bytes: number;
+  /** SHA-256 of the whole content in hexadecimal; equal for versions with the same content */
+  hash: string;
+  /** when it was written */
+  written_at: string;
+  /** when searches began to use it; null: they never did, or not yet */
+  served_since: string | null;
+  /** when the next version was written or the document was deleted; null for the current version */
+  replaced_at: string | null;
+  /** whether the document was deleted after this version */
+  is_deletion: boolean;
+  /** the document as it was sent, without its text: for a product, all fields of `Product`; for a file or an account document, its description */
+  fields: {
+    [name: string]: unknown;
+  };
+  /** text of an account document, or the text extracted from a file; null for products, and for files whose text was never extracted */
+  text: string | null;
+  /** whether `text` contains only the first 200,000 characters */
+  is_text_shortened: boolean;
+}
+
+export interface DocumentVersions {
+  /** latest first */
+  items: DocumentVersion[];
+  /** number of matching elements on all pages */
+  total_count: number;
 }
 
 export interface EmailAddress {
@@ -2888,6 +2958,15 @@ export interface Reply {
   updated_at: string;
 }
 
+export interface RestoredVersion {
+  /** `created`: the document had been deleted; `no_op`: the current version has the same content */
+  result: "created" | "updated" | "no_op";
+  /** number of the current version */
+  version: number;
+  /** number of the version whose content was written again */
+  restored_version: number;
+}
+
 export interface Schedule {
   /** IANA time zone such as `Europe/Berlin` */
   timezone: string;
@@ -2900,6 +2979,19 @@ export interface Schedule {
     /** `HH:MM`, exclusive. If before `from`: on the next day; if equal to `from`: the whole day */
     to: string;
   }[];
+}
+
+export interface SearchAsOf {
+  /** as in the request */
+  time: string;
+  /** number of documents that were searched */
+  documents: number;
+  /** how many of them were searched in a version that has since been replaced or deleted */
+  past_versions: number;
+  /** documents that are not searched because the text of their version is not kept */
+  missing_texts: number;
+  /** passages that are found by keywords only */
+  missing_vectors: number;
 }
 
 export interface SearchExplanation {
@@ -2990,6 +3082,8 @@ export interface SearchHit {
   content: string;
   /** page, slide or sheet of a file on which the content starts */
   page?: number | undefined;
+  /** number of the version that was searched; only if the request includes `as_of` */
+  version?: number | undefined;
   /** only if the request includes `explain` */
   explain?: HitExplanation | undefined;
 }
@@ -3005,6 +3099,8 @@ export interface SearchRequest {
   filters?: SearchFilters | undefined;
   /** whether to explain how each hit was found; `false` by default */
   explain?: boolean | undefined;
+  /** searches the knowledge as it was at this time, which may be up to `document_history_days` of the account ago; with an account key or a session only, and without an image */
+  as_of?: string | undefined;
   /** if you use an account key: id of the persona whose knowledge is searched */
   persona_id?: string | undefined;
 }
@@ -3014,6 +3110,8 @@ export interface SearchResults {
   degraded?: true | undefined;
   /** only if the request includes `explain` */
   explain?: SearchExplanation | undefined;
+  /** only if the request includes `as_of` */
+  as_of?: SearchAsOf | undefined;
   /** number of results */
   num_total_results: number;
   results: SearchHit[];
@@ -4202,6 +4300,8 @@ export type UpdateAccountInput = {
   conversation_retention_days?: number | null | undefined;
   /** unchanged if absent; audit log entries older than this many days are deleted. The cleanup runs about once an hour */
   audit_retention_days?: number | undefined;
+  /** unchanged if absent; replaced and deleted versions of documents are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept */
+  document_history_days?: number | undefined;
   /** unchanged if absent; users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
   waiting_mail_minutes?: number | null | undefined;
 };
@@ -4215,7 +4315,7 @@ export type ListAuditEntriesInput = {
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   /** only entries with this action */
-  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "document.version_restored" | "document.versions_erased" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
   /** only entries about this kind of object */
   object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website" | undefined;
   /** only entries about this object */
@@ -4743,6 +4843,65 @@ export type GetDocumentUsageInput = {
   source_id: string;
   id: string;
 };
+
+/** Input of `listDocumentVersions`: List the versions of a document of a source, latest first. GET /v1/knowledge/sources/{source_id}/documents/{id}/versions */
+export type ListDocumentVersionsInput = {
+  source_id: string;
+  id: string;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `eraseDocumentVersions`: Permanently delete all replaced versions of a document of a source. DELETE /v1/knowledge/sources/{source_id}/documents/{id}/versions */
+export type EraseDocumentVersionsInput = {
+  source_id: string;
+  id: string;
+};
+
+/** Input of `getDocumentVersion`: Get a version of a document of a source with its content. GET /v1/knowledge/sources/{source_id}/documents/{id}/versions/{version} */
+export type GetDocumentVersionInput = {
+  source_id: string;
+  id: string;
+  version: string;
+};
+
+/** Input of `restoreDocumentVersion`: Restore a version of a document of a source: its content becomes a new version. POST /v1/knowledge/sources/{source_id}/documents/{id}/versions/{version}/restore */
+export type RestoreDocumentVersionInput = {
+  source_id: string;
+  id: string;
+  version: string;
+};
+
+/** Input of `listAccountDocumentVersions`: List the versions of an account document, latest first. GET /api/knowledge/docs/by-external-id/{external_id}/versions */
+export type ListAccountDocumentVersionsInput = {
+  external_id: string;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `eraseAccountDocumentVersions`: Permanently delete all replaced versions of an account document. DELETE /api/knowledge/docs/by-external-id/{external_id}/versions */
+export type EraseAccountDocumentVersionsInput = {
+  external_id: string;
+};
+
+/** Input of `getAccountDocumentVersion`: Get a version of an account document with its content. GET /api/knowledge/docs/by-external-id/{external_id}/versions/{version} */
+export type GetAccountDocumentVersionInput = {
+  external_id: string;
+  version: string;
+};
+
+/** Input of `restoreAccountDocumentVersion`: Restore a version of an account document: its content becomes a new version. POST /api/knowledge/docs/by-external-id/{external_id}/versions/{version}/restore */
+export type RestoreAccountDocumentVersionInput = {
+  external_id: string;
+  version: string;
+};
+
+/** Input of `getDocumentHistoryUsage`: Get the storage that replaced and deleted versions of documents use. GET /api/knowledge/document-history */
+export type GetDocumentHistoryUsageInput = Record<never, never>;
 
 /** Input of `getDocumentText`: Get the extracted text and the passages of a document. GET /v1/knowledge/sources/{source_id}/documents/{id}/text */
 export type GetDocumentTextInput = {
@@ -5944,6 +6103,33 @@ export type GetDocumentFileResult = Response;
 /** Result of `getDocumentUsage`. */
 export type GetDocumentUsageResult = DocumentUsage;
 
+/** Result of `listDocumentVersions`. */
+export type ListDocumentVersionsResult = DocumentVersions;
+
+/** Result of `eraseDocumentVersions`. */
+export type EraseDocumentVersionsResult = undefined;
+
+/** Result of `getDocumentVersion`. */
+export type GetDocumentVersionResult = DocumentVersionContent;
+
+/** Result of `restoreDocumentVersion`. */
+export type RestoreDocumentVersionResult = RestoredVersion;
+
+/** Result of `listAccountDocumentVersions`. */
+export type ListAccountDocumentVersionsResult = DocumentVersions;
+
+/** Result of `eraseAccountDocumentVersions`. */
+export type EraseAccountDocumentVersionsResult = undefined;
+
+/** Result of `getAccountDocumentVersion`. */
+export type GetAccountDocumentVersionResult = DocumentVersionContent;
+
+/** Result of `restoreAccountDocumentVersion`. */
+export type RestoreAccountDocumentVersionResult = RestoredVersion;
+
+/** Result of `getDocumentHistoryUsage`. */
+export type GetDocumentHistoryUsageResult = DocumentHistoryUsage;
+
 /** Result of `getDocumentText`. */
 export type GetDocumentTextResult = DocumentText;
 
@@ -6635,6 +6821,24 @@ export interface Operations {
   getDocumentFile: { input: GetDocumentFileInput; result: GetDocumentFileResult };
   /** Count the replies that used a document in the last 30 days */
   getDocumentUsage: { input: GetDocumentUsageInput; result: GetDocumentUsageResult };
+  /** List the versions of a document of a source, latest first */
+  listDocumentVersions: { input: ListDocumentVersionsInput; result: ListDocumentVersionsResult };
+  /** Permanently delete all replaced versions of a document of a source */
+  eraseDocumentVersions: { input: EraseDocumentVersionsInput; result: EraseDocumentVersionsResult };
+  /** Get a version of a document of a source with its content */
+  getDocumentVersion: { input: GetDocumentVersionInput; result: GetDocumentVersionResult };
+  /** Restore a version of a document of a source: its content becomes a new version */
+  restoreDocumentVersion: { input: RestoreDocumentVersionInput; result: RestoreDocumentVersionResult };
+  /** List the versions of an account document, latest first */
+  listAccountDocumentVersions: { input: ListAccountDocumentVersionsInput; result: ListAccountDocumentVersionsResult };
+  /** Permanently delete all replaced versions of an account document */
+  eraseAccountDocumentVersions: { input: EraseAccountDocumentVersionsInput; result: EraseAccountDocumentVersionsResult };
+  /** Get a version of an account document with its content */
+  getAccountDocumentVersion: { input: GetAccountDocumentVersionInput; result: GetAccountDocumentVersionResult };
+  /** Restore a version of an account document: its content becomes a new version */
+  restoreAccountDocumentVersion: { input: RestoreAccountDocumentVersionInput; result: RestoreAccountDocumentVersionResult };
+  /** Get the storage that replaced and deleted versions of documents use */
+  getDocumentHistoryUsage: { input: GetDocumentHistoryUsageInput; result: GetDocumentHistoryUsageResult };
   /** Get the extracted text and the passages of a document */
   getDocumentText: { input: GetDocumentTextInput; result: GetDocumentTextResult };
   /** Get the text and the passages of an account document */

@@ -63,6 +63,7 @@ import { websiteRoutes } from "../onboarding/readings/website.route.ts";
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
+import { versionRoutes, type VersionRoutesDeps } from "../knowledge/versions/version.route.ts";
 import type { ReadTextDeps } from "../knowledge/documents/read-text.ts";
 import type { Documents } from "../knowledge/documents/documents.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
@@ -133,6 +134,7 @@ export interface RoutesDeps {
   readonly imports: ImportRoutesDeps;
   readonly documents: Documents;
   readonly documentTexts: ReadTextDeps;
+  readonly documentVersions: VersionRoutesDeps;
   readonly documentUpdates: UpdateDocumentRouteDeps;
   readonly cursorsOf: CursorsOf;
   readonly documentImages: DocumentImageRoutesDeps;
@@ -215,6 +217,7 @@ function knowledgeRoutes(deps: RoutesDeps): Route[] {
     uploadedImageRoute(deps.documentImages),
     originalFileRoute(deps.documentImages),
     documentUsageRoute(deps.documentUpdates),
+    ...versionRoutes(deps.documentVersions),
     ...documentTextRoutes({ ...deps.documentTexts, cursorsOf: deps.cursorsOf }),
     ...importRoutes(deps.imports),
     ...sourceStateRoutes({ ...deps.summaries, database: deps.jobs.database }),

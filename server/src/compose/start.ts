@@ -87,7 +87,7 @@ async function start(parts: StartParts): Promise<Service> {
   const knowledge = composeKnowledge(base, { indexes, stores, quota, web });
   const { directory, routes: personas } = composePersonas(base, stores);
   const images = composeImages(base, { languageModel, web });
-  const search = composeSearch(base, { indexes, meter, languageModel, images });
+  const search = composeSearch(base, { indexes, meter, languageModel, images, plan: models.plan });
   const chat = composeChat(base, { search: search.deps, directory, sessions, languageModel, images });
   const onboarding = composeOnboarding(base, { stores, web });
 

@@ -131,6 +131,26 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/text` }),
     (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/text` }),
   ],
+  listDocumentVersions: [
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/versions` }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/versions` }),
+  ],
+  getDocumentVersion: [
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/versions/1` }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/versions/1` }),
+  ],
+  restoreDocumentVersion: [
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/versions/1/restore` }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/versions/1/restore` }),
+  ],
+  eraseDocumentVersions: [
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/versions` }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/versions` }),
+  ],
+  listAccountDocumentVersions: [(x) => ({ path: `${docUrl(x.note)}/versions` })],
+  getAccountDocumentVersion: [(x) => ({ path: `${docUrl(x.note)}/versions/1` })],
+  restoreAccountDocumentVersion: [(x) => ({ path: `${docUrl(x.note)}/versions/1/restore` })],
+  eraseAccountDocumentVersions: [(x) => ({ path: `${docUrl(x.note)}/versions` })],
   getDocumentFile: [
     (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/file` }),
     (x, own) => ({ path: `${sources}/${own.files}/documents/${x.file}/file` }),

@@ -32,9 +32,11 @@ export interface RecordedOperation {
   readonly read?: string;
   /** Fields of the body that are recorded although the object does not contain them; `true`: all. They must not be secret. */
   readonly sent?: readonly string[] | true;
+  /** Path parameters that are recorded like fields of the body. */
+  readonly params?: readonly string[];
 }
 
-type Rest = Pick<RecordedOperation, "param" | "read" | "sent">;
+type Rest = Pick<RecordedOperation, "param" | "read" | "sent" | "params">;
 
 const on =
   (object: ObjectType, shared: Rest) =>
@@ -128,9 +130,13 @@ export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   deleteDocuments: source("source.documents_deleted", { sent: ["ids"] }),
   postDeleteDocuments: source("source.documents_deleted", { sent: ["ids"] }),
   updateDocument: document("document.updated"),
+  restoreDocumentVersion: document("document.version_restored", { params: ["version"] }),
+  eraseDocumentVersions: on("document", { param: "id" })("document.versions_erased"),
   switchDocuments: source("source.documents_switched", { sent: true }),
   dismissSkippedItem: source("source.skipped_item_removed"),
   deleteAccountDocument: text("text.deleted"),
+  restoreAccountDocumentVersion: text("text.version_restored", { params: ["version"] }),
+  eraseAccountDocumentVersions: text("text.versions_erased"),
   startBulkJob: on("job", {})("job.started", { sent: true }),
   cancelBulkJob: job("job.canceled"),
   takeOverConversation: conversation("conversation.taken_over"),
