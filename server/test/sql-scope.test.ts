@@ -34,6 +34,7 @@ const tenantTables = tablesOf([
   "0041_audit",
   "0042_mail_notices",
   "0045_rollups",
+  "0046_evaluations",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
