@@ -35,6 +35,7 @@ const tenantTables = tablesOf([
   "0042_mail_notices",
   "0045_rollups",
   "0046_evaluations",
+  "0047_monthly_first_texts",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {

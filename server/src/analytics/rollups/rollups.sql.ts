@@ -81,6 +81,9 @@ const firstTexts = `select k.account_id, k.day, g.* from days k cross join later
 const keysOf = `keys as (select account_id, hour from json_to_recordset($1::json) as k (account_id uuid, hour timestamptz))`;
 const daysOf = `days as (select distinct account_id, date_trunc('day', hour, 'UTC') as day from json_to_recordset($1::json) as k (account_id uuid, hour timestamptz))`;
 
+/** SQL expression for the start of the month after `month`, in UTC. */
+export const monthAfter = (month: string): string => `((${month} at time zone 'UTC' + interval '1 month') at time zone 'UTC')`;
+
 /**
  * Rebuilds the rollups of stale hours, of all accounts. Returns the number of hours.
  * @param limit maximum number of hours
@@ -115,6 +118,15 @@ export async function rebuildHours(tx: Queryable, limit: number): Promise<number
     values,
   );
   await tx.run(
+    "rollups.dropMonths",
+    `with ${daysOf}, months as (
+       insert into rolled_months as r (account_id, month, is_built) select distinct account_id, date_trunc('month', day, 'UTC'), false from days
+       on conflict (account_id, month) do update set is_built = false returning r.account_id, r.month
+     )
+     delete from monthly_first_texts f using months m where f.account_id = m.account_id and f.month = m.month`,
+    values,
+  );
+  await tx.run(
     "rollups.addFigures",
     `with ${keysOf} insert into hourly_figures (account_id, hour, persona_id, channel, turns, answered, declined, held, failed, stopped, handoffs,
        thumbs_up, thumbs_down, clicks, searches, searches_without_hits, credits) ${additive}`,
@@ -131,4 +143,34 @@ export async function rebuildHours(tx: Queryable, limit: number): Promise<number
     values,
   );
   return keys.length;
+}
+
+/**
+ * Adds up the days of months that have ended and have no stale hours, of all accounts. Returns the number of months.
+ * @param limit maximum number of months
+ */
+export async function buildMonths(tx: Queryable, limit: number): Promise<number> {
+  await tx.one("rollups.lock", "select 1 from rollup_progress for update");
+  const months = await tx.rows<{ readonly account_id: string; readonly hour: string }>(
+    "rollups.claimMonths",
+    `update rolled_months r set is_built = true from (
+       select m.account_id, m.month from rolled_months m
+       where not m.is_built and ${monthAfter("m.month")} <= (select rolled_until from rollup_progress)
+         and not exists (select 1 from stale_hours h where h.account_id = m.account_id and h.hour >= m.month and h.hour < ${monthAfter("m.month")})
+       order by m.month limit $1
+     ) c where r.account_id = c.account_id and r.month = c.month
+     returning r.account_id, to_char(r.month at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as hour`,
+    [limit],
+  );
+  if (months.length === 0) return 0;
+  await tx.run(
+    "rollups.addMonths",
+    `with ${keysOf} insert into monthly_first_texts (account_id, month, persona_id, channel, milliseconds, turns)
+     select k.account_id, k.hour, g.* from keys k cross join lateral (
+       select f.persona_id, f.channel, f.milliseconds, sum(f.turns) from daily_first_texts f
+       where f.account_id = k.account_id and f.day >= k.hour and f.day < ${monthAfter("k.hour")} group by 1, 2, 3
+     ) g`,
+    [JSON.stringify(months)],
+  );
+  return months.length;
 }
