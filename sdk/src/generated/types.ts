@@ -1552,6 +1552,18 @@ export interface Evaluation {
   finished_at: string | null;
 }
 
+export interface EvaluationDetails {
+  evaluation: Evaluation;
+  /** the other evaluation; null if there is none */
+  compared_with: Evaluation | null;
+  /** questions with a better result than in the other evaluation */
+  better: number;
+  /** questions with a worse result than in the other evaluation */
+  worse: number;
+  /** worse ones first, then those that are not as expected, then the others */
+  results: EvaluationResult[];
+}
+
 export interface EvaluationQuestion {
   id: string;
   /** brand whose personas are asked */
@@ -6557,17 +6569,7 @@ export type ListEvaluationsResult = {
 };
 
 /** Result of `getEvaluation`. */
-export type GetEvaluationResult = {
-  evaluation: Evaluation;
-  /** the other evaluation; null if there is none */
-  compared_with: Evaluation | null;
-  /** questions with a better result than in the other evaluation */
-  better: number;
-  /** questions with a worse result than in the other evaluation */
-  worse: number;
-  /** worse ones first, then those that are not as expected, then the others */
-  results: EvaluationResult[];
-};
+export type GetEvaluationResult = EvaluationDetails;
 
 /** Result of `cancelEvaluation`. */
 export type CancelEvaluationResult = undefined;

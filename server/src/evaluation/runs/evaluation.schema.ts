@@ -62,10 +62,13 @@ const ResultView = named(
   }),
 );
 
-export const EvaluationDetails = Type.Object({
-  evaluation: EvaluationView,
-  compared_with: about("the other evaluation; null if there is none", Nullable(EvaluationView)),
-  better: about("questions with a better result than in the other evaluation", Type.Integer()),
-  worse: about("questions with a worse result than in the other evaluation", Type.Integer()),
-  results: Type.Array(ResultView, { description: "worse ones first, then those that are not as expected, then the others" }),
-});
+export const EvaluationDetails = named(
+  "EvaluationDetails",
+  Type.Object({
+    evaluation: EvaluationView,
+    compared_with: about("the other evaluation; null if there is none", Nullable(EvaluationView)),
+    better: about("questions with a better result than in the other evaluation", Type.Integer()),
+    worse: about("questions with a worse result than in the other evaluation", Type.Integer()),
+    results: Type.Array(ResultView, { description: "worse ones first, then those that are not as expected, then the others" }),
+  }),
+);
