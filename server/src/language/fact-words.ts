@@ -125,6 +125,10 @@ export interface FactQuestions {
   readonly payment: Pattern;
   /** Function words in such questions, ignored when matching. */
   readonly filler: Pattern;
+  /** Words for the whole business that can also name a part of it: "the office". */
+  readonly premises: Pattern;
+  /** Asks for help outside the usual hours: "at midnight". */
+  readonly urgent: Pattern;
   /** Words for what a visitor does in a part of the business: "eat something" at the café. */
   readonly doing: Pattern;
   /** Words before a time of day: "at", "after". */

@@ -99,6 +99,9 @@ const reading: FactReading = {
   not: "no|sin|salvo|excepto",
 };
 
+const premises =
+  "consulta|clinica|oficina|recepcion|escuela|academia|estudio|salon|taller|despacho|museo|biblioteca|galeria|casa|hotel|restaurante|centro";
+
 const questions: FactQuestions = {
   open: "horarios?(?: de (?:apertura|atencion|visitas?))?|abiert[oa]s?|abris|abren|abre|abrir|apertura|cerrais|cierran|cierra|cerrad[oa]s?",
   polar: "estais|estan|esta|abris|abren|abre|cerrais|cierran|cierra|puedo|se puede|aceptais|aceptan|hay",
@@ -107,16 +110,17 @@ const questions: FactQuestions = {
   today: "hoy|esta (?:noche|tarde)",
   tomorrow: "(?<!la )manana",
   when: "cuando|a que hora|hasta cuando|hasta que hora|desde que hora",
-  place:
-    "donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion",
+  place: `donde (?:esta|queda|se encuentra) (?:exactamente )?(?:vuestr[oa]|su|el|la) (?:${premises})|codigo postal|donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion`,
   contact:
     "(?:como )?(?:puedo |podemos )?(?:contactar(?:os|les|con vosotros|con ustedes)?|ponerme en contacto(?: con vosotros| con ustedes)?)|datos de contacto|contacto",
   emergency: "urgencias?|emergencias?",
+  urgent: "urgencias?|emergencias?|urgente(?:mente)?|medianoche|por la noche|fuera de(?:l)? horario|de guardia",
+  premises,
   phone: "(?:numero (?:de )?)?telefono|llamar(?:os|les|te)?|llamaros|llamarles|tel",
   email: "e-?mail|correo(?: electronico)?|direccion de correo(?: electronico)?",
   payment: "pagar|pago|(?:formas|metodos|medios) de pago|aceptais|aceptan",
   filler:
-    "atend[eé]is|atienden|que|cuando|como|cual|cuales|a|al|de|del|desde|hasta|el|la|los|las|lo|un|una|es|son|esta|estan|estais|tiene|tienen|teneis|vuestr[oa]s?|su|sus|tu|tus|mi|me|os|les|yo|puedo|puede|podeis|podria|hora|horas|y|o|en|por|para|con|tarde|pronto|favor|dime|decidme|digame|saber|hola|buenos|buenas|dias|gracias|tienda|local|numero|dia|dias|se|hay|si|normalmente|tambien|semana|proximo|este|ese|abris|abren|abre|cierra|cierran|cerrais|aceptais|aceptan|contactar|encontrar|escribir|enviar|formas|metodos|medios|electronico|quiero|vosotros|ustedes",
+    "directo|exacta|exactamente|gps|navegador|quien|tardes|noches|mananas|trabajais|trabajan|atend[eé]is|atienden|que|cuando|como|cual|cuales|a|al|de|del|desde|hasta|el|la|los|las|lo|un|una|es|son|esta|estan|estais|tiene|tienen|teneis|vuestr[oa]s?|su|sus|tu|tus|mi|me|os|les|yo|puedo|puede|podeis|podria|hora|horas|y|o|en|por|para|con|tarde|pronto|favor|dime|decidme|digame|saber|hola|buenos|buenas|dias|gracias|tienda|local|numero|dia|dias|se|hay|si|normalmente|tambien|semana|proximo|este|ese|abris|abren|abre|cierra|cierran|cerrais|aceptais|aceptan|contactar|encontrar|escribir|enviar|formas|metodos|medios|electronico|quiero|vosotros|ustedes",
   at: "a las?|despues de las?|antes de las?|sobre las?",
   doing: "comer|beber|pedir|algo|tomar|sirven",
   again: "volveis a abrir|vuelven a abrir|de nuevo|reabris|reabren|otra vez",

@@ -33,7 +33,13 @@ export function labelsFor(
     return content.length > 0 && !isSeasonal(label) && content.every((word) => asked.has(stem(word)));
   });
   if (matching.length > 0) return matching;
-  return part.whose.length === 0 && !part.isTelephone ? [null] : [];
+  // "The office" of a business without other hours is the business itself.
+  return part.whose.every((word) => isPremises(word, questions)) && !part.isTelephone ? [null] : [];
+}
+
+/** Reports whether a word can name the whole business. */
+export function isPremises(word: string, { premises }: FactQuestions): boolean {
+  return new RegExp(`^(?:${premises ?? "(?!)"})s?$`, "u").test(word);
 }
 
 /** Returns the labels of seasonal hours for which no page states the months. */

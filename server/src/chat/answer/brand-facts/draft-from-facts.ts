@@ -9,6 +9,7 @@ import type { SourceRecord } from "../extract/record.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "../types.ts";
 import { type FactStatement, valuesOf } from "../extract/fact-statement.ts";
 import { isAskedFor } from "./asked-label.ts";
+import { isPremises } from "./asked-part.ts";
 import { type FactQuestion, readFactQuestion } from "./facts-question.ts";
 import type { FactSentence, HoursQuestion } from "./hours-speech.ts";
 import { sayHours } from "./say-hours.ts";
@@ -105,12 +106,14 @@ function isAccepted(asked: readonly string[], methods: readonly string[], { paym
 /** States the business's own telephone number, email address and postal address; null if neither a number nor an email address is known. */
 function sayContacts(whose: readonly string[], known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
   if (whose.length > 0) return null;
-  const say = (about: "phone" | "email" | "place"): FactSentence[] => sayContact({ about, whose }, known, words, language) ?? [];
+  const say = (about: "phone" | "email" | "place"): FactSentence[] =>
+    sayContact({ about, whose, isUrgent: false }, known, words, language) ?? [];
   const ways = [...say("phone"), ...say("email")];
   return ways.length === 0 ? null : [...ways, ...say("place")];
 }
 
-function sayContact({ about, whose }: ContactQuestion, known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
+function sayContact(question: ContactQuestion, known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
+  const { about, whose } = question;
   const { facts, labelLanguages = {} } = known;
   const { phrases } = words;
   if (phrases === undefined) return null;
@@ -126,8 +129,7 @@ function sayContact({ about, whose }: ContactQuestion, known: KnownFacts, words:
       },
     ];
   }
-  const values = valuesOf(about, facts);
-  const matching = values.filter(({ label }) => (whose.length === 0 ? label === null : label !== null && isAskedFor(label, whose)));
+  const matching = valuesFor(question, valuesOf(about, facts), words);
   if (new Set(matching.map(({ value }) => value)).size !== 1) return null;
   // A value can have several labels, in several languages.
   const isForeign = (label: string | null): boolean => label !== null && (labelLanguages[label] ?? language) !== language;
@@ -137,6 +139,32 @@ function sayContact({ about, whose }: ContactQuestion, known: KnownFacts, words:
   const text = isForeign(only.label) ? only.value : wordContact(about, only.label, only.value, phrases);
   const telephone = about === "phone" ? facts.telephones.find(({ number }) => number === only.value) : undefined;
   return [{ text, claims: [claim] }, ...(telephone === undefined ? [] : (sayAnswered(telephone, known, words) ?? []))];
+}
+
+interface Labelled {
+  readonly label: string | null;
+  readonly value: string;
+}
+
+/** Returns the contacts that a question may mean: those of a department or person that it names, or else those of the business itself. */
+function valuesFor(
+  { about, whose, isUrgent }: ContactQuestion,
+  values: readonly Labelled[],
+  { questions }: FactWords,
+): readonly Labelled[] {
+  if (questions === undefined) return [];
+  const own = values.filter(({ label }) => label === null);
+  if (about === "phone" && isUrgent) {
+    const isOfEmergencies = new RegExp(`(?<![a-z0-9])(?:${questions.urgent ?? "(?!)"})(?![a-z0-9])`, "u");
+    const urgent = values.filter(({ label }) => label !== null && isOfEmergencies.test(fold(label)));
+    if (urgent.length > 0) return urgent;
+  }
+  if (whose.length === 0) return own;
+  const asked = values.filter(({ label }) => label !== null && isAskedFor(label, whose));
+  if (asked.length > 0) return asked;
+  const further = whose.filter((word) => !isPremises(word, questions));
+  if (further.length === 0) return own;
+  return further.length < whose.length ? values.filter(({ label }) => label !== null && isAskedFor(label, further)) : [];
 }
 
 function wordContact(about: "phone" | "email" | "place", label: string | null, value: string, phrases: FactPhrases): string {

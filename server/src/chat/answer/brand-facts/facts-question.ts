@@ -36,6 +36,8 @@ export type FactQuestion =
       readonly about: "phone" | "email" | "place" | "payment" | "contact";
       /** Words that name a department; empty for the business itself. */
       readonly whose: readonly string[];
+      /** Whether it asks for help outside the usual hours: "at midnight". */
+      readonly isUrgent: boolean;
     };
 
 function wordsOf(language: string): QuestionWords | null {
@@ -97,7 +99,8 @@ export function readFactQuestion(
   // "Until when can I call you?" asks for hours, not for the number.
   if (about === "phone" && reader.has(questions.when)) return ofTelephone(readHours(reader, words, names, false, false));
   if (reader.has(questions.when)) return null;
-  return { about, whose: leftover(reader, words, names) };
+  const isUrgent = reader.has(questions.urgent);
+  return { about, whose: leftover(reader, words, names), isUrgent };
 }
 
 /** Returns the question without what the visitor does; null if nothing else names a part of the business. */
@@ -163,5 +166,19 @@ function leftover(reader: QuestionReader, { questions }: QuestionWords, names: r
   reader.take(questions.filler);
   const words = reader.rest.match(/[\p{L}\p{N}]+/gu) ?? [];
   const stems = new Set([...own].map(stem));
-  return words.filter((word) => !own.has(word) && !isGrammar(word) && !(word.length >= 4 && stems.has(stem(word))));
+  const idle = stemsOf(questions.filler);
+  return words.filter(
+    (word) => !own.has(word) && !isGrammar(word) && !(word.length >= 4 && (stems.has(stem(word)) || idle.has(stem(word)))),
+  );
+}
+
+const stemsOfPatterns = new Map<string, ReadonlySet<string>>();
+
+/** Returns the stems of the longer plain words in a pattern, which other forms of the words share: "schicke" of "schicken". */
+function stemsOf(pattern: string | null): ReadonlySet<string> {
+  const known = stemsOfPatterns.get(pattern ?? "");
+  if (known !== undefined) return known;
+  const made = new Set((pattern ?? "").split("|").flatMap((word) => (/^[a-z]{6,}$/.test(word) ? [stem(word)] : [])));
+  stemsOfPatterns.set(pattern ?? "", made);
+  return made;
 }
