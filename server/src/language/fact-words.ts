@@ -96,6 +96,8 @@ export interface FactReading {
   readonly reason: Pattern;
   /** Start of a notice of temporary closure: "we are closed". */
   readonly weAreClosed: Pattern;
+  /** Names of closures of the whole business: "company holidays". */
+  readonly companyHolidays: Pattern;
   /** Headings and first words of lists of payment methods. */
   readonly payment: Pattern;
   readonly payments: Readonly<Record<PaymentName, Pattern>>;
@@ -113,6 +115,8 @@ export interface FactQuestions {
   readonly now: Pattern;
   readonly today: Pattern;
   readonly tomorrow: Pattern;
+  /** Names the days around Christmas. */
+  readonly christmas: Pattern;
   /** Asks when something is possible. */
   readonly when: Pattern;
   readonly place: Pattern;

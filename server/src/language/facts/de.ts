@@ -49,7 +49,8 @@ const reading: FactReading = {
   reopening:
     "(?:und )?(?:sind wir )?(?:wieder )?(?:ab|am)(?: dem)? {date}(?: (?:um|ab) {time})?(?: sind| haben| offnen)?(?: wir)?(?: (?:gerne?|dann|fur sie|fur euch|wie gewohnt))* wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck|erreichbar))?|(?:und )?(?:(?:sind|haben|offnen) )?(?:wir )?wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck))?(?: (?:ab|am))?(?: dem)? {date}(?: um {time})?|wiedereroffnung(?: am)? {date}",
   closing: "am {date} schliessen wir(?: bereits| schon)? um {time}|(?:wir )?schliessen am {date}(?: bereits| schon)? um {time}",
-  closed: "geschlossen|ruhetag|zu(?=\\s*(?:$|[,.;|)]))|kein(?:e)? (?:sprechstunde|verkauf)",
+  closed:
+    "geschlossen|ruhetag|zu(?=\\s*(?:$|[,.;|)]))|keine? (?:sprechstunden?|verkauf|vorstellung(?:en)?|kurse|unterricht|fuhrungen|ordination|behandlung(?:en)?)",
   allDay: "24 stunden|rund um die uhr|24/7|durchgehend 24h",
   noon: "12 uhr mittags|mittags?",
   midnight: "mitternacht",
@@ -90,6 +91,7 @@ const reading: FactReading = {
   email: "e-?mail|mail",
   we: "wir",
   reason: "wegen|aufgrund|infolge",
+  companyHolidays: "(?:betriebs|praxis)(?:ferien|urlaub)",
   weAreClosed:
     "(?:wir|laden|geschaft|praxis|werkstatt|museum|restaurant|cafe|buro)(?: \\w+){0,3} geschlossen|wir haben(?: \\w+){0,6} geschlossen|betriebs(?:ferien|urlaub)|(?:winter|sommer|weihnachts|oster)(?:pause|ferien|urlaub)|praxisurlaub|urlaub vom|bleib(?:t|en)(?: (?!tur|turen|fenster|tor|eingang|augen)\\w+){0,6} geschlossen",
   payment:
@@ -118,6 +120,7 @@ const questions: FactQuestions = {
   now: "jetzt|gerade|momentan|im moment|derzeit|noch",
   today: "heute(?: abend| morgen| nachmittag)?",
   tomorrow: "morgen",
+  christmas: "(?:(?:uber|an|zu|um) )?weihnachten|weihnachtszeit|weihnachtsfeiertagen?|(?:in den )?weihnachtsferien",
   when: "wann|wie (?:lange|spat|fruh)|um wieviel uhr|um wie viel uhr|bis wann|ab wann",
   place: `wo (?:genau )?(?:ist|liegt|befindet sich) (?:die|das|der|den|eure?|euer|ihre?|deine?) (?:${premises})(?: genau)?|postleitzahl|plz|wo (?:seid ihr|sind sie|ist (?:der laden|das geschaft|euer laden)|finde(?:n)? (?:ich|wir) (?:euch|sie)|befindet ihr euch|befinden sie sich|liegt ihr)(?: zu finden)?|(?:wie (?:lautet|ist) )?(?:eure|ihre|die) (?:genaue |post)?(?:adresse|anschrift)|adresse|anschrift|wo (?:genau )?(?:seid|sind) (?:ihr|sie)(?: genau)?`,
   contact:

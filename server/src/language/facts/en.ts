@@ -43,7 +43,8 @@ const reading: FactReading = {
   reopening:
     "(?:and )?(?:we )?(?:re-?open(?:s|ing)?|open(?:s|ing)? again|(?:are |will be )?back|will (?:re-?open|open again)|return)(?: again)?(?: as usual| for you)?(?: at {time})?(?: (?:on|from))? {date}(?: at {time})?",
   closing: "(?:we )?clos(?:e|es|ing)(?: early)? at {time} on {date}|on {date},?(?: we)? clos(?:e|es|ing)(?: early)? at {time}",
-  closed: "closed|not open|closing day",
+  closed:
+    "closed|not open|closing day|no (?:screenings?|films?|shows?|performances?|classes|lessons|consultations?|surgery|clinics?|tours)",
   allDay: "24 hours(?: a day)?|24/7|24h|round the clock|all day",
   noon: "(?:12 )?noon|midday",
   midnight: "(?:12 )?midnight",
@@ -85,6 +86,7 @@ const reading: FactReading = {
   email: "e-?mail|mail",
   we: "we|we're|we'll",
   reason: "for|due to|because of|owing to",
+  companyHolidays: "company holidays|annual (?:leave|closure|holidays?|shutdown)|(?:winter|summer|christmas|easter) (?:closure|shutdown)",
   weAreClosed:
     "we (?:are|will be|remain|stay) closed|(?:the )?(?:shop|store|office|practice|surgery|museum|restaurant|cafe|workshop|studio) (?:is|will be|remains|stays) closed|(?:winter|summer|christmas|easter) (?:break|closure|shutdown)|closed for (?:the )?(?:holidays?|vacations?|summer|winter|stocktaking|renovations?)|company holidays|annual (?:leave|closure|holidays?)",
   payment:
@@ -113,6 +115,7 @@ const questions: FactQuestions = {
   now: "now|right now|at the moment|currently|just now|at present|still",
   today: "today|tonight|this (?:morning|afternoon|evening)",
   tomorrow: "tomorrow",
+  christmas: "(?:over|at|around|during) christmas|(?:the )?christmas (?:period|time|holidays|break)",
   when: "when|what times?|how (?:late|early|long)|until when|till when|hours",
   place: `where(?: exactly)? (?:is|'s) (?:the|your) (?:${premises})(?: located| based)?|post ?code|zip(?: code)?|eircode|where(?: exactly)?(?: in [a-z]+)? (?:are|r) (?:you|u)(?: located| based| situated)?|where (?:is|'s) (?:it|the (?:shop|store|place)|your (?:shop|store|place|address))(?: located)?|where (?:can|do) (?:i|we) find you|where to find you|(?:what is |what's |whats )?(?:your|the) (?:postal |street |full |exact )?address|address|location|where are you`,
   contact:

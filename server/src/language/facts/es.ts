@@ -82,6 +82,7 @@ const reading: FactReading = {
   email: "e-?mail|correo(?: electronico)?",
   we: "cerramos|cerraremos|estamos|estaremos|permanecemos|permaneceremos|abrimos",
   reason: "por|debido a|a causa de",
+  companyHolidays: "cierre (?:anual|por vacaciones)|cerrado por vacaciones",
   weAreClosed:
     "(?:estamos|estaremos|permaneceremos) cerrados|cerramos (?:por|del)|vacaciones de (?:verano|navidad)|cerrado por (?:vacaciones|obras|reforma)|(?:la tienda|el local|la clinica|el museo|el restaurante|el taller) (?:esta|estara|permanecera) cerrad[oa]",
   payment: "(?:formas|metodos|medios) de pago|pagos?|aceptamos|puedes? pagar",
@@ -109,6 +110,7 @@ const questions: FactQuestions = {
   now: "ahora(?: mismo)?|en este momento|actualmente|todavia|aun",
   today: "hoy|esta (?:noche|tarde)",
   tomorrow: "(?<!la )manana",
+  christmas: "(?:en|por|durante) (?:las )?navidad(?:es)?",
   when: "cuando|a que hora|hasta cuando|hasta que hora|desde que hora",
   place: `donde (?:esta|queda|se encuentra) (?:exactamente )?(?:vuestr[oa]|su|el|la) (?:${premises})|codigo postal|donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion`,
   contact:

@@ -49,7 +49,7 @@ const reading: FactReading = {
   reopening:
     "(?:et )?(?:nous )?(?:rouvrons|rouvrirons|reouvrons|reouvrirons|reouverture|(?:sommes |serons )?de retour|reprise)(?: le| des le| a partir du)? {date}(?: a {time})?",
   closing: "le {date},? nous fermons(?: exceptionnellement)? a {time}|nous fermons(?: exceptionnellement)? a {time} le {date}",
-  closed: "fermee?s?|fermeture(?: hebdomadaire)?|jour de fermeture",
+  closed: "fermee?s?|fermeture(?: hebdomadaire)?|jour de fermeture|pas de (?:seances?|consultations?|cours|visites|representations?)",
   allDay: "24h/24|24 heures sur 24|24h sur 24",
   noon: "midi",
   midnight: "minuit",
@@ -89,6 +89,7 @@ const reading: FactReading = {
   email: "e-?mail|mail|courriel",
   we: "nous",
   reason: "pour(?: cause d[e'])?|en raison d(?:e|u|')|suite a",
+  companyHolidays: "fermeture (?:annuelle|estivale)|conges annuels",
   weAreClosed:
     "nous (?:sommes|serons) fermes|(?:le magasin|la boutique|le cabinet|l'atelier|le musee|le restaurant|le cafe|l'etablissement) (?:est|sera) fermee?|fermeture (?:annuelle|exceptionnelle|estivale)|conges annuels|(?:pause|treve) (?:estivale|hivernale|de noel)",
   payment: "(?:moyens|modes|methodes) de paiement|paiements?(?: acceptes)?|nous acceptons|vous pouvez (?:payer|regler)",
@@ -116,6 +117,7 @@ const questions: FactQuestions = {
   now: "maintenant|en ce moment|actuellement|la|encore|tout de suite",
   today: "aujourd'hui|ce (?:matin|soir)|cet apres-midi",
   tomorrow: "demain",
+  christmas: "(?:a|pour|pendant|autour de) noel|(?:pendant )?les fetes",
   when: "quand|a quelle heure|jusqu'a quand|jusqu'a quelle heure|des quelle heure",
   place: `ou (?:est|se trouve|se situe) (?:exactement )?(?:votre|le|la|l')\\s?(?:${premises})|code postal|(?:votre |l')?adresse exacte|ou (?:etes[- ]vous|vous trouvez[- ]vous|se trouve(?:-t-il)?(?: votre| le| la)?(?: magasin| boutique)?|est (?:votre|le|la) (?:magasin|boutique)|peut-on vous trouver)(?: situes?| situees?)?|(?:quelle est )?(?:votre|l')\\s?adresse(?: postale)?|adresse|vous etes ou|vous trouver`,
   contact: "(?:comment )?(?:puis-je |peut-on |pouvons-nous )?(?:vous )?(?:contacter|joindre)|coordonnees|contacts?",

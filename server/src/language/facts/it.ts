@@ -14,6 +14,7 @@ const questions: FactQuestions = {
   now: "adesso|ora|in questo momento|al momento|attualmente|ancora",
   today: "oggi|stasera|stamattina|questo pomeriggio",
   tomorrow: "domani",
+  christmas: "(?:a|per|durante) natale|(?:durante )?le feste",
   when: "quando|a che ora|fino a quando|fino a che ora|da che ora|che orari",
   place: `dove (?:e|si trova) (?:esattamente )?(?:il|lo|la|l'|il vostro|la vostra) ?(?:${premises})|codice postale|cap|dove (?:siete|vi trovate|si trova|e|posso trovarvi|vi trovo)(?: il negozio| il vostro negozio| la sede)?|(?:qual e )?(?:il vostro|l'|il suo) ?indirizzo|indirizzo`,
   contact:
@@ -248,6 +249,7 @@ export const facts: FactWords = {
     email: "e-?mail|mail|posta elettronica",
     we: "siamo|saremo|chiudiamo|chiuderemo|restiamo|resteremo|riapriamo",
     reason: "per|a causa di",
+    companyHolidays: "chiusura (?:estiva|invernale|annuale|per ferie)|chiuso per ferie",
     weAreClosed:
       "siamo chiusi|saremo chiusi|restiamo chiusi|chiuso per (?:ferie|lavori)|chiusura (?:estiva|invernale|per ferie)|pausa (?:estiva|invernale|natalizia)",
     payment: "(?:metodi|modalita|mezzi) di pagamento|pagament[oi]|accettiamo",

@@ -14,6 +14,7 @@ const questions: FactQuestions = {
   now: "nu|op dit moment|momenteel|nog",
   today: "vandaag|vanavond|vanmiddag|vanmorgen|vanochtend",
   tomorrow: "morgen",
+  christmas: "(?:met|rond|tijdens) (?:de )?kerst(?:dagen)?",
   when: "wanneer|hoe laat|tot hoe laat|vanaf hoe laat|hoe lang|tot wanneer",
   place: `waar (?:is|ligt|zit) (?:de|het|jullie|uw) (?:${premises})(?: precies)?|postcode|waar (?:zitten|zijn|bent|zit|vind ik|kan ik|kunnen we) (?:jullie|u|je)(?: vinden| gevestigd)?|waar is (?:de|jullie|uw) winkel|(?:wat is )?(?:jullie|uw|het|je) adres|adres`,
   contact: "(?:hoe )?(?:kan ik |kunnen we )?(?:jullie|u) (?:bereiken|contacteren)|contact (?:met jullie )?opnemen|contactgegevens|contact",
@@ -238,6 +239,7 @@ export const facts: FactWords = {
     email: "e-?mail|mail",
     we: "we|wij",
     reason: "wegens|vanwege|door",
+    companyHolidays: "vakantiesluiting|(?:zomer|winter|kerst)sluiting",
     weAreClosed:
       "(?:wij|we) zijn(?: \\w+){0,4} gesloten|(?:wij|we) zijn(?: van)?(?: \\S+){0,6} gesloten|gesloten (?:wegens|vanwege)|vakantiesluiting|(?:zomer|winter|kerst)(?:sluiting|stop)",
     payment: "betaal(?:methoden|mogelijkheden|wijzen)|betalen|wij accepteren",

@@ -195,7 +195,7 @@ function spokenOf({ lines }: Group, words: FactReading): Pick<FoundHours, "isOwn
   // "Opening hours: Mon–Fri 9–17, tel. 01632 960417" is about the business.
   const [number = null] = texts.flatMap((text) => (hasWord(text, words.hours) ? [] : numbersIn(text)));
   return {
-    isOwn: texts.some((text) => hasWord(text, words.we)),
+    isOwn: texts.some((text) => hasWord(text, words.we) || hasWord(text, words.companyHolidays)),
     answered: answered === undefined ? null : (wordPattern("u", words.answered).exec(fold(answered))?.[0] ?? null),
     number,
   };

@@ -25,7 +25,7 @@ export interface MonthDay {
 export function askedTimes(reader: QuestionReader, words: QuestionWords): AskedTime[] {
   const { questions, reading, conversation } = words;
   const times: AskedTime[] = [];
-  const range = rangeIn(reader, reading);
+  const range = rangeIn(reader, reading) ?? (reader.take(questions.christmas) ? CHRISTMAS : null);
   if (range !== null) times.push(range);
   const monthly = monthlyIn(reader, reading);
   if (monthly !== null) times.push(monthly);
@@ -45,6 +45,7 @@ export function askedTimes(reader: QuestionReader, words: QuestionWords): AskedT
 
 type AskedDate = Extract<AskedTime, { kind: "date" }>;
 
+const CHRISTMAS: AskedTime = { kind: "range", from: { month: 12, day: 24 }, to: { month: 12, day: 26 } };
 const DAY_BETWEEN_YEARS = [27, 30] as const;
 
 /** Reads "between Christmas and New Year", "from 24 to 31 December". */

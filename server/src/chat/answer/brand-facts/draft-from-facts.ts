@@ -8,9 +8,8 @@ import { fold } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "../types.ts";
 import { type FactStatement, valuesOf } from "../extract/fact-statement.ts";
-import { isAskedFor } from "./asked-label.ts";
-import { isPremises } from "./asked-part.ts";
-import { type FactQuestion, readFactQuestion } from "./facts-question.ts";
+import { personBefore, valuesFor } from "./asked-contact.ts";
+import { type ContactQuestion, type FactQuestion, readFactQuestion } from "./facts-question.ts";
 import type { FactSentence, HoursQuestion } from "./hours-speech.ts";
 import { sayHours } from "./say-hours.ts";
 import { sayAnswered, sayTelephoneHours } from "./say-telephone-hours.ts";
@@ -46,7 +45,11 @@ export function draftFromFacts(
   const names = [voice.brandName, known.facts.name ?? "", ...(places.length === 1 && known.facts.addresses.length === 1 ? places : [])];
   const question = readFactQuestion(message, language, names, history.at(-1)?.user ?? null);
   if (question === null) return null;
-  const said = question.about === "hours" ? sayTimes(question, known, facts, now) : sayContact(question, known, facts, language);
+  const person = question.about === "hours" ? null : personBefore(question, history.at(-1), known.facts);
+  const said =
+    question.about === "hours"
+      ? sayTimes(question, known, facts, now)
+      : sayContact(person === null ? question : { ...question, whose: person }, known, facts, language);
   if (said === null || said.length === 0) return null;
   return {
     bubbles: [said.map(({ text }) => text)],
@@ -84,10 +87,14 @@ function citedFor(about: FactQuestion["about"], { origins }: KnownFacts, records
 
 function sayTimes(question: HoursQuestion, known: KnownFacts, facts: FactWords, now: Date): FactSentence[] | null {
   const ofTelephone = question.part.isTelephone ? sayTelephoneHours(question, known, facts, now) : null;
-  return ofTelephone ?? sayHours(question, known, facts, now);
+  const said = ofTelephone ?? sayHours(question, known, facts, now);
+  return question.isForAction === true && said?.every(isClosure) !== true ? null : said;
 }
 
-type ContactQuestion = Exclude<FactQuestion, { about: "hours" }>;
+/** Reports whether a sentence only says that the business is closed. */
+function isClosure({ claims }: FactSentence): boolean {
+  return claims.length > 0 && claims.every((claim) => "spans" in claim && claim.spans.length === 0);
+}
 
 /** Reports whether the record lists the payment method that a question names. */
 function isAccepted(asked: readonly string[], methods: readonly string[], { payments }: FactReading): boolean {
@@ -103,13 +110,12 @@ function isAccepted(asked: readonly string[], methods: readonly string[], { paym
   });
 }
 
-/** States the business's own telephone number, email address and postal address; null if neither a number nor an email address is known. */
+/** States the telephone number and email address of a person or department, or those of the business with its postal address; null if unknown. */
 function sayContacts(whose: readonly string[], known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
-  if (whose.length > 0) return null;
   const say = (about: "phone" | "email" | "place"): FactSentence[] =>
     sayContact({ about, whose, isUrgent: false }, known, words, language) ?? [];
   const ways = [...say("phone"), ...say("email")];
-  return ways.length === 0 ? null : [...ways, ...say("place")];
+  return ways.length === 0 ? null : [...ways, ...(whose.length > 0 ? [] : say("place"))];
 }
 
 function sayContact(question: ContactQuestion, known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
@@ -139,32 +145,6 @@ function sayContact(question: ContactQuestion, known: KnownFacts, words: FactWor
   const text = isForeign(only.label) ? only.value : wordContact(about, only.label, only.value, phrases);
   const telephone = about === "phone" ? facts.telephones.find(({ number }) => number === only.value) : undefined;
   return [{ text, claims: [claim] }, ...(telephone === undefined ? [] : (sayAnswered(telephone, known, words) ?? []))];
-}
-
-interface Labelled {
-  readonly label: string | null;
-  readonly value: string;
-}
-
-/** Returns the contacts that a question may mean: those of a department or person that it names, or else those of the business itself. */
-function valuesFor(
-  { about, whose, isUrgent }: ContactQuestion,
-  values: readonly Labelled[],
-  { questions }: FactWords,
-): readonly Labelled[] {
-  if (questions === undefined) return [];
-  const own = values.filter(({ label }) => label === null);
-  if (about === "phone" && isUrgent) {
-    const isOfEmergencies = new RegExp(`(?<![a-z0-9])(?:${questions.urgent ?? "(?!)"})(?![a-z0-9])`, "u");
-    const urgent = values.filter(({ label }) => label !== null && isOfEmergencies.test(fold(label)));
-    if (urgent.length > 0) return urgent;
-  }
-  if (whose.length === 0) return own;
-  const asked = values.filter(({ label }) => label !== null && isAskedFor(label, whose));
-  if (asked.length > 0) return asked;
-  const further = whose.filter((word) => !isPremises(word, questions));
-  if (further.length === 0) return own;
-  return further.length < whose.length ? values.filter(({ label }) => label !== null && isAskedFor(label, further)) : [];
 }
 
 function wordContact(about: "phone" | "email" | "place", label: string | null, value: string, phrases: FactPhrases): string {

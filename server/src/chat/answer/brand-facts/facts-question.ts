@@ -31,6 +31,8 @@ export type FactQuestion =
       /** Whether it asks when the business reopens after a closure. */
       readonly asksAgain: boolean;
       readonly part: AskedPart;
+      /** Whether it asks for something else that is impossible while the business is closed: "Do you show films on Christmas Day?" */
+      readonly isForAction?: boolean;
     }
   | {
       readonly about: "phone" | "email" | "place" | "payment" | "contact";
@@ -39,6 +41,9 @@ export type FactQuestion =
       /** Whether it asks for help outside the usual hours: "at midnight". */
       readonly isUrgent: boolean;
     };
+
+/** A question about another fact than hours. */
+export type ContactQuestion = Exclude<FactQuestion, { about: "hours" }>;
 
 function wordsOf(language: string): QuestionWords | null {
   const pack = packOf(language);
@@ -79,6 +84,8 @@ export function readFactQuestion(
     // "Can I come on Boxing Day?"
     const visit = isPolar ? readHours(new QuestionReader(reader.rest), words, names, true, true) : null;
     if (visit !== null && visit.part.whose.length === 0 && visit.part.season === null) return visit;
+    const isDated = visit !== null && (visit.time.kind === "date" || visit.time.kind === "holiday" || visit.time.kind === "range");
+    if (isDated) return { ...visit, isPolar: false, at: null, part: { ...visit.part, whose: [], words: [] }, isForAction: true };
     // "How late on Tuesday?" starts a conversation or continues one about hours.
     const earlier = before === null ? null : readFactQuestion(before, language, names);
     const isOpen = before === null ? reader.has(questions.when) : earlier?.about === "hours";
