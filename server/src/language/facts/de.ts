@@ -48,7 +48,8 @@ const reading: FactReading = {
   monthly: "(?:(?:an )?(?:jede[nmrs]?|am|der|den) )?{occurrence} {day} (?:im|des|eines jeden|jeden|jedes) monats?",
   reopening:
     "(?:und )?(?:sind wir )?(?:wieder )?(?:ab|am)(?: dem)? {date}(?: (?:um|ab) {time})?(?: sind| haben| offnen)?(?: wir)?(?: (?:gerne?|dann|fur sie|fur euch|wie gewohnt))* wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck|erreichbar))?|(?:und )?(?:(?:sind|haben|offnen) )?(?:wir )?wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck))?(?: (?:ab|am))?(?: dem)? {date}(?: um {time})?|wiedereroffnung(?: am)? {date}",
-  closing: "am {date} schliessen wir(?: bereits| schon)? um {time}|(?:wir )?schliessen am {date}(?: bereits| schon)? um {time}",
+  closing:
+    "(?:am )?{date}\\s?[,:–-]?(?: (?:wir )?schliessen(?: wir)?| schliesst (?:der|die|das) \\w+)(?: bereits| schon| nur)?(?: um| ab)? {time}|(?:wir )?schliessen am {date}(?: bereits| schon)? um {time}|(?:am )?{date}\\s?[,:–-]?(?: (?:haben|sind) wir)?(?: (?:nur|geoffnet|offen))* bis {time}(?: (?:geoffnet|offen))?(?<=uhr|geoffnet|offen|:\\d\\d)",
   closed:
     "geschlossen|ruhetag|zu(?=\\s*(?:$|[,.;|)]))|keine? (?:sprechstunden?|verkauf|vorstellung(?:en)?|kurse|unterricht|fuhrungen|ordination|behandlung(?:en)?)",
   allDay: "24 stunden|rund um die uhr|24/7|durchgehend 24h",

@@ -42,7 +42,8 @@ const reading: FactReading = {
   monthly: "(?:(?:on )?(?:the|each|every) )?{occurrence} {day} (?:(?:of|in) (?:the|each|every|a)|every|each) month",
   reopening:
     "(?:and )?(?:we )?(?:re-?open(?:s|ing)?|open(?:s|ing)? again|(?:are |will be )?back|will (?:re-?open|open again)|return)(?: again)?(?: as usual| for you)?(?: at {time})?(?: (?:on|from))? {date}(?: at {time})?",
-  closing: "(?:we )?clos(?:e|es|ing)(?: early)? at {time} on {date}|on {date},?(?: we)? clos(?:e|es|ing)(?: early)? at {time}",
+  closing:
+    "(?:we )?clos(?:e|es|ing)(?: early)? at {time} on {date}|(?:on )?{date}\\s?[,:–-]?(?: (?:we|the \\w+))?(?: (?:only|will|already))? clos(?:e|es|ing)(?: early)? (?:at|from) {time}|(?:on )?{date}\\s?[,:–-]?(?: (?:we are|we're|the \\w+ is))?(?: only)?(?: open)? (?:until|till) {time}(?<=m|noon|midday|:\\d\\d)|(?:we are |we're )?(?:only )?open (?:only )?(?:until|till) {time} on {date}",
   closed:
     "closed|not open|closing day|no (?:screenings?|films?|shows?|performances?|classes|lessons|consultations?|surgery|clinics?|tours)",
   allDay: "24 hours(?: a day)?|24/7|24h|round the clock|all day",

@@ -42,7 +42,8 @@ const reading: FactReading = {
   monthly: "(?:(?:el|los|cada|todos los) )?{occurrence} {day} (?:del|de cada) mes",
   reopening:
     "(?:y )?(?:volvemos(?: a abrir)?|reabrimos|abrimos de nuevo|reapertura)(?: el| a partir del)?(?: dia)? {date}(?: a las {time})?",
-  closing: "el (?:dia )?{date} cerramos a las {time}|cerramos a las {time} el (?:dia )?{date}",
+  closing:
+    "(?:el (?:dia )?)?{date}\\s?[,:–-]? (?:cerramos a las|abierto hasta las|abrimos hasta las|hasta las) {time}|cerramos a las {time} el (?:dia )?{date}",
   closed: "cerrad[oa]s?|cerramos|cierre",
   allDay: "24 horas|24h|las 24 horas",
   noon: "mediodia",

@@ -48,7 +48,8 @@ const reading: FactReading = {
   monthly: "(?:(?:le|les|chaque|tous les) )?{occurrence} {day} (?:du|de chaque) mois",
   reopening:
     "(?:et )?(?:nous )?(?:rouvrons|rouvrirons|reouvrons|reouvrirons|reouverture|(?:sommes |serons )?de retour|reprise)(?: le| des le| a partir du)? {date}(?: a {time})?",
-  closing: "le {date},? nous fermons(?: exceptionnellement)? a {time}|nous fermons(?: exceptionnellement)? a {time} le {date}",
+  closing:
+    "(?:les? )?{date}\\s?[,:–-]? (?:nous fermons(?: exceptionnellement)? a|fermeture(?: exceptionnelle)? a|ouvert jusqu'a|jusqu'a) {time}(?<=h|h ?\\d\\d|:\\d\\d)|nous fermons(?: exceptionnellement)? a {time} le {date}",
   closed: "fermee?s?|fermeture(?: hebdomadaire)?|jour de fermeture|pas de (?:seances?|consultations?|cours|visites|representations?)",
   allDay: "24h/24|24 heures sur 24|24h sur 24",
   noon: "midi",

@@ -209,7 +209,8 @@ export const facts: FactWords = {
     },
     monthly: "(?:(?:la|il|ogni) )?{occurrence} {day} (?:del|di ogni) mese",
     reopening: "(?:e )?(?:riapriamo|riapriremo|riapertura|torniamo)(?: il| dal| da| l')?(?: giorno)? ?{date}(?: alle(?: ore)? {time})?",
-    closing: "il {date} chiudiamo alle(?: ore)? {time}|chiudiamo alle(?: ore)? {time} il {date}",
+    closing:
+      "(?:il )?{date}\\s?[,:–-]? (?:chiudiamo alle|chiusura alle|aperto fino alle|fino alle)(?: ore)? {time}|chiudiamo alle(?: ore)? {time} il {date}",
     closed: "chius[oai]|chiusura(?: settimanale)?|riposo",
     allDay: "24 ore su 24|h24|24h",
     noon: "mezzogiorno",

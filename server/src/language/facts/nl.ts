@@ -199,7 +199,8 @@ export const facts: FactWords = {
     monthly: "(?:(?:de|elke|iedere) )?{occurrence} {day} van (?:de|elke|iedere) maand",
     reopening:
       "(?:en )?(?:vanaf|op) {date}(?: om {time})? zijn (?:wij|we) weer (?:open|geopend|er)|(?:en )?(?:(?:wij|we) )?(?:zijn )?weer (?:open|geopend)(?: op| vanaf)? {date}(?: om {time})?",
-    closing: "op {date} sluiten (?:wij|we) om {time}|(?:wij|we) sluiten om {time} op {date}",
+    closing:
+      "(?:op )?{date}\\s?[,:–-]? (?:sluiten (?:wij|we) om|(?:wij|we) sluiten om|open tot|geopend tot|tot) {time}(?<=uur|:\\d\\d)|(?:wij|we) sluiten om {time} op {date}",
     closed: "gesloten|dicht",
     allDay: "24 uur per dag|24/7",
     noon: "12 uur 's middags",
