@@ -130,7 +130,7 @@ const questions: FactQuestions = {
   urgent:
     "notf(?:all|alle|allen)\\w*|notdienst|dringend\\w*|mitternacht|nachts|in der nacht|mitten in der nacht|ausserhalb der (?:offnungs|sprech)zeiten",
   premises,
-  phone: "telefon(?:nummer)?|rufnummer|anrufen|telefonisch|tel",
+  phone: "telefon(?:nummer)?|rufnummer|nummer(?= (?:von|vom|der|des|fur) )|anrufen|telefonisch|tel",
   email: "e-?mail(?:-?\\s?adresse)?|mail(?:-?\\s?adresse)?|emailadresse|mailadresse",
   payment: "zahlen|bezahlen|zahlungs(?:arten|mittel|moglichkeiten|weisen|methoden)|akzeptier(?:t|en)|nehmt|nehmen",
   filler:

@@ -126,7 +126,7 @@ const questions: FactQuestions = {
     "emergenc(?:y|ies)|urgent(?:ly)?|after[- ]hours|out[- ]of[- ]hours|midnight|(?:at|in the middle of the|during the) night|overnight",
   premises,
   phone:
-    "(?:tele)?phone(?: number)?|telephone(?: number)?|tel|(?:call|ring|phone) you|number to call|(?:phone|telephone|contact) (?:number|line)|(?<=(?:mobile|cell|direct|whatsapp|fax) )(?:number|line)|call|ring",
+    "(?:tele)?phone(?: number)?|telephone(?: number)?|tel|(?:call|ring|phone) you|number to call|(?<=the )number(?= (?:of|for) )|(?:phone|telephone|contact) (?:number|line)|(?<=(?:mobile|cell|direct|whatsapp|fax) )(?:number|line)|call|ring",
   email: "e-?mail(?: address)?|mail address",
   payment: "pay|payment(?: methods| options)?|(?:ways|methods|means) (?:to pay|of payment)|accept|take",
   filler:

@@ -34,7 +34,9 @@ export function labelsFor(
   });
   if (matching.length > 0) return matching;
   // "The office" of a business without other hours is the business itself.
-  return part.whose.every((word) => isPremises(word, questions)) && !part.isTelephone ? [null] : [];
+  // A break at noon is one of the hours of the business.
+  const isBreak = (word: string): boolean => has(word, reading.breaks) || has(`${word}s`, reading.breaks);
+  return part.whose.every((word) => isPremises(word, questions) || isBreak(word)) && !part.isTelephone ? [null] : [];
 }
 
 /** Reports whether a word can name the whole business. */
