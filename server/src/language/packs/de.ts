@@ -656,7 +656,7 @@ export const de: LanguagePack = {
       asksPerson: "wer",
       asksPlace: "wo|wohin",
       asksManner: "wie (?:kann|soll|muss) (?:ich|man)",
-      asksMoney: "kostet|\\p{L}*kosten|preis|porto|wie teuer|preislich|kostenpunkt|was zahl\\w*",
+      asksMoney: "kostet|\\p{L}*kosten|preis|porto|wie teuer|preislich|kostenpunkt|was zahl\\w*|wie ?viel fur",
       asksCount: "wie (?:hoch|gross|stark|schwer)|wie ?viele?",
       asksHour: null,
       open: "was|welche\\w*|wer|wen|wem|wo|wann|warum|wie|wieviel",

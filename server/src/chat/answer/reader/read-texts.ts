@@ -21,6 +21,7 @@ import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { RequestedOrder } from "../types.ts";
 import type { Meaning } from "./meaning.ts";
+import { isBelowName, isOfCard } from "./person.ts";
 import { plainOf, sectionsQuoted } from "./quoted.ts";
 import { type Rated, rateUnits } from "./rate.ts";
 import { isFragment, quote } from "./quote.ts";
@@ -132,6 +133,18 @@ function answerFromUnits(text: string, records: readonly SourceRecord[], context
   if (found === null) return null;
   const { rated, reading, meaning } = found;
   const { expected } = reading.question;
+  console.error(
+    "READ",
+    text,
+    expected,
+    rated
+      .slice(0, 8)
+      .map(
+        (one) =>
+          `${one.score.toFixed(2)} own ${one.own.toFixed(2)} miss ${one.missing.toFixed(2)} cos ${one.features.cosine.toFixed(2)} [${one.unit.heading}] ${one.unit.text.slice(0, 100)}`,
+      )
+      .join("\n   "),
+  );
   const sure = rated.filter(
     (one) =>
       (one.score >= 0 || isTheContact(one, expected) || isThePerson(one, expected)) &&
@@ -157,7 +170,7 @@ function isTheContact({ unit, missing, score }: Rated, expected: Question["expec
 
 /** Reports whether a text below a person's name contains all words of a question about a person: "Owner and head instructor." */
 function isThePerson({ unit, missing, score, own }: Rated, expected: Question["expected"]): boolean {
-  return expected === "person" && missing === 0 && own > 0 && score >= SURE_OF_PERSON && NAME.test(unit.heading) && !unit.row;
+  return expected === "person" && missing === 0 && own > 0 && score >= SURE_OF_PERSON && isBelowName(unit);
 }
 
 /** Kinds of answers whose presence in a unit can be detected with certainty. */
@@ -353,7 +366,8 @@ const TODAY = new RegExp(
 export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Question): boolean {
   const { expected } = question;
   // On a team page, the person's name is the heading above the role.
-  const named = expected === "person" && NAME.test(unit.heading) && isFragment(unit.text) ? `The ${unit.heading}` : unit.text;
+  const isCard = isOfCard(unit) || (isBelowName(unit) && isFragment(unit.text));
+  const named = expected === "person" && isCard ? `The ${unit.heading}` : unit.text;
   if (!isUnspaced(question.text) && !holdsKind(question.text, named, expected)) return false;
   if (expected === "money" && !hasExpected("money", unit.text)) return false;
   if (unit.row && weighed.some(({ term }) => picksRow(term, question) && !holdsNumber(unit, term))) return false;
@@ -392,8 +406,6 @@ function isOfAnotherDay({ text, context }: Unit, weighed: readonly Weighed[]): b
 function holdsNumber({ text }: Unit, term: Term): boolean {
   return matchTerm(term, matchText(text)) + rangeMatch(term, text) > 0;
 }
-
-const NAME = /^(?:\p{L}{1,4}\. ?)*\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2}$/u;
 
 const ASKS = /[?？؟]\s*$/;
 
