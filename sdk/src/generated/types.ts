@@ -506,7 +506,7 @@ export interface AuditEntry {
   /** when the call began */
   created_at: string;
   /** what the caller did */
-  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "document.version_restored" | "document.versions_erased" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
   /** id of the operation that was called */
   operation: string;
   /** who called */
@@ -521,7 +521,7 @@ export interface AuditEntry {
   /** what the call was about */
   object: {
     /** kind of the object */
-    type: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website";
+    type: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website";
     /** the object, which may since have been deleted; null if there is none */
     id: string | null;
     /** its name at the time of the call; null if it has none */
@@ -1595,6 +1595,95 @@ export interface EndUserSecret {
   secret: string;
   /** time until which tokens signed with the previous secret are accepted; null if there was none */
   previous_valid_until: string | null;
+}
+
+export interface Evaluation {
+  id: string;
+  /** the persona that is asked */
+  persona_id: string;
+  /** brand whose questions are asked */
+  brand_id: string;
+  /** `completed`: all questions were asked; `failed`: it ended early, see `error_code` */
+  status: "queued" | "running" | "completed" | "failed" | "canceled";
+  error_code: string | null;
+  /** questions to ask */
+  total: number;
+  /** questions that were asked so far */
+  asked: number;
+  /** replies that were as expected */
+  passed: number;
+  /** price of its turns so far */
+  credits_charged: number;
+  /** when it was requested */
+  created_at: string;
+  /** when the first question was asked; null while queued */
+  started_at: string | null;
+  /** when it ended; null until then */
+  finished_at: string | null;
+}
+
+export interface EvaluationDetails {
+  evaluation: Evaluation;
+  /** the other evaluation; null if there is none */
+  compared_with: Evaluation | null;
+  /** questions with a better result than in the other evaluation */
+  better: number;
+  /** questions with a worse result than in the other evaluation */
+  worse: number;
+  /** worse ones first, then those that are not as expected, then the others */
+  results: EvaluationResult[];
+}
+
+export interface EvaluationQuestion {
+  id: string;
+  /** brand whose personas are asked */
+  brand_id: string;
+  /** message that a visitor would send */
+  question: string;
+  /** what the reply is checked for */
+  expect: ExpectedReply;
+  /** whether it was added because it was answered in analytics */
+  learned: boolean;
+  /** when it was added */
+  created_at: string;
+  /** when a user last changed it; null if never */
+  changed_at: string | null;
+}
+
+export interface EvaluationResult {
+  /** question of the set, which may have been changed or deleted since */
+  question_id: string;
+  /** message that was sent */
+  question: string;
+  /** expectation at the time of the evaluation */
+  expect: ExpectedReply;
+  /** whether the reply was as expected; null until the question was asked */
+  passed: boolean | null;
+  outcome: "answered" | "declined" | "failed" | null;
+  error_code: string | null;
+  reply: string | null;
+  /** ids of the documents that were shown as cards */
+  documents: string[];
+  /** unmet expectations */
+  problems: ReplyProblem[];
+  change: "better" | "worse" | "same" | "new" | null;
+  reply_before: string | null;
+  duration_ms: number | null;
+  /** conversation of the turn, for `explainTurn` */
+  session_id: string | null;
+  /** the turn, for `explainTurn` */
+  turn_index: number | null;
+}
+
+export interface ExpectedReply {
+  /** `declined`: the knowledge does not contain an answer, so the persona must say so */
+  outcome: "answered" | "declined";
+  /** the reply must contain at least one text of each list, ignoring case and white space */
+  contains: string[][];
+  /** texts that the reply must not contain */
+  not_contains: string[];
+  /** ids of documents. At least one must be shown as a card; empty: not checked */
+  documents: string[];
 }
 
 export interface FieldError {
@@ -2958,6 +3047,13 @@ export interface Reply {
   updated_at: string;
 }
 
+export interface ReplyProblem {
+  /** `failed`: the turn ended with an error; `declined` and `answered`: instead of the expected outcome; `missing_text`, `forbidden_text` and `missing_document`: see `texts` */
+  kind: "failed" | "declined" | "answered" | "missing_text" | "forbidden_text" | "missing_document";
+  /** the expected alternatives, or the text that must not occur */
+  texts: string[];
+}
+
 export interface RestoredVersion {
   /** `created`: the document had been deleted; `no_op`: the current version has the same content */
   result: "created" | "updated" | "no_op";
@@ -4315,9 +4411,9 @@ export type ListAuditEntriesInput = {
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   /** only entries with this action */
-  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "document.version_restored" | "document.versions_erased" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
   /** only entries about this kind of object */
-  object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website" | undefined;
+  object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website" | undefined;
   /** only entries about this object */
   object_id?: string | undefined;
   /** only entries of this user or key */
@@ -5523,6 +5619,8 @@ export type UpdateQuestionInput = {
   question_id: string;
   /** `open`: there is no decision; `answered`: the knowledge now contains an answer; `ignored`: the question does not need an answer; `not_ours`: it is unrelated to the business. An answered question that fails again is `open` */
   state: "open" | "answered" | "ignored" | "not_ours";
+  /** with `answered`: ids of documents with the answer. Evaluations expect at least one of them as a card */
+  documents?: string[] | undefined;
 };
 
 /** Input of `askQuestionAgain`: Ask the persona a question again and return its current reply. POST /api/analytics/questions/{question_id}/ask */
@@ -5530,6 +5628,87 @@ export type AskQuestionAgainInput = {
   question_id: string;
   /** the persona to ask; by default, the persona that was asked last */
   persona_id?: string | undefined;
+};
+
+/** Input of `listEvaluationQuestions`: List the questions of evaluation sets in the order in which they were added. GET /api/evaluations/questions */
+export type ListEvaluationQuestionsInput = {
+  /** only questions of this brand */
+  brand_id?: string | undefined;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `createEvaluationQuestion`: Add a question with its expected reply to the evaluation set of a brand. POST /api/evaluations/questions */
+export type CreateEvaluationQuestionInput = {
+  brand_id: string;
+  /** message that a visitor would send */
+  question: string;
+  /** what the reply is checked for */
+  expect?: {
+    /** by default, `answered`. `declined`: the knowledge does not contain an answer */
+    outcome?: "answered" | "declined" | undefined;
+    /** the reply must contain at least one text of each list, ignoring case and white space */
+    contains?: string[][] | undefined;
+    /** texts that the reply must not contain */
+    not_contains?: string[] | undefined;
+    /** ids of documents. At least one must be shown as a card; empty: not checked */
+    documents?: string[] | undefined;
+  } | undefined;
+};
+
+/** Input of `updateEvaluationQuestion`: Change a question of an evaluation set or its expected reply. PATCH /api/evaluations/questions/{evaluation_question_id} */
+export type UpdateEvaluationQuestionInput = {
+  evaluation_question_id: string;
+  /** message that a visitor would send */
+  question?: string | undefined;
+  /** replaces the whole expectation */
+  expect?: {
+    /** by default, `answered`. `declined`: the knowledge does not contain an answer */
+    outcome?: "answered" | "declined" | undefined;
+    /** the reply must contain at least one text of each list, ignoring case and white space */
+    contains?: string[][] | undefined;
+    /** texts that the reply must not contain */
+    not_contains?: string[] | undefined;
+    /** ids of documents. At least one must be shown as a card; empty: not checked */
+    documents?: string[] | undefined;
+  } | undefined;
+};
+
+/** Input of `deleteEvaluationQuestion`: Remove a question from an evaluation set. DELETE /api/evaluations/questions/{evaluation_question_id} */
+export type DeleteEvaluationQuestionInput = {
+  evaluation_question_id: string;
+};
+
+/** Input of `startEvaluation`: Ask a persona all questions of its brand's evaluation set, in the background. POST /api/evaluations */
+export type StartEvaluationInput = {
+  /** the persona to ask */
+  persona_id: string;
+};
+
+/** Input of `listEvaluations`: List evaluations, latest first. GET /api/evaluations */
+export type ListEvaluationsInput = {
+  /** only evaluations of this brand's personas */
+  brand_id?: string | undefined;
+  /** only evaluations of this persona */
+  persona_id?: string | undefined;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `getEvaluation`: Get an evaluation with its replies, compared with the one before. GET /api/evaluations/{evaluation_id} */
+export type GetEvaluationInput = {
+  evaluation_id: string;
+  /** id of the evaluation to compare with */
+  against?: string | undefined;
+};
+
+/** Input of `cancelEvaluation`: Cancel an evaluation that has not ended. POST /api/evaluations/{evaluation_id}/cancel */
+export type CancelEvaluationInput = {
+  evaluation_id: string;
 };
 
 /** Input of `callTools`: Call tools over the Model Context Protocol (stateless, revision 2025-03-26 or newer). POST /mcp */
@@ -6547,6 +6726,40 @@ export type AskQuestionAgainResult = {
   credits_charged: number;
 };
 
+/** Result of `listEvaluationQuestions`. */
+export type ListEvaluationQuestionsResult = {
+  /** oldest first */
+  items: EvaluationQuestion[];
+  /** number of matching elements on all pages */
+  total_count: number;
+};
+
+/** Result of `createEvaluationQuestion`. */
+export type CreateEvaluationQuestionResult = EvaluationQuestion;
+
+/** Result of `updateEvaluationQuestion`. */
+export type UpdateEvaluationQuestionResult = EvaluationQuestion;
+
+/** Result of `deleteEvaluationQuestion`. */
+export type DeleteEvaluationQuestionResult = undefined;
+
+/** Result of `startEvaluation`. */
+export type StartEvaluationResult = Evaluation;
+
+/** Result of `listEvaluations`. */
+export type ListEvaluationsResult = {
+  /** latest first */
+  items: Evaluation[];
+  /** number of matching elements on all pages */
+  total_count: number;
+};
+
+/** Result of `getEvaluation`. */
+export type GetEvaluationResult = EvaluationDetails;
+
+/** Result of `cancelEvaluation`. */
+export type CancelEvaluationResult = undefined;
+
 /** Result of `callTools`. */
 export type CallToolsResult = Response | undefined;
 
@@ -6991,6 +7204,22 @@ export interface Operations {
   updateQuestion: { input: UpdateQuestionInput; result: UpdateQuestionResult };
   /** Ask the persona a question again and return its current reply */
   askQuestionAgain: { input: AskQuestionAgainInput; result: AskQuestionAgainResult };
+  /** List the questions of evaluation sets in the order in which they were added */
+  listEvaluationQuestions: { input: ListEvaluationQuestionsInput; result: ListEvaluationQuestionsResult };
+  /** Add a question with its expected reply to the evaluation set of a brand */
+  createEvaluationQuestion: { input: CreateEvaluationQuestionInput; result: CreateEvaluationQuestionResult };
+  /** Change a question of an evaluation set or its expected reply */
+  updateEvaluationQuestion: { input: UpdateEvaluationQuestionInput; result: UpdateEvaluationQuestionResult };
+  /** Remove a question from an evaluation set */
+  deleteEvaluationQuestion: { input: DeleteEvaluationQuestionInput; result: DeleteEvaluationQuestionResult };
+  /** Ask a persona all questions of its brand's evaluation set, in the background */
+  startEvaluation: { input: StartEvaluationInput; result: StartEvaluationResult };
+  /** List evaluations, latest first */
+  listEvaluations: { input: ListEvaluationsInput; result: ListEvaluationsResult };
+  /** Get an evaluation with its replies, compared with the one before */
+  getEvaluation: { input: GetEvaluationInput; result: GetEvaluationResult };
+  /** Cancel an evaluation that has not ended */
+  cancelEvaluation: { input: CancelEvaluationInput; result: CancelEvaluationResult };
   /** Call tools over the Model Context Protocol (stateless, revision 2025-03-26 or newer) */
   callTools: { input: CallToolsInput; result: CallToolsResult };
   /** Get the UCP business profile of the persona that `UCP_PERSONA_ID` selects */
