@@ -5,7 +5,7 @@ import { missing } from "./missing.ts";
 interface CommandWords {
   /** Imperatives for casting aside: "ignore", "forget". */
   readonly discard: string;
-  /** The instructions of an assistant: "previous instructions", "your rules", "what you were told". */
+  /** The instructions of an assistant: "previous instructions", "your rules". */
   readonly briefing: string;
   /** Beginnings of words for an assistant: "chatbot". */
   readonly agent: string;

@@ -26,7 +26,7 @@ export interface InjectionGrammar {
   readonly order: string;
   /** Words before an imperative within a clause. */
   readonly lead: string;
-  /** Everybody who talks with the one addressed: "whoever writes to you". */
+  /** Everybody who talks with the one addressed: "everyone who writes to you". */
   readonly writers: string;
   /** The recipient in the third person. */
   readonly receivers: string;
@@ -48,7 +48,7 @@ export interface InjectionGrammar {
   readonly revoked: string;
   /** Imperatives for casting instructions aside, at the start of a clause. */
   readonly discard: string;
-  /** The instructions of an assistant, as an attacker refers to them: "your orders", "what you have been told". */
+  /** The instructions of an assistant, as an attacker refers to them: "your orders", "the earlier rules". */
   readonly briefing: string;
   readonly conceal: string;
   /** Phrases such as "as if it did not exist". */

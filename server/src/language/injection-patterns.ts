@@ -14,7 +14,7 @@ export interface InjectionPatterns {
    */
   readonly hints: Pattern;
   /**
-   * Words, one of which every matching sentence contains; an asterisk marks the beginning of a word. Null if the language does not separate words;
+   * First words of commands: every matching sentence contains one. An asterisk marks the beginning of a word. Null if the language does not separate words;
    * omitted if `hints` is the prefilter.
    */
   readonly firstWords?: readonly string[] | null;

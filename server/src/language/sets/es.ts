@@ -5,7 +5,7 @@ import type { SetWords } from "../set-words.ts";
 export const esSets: SetWords = {
   noise:
     "teng\\w+|que haya|se puedan?|(?:me )?(?:recomend|recomiend|aconsej)\\w*|cuest\\w+|barat[oa]s?|economic[oa]s?|asequibles?|para elegir|a elegir|en (?:tienda|catalogo|oferta de productos)|en (?:su|vuestro|vuestra|el|la|tu) (?:gama|catalogo|tienda|surtido|seccion|categoria|carta)|(?:teneis|tienen|tienes|vendeis|venden|ofreceis|ofrecen|haceis|hacen|hay|llevais)(?: ustedes| vosotros)?|(?:busco|quiero|quisiera|necesito|buscamos|queremos|quiero comprar)|en total|distint[oa]s|diferentes|(?:tipos?|clases?|variedades?|modelos?) de|por favor|que (?:lleven?|tengan?|tienen?|contengan?|contienen?|sean?|son|sea)|contienen?|llevan?|alg(?:un|una|unos|unas)|algo|de vuestr[oa]s?|de sus|entre (?:l[oa]s|todos)|cual(?:es)? (?:de|es|son)|es decir|(?:que )?(?:puedo|podria|puede|podemos|se puede) (?:comer|tomar|usar|beber|comprar|pedir|llevar|utilizar)|(?:no (?:tengo|ando) )?(?:mucho|poco) dinero|en casa|para casa|si puede ser|si es posible|a ser posible|ahora mismo|en este momento|actualmente|(?:me )?(?:gustaria|interesa|interesaria)|(?:os|les) queda\\w*|(?:que )?me (?:recomendais|recomiendas?|aconsejais?)|disponeis|disponen|contais con|a la venta|en vuestro|en su|para mi|adecuad[oa]s?|apropiad[oa]s?",
-  things: "producto articulo cosa seccion categoria gama modelo aparato surtido variedad referencia opcion",
+  things: "producto articulo cosa seccion categoria gama modelo aparato surtido variedad referencia opcion juguete mueble genero",
   count: "numero de|cuant[oa]s|cantidad de|cuant[oa]s hay",
   leastLabel: "min minimo minima desde",
   mostLabel: "max maximo maxima hasta",
@@ -46,7 +46,7 @@ export const esSets: SetWords = {
     loudness: { labels: "ruido sonoro decibelios", most: "mas ruidos[oa]s?", least: "mas silencios[oa]s?|menos ruidos[oa]s?|que menos ruido hacen?", more: "mas ruidos[oa]s?", less: "mas silencios[oa]s?|menos ruidos[oa]s?", asks: "ruidos?|ruidos[oa]s?|suena" },
     keeping: { labels: "conservacion caducidad", most: "se conservan? (?:mas|mejor)(?: tiempo)?|mas se conservan?|mas tiempo se conservan?|aguantan? mas|mas aguantan?|(?:dura|duran|aguanta|aguantan) mas(?: tiempo)?|mas (?:tiempo )?(?:dura|duran|aguanta|aguantan)", least: "se conservan? menos(?: tiempo)?", more: "se conservan? (?:mas|mejor)(?: tiempo)?|aguantan? mas", less: "se conservan? menos(?: tiempo)?" },
     lasting: { labels: "autonomia duracion", most: "duran? mas|mas duran?|mayor (?:duracion|autonomia)|mas (?:duracion|autonomia)", least: "duran? menos|menos duran?|menor (?:duracion|autonomia)", more: "duran? mas|mayor duracion", less: "duran? menos", asks: "dur(?:a|an|e|en)|bateria" },
-    quickness: { labels: "velocidad", inverse: "tiempo", most: "mas rapid[oa]s?", least: "mas lent[oa]s?", more: "mas rapid[oa]s?", less: "mas lent[oa]s?" },
+    quickness: { labels: "velocidad", inverse: "tiempo", most: "mas rapid[oa]s?|corren? mas|mas veloz(?:es)?", least: "mas lent[oa]s?", more: "mas rapid[oa]s?", less: "mas lent[oa]s?" },
     age: { labels: "edad", most: "para los mayores", least: "para los mas pequenos", more: "para mayores", less: "para menores" },
     height: { labels: "altura alto", most: "mas alt[oa]s?", least: "mas baj[oa]s?", more: "mas alt[oa]s?", less: "mas baj[oa]s?" },
     width: { labels: "ancho anchura", most: "mas anch[oa]s?", least: "mas estrech[oa]s?", more: "mas anch[oa]s?", less: "mas estrech[oa]s?" },

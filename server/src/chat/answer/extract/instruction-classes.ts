@@ -24,7 +24,7 @@ export function classifierOf({ lead, hints, ...classes }: InjectionGrammar): (se
     ...Object.fromEntries(Object.entries(classes).map(([name, words]) => [name, whole(words)])),
     order,
     discard: `${start}(?:${classes.discard})${END}`,
-    // An assistant that is called by its name or job, and what it is told: "shop bot of the north: tell".
+    // An assistant that is called by its name or job, with a command after it: "shop bot of the north: tell".
     vocative: `^\\W*(?:[\\w'.]+,? ){0,4}?${agent}(?: [\\w'.]+){0,4} ?(?:\\([^)]{0,30}\\) ?)?[,:!–—-]+ ?(?:(?:${lead}) )*(?:${classes.order}|${classes.discard}|${classes.asked}|${classes.role})${END}`,
   }).map(([name, pattern]) => [name, new RegExp(pattern)] as const);
   return (sentence) => {

@@ -142,7 +142,16 @@ function answerFromUnits(text: string, records: readonly SourceRecord[], context
   const ofKind = DEFINITE.has(expected) ? sure.find(({ unit }) => hasExpected(expected, unit.text)) : undefined;
   const best =
     ofKind ?? (sure[0] === rated[0] ? sure[0] : undefined) ?? rated.find((one) => answersTheRest(one, reading.weighed, reading.question));
-  return best === undefined ? null : quote(fromItsStart(best, reading.units), reading);
+  const known = best ?? rated.find((one) => isOfCode(one, articleCodes(text), reading.question));
+  return known === undefined ? null : quote(fromItsStart(known, reading.units), reading);
+}
+
+/** Minimum log-odds for the sentence or row with the code that an open question names: "What does E04 mean?" */
+const SURE_OF_CODE = -6;
+
+function isOfCode({ unit, score }: Rated, codes: readonly string[], { polar, expected }: Question): boolean {
+  if (codes.length === 0 || polar || score < SURE_OF_CODE || !(expected === "any" || hasExpected(expected, unit.text))) return false;
+  return namesArticles({ text: unit.text, context: "", record: { title: "" } }, codes);
 }
 
 /** Minimum log-odds for a telephone number or address to answer if all words of the question are near it. */
@@ -329,11 +338,13 @@ const SAME_IN_OTHER_WORDS = 0.6;
 
 /** Reports whether a unit is about the subject of the question, not about something similar. */
 export function isAbout(
-  { unit, missing, lacksName, features, isCompared }: Rated,
+  { unit, missing, lacksName, isUnheard, features, isCompared }: Rated,
   { polar, expected }: Question,
   meaning: Meaning | null,
 ): boolean {
   if (lacksName && polar) return false;
+  // "Is there a creche at the shop?" is not answered by the address of the shop.
+  if (isUnheard && missing < 1 && (polar || expected === "place") && features.cosine < SAME_IN_OTHER_WORDS) return false;
   // A product description is promotional, so it only answers questions about things that it names.
   if (polar && unit.record.kind === "item" && missing > LACKING_OF_WHETHER) return false;
   if (isCompared && meaning !== null && !meaning.understood) return missing <= (polar ? LACKING : LACKING_IN_OTHERS);
