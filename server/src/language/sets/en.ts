@@ -5,7 +5,7 @@ import type { SetWords } from "../set-words.ts";
 export const enSets: SetWords = {
   noise:
     "set (?:me|us) back|(?:that |which )?(?:won'?t|doesn'?t|shouldn'?t|not) (?:to )?(?:cost|break) (?:the (?:earth|bank)|a fortune|too much)|out of (?:interest|curiosity)|recommend(?:ed)?|suggest|cheap|inexpensive|affordable|low[- ]priced|good value|reasonably priced|to choose from|to pick from|to browse|in (?:your|the) (?:range|shop|store|catalog(?:ue)?|assortment|selection|stock ?list|line-?up)|(?:just|only) (?:dreaming|looking|curious|wondering|asking)|(?:all )?(?:altogether|in total|overall|all in all)|on (?:your )?(?:shelves|site|website|display)|on (?:your )?(?:books|list)|(?:do|did|would|can) (?:you|u|ya) (?:even |actually |currently )?(?:do|have|carry|stock|keep|sell|offer|make|got|list)|(?:have|has) (?:you|u) got|(?:you|u) (?:do|have|carry|stock|sell|offer|got|make)|whats|are there|is there|there are|i(?:'m| am)? (?:looking|searching|hunting) for|i(?:'d| would)? like to know|for sale here|if any|if possible|at all|out there|varieties of|different|various|sorts? of|kinds? of|types? of|possible to get|any(?:thing)? good|come with|comes with|(?:that|which) (?:comes?|have|has|is|are) (?:with )?",
-  things: "product item article thing device range catalogue category section department stuff piece model option offer goods merchandise furniture toy",
+  things: "product item article thing device range catalogue category section department stuff piece model option offer",
   count: "number of|count of|amount of|total of",
   leastLabel: "min minimum least from",
   mostLabel: "max maximum most upto limit",

@@ -5,7 +5,7 @@ import type { SetWords } from "../set-words.ts";
 export const esSets: SetWords = {
   noise:
     "teng\\w+|que haya|se puedan?|(?:me )?(?:recomend|recomiend|aconsej)\\w*|cuest\\w+|barat[oa]s?|economic[oa]s?|asequibles?|para elegir|a elegir|en (?:tienda|catalogo|oferta de productos)|en (?:su|vuestro|vuestra|el|la|tu) (?:gama|catalogo|tienda|surtido|seccion|categoria|carta)|(?:teneis|tienen|tienes|vendeis|venden|ofreceis|ofrecen|haceis|hacen|hay|llevais)(?: ustedes| vosotros)?|(?:busco|quiero|quisiera|necesito|buscamos|queremos|quiero comprar)|en total|distint[oa]s|diferentes|(?:tipos?|clases?|variedades?|modelos?) de|por favor|que (?:lleven?|tengan?|tienen?|contengan?|contienen?|sean?|son|sea)|contienen?|llevan?|alg(?:un|una|unos|unas)|algo|de vuestr[oa]s?|de sus|entre (?:l[oa]s|todos)|cual(?:es)? (?:de|es|son)|es decir|(?:que )?(?:puedo|podria|puede|podemos|se puede) (?:comer|tomar|usar|beber|comprar|pedir|llevar|utilizar)|(?:no (?:tengo|ando) )?(?:mucho|poco) dinero|en casa|para casa|si puede ser|si es posible|a ser posible|ahora mismo|en este momento|actualmente|(?:me )?(?:gustaria|interesa|interesaria)|(?:os|les) queda\\w*|(?:que )?me (?:recomendais|recomiendas?|aconsejais?)|disponeis|disponen|contais con|a la venta|en vuestro|en su|para mi|adecuad[oa]s?|apropiad[oa]s?",
-  things: "producto articulo cosa seccion categoria gama modelo aparato surtido variedad referencia opcion juguete mueble genero",
+  things: "producto articulo cosa seccion categoria gama modelo aparato surtido variedad referencia opcion",
   count: "numero de|cuant[oa]s|cantidad de|cuant[oa]s hay",
   leastLabel: "min minimo minima desde",
   mostLabel: "max maximo maxima hasta",

@@ -211,7 +211,12 @@ function answerOne(
   const isLabel = ({ sentence }: ReadSentence): boolean =>
     columns.some(({ column, byValue }) => !byValue && column === sentence.column && column.cells.get(product)?.kind !== "boolean");
   const isOfWeight = ({ sentence: { column } }: ReadSentence): boolean => column !== null && isOwnWeight(column, query.text);
-  const read = readProducts(question, asked, query, context, least).filter((one) => !isOfWeight(one) && (!isUnanswered || !isLabel(one)));
+  const isSaid = ({ sentence: { column } }: ReadSentence): boolean => column !== null && isOnlyRepeated(column, product, query);
+  const read = withoutLimits(
+    readProducts(question, asked, query, context, least).filter(
+      (one) => !isOfWeight(one) && !isSaid(one) && (!isUnanswered || !isLabel(one)),
+    ),
+  );
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
   if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
   // A document about all products may still contain the answer.
@@ -225,6 +230,12 @@ function answerOne(
   return said.length === 0 ? null : { said, left: choice.variants.length > 0 ? [] : open, draft: null, cards };
 }
 
+/** Returns the sentences without those for the minimum or maximum of a range that another one states. */
+function withoutLimits(read: readonly ReadSentence[]): readonly ReadSentence[] {
+  const all = read.map(({ sentence }) => sentence.column);
+  return read.filter(({ sentence: { column } }) => column === null || !isOfRange(column, all));
+}
+
 /** Returns the columns that a question asks about, without those whose value it only repeats, and the terms that no column covers. */
 function columnsMeant(
   query: CatalogQuery,
@@ -233,7 +244,8 @@ function columnsMeant(
   catalog: Catalog,
 ): ReturnType<typeof columnsAsked> {
   const { asked: columns, left } = columnsAsked(asked, product, catalog, query.text);
-  const told = columns.filter(({ column }) => query.polar || query.kind !== "fact" || !isRepeated(column, product, query.text));
+  const all = columns.map(({ column }) => column);
+  const told = columns.filter(({ column }) => !isOnlyRepeated(column, product, query) && !isOfRange(column, all));
   const untold = columns.filter((one) => !told.includes(one)).flatMap(({ terms }) => terms);
   return {
     asked: told.map((one) => ({ ...one, column: limitMeant(one.column, product, query.text, catalog) })),
@@ -241,11 +253,18 @@ function columnsMeant(
   };
 }
 
-/** Reports whether the question names both the attribute and its whole value: "Which country is the Heron brand from?" */
-function isRepeated({ stems, cells }: Column, product: number, text: string): boolean {
+/** Reports whether a column is the minimum or maximum of another column, whose range includes it. */
+function isOfRange({ stems, limit }: Column, all: readonly (Column | null)[]): boolean {
+  const isBase = (own: readonly string[]): boolean =>
+    own.length > 0 && own.length < stems.length && own.every((one) => stems.includes(one));
+  return limit !== null && all.some((other) => other !== null && isBase(other.stems));
+}
+
+/** Reports whether an open question names both the attribute and its whole value: "Which country is the Heron brand from?" */
+function isOnlyRepeated({ stems, cells }: Column, product: number, { polar, kind, text }: CatalogQuery): boolean {
   const cell = cells.get(product);
   const said = new Set(stemsOf(text));
-  return cell?.kind === "text" && [...stems, ...cell.values.flatMap(stemsOf)].every((one) => said.has(one));
+  return !polar && kind === "fact" && cell?.kind === "text" && [...stems, ...cell.values.flatMap(stemsOf)].every((one) => said.has(one));
 }
 
 /** Returns the question's terms that neither name the product or variant nor concern the offer. */

@@ -35,11 +35,13 @@ const MOST_CORRECTED = 12;
 /** Corrects mistyped words in a message to known words if one is clearly the closest. Leaves numbers, codes, names and other scripts unchanged. */
 export function correctSpelling(message: string, vocabulary: Vocabulary): string {
   const typed = wordsIn(message);
-  const others = typed.filter(({ folded }) => !isOwnWord(folded, vocabulary)).slice(0, MOST_CORRECTED);
-  const corrections = others.map((word) => ({
-    word,
-    better: heard(word, vocabulary) ?? (isKnown(word.folded, vocabulary) ? null : correct(word, vocabulary)),
-  }));
+  const sure = (folded: string): boolean => isOwnWord(folded, vocabulary) || isKnown(folded, vocabulary);
+  const corrections = typed
+    .flatMap((word) => {
+      const better = heard(word, vocabulary);
+      return better === null && sure(word.folded) ? [] : [{ word, better: better ?? correct(word, vocabulary) }];
+    })
+    .slice(0, MOST_CORRECTED);
   const unknown = corrections.filter(({ word, better }) => better === null && !isInDictionary(word.folded, vocabulary)).length;
   if (unknown > FEW_UNKNOWN && unknown > typed.length * MOST_UNKNOWN) return message;
   let corrected = message;
@@ -72,8 +74,8 @@ function isKnown(folded: string, vocabulary: Vocabulary): boolean {
  * Returns the asking word that a word sounds like: "precio" for "presio". A dictionary without frequencies, which is made from the web, contains such
  * errors.
  */
-function heard({ folded, isName }: TypedWord, { asking, isCommon }: Vocabulary): string | null {
-  if (isCommon !== null || isName || folded.length <= 3) return null;
+function heard({ folded, isName }: TypedWord, { asking, language, brand, isCommon }: Vocabulary): string | null {
+  if (isCommon !== null || isName || folded.length <= 3 || [language, ...brand].some(({ words }) => words.has(folded))) return null;
   return clearest(nearest(folded, [asking.words], SOUNDS_ALIKE)) ?? null;
 }
 
