@@ -43,8 +43,8 @@ export function measuredFact(query: CatalogQuery, terms: readonly QueryTerm[], p
 }
 
 /** Reports whether a word is part of a column's label or states that it is a limit: "how heavy may the dog be at most?" for "max dog weight". */
-function isOfLabel({ stem }: Term, { stems, limit }: Column): boolean {
-  return stems.some((one) => one.startsWith(stem)) || (limit !== null && LIMIT_LABELS.has(stem));
+function isOfLabel({ stem: own }: Term, { stems, limit }: Column): boolean {
+  return stems.some((one) => one.startsWith(own)) || (limit !== null && LIMIT_LABELS.has(own));
 }
 
 /** Reports whether a word is a unit of the column's numbers: "kilos". */
