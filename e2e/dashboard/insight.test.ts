@@ -95,7 +95,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     await question.getByRole("link", { name: "Conversation 1" }).click();
     await page.getByRole("log", { name: "Transcript" }).getByText("Who won the football world cup?").waitFor();
     await page.getByText("Why this answer").first().click();
-    await page.getByRole("button", { name: "Ask it again today" }).click();
+    await page.getByRole("button", { name: "Ask again now" }).click();
     await page.getByRole("heading", { name: "Today's reply" }).waitFor();
     expect(await tab.faults()).toEqual([]);
     await page.goBack();

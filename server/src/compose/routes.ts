@@ -283,7 +283,7 @@ function ownRoutes(deps: RoutesDeps): Route[] {
     mcpRoute(deps.mcp, {
       url: "/mcp",
       id: "callTools",
-      summary: "Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26)",
+      summary: "Call tools over the Model Context Protocol (stateless, revision 2025-03-26 or newer)",
       access: ["persona_key", "account_key"],
     }),
     ...ucpRoutes(deps.ucp),

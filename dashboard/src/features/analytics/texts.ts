@@ -28,7 +28,7 @@ const en = {
     failed: "Failed",
     stopped: "Stopped by the visitor",
     first_text_ms_p50: "Half within",
-    first_text_ms_p95: "95 % within",
+    first_text_ms_p95: "95% within",
     handoffs: "Asked for a person",
     thumbs_up: "Thumbs up",
     thumbs_down: "Thumbs down",

@@ -33,7 +33,7 @@ function listRoute({ database, clock, grouping }: QuestionRoutesDeps): Route {
     url: "/api/analytics/questions",
     id: "listAnalyticsQuestions",
     summary: "List questions without a good answer, most frequent first",
-    description: `Use it to find gaps in the knowledge. \`declined\` lists questions that the knowledge could not answer, \`disliked\` lists questions whose answer was rated down, and \`no_hits\` lists searches without results. Wordings with the same meaning count as one question; new wordings are grouped in the background when questions are listed. ${csvNote}`,
+    description: `Use it to find gaps in the knowledge. \`declined\` lists questions that the knowledge could not answer, \`disliked\` lists questions whose answer was rated down, and \`no_hits\` lists searches without results. Wordings that have the same meaning count as one question. New wordings are grouped in the background when questions are listed. ${csvNote}`,
     query: Type.Object({
       ...figuresQuery,
       ...pageQuery,
