@@ -435,7 +435,7 @@ export const es: LanguagePack = {
       },
       asks: {
         price:
-          "en oferta|a (?:cuanto|como|que precio) (?:esta|estan|teneis|tienen|tienes|sale|salen|va|van|vendeis|venden|es|son)|(?:por )?cuanto (?:me )?(?:sale|salen|saldria|saldrian)|(?:cuanto|que) (?:me )?(?:cobrais|cobran|piden|pedis)|que (?:cuesta|cuestan|precio)|cuanto (?:me )?(?:costaria|costarian|costara|valdria|pago|por|seria|cuesta|cuestan|vale|valen|es)|precios?",
+          "en oferta|cuant[oa]s (?:euros|pesos|dolares|pavos|pelas)(?! de)|a (?:cuanto|como|que precio) (?:esta|estan|teneis|tienen|tienes|sale|salen|va|van|vendeis|venden|es|son)|(?:por )?cuanto (?:me )?(?:sale|salen|saldria|saldrian)|(?:cuanto|que) (?:me )?(?:cobrais|cobran|piden|pedis)|que (?:cuesta|cuestan|precio)|cuanto (?:me )?(?:costaria|costarian|costara|valdria|pago|por|seria|cuesta|cuestan|vale|valen|es)|precios?",
         stock:
           "en existencias?|en stock|(?:os|le|les|te|me) quedan?|(?:hay|teneis|tienen|tienes|tiene) (?:stock|existencias)|hay existencias|qued(?:an?|ando)|disponibles?|disponibilidad|agotad[oa]s?",
         soldOut: "agotad[oa]s?|sin (?:stock|existencias)|fuera de stock",

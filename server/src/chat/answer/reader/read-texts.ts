@@ -161,8 +161,17 @@ function answerFromUnits(text: string, records: readonly SourceRecord[], context
     ofKind ??
     wholeOf(sure) ??
     (sure[0] === rated[0] ? sure[0] : undefined) ??
-    rated.find((one) => answersTheRest(one, reading.weighed, reading.question));
+    rated.find((one) => answersTheRest(one, reading.weighed, reading.question)) ??
+    rated.find((one) => isOfCode(one, articleCodes(text), reading.question));
   return best === undefined ? null : quote(fromItsStart(best, reading.units), reading);
+}
+
+/** Minimum log-odds for the sentence or row with the code that an open question names: "What does E04 mean?" */
+const SURE_OF_CODE = -6;
+
+function isOfCode({ unit, score }: Rated, codes: readonly string[], { polar, expected }: Question): boolean {
+  if (codes.length === 0 || polar || score < SURE_OF_CODE || !(expected === "any" || hasExpected(expected, unit.text))) return false;
+  return namesArticles({ text: unit.text, context: "", record: { title: "" } }, codes);
 }
 
 /** Returns the first unit with all words of the question if the best one lacks some, and fits only slightly better. */
@@ -388,12 +397,14 @@ const SAME_IN_OTHER_WORDS = 0.6;
 
 /** Reports whether a unit is about the subject of the question, not about something similar. */
 export function isAbout(
-  { unit, missing, lacksName, features, isCompared, isUnheardOf }: Rated,
+  { unit, missing, lacksName, isUnheard, isUnheardOf, features, isCompared }: Rated,
   { polar, expected }: Question,
   meaning: Meaning | null,
 ): boolean {
   if (lacksName && polar) return false;
   if (isUnheardOf === true && features.cosine < SAME_IN_OTHER_WORDS) return false;
+  // "Is there a creche at the shop?" is not answered by the address of the shop.
+  if (isUnheard && missing < 1 && (polar || expected === "place") && features.cosine < SAME_IN_OTHER_WORDS) return false;
   // A product description is promotional, so it only answers questions about things that it names.
   if (polar && unit.record.kind === "item" && missing > LACKING_OF_WHETHER) return false;
   if (isCompared && meaning !== null && !meaning.understood) return missing <= (polar ? LACKING : LACKING_IN_OTHERS);
