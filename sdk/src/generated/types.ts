@@ -374,7 +374,7 @@ export interface AnalyticsQuestion {
 export interface AnalyticsSearch {
   /** most recent wording; at most 200 characters */
   query: string;
-  /** how often it was searched */
+  /** how often it was searched for */
   count: number;
   /** searches without results */
   without_hits: number;
@@ -1678,7 +1678,7 @@ export interface EvaluationResult {
 export interface ExpectedReply {
   /** `declined`: the knowledge does not contain an answer, so the persona must say so */
   outcome: "answered" | "declined";
-  /** the reply must contain at least one text of each list, ignoring case and white space */
+  /** the reply must contain at least one text from each list, ignoring case and white space */
   contains: string[][];
   /** texts that the reply must not contain */
   not_contains: string[];
@@ -3086,7 +3086,7 @@ export interface SearchAsOf {
   past_versions: number;
   /** documents that are not searched because the text of their version is not kept */
   missing_texts: number;
-  /** passages that are found by keywords only */
+  /** passages that are found only by keywords */
   missing_vectors: number;
 }
 
@@ -3195,7 +3195,7 @@ export interface SearchRequest {
   filters?: SearchFilters | undefined;
   /** whether to explain how each hit was found; `false` by default */
   explain?: boolean | undefined;
-  /** searches the knowledge as it was at this time, which may be up to `document_history_days` of the account ago; with an account key or a session only, and without an image */
+  /** searches the knowledge as it was at this time, which may be up to `document_history_days` of the account ago; only for account keys and browser sessions, and without an image */
   as_of?: string | undefined;
   /** if you use an account key: id of the persona whose knowledge is searched */
   persona_id?: string | undefined;
@@ -5445,7 +5445,7 @@ export type DeleteReplyInput = {
 
 /** Input of `joinWaitingRoom`: Get a place for a live session, or a position in the queue. A visitor who joins again keeps the position. POST /v1/waiting-room/join */
 export type JoinWaitingRoomInput = {
-  /** required with an account key */
+  /** required if you use an account key */
   persona_id?: string | undefined;
 };
 
@@ -5619,7 +5619,7 @@ export type UpdateQuestionInput = {
   question_id: string;
   /** `open`: there is no decision; `answered`: the knowledge now contains an answer; `ignored`: the question does not need an answer; `not_ours`: it is unrelated to the business. An answered question that fails again is `open` */
   state: "open" | "answered" | "ignored" | "not_ours";
-  /** with `answered`: ids of documents with the answer. Evaluations expect at least one of them as a card */
+  /** if `state` is `answered`: ids of the documents that contain the answer. Evaluations expect at least one of them as a card */
   documents?: string[] | undefined;
 };
 
@@ -5649,7 +5649,7 @@ export type CreateEvaluationQuestionInput = {
   expect?: {
     /** by default, `answered`. `declined`: the knowledge does not contain an answer */
     outcome?: "answered" | "declined" | undefined;
-    /** the reply must contain at least one text of each list, ignoring case and white space */
+    /** the reply must contain at least one text from each list, ignoring case and white space */
     contains?: string[][] | undefined;
     /** texts that the reply must not contain */
     not_contains?: string[] | undefined;
@@ -5667,7 +5667,7 @@ export type UpdateEvaluationQuestionInput = {
   expect?: {
     /** by default, `answered`. `declined`: the knowledge does not contain an answer */
     outcome?: "answered" | "declined" | undefined;
-    /** the reply must contain at least one text of each list, ignoring case and white space */
+    /** the reply must contain at least one text from each list, ignoring case and white space */
     contains?: string[][] | undefined;
     /** texts that the reply must not contain */
     not_contains?: string[] | undefined;
@@ -5699,7 +5699,7 @@ export type ListEvaluationsInput = {
   offset?: number | undefined;
 };
 
-/** Input of `getEvaluation`: Get an evaluation with its replies, compared with the one before. GET /api/evaluations/{evaluation_id} */
+/** Input of `getEvaluation`: Get an evaluation with its replies, compared with the previous evaluation. GET /api/evaluations/{evaluation_id} */
 export type GetEvaluationInput = {
   evaluation_id: string;
   /** id of the evaluation to compare with */
@@ -7216,7 +7216,7 @@ export interface Operations {
   startEvaluation: { input: StartEvaluationInput; result: StartEvaluationResult };
   /** List evaluations, latest first */
   listEvaluations: { input: ListEvaluationsInput; result: ListEvaluationsResult };
-  /** Get an evaluation with its replies, compared with the one before */
+  /** Get an evaluation with its replies, compared with the previous evaluation */
   getEvaluation: { input: GetEvaluationInput; result: GetEvaluationResult };
   /** Cancel an evaluation that has not ended */
   cancelEvaluation: { input: CancelEvaluationInput; result: CancelEvaluationResult };

@@ -102,7 +102,7 @@ export const SearchesView = Type.Object({
       "AnalyticsSearch",
       Type.Object({
         query: Type.String({ description: "most recent wording; at most 200 characters" }),
-        count: about("how often it was searched", Type.Integer()),
+        count: about("how often it was searched for", Type.Integer()),
         without_hits: about("searches without results", Type.Integer()),
         mean_hits: about("mean number of results", Type.Number()),
         duration_ms_p50: about("median duration in milliseconds", Type.Integer()),

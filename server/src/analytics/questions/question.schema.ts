@@ -10,7 +10,8 @@ export const StateSchema = about(
 export const AnswerDocuments = Type.Optional(
   Type.Array(Type.String({ minLength: 1, maxLength: 1_000, pattern: "^[^\\u0000]*$" }), {
     maxItems: 20,
-    description: "with `answered`: ids of documents with the answer. Evaluations expect at least one of them as a card",
+    description:
+      "if `state` is `answered`: ids of the documents that contain the answer. Evaluations expect at least one of them as a card",
   }),
 );
 

@@ -60,7 +60,7 @@ function createRoute(deps: KeepQuestionDeps): Route {
     id: "createEvaluationQuestion",
     summary: "Add a question with its expected reply to the evaluation set of a brand",
     description:
-      "Use it for questions that must keep their answers, and for questions that must be declined. This does not ask the question; call `startEvaluation`. A set can have 1,000 questions.",
+      "Use it for questions whose answers must stay correct, and for questions that must be declined. This does not ask the question; call `startEvaluation`. A set can have 1,000 questions.",
     example: {
       brand_id: "0190a0b0-0000-7000-8000-000000000001",
       question: "How long can I return something?",

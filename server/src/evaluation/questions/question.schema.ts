@@ -11,7 +11,7 @@ const Outcome = about(
 const parts = {
   contains: Type.Array(Type.Array(Text(1_000), { minItems: 1, maxItems: 20 }), {
     maxItems: 20,
-    description: "the reply must contain at least one text of each list, ignoring case and white space",
+    description: "the reply must contain at least one text from each list, ignoring case and white space",
   }),
   not_contains: texts("texts that the reply must not contain", 20),
   documents: texts("ids of documents. At least one must be shown as a card; empty: not checked", 20),

@@ -166,7 +166,7 @@ function usageRoute({ database }: VersionRoutesDeps): Route {
     id: "getDocumentHistoryUsage",
     summary: "Get the storage that replaced and deleted versions of documents use",
     description:
-      "Use it to choose how long versions are kept (`document_history_days` in `updateAccount`). Versions do not count toward the quota; for what counts, call `getSubscriptionLimits`.",
+      "Use it to choose how long versions are kept (`document_history_days` in `updateAccount`). Versions do not count toward the quota. For the usage of the quota, call `getSubscriptionLimits`.",
     tag: "Account documents",
     access,
     rate: "Global",

@@ -10,7 +10,7 @@ import { readQueueStatus } from "./queue-status.ts";
 import { watchRoute, type WatchRouteDeps } from "./watch.route.ts";
 import { Admitted, queueEntryView, QueueEntryView, TicketView, Waiting, waitOf } from "./waiting-room.schema.ts";
 
-const PersonaId = Type.Optional(Type.String({ maxLength: 100, description: "required with an account key" }));
+const PersonaId = Type.Optional(Type.String({ maxLength: 100, description: "required if you use an account key" }));
 const access = ["persona_public", "persona_key", "account_key"] as const;
 
 export interface WaitingRoomRoutesDeps extends JoinQueueDeps, Pick<WatchRouteDeps, "hub"> {
