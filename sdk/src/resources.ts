@@ -243,6 +243,18 @@ export const resources = {
     searches: "listAnalyticsSearches",
     allSearches: "listAnalyticsSearches",
   },
+  evaluations: {
+    start: "startEvaluation",
+    list: "listEvaluations",
+    all: "listEvaluations",
+    get: "getEvaluation",
+    cancel: "cancelEvaluation",
+    questions: "listEvaluationQuestions",
+    allQuestions: "listEvaluationQuestions",
+    createQuestion: "createEvaluationQuestion",
+    updateQuestion: "updateEvaluationQuestion",
+    deleteQuestion: "deleteEvaluationQuestion",
+  },
   demo: { get: "getDemo", load: "loadDemo", remove: "removeDemo" },
   service: {
     config: "getConfig",

@@ -35,6 +35,8 @@ const tenantTables = tablesOf([
   "0042_mail_notices",
   "0045_rollups",
   "0046_document_versions",
+  "0047_evaluations",
+  "0048_monthly_first_texts",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {

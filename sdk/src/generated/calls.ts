@@ -280,6 +280,18 @@ export const calls = {
     searches: "listAnalyticsSearches GET /api/analytics/searches",
     allSearches: "listAnalyticsSearches GET /api/analytics/searches",
   },
+  evaluations: {
+    start: "startEvaluation POST /api/evaluations json",
+    list: "listEvaluations GET /api/evaluations",
+    all: "listEvaluations GET /api/evaluations",
+    get: "getEvaluation GET /api/evaluations/{evaluation_id}",
+    cancel: "cancelEvaluation POST /api/evaluations/{evaluation_id}/cancel",
+    questions: "listEvaluationQuestions GET /api/evaluations/questions",
+    allQuestions: "listEvaluationQuestions GET /api/evaluations/questions",
+    createQuestion: "createEvaluationQuestion POST /api/evaluations/questions json",
+    updateQuestion: "updateEvaluationQuestion PATCH /api/evaluations/questions/{evaluation_question_id} json",
+    deleteQuestion: "deleteEvaluationQuestion DELETE /api/evaluations/questions/{evaluation_question_id}",
+  },
   demo: {
     get: "getDemo GET /api/demo",
     load: "loadDemo POST /api/demo",

@@ -3,6 +3,7 @@ import { lazyWebFetcher } from "../engines/web/lazy-web-fetcher.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Log } from "../platform/lib/log.ts";
 import { composeAnalytics } from "./analytics.ts";
+import { composeEvaluations } from "./evaluations.ts";
 import { composeAuth } from "./auth.ts";
 import { composeBilling } from "./billing.ts";
 import { composeBrands } from "./brands.ts";
@@ -116,6 +117,7 @@ async function start(parts: StartParts): Promise<Service> {
     ...composeLive(base, { conversation: chat.live, directory }),
     ...onboarding,
     ...composeAnalytics(base, { indexes }),
+    ...composeEvaluations(base, { turns: chat.routes.chat.turns, caughtUp: products.caughtUp }),
     ...mcp.routes,
     ...composeUcp(base, { indexes, meter, directory, rateLimiter, web, cursorsOf }),
     ...composeSystem(base, { models, indexes }),

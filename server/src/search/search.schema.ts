@@ -22,7 +22,7 @@ export const SearchBody = named(
         Type.Optional(DateTime),
       ),
       persona_id: Type.Optional(
-        Type.String({ maxLength: 100, description: "with an account key: id of the persona whose knowledge is searched" }),
+        Type.String({ maxLength: 100, description: "if you use an account key: id of the persona whose knowledge is searched" }),
       ),
     },
     closed,
@@ -41,7 +41,7 @@ export const SearchArguments = Type.Object(
     ),
     top_k: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10, description: "maximum number of results" })),
     filters: asked.filters,
-    personaId: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required with an account key" })),
+    personaId: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required if you use an account key" })),
   },
   closed,
 );

@@ -346,6 +346,20 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     ]),
   ),
   updateQuestion: [(x) => ({ path: `/api/analytics/questions/${x.question}`, body: { state: "ignored" } })],
+  listEvaluationQuestions: [(x) => ({ path: `/api/evaluations/questions?brand_id=${x.brand}` })],
+  createEvaluationQuestion: [(x) => ({ path: "/api/evaluations/questions", body: { brand_id: x.brand, question: "Intruder?" } })],
+  updateEvaluationQuestion: [(x) => ({ path: `/api/evaluations/questions/${x.evaluationQuestion}`, body: { question: "Intruder?" } })],
+  deleteEvaluationQuestion: [(x) => ({ path: `/api/evaluations/questions/${x.evaluationQuestion}` })],
+  startEvaluation: [(x) => ({ path: "/api/evaluations", body: { persona_id: x.persona } })],
+  listEvaluations: [
+    (x) => ({ path: `/api/evaluations?persona_id=${x.persona}` }),
+    (x) => ({ path: `/api/evaluations?brand_id=${x.brand}` }),
+  ],
+  getEvaluation: [
+    (x) => ({ path: `/api/evaluations/${x.evaluation}` }),
+    (x, own) => ({ path: `/api/evaluations/${own.evaluation}?against=${x.evaluation}` }),
+  ],
+  cancelEvaluation: [(x) => ({ path: `/api/evaluations/${x.evaluation}/cancel` })],
   askTurnAgain: [(x) => ({ path: `/api/conversations/${x.session}/turns/0/ask` })],
   askQuestionAgain: [
     (x) => ({ path: `/api/analytics/questions/${x.question}/ask`, body: {} }),

@@ -6,6 +6,8 @@ export const objectTypes = [
   "browser_session",
   "conversation",
   "document",
+  "evaluation",
+  "evaluation_question",
   "export",
   "integration",
   "job",
@@ -55,6 +57,7 @@ const integration = on("integration", { param: "integration_id", read: "getInteg
 const webhook = on("webhook", { param: "webhook_id", read: "getWebhook" });
 const conversation = on("conversation", { param: "session_id" });
 const reply = on("reply", { param: "reply_id", read: "listReplies" });
+const evaluationQuestion = on("evaluation_question", { param: "evaluation_question_id" });
 const website = on("website", { param: "source_id", read: "listWebsites" });
 const job = on("job", { param: "job_id" });
 
@@ -147,6 +150,11 @@ export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   createReply: reply("reply.created"),
   updateReply: reply("reply.updated"),
   deleteReply: reply("reply.deleted"),
+  createEvaluationQuestion: evaluationQuestion("evaluation_question.created", { sent: true }),
+  updateEvaluationQuestion: evaluationQuestion("evaluation_question.updated", { sent: true }),
+  deleteEvaluationQuestion: evaluationQuestion("evaluation_question.deleted"),
+  startEvaluation: on("evaluation", {})("evaluation.started", { sent: ["persona_id"] }),
+  cancelEvaluation: on("evaluation", { param: "evaluation_id" })("evaluation.canceled"),
   loadDemo: on("account", {})("demo.loaded"),
   removeDemo: on("account", {})("demo.removed"),
 };

@@ -9,13 +9,14 @@ import { UserName } from "../user-fields.schema.ts";
 import { accountSettings, changeAccount, type AccountSettings } from "./account.sql.ts";
 
 const RetentionDays = Nullable(Type.Integer({ minimum: 1, maximum: 3_650 }));
-const retention = "conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely";
+const retention =
+  "conversations are deleted this many days after their last message. The cleanup runs about once an hour. Null: they are kept indefinitely";
 
 const AuditDays = Type.Integer({ minimum: 30, maximum: 3_650 });
-const auditRetention = "entries of the audit log are deleted after this many days, about once an hour";
+const auditRetention = "audit log entries older than this many days are deleted. The cleanup runs about once an hour";
 const HistoryDays = Type.Integer({ minimum: 0, maximum: 3_650 });
 const historyRetention =
-  "replaced and deleted versions of documents are deleted after this many days, about once an hour; 0: no versions are kept";
+  "replaced and deleted versions of documents are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept";
 const WaitingMinutes = Nullable(Type.Integer({ minimum: 1, maximum: 720 }));
 const waitingMail =
   "users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator`";
