@@ -62,6 +62,8 @@ describe("Account isolation", () => {
         "browser_sessions",
         "conversation_notes",
         "document_texts",
+        "document_version_texts",
+        "document_versions",
         "documents",
         "evaluation_questions",
         "evaluation_results",
@@ -111,6 +113,8 @@ describe("Account isolation", () => {
           if (!id.startsWith("upsertAccountDocument")) continue;
           for (const name of [foreign.note, foreign.staged, invented.note, invented.staged]) {
             expect((await mine.session.call("DELETE", docUrl(name))).status).toBe(204);
+            // The caller's own deleted document, if it wrote one, would be listed under this id.
+            expect([204, 404]).toContain((await mine.session.call("DELETE", `${docUrl(name)}/versions`)).status);
           }
         }
       }
