@@ -102,6 +102,7 @@ export const resources = {
     feedback: "listFeedback",
     allFeedback: "listFeedback",
   },
+  visitors: { get: "getVisitor", delete: "deleteVisitor" },
   operator: { get: "getOperator", update: "updateOperator" },
   replies: { list: "listReplies", create: "createReply", update: "updateReply", delete: "deleteReply" },
   sessions: {
@@ -200,7 +201,7 @@ export const resources = {
     remove: "removePerson",
     invite: "invitePerson",
   },
-  outbox: { list: "listOutbox", all: "listOutbox" },
+  outbox: { list: "listOutbox", all: "listOutbox", send: "sendOutboxMail" },
   auth: {
     logIn: "logIn",
     readSetupLink: "readSetupLink",

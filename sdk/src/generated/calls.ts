@@ -299,7 +299,10 @@ export const calls = {
     testModel: "testModel POST /api/installation/model-tests json",
   },
   _: {
+    sendOutboxMail: "sendOutboxMail POST /api/outbox/{outbox_id}/send",
     search: "search POST /v1/search +image",
+    getVisitor: "getVisitor GET /api/visitors/{end_user_id}",
+    deleteVisitor: "deleteVisitor DELETE /api/visitors/{end_user_id}",
     callTools: "callTools POST /mcp json",
     getUcpProfile: "getUcpProfile GET /.well-known/ucp",
     getPersonaUcpProfile: "getPersonaUcpProfile GET /ucp/{persona_id}/.well-known/ucp",
