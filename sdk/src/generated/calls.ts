@@ -112,6 +112,10 @@ export const calls = {
     feedback: "listFeedback GET /api/feedback",
     allFeedback: "listFeedback GET /api/feedback",
   },
+  visitors: {
+    get: "getVisitor GET /api/visitors/{end_user_id}",
+    delete: "deleteVisitor DELETE /api/visitors/{end_user_id}",
+  },
   operator: {
     get: "getOperator GET /api/operator",
     update: "updateOperator PATCH /api/operator json",
@@ -229,6 +233,7 @@ export const calls = {
   outbox: {
     list: "listOutbox GET /api/outbox",
     all: "listOutbox GET /api/outbox",
+    send: "sendOutboxMail POST /api/outbox/{outbox_id}/send",
   },
   auth: {
     logIn: "logIn POST /api/auth/login json",
@@ -299,10 +304,7 @@ export const calls = {
     testModel: "testModel POST /api/installation/model-tests json",
   },
   _: {
-    sendOutboxMail: "sendOutboxMail POST /api/outbox/{outbox_id}/send",
     search: "search POST /v1/search +image",
-    getVisitor: "getVisitor GET /api/visitors/{end_user_id}",
-    deleteVisitor: "deleteVisitor DELETE /api/visitors/{end_user_id}",
     callTools: "callTools POST /mcp json",
     getUcpProfile: "getUcpProfile GET /.well-known/ucp",
     getPersonaUcpProfile: "getPersonaUcpProfile GET /ucp/{persona_id}/.well-known/ucp",

@@ -1553,6 +1553,7 @@ export interface Evaluation {
 }
 
 export interface EvaluationDetails {
+  /** the requested evaluation */
   evaluation: Evaluation;
   /** the other evaluation; null if there is none */
   compared_with: Evaluation | null;
@@ -5518,6 +5519,7 @@ export type ListEvaluationQuestionsInput = {
 
 /** Input of `createEvaluationQuestion`: Add a question with its expected reply to the evaluation set of a brand. POST /api/evaluations/questions */
 export type CreateEvaluationQuestionInput = {
+  /** brand to whose set the question is added */
   brand_id: string;
   /** message that a visitor would send */
   question: string;
