@@ -12,6 +12,8 @@
  *   "config/secrets.js": typeof import("../../server/src/config/secrets.ts"),
  *   "platform/ids.js": typeof import("../../server/src/platform/ids.ts"),
  *   "platform/postgres/client.js": typeof import("../../server/src/platform/postgres/client.ts"),
+ *   "platform/postgres/embedded/running-server.js": typeof import("../../server/src/platform/postgres/embedded/running-server.ts"),
+ *   "analytics/rollups/build-rollups.js": typeof import("../../server/src/analytics/rollups/build-rollups.ts"),
  *   "platform/postgres/embedded/start-embedded-postgres.js": typeof import("../../server/src/platform/postgres/embedded/start-embedded-postgres.ts"),
  * }} Built
  */

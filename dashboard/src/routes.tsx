@@ -169,6 +169,11 @@ const tree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => analytics,
+      path: "feedback",
+      component: lazyRouteComponent(() => import("./features/analytics/feedback.tsx"), "Feedback"),
+    }),
+    createRoute({
+      getParentRoute: () => analytics,
       path: "cards",
       component: lazyRouteComponent(() => import("./features/analytics/cards.tsx"), "Cards"),
     }),

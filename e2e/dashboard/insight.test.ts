@@ -76,8 +76,11 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
 
     const { items } = await createParlance({ url: dashboard.url, key: dashboard.key }).personas.list();
     const visitor = createParlance({ url: dashboard.url, personaId: items[0]?.id ?? "" });
+    const begun: string[] = [];
     for (const message of ["Which rain jacket is the cheapest?", "Who won the football world cup?"])
-      for await (const _ of await visitor.sessions.say({ message }));
+      for await (const { event, data } of await visitor.sessions.say({ message })) if (event === "session") begun.push(data.session_id);
+    const owner = createParlance({ url: dashboard.url, key: dashboard.key });
+    await owner.sessions.rate({ session_id: begun[0] ?? "", turn_index: 0, rating: -1, comment: "Not the one I meant" });
     await page.reload();
     const figure = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
     expect(await figure("Visitor messages").innerText()).toMatch(/2\s+before: 0/);
@@ -113,6 +116,14 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     await page.getByText("No such questions").waitFor();
     await page.getByLabel("State").selectOption({ label: "Answered" });
     await page.getByRole("row", { name: /Who won the football world cup\?/ }).waitFor();
+    await page.getByRole("link", { name: "Feedback" }).click();
+    await page.getByRole("row", { name: /Which rain jacket is the cheapest\?.*Not the one I meant/ }).click();
+    const rated = page.getByRole("dialog", { name: "Which rain jacket is the cheapest?" });
+    await rated.getByRole("blockquote").getByText("Drizzlecap").waitFor();
+    await rated.getByRole("link", { name: "Open the conversation" }).waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await page.getByLabel("Ratings").selectOption({ label: "Thumbs up" });
+    await page.getByText("No such ratings").waitFor();
     await page.getByRole("link", { name: "Cards" }).click();
     await page.getByRole("row", { name: /Drizzlecap/ }).waitFor();
     await page.getByRole("link", { name: "Searches" }).click();

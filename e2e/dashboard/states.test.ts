@@ -13,6 +13,7 @@ const screens = [
   ["/knowledge/jobs", "Activity", "Nothing failed"],
   ["/analytics", "Analytics", "Nothing happened in this period"],
   ["/analytics/questions", "Analytics", "No such questions"],
+  ["/analytics/feedback", "Analytics", "No such ratings"],
   ["/analytics/cards", "Analytics", "No cards were shown"],
   ["/analytics/searches", "Analytics", "No searches yet"],
   ["/analytics/evaluation", "Analytics", "Not evaluated yet"],

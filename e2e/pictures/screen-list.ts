@@ -21,6 +21,7 @@ export const screens: readonly (readonly [string, (shown: Shown | null) => strin
   ["activity", () => "/knowledge/jobs"],
   ["analytics", () => "/analytics"],
   ["questions", () => "/analytics/questions"],
+  ["feedback", () => "/analytics/feedback"],
   ["cards", () => "/analytics/cards"],
   ["searches", () => "/analytics/searches"],
   ["evaluation", () => "/analytics/evaluation"],

@@ -111,6 +111,7 @@ export const resources = {
     feedback: "listFeedback",
     allFeedback: "listFeedback",
   },
+  visitors: { get: "getVisitor", delete: "deleteVisitor" },
   operator: { get: "getOperator", update: "updateOperator" },
   replies: { list: "listReplies", create: "createReply", update: "updateReply", delete: "deleteReply" },
   sessions: {
@@ -209,7 +210,7 @@ export const resources = {
     remove: "removePerson",
     invite: "invitePerson",
   },
-  outbox: { list: "listOutbox", all: "listOutbox" },
+  outbox: { list: "listOutbox", all: "listOutbox", send: "sendOutboxMail" },
   auth: {
     logIn: "logIn",
     readSetupLink: "readSetupLink",

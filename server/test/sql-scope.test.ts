@@ -102,8 +102,12 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "waitingRoom.forget",
     ...names("webhookQueue", "claim forget"),
     ...names("notices", "due forget"),
-    ...names("rollups", "include claim dropFigures dropConversations dropTexts addFigures addConversations addTexts"),
+    ...names(
+      "rollups",
+      "include claim dropFigures dropConversations dropTexts dropMonths addFigures addConversations addTexts claimMonths addMonths",
+    ),
     "waiting.note",
+    "evaluations.claim",
   ],
   "concerns the whole installation": [
     ...names(
@@ -117,7 +121,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("fingerprints", "servedIds requeueOthers prune changes load documentIds counts"),
     ...names(
       "mail",
-      "request claim write drop sent retryLater giveUp outbox countOutbox notices forgetMails forgetTokens forgetSessions forgetRegistrations",
+      "request claim write drop sent retryLater giveUp outbox countOutbox notices forgetMails forgetTokens forgetSessions forgetRegistrations status sendAgain",
     ),
     "auth.firstOwner",
     "blobs.named",

@@ -121,6 +121,10 @@ export const calls = {
     feedback: "listFeedback GET /api/feedback",
     allFeedback: "listFeedback GET /api/feedback",
   },
+  visitors: {
+    get: "getVisitor GET /api/visitors/{end_user_id}",
+    delete: "deleteVisitor DELETE /api/visitors/{end_user_id}",
+  },
   operator: {
     get: "getOperator GET /api/operator",
     update: "updateOperator PATCH /api/operator json",
@@ -238,6 +242,7 @@ export const calls = {
   outbox: {
     list: "listOutbox GET /api/outbox",
     all: "listOutbox GET /api/outbox",
+    send: "sendOutboxMail POST /api/outbox/{outbox_id}/send",
   },
   auth: {
     logIn: "logIn POST /api/auth/login json",

@@ -45,7 +45,12 @@ export function composeAuth(base: Foundation): Auth {
     routes: {
       auth: signIn(base, tokens),
       users: { database: store.database, billing: store.billing, clock, ids, requestMail: mailRequests(base), cache, bus },
-      outbox: { store: store.mails, encryptionKey: secrets.mails },
+      outbox: {
+        store: store.mails,
+        encryptionKey: secrets.mails,
+        hasServer: base.settings.mail.smtpUrl !== undefined,
+        mailRequested: () => bus.publish("mail_requested", {}),
+      },
       keys: { store: store.keys, ids, cache, bus, uses },
     },
   };

@@ -8,6 +8,7 @@ import { listJobsRoute } from "../knowledge/jobs/list-jobs.route.ts";
 import { type ConfigRouteDeps, configRoute } from "../platform/http/system/config.route.ts";
 import type { Route } from "../platform/endpoint/route.ts";
 import { keyRoutes, type KeyRoutesDeps } from "../auth/keys/keys.route.ts";
+import type { SendAgainDeps } from "../mail/send-again.ts";
 import type { ListOutboxDeps } from "../mail/list-outbox.ts";
 import { outboxRoutes } from "../mail/outbox.route.ts";
 import type { ManageUsersDeps } from "../auth/users/manage-users.ts";
@@ -41,6 +42,7 @@ import type { OpenImageDeps } from "../chat/images/open-image.ts";
 import { inboxRoutes } from "../chat/operator/inbox.route.ts";
 import { operatorRoutes, type OperatorRoutesDeps } from "../chat/operator/operator.route.ts";
 import { snapshotRoutes } from "../chat/snapshots/snapshot.route.ts";
+import { visitorRoutes } from "../chat/session/visitor.route.ts";
 import { sessionRoutes, type SessionRoutesDeps } from "../chat/session/session.route.ts";
 import { turnRoutes, type TurnRoutesDeps } from "../chat/turn/turn.route.ts";
 import { conversationRoutes } from "../chat/visitor/conversations.route.ts";
@@ -122,7 +124,7 @@ export interface RoutesDeps {
   readonly billing: ChangeSubscriptionDeps & { readonly store: BillingStatements; readonly meter: CreditMeter };
   readonly auth: BrowserSessionRoutesDeps & RegistrationRoutesDeps;
   readonly users: ManageUsersDeps;
-  readonly outbox: ListOutboxDeps;
+  readonly outbox: ListOutboxDeps & SendAgainDeps;
   readonly keys: KeyRoutesDeps;
   readonly integrations: IntegrationRoutesDeps;
   readonly streams: WriteItemsDeps & StreamSettingsRoutesDeps;
@@ -252,6 +254,7 @@ function conversationApiRoutes(deps: RoutesDeps): Route[] {
     ...inboxRoutes({ ...deps.operators, ...deps.sessions, cursorsOf: deps.cursorsOf }),
     ...operatorRoutes(deps.operators),
     ...profileRoutes(deps.operators),
+    ...visitorRoutes(deps.sessions),
     ...noteRoutes(deps.operators),
     ...replyRoutes(deps.operators),
     // Waiting room

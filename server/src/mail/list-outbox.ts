@@ -27,6 +27,12 @@ export interface OutboxMail<Kind extends MailKind = ListedMail> {
   readonly error: string | null;
 }
 
+/** @throws Failure `auth.not_owner` */
+export async function assertFirstAccount(store: Pick<MailStatements, "isFirstAccount">, accountId: string): Promise<void> {
+  if (!(await store.isFirstAccount(accountId)))
+    fail("auth.not_owner", "Only the installation's first account can use the outbox. Sign in as an owner of that account.");
+}
+
 /**
  * Returns the email of the whole installation and the newest notices, newest first. Email contains links that grant access to any account,
  * so only the installation's own (first) account may read it.
@@ -37,8 +43,7 @@ export async function listOutbox(
   actor: SessionActor,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly items: OutboxMail[]; readonly notices: OutboxMail<NoticeKind>[]; readonly total: number }> {
-  if (!(await store.isFirstAccount(actor.accountId)))
-    fail("auth.not_owner", "Only the installation's first account can read the outbox. Sign in as an owner of that account.");
+  await assertFirstAccount(store, actor.accountId);
   const [{ items, total }, notices] = await Promise.all([store.outbox(limit, offset), store.notices(limit)]);
   const read = <Kind extends MailKind>({ encrypted, ...mail }: StoredMail<Kind>): OutboxMail<Kind> => {
     const content = decryptMail(encryptionKey, mail.id, encrypted);

@@ -1,5 +1,5 @@
 import type { ClaimedMail, StoredMail, WrittenMail } from "./model/queued-mail.ts";
-import type { Recipient } from "./model/mail-kind.ts";
+import type { MailStatus, Recipient } from "./model/mail-kind.ts";
 import { addMailToken, forgetOldAccess } from "../auth/mail-tokens.sql.ts";
 import { type MailKind, type NoticeKind, noticeKinds } from "../auth/model/mailed-link.ts";
 import type { Database } from "../platform/postgres/client.ts";
@@ -131,6 +131,23 @@ function sendingStatements(database: Database) {
         ]),
       ]);
       return { items, total: total?.count ?? 0 };
+    },
+
+    /** Returns the status of an email; null if it does not exist. */
+    async statusOf(id: string): Promise<MailStatus | null> {
+      const row = await database.one<{ status: MailStatus }>("mail.status", "select status from mails where id = $1", [id]);
+      return row?.status ?? null;
+    },
+
+    /** Queues an email that failed or was kept. Returns false if it has another status. */
+    async sendAgain(id: string): Promise<boolean> {
+      const queued = await database.run(
+        "mail.sendAgain",
+        `update mails set status = 'queued', error = null, failures = 0, attempts = 0, next_attempt_at = now()
+         where id = $1 and status in ('failed', 'kept')`,
+        [id],
+      );
+      return queued > 0;
     },
 
     /** Returns the newest notices, which `outbox` excludes. */

@@ -1,8 +1,9 @@
 import Type from "typebox";
-import { ok } from "../platform/endpoint/call.ts";
+import { empty, ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { about, DateTime, Id, Limit, named, Nullable, Offset, TotalCount } from "../platform/endpoint/schemas.ts";
+import { about, DateTime, Id, idParams, Limit, named, Nullable, Offset, TotalCount, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import { type MailKind, noticeKinds } from "../auth/model/mailed-link.ts";
+import { sendAgain, type SendAgainDeps } from "./send-again.ts";
 import { listOutbox, type ListOutboxDeps, type OutboxMail } from "./list-outbox.ts";
 
 const content = {
@@ -35,8 +36,28 @@ function view<Kind extends MailKind>({ createdAt, sentAt, kind, ...mail }: Outbo
   return { ...mail, kind: shown, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null };
 }
 
-export function outboxRoutes(deps: ListOutboxDeps): Route[] {
+export function outboxRoutes(deps: ListOutboxDeps & SendAgainDeps): Route[] {
   return [
+    route({
+      method: "POST",
+      url: "/api/outbox/:outbox_id/send",
+      id: "sendOutboxMail",
+      summary: "Send an email of the outbox again",
+      description:
+        "Use it after you have corrected the settings of the mail server, for email that failed or was kept. A link that has expired is not sent: request a new email.",
+      example: {},
+      tag: "Accounts",
+      access: ["session"],
+      rate: "MutationDefault",
+      roles: ["owner"],
+      codes: ["auth.not_owner", "resource.not_found", "resource.conflict"],
+      params: idParams("outbox_id"),
+      answers: { 202: null },
+      handle: async ({ actor, params }) => {
+        await sendAgain(deps, actor, uuidOrNull(params.outbox_id));
+        return empty(202);
+      },
+    }),
     route({
       method: "GET",
       url: "/api/outbox",

@@ -39,6 +39,8 @@ function memory() {
     forgetOld: async () => undefined,
     outbox: async () => ({ items: [], total: 0 }),
     notices: async () => [],
+    statusOf: async (id) => rows.get(id)?.status ?? null,
+    sendAgain: async () => false,
     isFirstAccount: async () => true,
   };
   return { store, statusOf: (id: string) => rows.get(id)?.status };

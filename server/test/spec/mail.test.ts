@@ -149,6 +149,23 @@ describe("Emails over SMTP", () => {
     expect((await auth("confirm-email", { token: tokenIn(mail.text) })).status).toBe(204);
   });
 
+  it("are sent again on request, unless they were sent", async () => {
+    const email = "again@example.com";
+    refusals = [552];
+    await auth("register", { email, password, name: "Ada" });
+    await eventually(async () => (await row(email))?.status === "failed");
+    const send = async (api = owner): Promise<Answer> => api.call("POST", `/api/outbox/${(await row(email))?.id}/send`, {});
+    const { api: admin } = await addPerson(service, service.owner, "Adam", "admin");
+    expect((await send(admin)).body.code).toBe("auth.forbidden");
+    expect((await send()).status).toBe(202);
+    const { text } = await received(email);
+    expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(204);
+    await eventually(async () => (await row(email))?.status === "sent");
+    expect((await send()).body.code).toBe("resource.conflict");
+    const unknown = "0190a0b0-0000-7000-8000-0000000000aa";
+    expect((await owner.call("POST", `/api/outbox/${unknown}/send`, {})).body.code).toBe("resource.not_found");
+  });
+
   it("are limited to five of a kind per user and hour", async () => {
     const person = await addPerson(service, service.owner, "Mia", "viewer");
     const email = `${person.userId}@example.com`;

@@ -346,6 +346,10 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     ]),
   ),
   updateQuestion: [(x) => ({ path: `/api/analytics/questions/${x.question}`, body: { state: "ignored" } })],
+  // Emails belong to the installation; the id of another object does not refer to one.
+  sendOutboxMail: [(x) => ({ path: `/api/outbox/${x.person}/send` })],
+  getVisitor: [(x) => ({ path: `/api/visitors/${x.visitor}` })],
+  deleteVisitor: [(x) => ({ path: `/api/visitors/${x.visitor}` })],
   listEvaluationQuestions: [(x) => ({ path: `/api/evaluations/questions?brand_id=${x.brand}` })],
   createEvaluationQuestion: [(x) => ({ path: "/api/evaluations/questions", body: { brand_id: x.brand, question: "Intruder?" } })],
   updateEvaluationQuestion: [(x) => ({ path: `/api/evaluations/questions/${x.evaluationQuestion}`, body: { question: "Intruder?" } })],
@@ -373,7 +377,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   ],
   updateReply: [(x) => ({ path: `/api/replies/${x.reply}`, body: { content: "Intruder" } })],
   deleteReply: [(x) => ({ path: `/api/replies/${x.reply}` })],
-  listFeedback: [(x) => ({ path: `/api/feedback?persona_id=${x.persona}` })],
+  listFeedback: [(x) => ({ path: `/api/feedback?persona_id=${x.persona}` }), (x) => ({ path: `/api/feedback?brand_id=${x.brand}` })],
   listAccountConversations: [
     (x) => ({ path: `/api/conversations?persona_id=${x.persona}` }),
     (x) => ({ path: `/api/conversations?brand_id=${x.brand}` }),

@@ -46,6 +46,8 @@ export interface Things {
   readonly delivery: string;
   /** A question without a good answer. */
   readonly question: string;
+  /** The visitor of the session. */
+  readonly visitor: string;
   /** A question of the brand's evaluation set. */
   readonly evaluationQuestion: string;
   /** An evaluation that has ended. */
@@ -83,6 +85,7 @@ export const invented: Things = {
   delivery: "0190a0b0-0000-7000-8000-00000000000e",
   question: "0190a0b0-0000-7000-8000-00000000000f",
   reply: "0190a0b0-0000-7000-8000-000000000011",
+  visitor: "eu_5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d.AAAAAAAAAAAAAAAAAAAAAA",
   evaluationQuestion: "0190a0b0-0000-7000-8000-000000000012",
   evaluation: "0190a0b0-0000-7000-8000-000000000013",
   remark: "0190a0b0-0000-7000-8000-000000000010",
@@ -194,6 +197,7 @@ export async function settleTenant(service: SharedService, marker: string, accou
     session: sessionId,
     queueEntry,
     question,
+    visitor: endUserId,
     evaluationQuestion: asked.id,
     evaluation,
     accountKey: await keyOf("/api/account/api-keys"),

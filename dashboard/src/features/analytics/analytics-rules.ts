@@ -26,6 +26,9 @@ export type QuestionKind = (typeof questionKinds)[number];
 export const questionStates = ["open", "answered", "ignored", "not_ours"] as const;
 export type QuestionState = (typeof questionStates)[number];
 
+export const ratings = ["down", "up", "all"] as const;
+export type Rating = (typeof ratings)[number];
+
 /** Search parameters of the screen. */
 export interface AnalyticsAddress {
   readonly days?: Period | undefined;
@@ -36,6 +39,8 @@ export interface AnalyticsAddress {
   readonly state?: QuestionState | undefined;
   /** Id of the open question. */
   readonly question?: string | undefined;
+  /** Listed ratings; defaults to thumbs down. */
+  readonly rating?: Rating | undefined;
   /** Part of the evaluation tab; defaults to the results. */
   readonly view?: EvaluationView | undefined;
   /** Id of the shown evaluation; defaults to the latest. */
@@ -51,6 +56,7 @@ export function addressOf(search: Readonly<Record<string, unknown>>): AnalyticsA
     kind: questionKinds.find((kind) => kind === search["kind"]),
     state: questionStates.find((state) => state === search["state"]),
     question: textOf(search["question"]),
+    rating: ratings.find((rating) => rating === search["rating"]),
     view: evaluationViews.find((view) => view === search["view"]),
     evaluation: textOf(search["evaluation"]),
   };

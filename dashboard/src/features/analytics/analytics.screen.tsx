@@ -58,6 +58,9 @@ export function Analytics() {
         <LinkTab to="/analytics/questions" search activeOptions={{ includeSearch: false }}>
           {texts.tabs.questions}
         </LinkTab>
+        <LinkTab to="/analytics/feedback" search activeOptions={{ includeSearch: false }}>
+          {texts.tabs.feedback}
+        </LinkTab>
         <LinkTab to="/analytics/cards" search activeOptions={{ includeSearch: false }}>
           {texts.tabs.cards}
         </LinkTab>

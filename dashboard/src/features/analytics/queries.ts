@@ -1,4 +1,4 @@
-import type { AnalyticsCard, AnalyticsQuestion, AnalyticsSearch } from "@parlance/sdk";
+import type { AnalyticsCard, AnalyticsQuestion, AnalyticsSearch, ListFeedbackResult } from "@parlance/sdk";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { useListPages } from "../../app/list-pages.ts";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
 import { saveFile } from "../../app/save-file.ts";
-import { periodOf, type AnalyticsAddress, type Metric, type QuestionKind, type QuestionState } from "./analytics-rules.ts";
+import { periodOf, type AnalyticsAddress, type Metric, type QuestionKind, type QuestionState, type Rating } from "./analytics-rules.ts";
 
 const asCsv = { headers: { accept: "text/csv" } } as const;
 export const key = ["analytics"] as const;
@@ -59,6 +59,16 @@ export function useQuestions(kind: QuestionKind, state: QuestionState) {
   return useListPages<AnalyticsQuestion>({
     queryKey: [...key, "questions", kind, state, scope],
     load: (range) => parlance.analytics.questions({ ...scope, ...range, kind, state }),
+  });
+}
+
+/** Returns visitors' ratings in the period, latest first. */
+export function useRatings(rating: Rating) {
+  const { from, to, timezone: _, ...which } = useScope();
+  const only = rating === "all" ? {} : ({ rating: rating === "up" ? 1 : -1 } as const);
+  return useListPages<ListFeedbackResult["items"][number]>({
+    queryKey: [...key, "ratings", rating, from, to, which],
+    load: (range) => parlance.conversations.feedback({ ...which, ...only, ...range, since: from, until: to }),
   });
 }
 

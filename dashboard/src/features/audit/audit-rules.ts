@@ -16,6 +16,7 @@ export const objectTypes: readonly ObjectType[] = [
   "job",
   "conversation",
   "note",
+  "visitor",
   "reply",
   "integration",
   "webhook",

@@ -78,6 +78,7 @@ const actionsEn: Texts<AuditEntry["action"]> = {
   "user.signed_in_by_link": "Signed in by setup link",
   "user.signed_out": "Signed out",
   "user.updated": "Person changed",
+  "visitor.deleted": "Visitor erased",
   "webhook.created": "Webhook created",
   "webhook.deleted": "Webhook deleted",
   "webhook.secret_rotated": "Secret of a webhook replaced",
@@ -160,6 +161,7 @@ const actionsDe: Texts<AuditEntry["action"]> = {
   "user.signed_in_by_link": "Per Einrichtungslink angemeldet",
   "user.signed_out": "Abgemeldet",
   "user.updated": "Person geändert",
+  "visitor.deleted": "Besucher gelöscht",
   "webhook.created": "Webhook erstellt",
   "webhook.deleted": "Webhook gelöscht",
   "webhook.secret_rotated": "Geheimnis eines Webhooks ersetzt",
@@ -187,6 +189,7 @@ const typesEn: Texts<ObjectType> = {
   subscription: "Subscription",
   text: "Texts",
   user: "People and sign-ins",
+  visitor: "Visitors",
   webhook: "Webhooks",
   website: "Websites",
 };
@@ -210,6 +213,7 @@ const typesDe: Texts<ObjectType> = {
   subscription: "Abonnement",
   text: "Texte",
   user: "Personen und Anmeldungen",
+  visitor: "Besucher",
   webhook: "Webhooks",
   website: "Websites",
 };

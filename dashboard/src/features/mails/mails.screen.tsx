@@ -6,13 +6,15 @@ import { ForRoles } from "../../app/for-roles.tsx";
 import { formatTime } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
+import { useConfig } from "../../app/config.ts";
+import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy.tsx";
 import { Peek } from "../../ui/dialog.tsx";
 import { Empty, Page, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark, type Mark } from "../../ui/state-mark.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
-import { useMails, useNotices } from "./queries.ts";
+import { useMails, useNotices, useSendAgain } from "./queries.ts";
 import { mailsTexts } from "./texts.ts";
 
 const marks: Readonly<Record<OutboxMail["status"], Mark>> = {
@@ -107,6 +109,8 @@ function MailList({ count, error, rowAt, onSeen, openId, show, hasNotices }: Mai
 
 function MailPeek({ mail, onClose }: { readonly mail: OutboxMail | OutboxNotice | undefined; readonly onClose: () => void }) {
   const texts = useTexts(mailsTexts);
+  const sendAgain = useSendAgain();
+  const sends = useConfig().data?.mail === true;
   return (
     <Peek
       open
@@ -125,8 +129,13 @@ function MailPeek({ mail, onClose }: { readonly mail: OutboxMail | OutboxNotice 
           {mail.text !== null && (
             <>
               <p className="rounded-6 border border-line bg-sunken p-12 text-13 break-words whitespace-pre-wrap">{mail.text}</p>
-              <div>
+              <div className="flex flex-wrap gap-8">
                 <CopyButton text={mail.text} label={texts.copyText} />
+                {sends && (mail.status === "failed" || mail.status === "kept") && (
+                  <Button busy={sendAgain.isPending} onClick={() => sendAgain.mutate(mail.id)}>
+                    {texts.sendAgain}
+                  </Button>
+                )}
               </div>
             </>
           )}

@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useListPages } from "../../app/list-pages.ts";
+import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
 
 const key = ["mails"] as const;
@@ -15,6 +16,16 @@ export function useNotices() {
     queryKey: [...key, "notices"],
     queryFn: async () => (await parlance.outbox.list({ limit: 5 })).notices,
     refetchInterval: 15_000,
+  });
+}
+
+/** Sends an email of the outbox again. */
+export function useSendAgain() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => parlance.outbox.send({ outbox_id: id }),
+    onError: complainAbout,
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
   });
 }
 

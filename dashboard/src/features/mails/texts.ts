@@ -22,6 +22,7 @@ const en = {
   unwritten: "Not written yet.",
   sentAt: (time: string) => `Sent ${time}`,
   copyText: "Copy the text",
+  sendAgain: "Send again",
 };
 
 const de: TextsOf<typeof en> = {
@@ -52,6 +53,7 @@ const de: TextsOf<typeof en> = {
   unwritten: "Noch nicht geschrieben.",
   sentAt: (time) => `Versandt ${time}`,
   copyText: "Text kopieren",
+  sendAgain: "Erneut senden",
 };
 
 export const mailsTexts: Catalog<TextsOf<typeof en>> = { en, de };

@@ -18,6 +18,7 @@ export const objectTypes = [
   "subscription",
   "text",
   "user",
+  "visitor",
   "webhook",
   "website",
 ] as const;
@@ -146,6 +147,7 @@ export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   releaseConversation: conversation("conversation.released"),
   deleteConversation: conversation("conversation.deleted"),
   eraseSession: conversation("conversation.deleted"),
+  deleteVisitor: on("visitor", { param: "end_user_id" })("visitor.deleted"),
   deleteConversationNote: on("note", { param: "note_id" })("note.deleted"),
   createReply: reply("reply.created"),
   updateReply: reply("reply.updated"),
@@ -195,6 +197,7 @@ export const unrecorded: Readonly<Record<string, readonly string[]>> = {
     "testModel",
     "testWebhook",
     "replayWebhookDelivery",
+    "sendOutboxMail",
   ],
   "has no account yet": ["register"],
   "calls tools, which are not recorded": ["callTools", "callCatalog"],

@@ -57,6 +57,7 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
         offset: Offset,
         cursor: Type.Optional(Cursor),
         persona_id: about("only ratings of this persona", Type.Optional(Id)),
+        brand_id: about("only ratings of this brand's personas", Type.Optional(Id)),
         rating: about("only thumbs up (1) or down (-1)", Type.Optional(Rating)),
         since: Type.Optional({ ...DateTime, description: "only ratings at or after this time" }),
         until: Type.Optional({ ...DateTime, description: "only ratings before this time" }),
@@ -67,6 +68,7 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       handle: async ({ actor, query }) => {
         const filter = {
           personaId: query.persona_id ?? null,
+          brandId: query.brand_id ?? null,
           rating: query.rating ?? null,
           since: listMoment("since", query.since),
           until: listMoment("until", query.until),

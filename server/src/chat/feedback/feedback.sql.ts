@@ -40,6 +40,7 @@ export interface RatedTurn extends TurnRating {
 
 export interface RatingFilter {
   readonly personaId: string | null;
+  readonly brandId: string | null;
   readonly rating: -1 | 1 | null;
   readonly since: Date | null;
   readonly until: Date | null;
@@ -54,9 +55,17 @@ export interface RatingPosition {
 
 const selected = `from turn_feedback f join sessions s on s.id = f.session_id and s.epoch = f.epoch
   where s.account_id = $1 and not s.of_dashboard and ($2::uuid is null or s.persona_id = $2) and ($3::integer is null or f.rating = $3)
-    and ($4::timestamptz is null or f.created_at >= $4) and ($5::timestamptz is null or f.created_at < $5)`;
+    and ($4::timestamptz is null or f.created_at >= $4) and ($5::timestamptz is null or f.created_at < $5)
+    and ($6::uuid is null or s.persona_id in (select id from personas where account_id = $1 and brand_id = $6))`;
 
-const valuesOf = (accountId: string, { personaId, rating, since, until }: RatingFilter) => [accountId, personaId, rating, since, until];
+const valuesOf = (accountId: string, { personaId, rating, since, until, brandId }: RatingFilter) => [
+  accountId,
+  personaId,
+  rating,
+  since,
+  until,
+  brandId,
+];
 
 /** Returns the ratings in the account's conversations with the rated turns, latest first. */
 export function ratedTurns(
@@ -70,9 +79,9 @@ export function ratedTurns(
     `select r.*, said.question, said.reply from (
        select f.session_id as "sessionId", f.epoch, f.turn_index as "turnIndex", f.rating, f.comment, f.created_at as "ratedAt",
          s.persona_id as "personaId", s.end_user_id as "endUserId", (extract(epoch from f.created_at) * 1000000)::bigint::text as moment
-       ${selected} and ($6::bigint is null or (timestamptz 'epoch' + $6 * interval '1 microsecond', f.turn_index, f.session_id)
-         > (f.created_at, $7::integer, $8::uuid))
-       order by f.created_at desc, f.turn_index, f.session_id limit $9 offset $10
+       ${selected} and ($7::bigint is null or (timestamptz 'epoch' + $7 * interval '1 microsecond', f.turn_index, f.session_id)
+         > (f.created_at, $8::integer, $9::uuid))
+       order by f.created_at desc, f.turn_index, f.session_id limit $10 offset $11
      ) r cross join lateral (
        select string_agg(e.data ->> 'content', E'\\n' order by e.seq) filter (where e.data ->> 'role' = 'user') as question,
          string_agg(e.data ->> 'content', E'\\n' order by e.seq) filter (where e.data ->> 'role' = 'persona') as reply

@@ -18,10 +18,11 @@ export interface Consents {
 }
 
 const mostRemembered = 50_000;
+/** Consent ends only when the visitor is erased, possibly by another node. */
+const rememberedMs = 600_000;
 
 export function consents(database: Queryable): Consents {
-  // Consent is never withdrawn, so entries cannot become stale.
-  const known = new LRUCache<string, true>({ max: mostRemembered });
+  const known = new LRUCache<string, true>({ max: mostRemembered, ttl: rememberedMs });
   const keyOf = ({ persona }: PersonaContext, endUserId: string): string => `${persona.id}/${endUserId}`;
 
   return {

@@ -72,7 +72,11 @@ function createRoute(deps: KeepQuestionDeps): Route {
     codes: ["resource.not_found", "resource.conflict"],
     roles: evaluators,
     body: Type.Object(
-      { brand_id: Id, question: QuestionText, expect: about("what the reply is checked for", Type.Optional(SentExpectation)) },
+      {
+        brand_id: about("brand to whose set the question is added", Id),
+        question: QuestionText,
+        expect: about("what the reply is checked for", Type.Optional(SentExpectation)),
+      },
       closed,
     ),
     answers: { 201: EvaluationQuestionView },

@@ -65,7 +65,7 @@ const ResultView = named(
 export const EvaluationDetails = named(
   "EvaluationDetails",
   Type.Object({
-    evaluation: EvaluationView,
+    evaluation: about("the requested evaluation", EvaluationView),
     compared_with: about("the other evaluation; null if there is none", Nullable(EvaluationView)),
     better: about("questions with a better result than in the other evaluation", Type.Integer()),
     worse: about("questions with a worse result than in the other evaluation", Type.Integer()),

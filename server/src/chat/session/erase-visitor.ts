@@ -1,0 +1,26 @@
+import { fail } from "../../platform/errors/fail.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { type EraseDeps, eraseWithImages } from "./erase-session.ts";
+import { deleteVisitorRecords, sessionsOfVisitor, type VisitorData, visitorData } from "./visitor-data.sql.ts";
+
+/** Returns what is stored about a visitor. @throws Failure `resource.not_found` */
+export async function findVisitor(db: Queryable, accountId: string, endUserId: string): Promise<VisitorData> {
+  return (await visitorData(db, accountId, endUserId)) ?? failUnknown();
+}
+
+/**
+ * Permanently deletes everything that is stored about a visitor: conversations with all personas of the account, consent and places in waiting rooms.
+ * Charges are kept. Conversations that the visitor starts meanwhile are deleted, too.
+ * @throws Failure `resource.not_found`
+ */
+export async function eraseVisitor(deps: EraseDeps, accountId: string, endUserId: string): Promise<void> {
+  let ids = await sessionsOfVisitor(deps.database, accountId, endUserId);
+  if (ids.length === 0) failUnknown();
+  for (; ids.length > 0; ids = await sessionsOfVisitor(deps.database, accountId, endUserId))
+    for (const id of ids) await eraseWithImages(deps, { accountId, id });
+  await deps.database.transaction((tx) => deleteVisitorRecords(tx, accountId, endUserId));
+}
+
+function failUnknown(): never {
+  fail("resource.not_found", "No conversation of such a visitor exists in the account.");
+}

@@ -1,0 +1,47 @@
+import type { Queryable } from "../../ports/database.ts";
+
+/** What an account has stored about a visitor. */
+export interface VisitorData {
+  readonly endUserId: string;
+  /** Attributes of the latest conversation that has any. */
+  readonly attributes: { readonly name?: string; readonly email?: string; readonly phone?: string } | null;
+  readonly personaIds: readonly string[];
+  readonly conversations: number;
+  readonly messages: number;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** SQL condition: a conversation of the visitor with one of the account's personas. */
+const ofVisitor = "s.account_id = $1 and s.persona_id in (select id from personas where account_id = $1) and s.end_user_id = $2";
+
+/** Returns what is stored about a visitor; null if there is no conversation. */
+export function visitorData(db: Queryable, accountId: string, endUserId: string): Promise<VisitorData | null> {
+  return db.one(
+    "visitors.data",
+    `select $2 as "endUserId", count(*)::integer as conversations, sum(s.message_count)::integer as messages, min(s.created_at) as "firstSeenAt",
+       max(s.updated_at) as "lastSeenAt", array_agg(distinct s.persona_id::text) as "personaIds",
+       (array_agg(s.user_attributes order by s.updated_at desc) filter (where s.user_attributes is not null))[1] as attributes
+     from sessions s where ${ofVisitor} having count(*) > 0`,
+    [accountId, endUserId],
+  );
+}
+
+/** Returns the ids of a visitor's conversations. */
+export async function sessionsOfVisitor(db: Queryable, accountId: string, endUserId: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>("visitors.sessions", `select s.id from sessions s where ${ofVisitor}`, [accountId, endUserId]);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a visitor's consent and places in waiting rooms. */
+export async function deleteVisitorRecords(db: Queryable, accountId: string, endUserId: string): Promise<void> {
+  await db.run(
+    "visitors.deleteConsent",
+    "delete from end_user_consents where end_user_id = $2 and persona_id in (select id from personas where account_id = $1)",
+    [accountId, endUserId],
+  );
+  await db.run("visitors.deleteQueueEntries", "delete from waiting_room_entries where account_id = $1 and end_user_id = $2", [
+    accountId,
+    endUserId,
+  ]);
+}

@@ -1,0 +1,75 @@
+import Type from "typebox";
+import { empty, ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { about, DateTime, Id, idParams, named, Nullable } from "../../platform/endpoint/schemas.ts";
+import type { EraseDeps } from "./erase-session.ts";
+import { eraseVisitor, findVisitor } from "./erase-visitor.ts";
+
+const shared = {
+  tag: "Conversations",
+  access: ["session", "account_key"],
+  codes: ["resource.not_found"],
+  params: idParams("end_user_id"),
+} as const;
+
+const VisitorView = named(
+  "Visitor",
+  Type.Object({
+    end_user_id: about("id of the visitor, from a conversation", Type.String()),
+    name: Nullable(Type.String({ description: "from the latest `user_attributes`" })),
+    email: Nullable(Type.String({ description: "from the latest `user_attributes`" })),
+    phone: Nullable(Type.String({ description: "from the latest `user_attributes`" })),
+    persona_ids: about("personas that the visitor has talked to", Type.Array(Id)),
+    conversation_count: about("stored conversations", Type.Integer()),
+    message_count: about("messages in these conversations", Type.Integer()),
+    first_seen_at: about("start of the oldest stored conversation", DateTime),
+    last_seen_at: about("latest message", DateTime),
+  }),
+);
+
+/** Routes for a visitor's requests to the account: what is stored, and its erasure. */
+export function visitorRoutes(deps: EraseDeps): Route[] {
+  return [
+    route({
+      ...shared,
+      method: "GET",
+      url: "/api/visitors/:end_user_id",
+      id: "getVisitor",
+      summary: "Get what is stored about a visitor, over all personas of the account",
+      description:
+        "Use it to answer a visitor's request for information. For the conversations themselves, call `listAccountConversations` with `end_user_id`.",
+      rate: "Global",
+      answers: { 200: VisitorView },
+      handle: async ({ actor, params: { end_user_id: endUserId } }) => {
+        const { attributes, ...data } = await findVisitor(deps.database, actor.accountId, endUserId);
+        return ok({
+          end_user_id: data.endUserId,
+          name: attributes?.name ?? null,
+          email: attributes?.email ?? null,
+          phone: attributes?.phone ?? null,
+          persona_ids: [...data.personaIds],
+          conversation_count: data.conversations,
+          message_count: data.messages,
+          first_seen_at: data.firstSeenAt.toISOString(),
+          last_seen_at: data.lastSeenAt.toISOString(),
+        });
+      },
+    }),
+    route({
+      ...shared,
+      method: "DELETE",
+      url: "/api/visitors/:end_user_id",
+      id: "deleteVisitor",
+      summary: "Delete everything that is stored about a visitor, over all personas of the account",
+      description:
+        "Use it for a visitor's request for erasure; this cannot be undone. Deletes conversations with their images, ratings, clicks and notes, consent, and places in waiting rooms. Charges are kept. For a single conversation, call `deleteConversation`.",
+      rate: "MutationDefault",
+      roles: ["owner", "admin"],
+      answers: { 204: null },
+      handle: async ({ actor, params: { end_user_id: endUserId } }) => {
+        await eraseVisitor(deps, actor.accountId, endUserId);
+        return empty(204);
+      },
+    }),
+  ];
+}
