@@ -49,8 +49,7 @@ const reading: FactReading = {
   reopening:
     "(?:und )?(?:sind wir )?(?:wieder )?(?:ab|am)(?: dem)? {date}(?: (?:um|ab) {time})?(?: sind| haben| offnen)?(?: wir)?(?: (?:gerne?|dann|fur sie|fur euch|wie gewohnt))* wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck|erreichbar))?|(?:und )?(?:(?:sind|haben|offnen) )?(?:wir )?wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck))?(?: (?:ab|am))?(?: dem)? {date}(?: um {time})?|wiedereroffnung(?: am)? {date}",
   closing: "am {date} schliessen wir(?: bereits| schon)? um {time}|(?:wir )?schliessen am {date}(?: bereits| schon)? um {time}",
-  closed:
-    "geschlossen|ruhetag|zu(?=\\s*(?:$|[,.;|)]))|keine? (?:sprechstunden?|verkauf|vorstellung(?:en)?|kurse|unterricht|fuhrungen|ordination|behandlung(?:en)?)",
+  closed: "geschlossen|ruhetag|zu(?=\\s*(?:$|[,.;|)]))|keine? (?:sprechstunden?|verkauf|vorstellung(?:en)?)",
   allDay: "24 stunden|rund um die uhr|24/7|durchgehend 24h",
   noon: "12 uhr mittags|mittags?",
   midnight: "mitternacht",
@@ -111,7 +110,7 @@ const reading: FactReading = {
 };
 
 const premises =
-  "praxis|ordination|buro|sekretariat|empfang|rezeption|anmeldung|schule|studio|salon|werkstatt|kanzlei|museum|bibliothek|galerie|klinik|haus|hotel|zentrum|gebaude|firma";
+  "mittags?|praxis|ordination|buro|sekretariat|empfang|rezeption|anmeldung|schule|studio|salon|werkstatt|kanzlei|museum|bibliothek|galerie|klinik|haus|hotel|zentrum|gebaude|firma";
 
 const questions: FactQuestions = {
   open: "ruhetage?n?|(?:offnungs|geschafts|sprech|besuchs|laden|buro)zeiten|sprechstunden?|geoffnet|offen|auf|offnet|macht|offne?n?|offnest|schliess(?:t|en)|schliesst|geschlossen|zua?",

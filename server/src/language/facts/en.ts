@@ -43,8 +43,7 @@ const reading: FactReading = {
   reopening:
     "(?:and )?(?:we )?(?:re-?open(?:s|ing)?|open(?:s|ing)? again|(?:are |will be )?back|will (?:re-?open|open again)|return)(?: again)?(?: as usual| for you)?(?: at {time})?(?: (?:on|from))? {date}(?: at {time})?",
   closing: "(?:we )?clos(?:e|es|ing)(?: early)? at {time} on {date}|on {date},?(?: we)? clos(?:e|es|ing)(?: early)? at {time}",
-  closed:
-    "closed|not open|closing day|no (?:screenings?|films?|shows?|performances?|classes|lessons|consultations?|surgery|clinics?|tours)",
+  closed: "closed|not open|closing day|no (?:screenings?|films|shows|performances?)",
   allDay: "24 hours(?: a day)?|24/7|24h|round the clock|all day",
   noon: "(?:12 )?noon|midday",
   midnight: "(?:12 )?midnight",

@@ -44,7 +44,8 @@ export function draftFromFacts(
   // "Where in Ennis are you?" asks for the address in Ennis.
   const places = known.facts.addresses.filter(({ label }) => label === null).map(({ text }) => text);
   const names = [voice.brandName, known.facts.name ?? "", ...(places.length === 1 && known.facts.addresses.length === 1 ? places : [])];
-  const question = readFactQuestion(message, language, names, history.at(-1)?.user ?? null);
+  const before = history.at(-1)?.user ?? null;
+  const question = readFactQuestion(message, language, names, before) ?? readFactQuestion(onlyQuestionIn(message), language, names, before);
   if (question === null) return null;
   const person = question.about === "hours" ? null : personBefore(question, history.at(-1), known.facts);
   const said =
@@ -60,6 +61,12 @@ export function draftFromFacts(
     ),
     isOfFacts: true,
   };
+}
+
+/** Returns the only question of a message that also states something: "Are you closed at Easter? I have toothache." Empty for other messages. */
+function onlyQuestionIn(message: string): string {
+  const [only, ...others] = message.match(/[^.!?]+\?/gu) ?? [];
+  return only === undefined || others.length > 0 || only.trim() === message.trim() ? "" : only.trim();
 }
 
 function factWordsOf(language: string): FactWords | null {
