@@ -112,7 +112,7 @@ const reading: FactReading = {
 };
 
 const premises =
-  "praxis|ordination|buro|sekretariat|empfang|rezeption|anmeldung|schule|studio|salon|werkstatt|kanzlei|museum|bibliothek|galerie|klinik|haus|hotel|zentrum|gebaude|firma";
+  "mittags?|praxis|ordination|buro|sekretariat|empfang|rezeption|anmeldung|schule|studio|salon|werkstatt|kanzlei|museum|bibliothek|galerie|klinik|haus|hotel|zentrum|gebaude|firma";
 
 const questions: FactQuestions = {
   open: "ruhetage?n?|(?:offnungs|geschafts|sprech|besuchs|laden|buro)zeiten|sprechstunden?|geoffnet|offen|auf|offnet|macht|offne?n?|offnest|schliess(?:t|en)|schliesst|geschlossen|zua?",

@@ -122,8 +122,12 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   // "Holidays and out of hours" above a closure does not name a department.
   const isGeneral = isNotice && words !== null && hasWord(found.heading, closureWords(words));
   // On the home page and in the footer, "we are closed" is about the business, whatever the heading before it.
-  const isOfSite = isNotice && found.isOwn === true && (findings.isHome || pages >= 3);
-  const own = ofHours(isGeneral || isOfSite ? { ...found, heading: "", before: isGeneral ? found.before : "" } : found, leftover);
+  const isOnMostPages = pages >= 3 && !hasUnknown(found.week) && found.exceptions.length > 0;
+  const isOfSite = isNotice && found.isOwn === true && (findings.isHome || isOnMostPages);
+  const own = ofHours(
+    isGeneral || isOfSite ? { ...found, heading: "", before: isGeneral || !isOnMostPages ? found.before : "" } : found,
+    leftover,
+  );
   // The answer to a question is about more than the hours.
   if (own?.endsWith("?") === true) return undefined;
   // A reception that is "staffed daily" answers the telephone.

@@ -43,7 +43,9 @@ export function draftFromFacts(
   const facts = factWordsOf(language);
   const phrases = facts?.phrases;
   if (facts === null || phrases === undefined) return null;
-  const question = readFactQuestion(message, language, namesIn(message, voice.brandName, known.facts), history.at(-1)?.user ?? null);
+  const names = namesIn(message, voice.brandName, known.facts);
+  const before = history.at(-1)?.user ?? null;
+  const question = readFactQuestion(message, language, names, before) ?? readFactQuestion(onlyQuestionIn(message), language, names, before);
   if (question === null || (question.about === "hours" && isInDocuments(question, known, facts, records))) return null;
   const person = question.about === "hours" ? null : personBefore(question, history.at(-1), known.facts);
   const said =
@@ -103,6 +105,12 @@ function isInDocuments(
   const isOfHours = new RegExp(`(?<![a-z0-9])(?:${reading.hours ?? "(?!)"})(?![a-z0-9])`, "u");
   const headings = records.flatMap(({ passages }) => passages.map((passage) => fold(passage.headings.at(-1) ?? "")));
   return headings.some((heading) => isOfHours.test(heading) && part.whose.every((word) => words(heading).map(stem).includes(stem(word))));
+}
+
+/** Returns the only question of a message that also states something: "Are you closed at Easter? I have toothache." Empty for other messages. */
+function onlyQuestionIn(message: string): string {
+  const [only, ...others] = message.match(/[^.!?]+\?/gu) ?? [];
+  return only === undefined || others.length > 0 || only.trim() === message.trim() ? "" : only.trim();
 }
 
 function factWordsOf(language: string): FactWords | null {

@@ -18,8 +18,10 @@ export function labelInTexts(whose: readonly string[], schedules: readonly Sched
   if (labels.size === 0 || terms.length === 0) return null;
   const found = records
     .filter(({ kind }) => kind === "file")
-    .flatMap(unitsOf)
-    .filter(({ heading, position, text }) => labels.has(fold(heading)) && position < LEAD && isNamedIn(text))
+    .flatMap((record) => {
+      const units = unitsOf(record).filter(({ heading }) => labels.has(fold(heading)));
+      return units.filter((unit, at) => units[at - LEAD]?.heading !== unit.heading && isNamedIn(unit.text));
+    })
     .map(({ heading }) => labels.get(fold(heading)) ?? "");
   const [only, ...others] = new Set(found);
   return only === undefined || others.length > 0 ? null : only;

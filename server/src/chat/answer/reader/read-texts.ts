@@ -134,18 +134,6 @@ function answerFromUnits(text: string, records: readonly SourceRecord[], context
   if (found === null) return null;
   const { rated, reading, meaning } = found;
   const { expected } = reading.question;
-  console.error(
-    "READ",
-    text,
-    expected,
-    rated
-      .slice(0, 8)
-      .map(
-        (one) =>
-          `${one.score.toFixed(2)} own ${one.own.toFixed(2)} miss ${one.missing.toFixed(2)} cos ${one.features.cosine.toFixed(2)} [${one.unit.heading}] ${one.unit.text.slice(0, 100)}`,
-      )
-      .join("\n   "),
-  );
   const namesPerson = expected === "person" ? personFinder(reading.units) : () => false;
   const sure = rated.filter(
     (one) =>
