@@ -941,10 +941,16 @@ export interface Conversation {
   persona_id: string;
   /** the visitor */
   end_user_id: string;
+  /** whether the visitor is a user whom a signed end-user token identified */
+  end_user_verified: boolean;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
-  /** as sent with the messages, such as the name of a signed-in user; null if none were sent */
+  /** as sent with the messages, unverified; null if none were sent */
   user_attributes: {
+    [name: string]: string;
+  } | null;
+  /** name and email address from the visitor's signed end-user token; null if there are none */
+  verified_attributes: {
     [name: string]: string;
   } | null;
   /** as sent with the messages, such as the page; null if none was sent */
@@ -1059,11 +1065,33 @@ export interface ConversationHeldEvent {
 }
 
 /** messages that share a `turn_index` form one turn */
+export interface ConversationMessageData {
+  /** `user`: the visitor. `persona`: the persona, or an operator on its behalf */
+  role: "user" | "persona";
+  /** the complete text; bubbles are separated by two line feeds */
+  content: string;
+  /** position of the turn in its conversation, from 0 */
+  turn_index: number;
+  /** when it was stored */
+  ts: string;
+  /** images that the visitor sent with the message */
+  image_ids?: string[] | undefined;
+  /** the message is from an operator, on behalf of the persona */
+  author?: "operator" | undefined;
+  /** name of the operator; set together with `author` */
+  operator_name?: string | undefined;
+  /** the visitor who wrote the message; another one than the conversation's visitor if somebody else continued it */
+  end_user_id?: string | undefined;
+  /** whether the message came with a signed end-user token of that visitor; only set for messages of visitors */
+  verified?: boolean | undefined;
+}
+
+/** messages that share a `turn_index` form one turn */
 export interface ConversationMessageEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "message";
-  data: MessageData;
+  data: ConversationMessageData;
 }
 
 export interface ConversationNote {
@@ -1097,10 +1125,16 @@ export interface ConversationRecord {
   persona_id: string;
   /** the visitor */
   end_user_id: string;
+  /** whether the visitor is a user whom a signed end-user token identified */
+  end_user_verified: boolean;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
-  /** as sent with the messages, such as the name of a signed-in user; null if none were sent */
+  /** as sent with the messages, unverified; null if none were sent */
   user_attributes: {
+    [name: string]: string;
+  } | null;
+  /** name and email address from the visitor's signed end-user token; null if there are none */
+  verified_attributes: {
     [name: string]: string;
   } | null;
   /** as sent with the messages, such as the page; null if none was sent */

@@ -11,6 +11,8 @@ export interface OperatorConversation extends ConversationSummary {
   readonly visitorPreview: string;
   readonly channel: string | null;
   readonly userAttributes: UserAttributes | null;
+  /** Attributes from the visitor's signed token; null if there are none. */
+  readonly verifiedAttributes: UserAttributes | null;
   readonly metadata: Metadata | null;
   /** Operator who has taken over the conversation; null if the persona replies. */
   readonly heldBy: (Operator & { readonly until: Date }) | null;
