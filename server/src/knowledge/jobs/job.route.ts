@@ -39,11 +39,15 @@ const BulkJob = named(
       }),
       source_id: about("the source that the operation applies to", Type.Optional(RequestedId)),
       document_ids: about(
-        "ids of documents in the source; if absent, all its documents",
+        "ids of documents in the source; without ids and without `filter`, all its documents",
         Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
       ),
       filter: about("filter that selects documents of the source, instead of ids", Type.Optional(BulkFilter)),
       external_ids: about("ids of account documents, instead of a source", Type.Optional(ExternalIds)),
+      confirm: about(
+        "for `delete` without ids or a filter: the name of the source, required if it has more than 100 documents",
+        Type.Optional(Type.String({ maxLength: 200 })),
+      ),
       target: about(
         "for `move` and `activate`",
         Type.Optional(
@@ -140,6 +144,7 @@ function startBulkJobRoute(deps: BulkJobDeps): Route {
       "resource.not_found",
       "knowledge.source_not_found",
       "knowledge.source_managed",
+      "knowledge.source_confirm_required",
       "knowledge.source_type_mismatch",
       "knowledge.removal_busy",
       "knowledge.import_running",
@@ -233,13 +238,14 @@ function idOf(text: string): string {
 
 /** A blank search selects nothing by itself, as in lists. */
 function withIds(body: Static<typeof BulkJob>): BulkInput {
-  const { operation, source_id: sourceId, document_ids: documentIds, filter, external_ids: externalIds, target = {} } = body;
+  const { operation, source_id: sourceId, document_ids: documentIds, filter, external_ids: externalIds, confirm, target = {} } = body;
   return {
     operation,
     ...(sourceId === undefined ? {} : { sourceId: idOf(sourceId) }),
     ...(documentIds === undefined ? {} : { documentIds }),
     ...(filter === undefined ? {} : { filter: filterOf(filter) }),
     ...(externalIds === undefined ? {} : { externalIds }),
+    ...(confirm === undefined ? {} : { confirm }),
     target: {
       ...(target.brand_id === undefined ? {} : { brandId: idOf(target.brand_id) }),
       ...(target.source_id === undefined ? {} : { sourceId: idOf(target.source_id) }),

@@ -199,8 +199,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "knowledge-codes.test.ts",
   },
   "knowledge.source_confirm_required": {
-    when: "The source still has documents.",
-    advice: "To delete the source with its documents, send the request again with `?confirm=` and the source's name.",
+    when: "The source still has documents. For a bulk job: `delete` has neither ids nor a filter, and the source has more than 100 documents.",
+    advice: "To delete all documents of the source, send the request again with `confirm` and the source's name.",
     test: "knowledge-codes.test.ts",
   },
   "knowledge.summary_in_progress": {
