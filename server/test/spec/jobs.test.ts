@@ -296,6 +296,29 @@ describe("Bulk reprocess", () => {
     expect(await found("lantern again-1")).toContain("again-1");
   });
 
+  it("ends when its documents are queued, and getJob returns how many are pending until all of them are processed", async () => {
+    const sourceId = await newSource("wait-1", "wait-2");
+    const states = async (): Promise<string[]> =>
+      (await api.call("GET", `/v1/knowledge/documents?source_id=${sourceId}`)).body.items.map(
+        ({ status }: { status: { state: string } }) => status.state,
+      );
+    const { body } = await start({ operation: "reprocess", source_id: sourceId });
+    await jobsDone(service, service.owner.accountId);
+    const jobNow = async (): Promise<{ status: string; pending: number }> =>
+      (await api.call("GET", `/v1/knowledge/jobs/${body.job_id}`)).body;
+    expect(await jobNow()).toMatchObject({ status: "completed", processed: 2, pending: expect.any(Number) });
+    await eventually(async () => (await jobNow()).pending === 0);
+    expect(await states()).toEqual(["ready", "ready"]);
+    await service.database.run(
+      "test.wait",
+      "update documents set state = 'pending', next_attempt_at = now() + interval '1 hour' where external_id = 'wait-1'",
+    );
+    expect((await jobNow()).pending).toBe(1);
+    await service.database.run("test.waited", "update documents set state = 'ready', next_attempt_at = null where external_id = 'wait-1'");
+    const deletion = await start({ operation: "delete", source_id: sourceId });
+    expect((await api.call("GET", `/v1/knowledge/jobs/${deletion.body.job_id}`)).body).not.toHaveProperty("pending");
+  });
+
   it("retries a single document immediately without a job: POST .../documents/{id}/reprocess returns 202 with the document", async () => {
     const sourceId = await newSource("retry-1");
     await service.database.run(

@@ -8,7 +8,7 @@ import { DocumentView } from "../documents/document.schema.ts";
 import { BulkFilter, filterOf } from "./bulk-filter.schema.ts";
 import type { BulkInput } from "./bulk-request.ts";
 import { cancelJob, type CancelJobDeps } from "./cancel-job.ts";
-import { findActiveBulkJob, findJob, type FindJobDeps } from "./find-job.ts";
+import { findActiveBulkJob, findJob, pendingOf, type FindJobDeps } from "./find-job.ts";
 import { JobView } from "./job.schema.ts";
 import { jobView } from "./job-view.ts";
 import { reprocessDocument, type ReprocessDeps } from "./reprocess-document.ts";
@@ -103,7 +103,9 @@ function getJobRoute(deps: FindJobDeps): Route {
     answers: { 200: JobView },
     handle: async ({ actor, params }) => {
       const id = uuidOrNull(params.job_id);
-      return ok(jobView(known(id === null ? null : await findJob(deps, actor.accountId, id))));
+      const job = known(id === null ? null : await findJob(deps, actor.accountId, id));
+      const pending = await pendingOf(deps, job);
+      return ok({ ...jobView(job), ...(pending === null ? {} : { pending }) });
     },
   });
 }
@@ -135,7 +137,7 @@ function startBulkJobRoute(deps: BulkJobDeps): Route {
     id: "startBulkJob",
     summary: "Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time",
     description:
-      "Use it for many documents at once. For a few documents in one source, `deleteDocuments` and `reprocessDocument` are simpler.",
+      "Use it for many documents at once. A job of `process` or `reprocess` ends when its documents are queued: poll `getJob` until its `pending` is 0, or wait for `document.ready` and `document.failed`. For a few documents in one source, `deleteDocuments` and `reprocessDocument` are simpler.",
     example: { operation: "reprocess", source_id: "0190a0b0-0003-7000-8000-000000000000" },
     tag: "Jobs",
     access,
