@@ -379,6 +379,22 @@ describe("Conversation of a signed-in user", () => {
     expect(body.items.find(({ session_id: id }: { session_id: string }) => id === sessionId)).toMatchObject({ end_user_verified: true });
   });
 
+  it("is found by the user's own id, which is the `sub` of the token, in the account only", async () => {
+    const { sessionId, endUserId } = await say(asUser(persona.visitor, await tokenFor("Customer 42/ä", secret)), "Hello");
+    await say(persona.visitor, "Hello");
+    const of = async (by: Api, query: string): Promise<unknown[]> => {
+      const { status, body, text } = await by.call("GET", `/api/conversations?${query}`);
+      expect(status, text).toBe(200);
+      return body.items.map((item: Record<string, unknown>) => [item["session_id"], item["end_user_id"]]);
+    };
+    const query = `sub=${encodeURIComponent("Customer 42/ä")}`;
+    expect(await of(owner.api, query)).toEqual([[sessionId, endUserId]]);
+    expect(await of(owner.api, "sub=customer%2042/%C3%A4")).toEqual([]);
+    expect(await of(owner.api, `${query}&end_user_id=${endUserId}`)).toHaveLength(1);
+    expect(await of(owner.api, `${query}&end_user_id=someone`)).toEqual([]);
+    expect(await of(stranger.person.api, query)).toEqual([]);
+  });
+
   it("takes attributes from a server with a key that does not name another visitor", async () => {
     const { sessionId } = await say(sam, "Hello");
     const key = await withPersonaKey(service, service.owner, (await makePersona()).id);

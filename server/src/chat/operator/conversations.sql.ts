@@ -40,7 +40,7 @@ const selected = `s.account_id = $1 and ${isShown}
   and ($11::integer is null
     or exists (select 1 from turn_feedback r where r.session_id = s.id and r.epoch = s.epoch and r.rating = $11))
   and ($12::text is null or s.channel = $12) and ($13::text is null or s.end_user_id = $13)
-  and ($14::uuid is null or (s.operator_id = $14 and ${isHeld}))`;
+  and ($14::uuid is null or (s.operator_id = $14 and ${isHeld})) and ($15::text is null or s.end_user_id = $15)`;
 
 const valuesOf = (accountId: string, filter: ConversationFilter): unknown[] => [
   accountId,
@@ -57,6 +57,7 @@ const valuesOf = (accountId: string, filter: ConversationFilter): unknown[] => [
   filter.channel,
   filter.endUserId,
   filter.heldBy,
+  filter.userVisitorId,
 ];
 
 /** Returns the account's conversations, newest first, each with its position in the list. */
@@ -71,9 +72,9 @@ export async function operatorConversations(
     `select page.*, f.positive, f.negative from (
        select ${columns}, (extract(epoch from s.updated_at) * 1000000)::bigint::text as moment, s.epoch
        from sessions s
-       where ${selected} and ($17::bigint is null or s.updated_at < timestamptz 'epoch' + $17 * interval '1 microsecond'
-         or (s.updated_at = timestamptz 'epoch' + $17 * interval '1 microsecond' and s.id > $18::uuid))
-       order by s.updated_at desc, s.id limit $15 offset $16
+       where ${selected} and ($18::bigint is null or s.updated_at < timestamptz 'epoch' + $18 * interval '1 microsecond'
+         or (s.updated_at = timestamptz 'epoch' + $18 * interval '1 microsecond' and s.id > $19::uuid))
+       order by s.updated_at desc, s.id limit $16 offset $17
      ) page cross join lateral (
        select count(*) filter (where rating > 0) as positive, count(*) filter (where rating < 0) as negative
        from turn_feedback where session_id = page."sessionId" and turn_feedback.epoch = page.epoch

@@ -41,6 +41,8 @@ export interface ConversationFilter {
   readonly rating: -1 | 1 | null;
   readonly channel: string | null;
   readonly endUserId: string | null;
+  /** Visitor id of a signed-in user of the host. */
+  readonly userVisitorId: string | null;
   /** Id of the user who has taken over the conversation. */
   readonly heldBy: string | null;
   /** Conversations with a message at or after this time. */
