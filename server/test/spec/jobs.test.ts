@@ -195,8 +195,8 @@ describe("Bulk delete", () => {
   it("returns 409 knowledge.source_confirm_required for a whole source of more than 100 documents without its name", async () => {
     const { body: source } = await api.call("POST", "/v1/knowledge/sources", { name: "Large", brand_id: shop.brandId });
     const url = `/v1/knowledge/sources/${source.id}/documents`;
-    const write = async (ids: readonly number[]): Promise<void> => {
-      const { status, text } = await api.call("PUT", url, { items: ids.map((id) => ({ id: `many-${id}`, title: `Lantern ${id}` })) });
+    const write = async (numbers: readonly number[]): Promise<void> => {
+      const { status, text } = await api.call("PUT", url, { items: numbers.map((id) => ({ id: `many-${id}`, title: `Lantern ${id}` })) });
       expect(status, text).toBe(200);
     };
     await write(Array.from({ length: 100 }, (_, at) => at));

@@ -244,8 +244,13 @@ export function failSessionId(): never {
   fail("validation.failed", `\`session_id\` ${message}.`, { errors: [{ field: "session_id", code: "format", message }] });
 }
 
+/** A caller that retries at this pace stays below the rate limit for turns, however long the turn takes. */
+const turnSeconds = 2;
+
 function failInFlight(): never {
-  fail("session.turn_in_flight", "A turn is running in this session. Wait for it to end.");
+  fail("session.turn_in_flight", "A turn is running in this session. Retry after the number of seconds in `Retry-After`.", {
+    retryAfter: turnSeconds,
+  });
 }
 
 async function createSession(deps: BeginTurnDeps, context: PersonaContext, input: TurnInput, owner: string): Promise<TurnLease> {

@@ -134,7 +134,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "session.turn_in_flight": {
     when: "A turn is already running in the session. The message was not stored.",
-    advice: "Wait for the turn to end, and then send the message again.",
+    advice: "Wait for the seconds in `Retry-After`, and then send the message again, with the same `Idempotency-Key`.",
     test: "chat-session.test.ts",
   },
   "session.owned_by_live": {
