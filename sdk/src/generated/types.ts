@@ -2007,14 +2007,16 @@ export interface Job {
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
   /** the source that it works on; null for account documents, or several sources */
   source_id: string | null;
-  /** `completed` even if some documents failed */
+  /** `completed` even if some documents failed. `process` and `reprocess` are completed when their documents are queued for processing */
   status: "queued" | "running" | "completed" | "failed" | "canceled";
-  /** documents processed so far */
+  /** documents that the job has handled so far; for `process` and `reprocess`, documents queued for processing */
   processed: number;
   /** documents of the job */
   total: number;
-  /** documents that could not be processed */
+  /** documents that the job could not handle */
   failed: number;
+  /** for `process` and `reprocess`, in `getJob`: documents of the source, or account documents, that are not processed yet, including documents that other calls wrote. The work is done when the job has ended and this is 0 */
+  pending?: number | undefined;
   /** when it was requested */
   created_at: string;
   /** null while it is waiting */
@@ -2036,7 +2038,7 @@ export interface JobCompletedEvent {
   job_id: string;
   /** operation of the job */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
-  /** documents processed so far */
+  /** documents that the job has handled; for `process` and `reprocess`, documents queued for processing */
   processed: number;
   /** entries that could not be processed */
   failed: number;
@@ -2047,7 +2049,7 @@ export interface JobFailedEvent {
   job_id: string;
   /** operation of the job */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
-  /** documents processed so far */
+  /** documents that the job has handled; for `process` and `reprocess`, documents queued for processing */
   processed: number;
   /** entries that could not be processed */
   failed: number;
@@ -3286,12 +3288,14 @@ export interface StartBulkJob {
   operation: "delete" | "process" | "reprocess" | "move" | "activate";
   /** the source that the operation applies to */
   source_id?: string | undefined;
-  /** ids of documents in the source; if absent, all its documents */
+  /** ids of documents in the source; without ids and without `filter`, all its documents */
   document_ids?: string[] | undefined;
   /** filter that selects documents of the source, instead of ids */
   filter?: BulkFilter | undefined;
   /** ids of account documents, instead of a source */
   external_ids?: string[] | undefined;
+  /** for `delete` without ids or a filter: the name of the source, required if it has more than 100 documents */
+  confirm?: string | undefined;
   /** for `move` and `activate` */
   target?: {
     /** for `move`: the brand to move the source to */
@@ -5110,6 +5114,8 @@ export type ListAccountConversationsInput = {
   channel?: string | undefined;
   /** only conversations of this visitor */
   end_user_id?: string | undefined;
+  /** only conversations of the signed-in user with this id: the claim `sub` of your end-user tokens */
+  sub?: string | undefined;
   /** only conversations that this user has taken over */
   held_by?: string | undefined;
   /** only conversations that changed at or after this time */
