@@ -195,12 +195,12 @@ describe("Bulk delete", () => {
   it("returns 409 knowledge.source_confirm_required for a whole source of more than 100 documents without its name", async () => {
     const { body: source } = await api.call("POST", "/v1/knowledge/sources", { name: "Large", brand_id: shop.brandId });
     const url = `/v1/knowledge/sources/${source.id}/documents`;
-    const write = async (numbers: readonly number[]): Promise<void> => {
+    const send = async (numbers: readonly number[]): Promise<void> => {
       const { status, text } = await api.call("PUT", url, { items: numbers.map((id) => ({ id: `many-${id}`, title: `Lantern ${id}` })) });
       expect(status, text).toBe(200);
     };
-    await write(Array.from({ length: 100 }, (_, at) => at));
-    await write([100]);
+    await send(Array.from({ length: 100 }, (_, at) => at));
+    await send([100]);
     const whole = { operation: "delete", source_id: source.id, document_ids: undefined };
     for (const body of [whole, { ...whole, confirm: "Small" }, { ...whole, confirm: "" }]) {
       const { status, body: problem } = await start(body);
@@ -209,8 +209,8 @@ describe("Bulk delete", () => {
     expect((await api.call("GET", `/v1/knowledge/documents?source_id=${source.id}`)).body.total_count).toBe(101);
     expect(await done({ ...whole, document_ids: ["many-100"] })).toMatchObject({ total: 1 });
     expect(await done(whole)).toMatchObject({ status: "completed", total: 100 });
-    await write(Array.from({ length: 60 }, (_, at) => at));
-    await write(Array.from({ length: 60 }, (_, at) => 60 + at));
+    await send(Array.from({ length: 60 }, (_, at) => at));
+    await send(Array.from({ length: 60 }, (_, at) => 60 + at));
     expect(await done({ ...whole, confirm: "Large" })).toMatchObject({ status: "completed", total: 120 });
   });
 
