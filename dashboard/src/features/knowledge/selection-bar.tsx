@@ -38,7 +38,11 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
   const isWhole = selection.kind === "all";
   const allIds = useAllIds(source.id);
   const run = (
-    job: { readonly operation: "delete" | "reprocess" | "move"; readonly target?: { readonly source_id: string }; readonly confirm?: string },
+    job: {
+      readonly operation: "delete" | "reprocess" | "move";
+      readonly target?: { readonly source_id: string };
+      readonly confirm?: string;
+    },
     documents = documentsOf(selection),
   ): void =>
     startJob.mutate(

@@ -28,7 +28,8 @@ const en = {
     gone: "Stopped: endpoint gone",
   },
   cures: {
-    trouble: "Deliveries have failed since the last success. The service retries for three days, with growing pauses, and then disables the webhook.",
+    trouble:
+      "Deliveries have failed since the last success. The service retries for three days, less and less often, and then disables the webhook.",
     paused: "Nothing is sent, and events that happen meanwhile are not sent later.",
     failing: "The endpoint failed for too long. Fix it, then activate the webhook.",
     gone: "The endpoint responded that it no longer exists. If that is wrong, activate the webhook.",
@@ -93,7 +94,8 @@ const de: TextsOf<typeof en> = {
     gone: "Gestoppt: gelöscht",
   },
   cures: {
-    trouble: "Seit dem letzten Erfolg sind Zustellungen gescheitert. Der Dienst versucht es drei Tage lang in wachsenden Abständen, dann deaktiviert er den Webhook.",
+    trouble:
+      "Seit dem letzten Erfolg sind Zustellungen gescheitert. Der Dienst versucht es drei Tage lang in wachsenden Abständen, dann deaktiviert er den Webhook.",
     paused: "Es wird nichts geschickt, und was inzwischen geschieht, wird nicht nachgeholt.",
     failing: "Der Empfänger war zu lange gestört. Beheben Sie den Fehler und aktivieren Sie den Webhook.",
     gone: "Der Empfänger hat geantwortet, dass es ihn nicht mehr gibt. Wenn das nicht stimmt, aktivieren Sie den Webhook.",

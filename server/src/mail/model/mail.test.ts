@@ -35,7 +35,8 @@ describe("notice of a disabled webhook", () => {
   it("links to the webhook and gives the cause", () => {
     const notice = (reason: "failing" | "gone"): string => {
       const detail = webhookDetail("0190a0b0-0003-7000-8000-000000000000", reason);
-      return letterOf("webhook_disabled", "https://a.example", noticeLink("webhook_disabled", "https://a.example", detail), { detail }).text;
+      return letterOf("webhook_disabled", "https://a.example", noticeLink("webhook_disabled", "https://a.example", detail), { detail })
+        .text;
     };
     expect(notice("gone")).toContain("\n\nhttps://a.example/webhooks/0190a0b0-0003-7000-8000-000000000000\n\n");
     expect(notice("gone")).toContain("because its endpoint responded that it is gone (status 410).");
