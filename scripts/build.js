@@ -85,7 +85,8 @@ async function buildOptional(what, dist, command, args) {
   const step = startStep(`Building ${what}`);
   try {
     await replace(dist, async (next) => {
-      const { status, output } = await capture(command, [...args, next]);
+      // A test runner sets NODE_ENV, and then the widget would contain the development version of its library.
+      const { status, output } = await capture(command, [...args, next], { env: { NODE_ENV: "production" } });
       if (status !== 0) throw new Error(output.trimEnd());
     });
     step.done();

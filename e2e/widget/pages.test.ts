@@ -216,8 +216,28 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
     await page.evaluate("parlance.close()");
     await expect
       .poll(() => page.evaluate("seen.map(([name, from]) => name + ' ' + from).join()"))
-      .toBe("open null,ready null,message visitor,message persona,close null");
+      .toBe("ready null,open null,message visitor,message persona,close null");
     await page.evaluate("parlance.forget()");
     await expect.poll(() => page.evaluate("localStorage.length")).toBe(0);
+  });
+
+  it("can be opened by the page's own button, and reports each change once, and errors", async () => {
+    const { page } = await open({
+      head: "<script>globalThis.seen = []; for (const name of ['ready', 'open', 'close', 'error']) addEventListener('parlance:' + name, ({ detail }) => seen.push([name, detail?.code ?? null]));</script>",
+      body: `<button onclick="parlance.open()">Ask us</button>${scriptTag(service.url, service.personaId, 'data-launcher="none"')}`,
+    });
+    const seen = () => page.evaluate("seen.map(([name, code]) => name + ' ' + code).join()");
+    const own = page.getByRole("button", { name: "Ask us" });
+    await own.click();
+    await field(page).waitFor();
+    await expect.poll(seen).toBe("ready null,open null");
+    expect(await launcher(page).count()).toBe(0);
+    await page.evaluate("parlance.open()");
+    await page.evaluate("parlance.identify('no token')");
+    await page.evaluate("parlance.send('Hello')");
+    await expect.poll(seen).toBe("ready null,open null,error auth.unauthorized");
+    await page.evaluate("parlance.close()");
+    await own.click();
+    await expect.poll(seen).toBe("ready null,open null,error auth.unauthorized,close null,open null");
   });
 });

@@ -65,7 +65,7 @@ export function elementClass(origin: Origin) {
       Object.assign(launcher, { className: "launcher", hidden: true, ariaHasPopup: "dialog", ariaExpanded: false });
       launcher.onclick = () => (this.#isOpen ? this.close() : this.open());
       launcher.onpointerenter = launcher.onfocus = () => void load(origin).catch(() => (loading = null));
-      root.append(launcher);
+      if (this.getAttribute("launcher") !== "none") root.append(launcher);
       if (isOpened || this.#wasOpen) this.open(false);
       else void this.#showLauncher();
     }

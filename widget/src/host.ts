@@ -7,7 +7,7 @@ export type GetToken = () => string | null | Promise<string | null>;
 export interface PanelHost {
   /** The element on the page; the panel is rendered in its shadow root. */
   readonly element: HTMLElement & { close(): void; fetch?: typeof fetch };
-  /** The button that opens the panel; not on the page if the panel is inline. */
+  /** The button that opens the panel; not on the page if the panel is inline or the page has its own button. */
   readonly launcher: HTMLElement;
   /** URL of the service without a trailing slash. */
   readonly base: string;
@@ -19,7 +19,7 @@ export interface PanelHost {
   readonly token: () => string | GetToken | null;
 }
 
-export type PanelEvent = "ready" | "open" | "close" | "message" | "card" | "handoff";
+export type PanelEvent = "ready" | "open" | "close" | "message" | "card" | "handoff" | "error";
 
 /** The loaded panel. */
 export interface Panel {

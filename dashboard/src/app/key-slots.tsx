@@ -65,7 +65,7 @@ interface KeySlotProps {
 function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
   const [texts, shared] = [useTexts(keyTexts), useTexts(uiTexts)];
   const queries = useQueryClient();
-  const [asking, setAsking] = useState<"replace" | "delete" | null>(null);
+  const [asking, setAsking] = useState<"replace" | "delete" | "disable" | null>(null);
   const readAgain = () => queries.invalidateQueries({ queryKey: ["keys", ...calls.owner] });
   const make = useMutation({
     mutationFn: () => (stored === undefined ? calls.create(slot) : calls.regenerate(slot)),
@@ -78,7 +78,10 @@ function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
   });
   const change = useMutation({
     mutationFn: (isActive: boolean) => calls.setActive(stored?.id ?? "", isActive),
-    onSuccess: readAgain,
+    onSuccess: async () => {
+      setAsking(null);
+      await readAgain();
+    },
     onError: complainAbout,
   });
   const remove = useMutation({
@@ -114,7 +117,7 @@ function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
           )}
           {stored !== undefined && (
             <>
-              <Button busy={change.isPending} onClick={() => change.mutate(!stored.is_active)}>
+              <Button busy={change.isPending} onClick={() => (stored.is_active ? setAsking("disable") : change.mutate(true))}>
                 {stored.is_active ? texts.disable : texts.enable}
               </Button>
               <Button onClick={() => setAsking("replace")}>{texts.replace}</Button>
@@ -135,6 +138,13 @@ function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
             loss: texts.replaceHint,
             busy: make.isPending,
             onConfirm: () => make.mutate(),
+          },
+          disable: {
+            title: texts.disableTitle(texts.slots[slot], stored?.prefix ?? ""),
+            action: texts.disable,
+            loss: texts.disableHint(used),
+            busy: change.isPending,
+            onConfirm: () => change.mutate(false),
           },
           delete: {
             title: texts.deleteTitle(texts.slots[slot], stored?.prefix ?? ""),

@@ -943,10 +943,16 @@ export interface Conversation {
   persona_id: string;
   /** the visitor */
   end_user_id: string;
+  /** whether the visitor is a user whom a signed end-user token identified */
+  end_user_verified: boolean;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
-  /** as sent with the messages, such as the name of a signed-in user; null if none were sent */
+  /** as sent with the messages, unverified; null if none were sent */
   user_attributes: {
+    [name: string]: string;
+  } | null;
+  /** name and email address from the visitor's signed end-user token; null if there are none */
+  verified_attributes: {
     [name: string]: string;
   } | null;
   /** as sent with the messages, such as the page; null if none was sent */
@@ -1061,11 +1067,33 @@ export interface ConversationHeldEvent {
 }
 
 /** messages that share a `turn_index` form one turn */
+export interface ConversationMessageData {
+  /** `user`: the visitor. `persona`: the persona, or an operator on its behalf */
+  role: "user" | "persona";
+  /** the complete text; bubbles are separated by two line feeds */
+  content: string;
+  /** position of the turn in its conversation, from 0 */
+  turn_index: number;
+  /** when it was stored */
+  ts: string;
+  /** images that the visitor sent with the message */
+  image_ids?: string[] | undefined;
+  /** the message is from an operator, on behalf of the persona */
+  author?: "operator" | undefined;
+  /** name of the operator; set together with `author` */
+  operator_name?: string | undefined;
+  /** the visitor who wrote the message; another one than the conversation's visitor if somebody else continued it */
+  end_user_id?: string | undefined;
+  /** whether the message came with a signed end-user token of that visitor; only set for messages of visitors */
+  verified?: boolean | undefined;
+}
+
+/** messages that share a `turn_index` form one turn */
 export interface ConversationMessageEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "message";
-  data: MessageData;
+  data: ConversationMessageData;
 }
 
 export interface ConversationNote {
@@ -1099,10 +1127,16 @@ export interface ConversationRecord {
   persona_id: string;
   /** the visitor */
   end_user_id: string;
+  /** whether the visitor is a user whom a signed end-user token identified */
+  end_user_verified: boolean;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
-  /** as sent with the messages, such as the name of a signed-in user; null if none were sent */
+  /** as sent with the messages, unverified; null if none were sent */
   user_attributes: {
+    [name: string]: string;
+  } | null;
+  /** name and email address from the visitor's signed end-user token; null if there are none */
+  verified_attributes: {
     [name: string]: string;
   } | null;
   /** as sent with the messages, such as the page; null if none was sent */
@@ -2132,14 +2166,16 @@ export interface Job {
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
   /** the source that it works on; null for account documents, or several sources */
   source_id: string | null;
-  /** `completed` even if some documents failed */
+  /** `completed` even if some documents failed. `process` and `reprocess` are completed when their documents are queued for processing */
   status: "queued" | "running" | "completed" | "failed" | "canceled";
-  /** documents processed so far */
+  /** documents that the job has handled so far; for `process` and `reprocess`, documents queued for processing */
   processed: number;
   /** documents of the job */
   total: number;
-  /** documents that could not be processed */
+  /** documents that the job could not handle */
   failed: number;
+  /** for `process` and `reprocess`, in `getJob`: documents of the source, or account documents, that are not processed yet, including documents that other calls wrote. The work is done when the job has ended and this is 0 */
+  pending?: number | undefined;
   /** when it was requested */
   created_at: string;
   /** null while it is waiting */
@@ -2161,7 +2197,7 @@ export interface JobCompletedEvent {
   job_id: string;
   /** operation of the job */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
-  /** documents processed so far */
+  /** documents that the job has handled; for `process` and `reprocess`, documents queued for processing */
   processed: number;
   /** entries that could not be processed */
   failed: number;
@@ -2172,7 +2208,7 @@ export interface JobFailedEvent {
   job_id: string;
   /** operation of the job */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
-  /** documents processed so far */
+  /** documents that the job has handled; for `process` and `reprocess`, documents queued for processing */
   processed: number;
   /** entries that could not be processed */
   failed: number;
@@ -3446,12 +3482,14 @@ export interface StartBulkJob {
   operation: "delete" | "process" | "reprocess" | "move" | "activate";
   /** the source that the operation applies to */
   source_id?: string | undefined;
-  /** ids of documents in the source; if absent, all its documents */
+  /** ids of documents in the source; without ids and without `filter`, all its documents */
   document_ids?: string[] | undefined;
   /** filter that selects documents of the source, instead of ids */
   filter?: BulkFilter | undefined;
   /** ids of account documents, instead of a source */
   external_ids?: string[] | undefined;
+  /** for `delete` without ids or a filter: the name of the source, required if it has more than 100 documents */
+  confirm?: string | undefined;
   /** for `move` and `activate` */
   target?: {
     /** for `move`: the brand to move the source to */
@@ -5331,6 +5369,8 @@ export type ListAccountConversationsInput = {
   channel?: string | undefined;
   /** only conversations of this visitor */
   end_user_id?: string | undefined;
+  /** only conversations of the signed-in user with this id: the claim `sub` of your end-user tokens */
+  sub?: string | undefined;
   /** only conversations that this user has taken over */
   held_by?: string | undefined;
   /** only conversations that changed at or after this time */

@@ -85,26 +85,41 @@ export const followParameters = {
   ),
 };
 
-const Message = named(
-  "MessageData",
+const messageFields = {
+  role: about("`user`: the visitor. `persona`: the persona, or an operator on its behalf", Type.Enum(["user", "persona"])),
+  content: about("the complete text; bubbles are separated by two line feeds", Type.String()),
+  ...turn,
+  ts: about("when it was stored", DateTime),
+  image_ids: about("images that the visitor sent with the message", Type.Optional(ImageIds)),
+  author: Type.Optional(Type.Literal("operator", { description: "the message is from an operator, on behalf of the persona" })),
+  operator_name: about("name of the operator; set together with `author`", Type.Optional(Type.String())),
+};
+const messages = { ...closed, description: "messages that share a `turn_index` form one turn" };
+const Message = named("MessageData", Type.Object(messageFields, messages));
+/** Visitors do not receive the ids of other visitors in a conversation: an id identifies its visitor. */
+const OperatorMessage = named(
+  "ConversationMessageData",
   Type.Object(
     {
-      role: about("`user`: the visitor. `persona`: the persona, or an operator on its behalf", Type.Enum(["user", "persona"])),
-      content: about("the complete text; bubbles are separated by two line feeds", Type.String()),
-      ...turn,
-      ts: about("when it was stored", DateTime),
-      image_ids: about("images that the visitor sent with the message", Type.Optional(ImageIds)),
-      author: Type.Optional(Type.Literal("operator", { description: "the message is from an operator, on behalf of the persona" })),
-      operator_name: about("name of the operator; set together with `author`", Type.Optional(Type.String())),
+      ...messageFields,
+      end_user_id: about(
+        "the visitor who wrote the message; another one than the conversation's visitor if somebody else continued it",
+        Type.Optional(Type.String()),
+      ),
+      verified: about(
+        "whether the message came with a signed end-user token of that visitor; only set for messages of visitors",
+        Type.Optional(Type.Boolean()),
+      ),
     },
-    { ...closed, description: "messages that share a `turn_index` form one turn" },
+    messages,
   ),
 );
 
 /** Events that are stored in the transcript. */
-const transcript = { message: Message, cards: Cards, blended_image: BlendedImage };
+const transcript = { message: OperatorMessage, cards: Cards, blended_image: BlendedImage };
 const following = {
-  ...transcript,
+  cards: Cards,
+  blended_image: BlendedImage,
   typing: Type.Object(
     { operator_name: about("name to show", Type.String()), stopped: about("`true`: the operator has stopped", Type.Boolean()) },
     { ...closed, description: "an operator is typing or has stopped; not stored or replayed" },
@@ -141,6 +156,7 @@ export const sessionEvents = new EventStreamSchema(
   "SessionEvent",
   "One event of a conversation: its history, `caught_up`, then live events.",
   {
+    message: Message,
     ...following,
     handoff: Type.Object(handoff, {
       ...closed,
@@ -155,6 +171,7 @@ export const conversationEvents = new EventStreamSchema(
   "ConversationEvent",
   "One event of a conversation for operators: its history, `caught_up`, then live events.",
   {
+    message: OperatorMessage,
     ...following,
     visitor_typing: Type.Object(
       { stopped: about("`true`: the visitor has stopped", Type.Boolean()) },

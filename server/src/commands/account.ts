@@ -71,7 +71,10 @@ const changeAccounts: Command = async (input) => {
   const cleanup = new Cleanup(input.log);
   try {
     // With an external database, the service may be running.
-    const database = await openDatabase(input.settings, input.log, cleanup, { alone: input.settings.databaseUrl === undefined });
+    const database = await openDatabase(input.settings, input.log, cleanup, {
+      alone: input.settings.databaseUrl === undefined,
+      mustExist: true,
+    });
     process.stdout.write(`${JSON.stringify(await actions[action](database, loginInput))}\n`);
     return 0;
   } finally {

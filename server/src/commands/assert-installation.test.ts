@@ -7,6 +7,9 @@ import { readSettings } from "../config/settings.ts";
 import { silentLog } from "../../test/support/silent-log.ts";
 import { accountCommand } from "./account.ts";
 import { assertInstallation } from "./assert-installation.ts";
+import { backupCommand } from "./backup.ts";
+import { doctorCommand } from "./doctor.ts";
+import { evalCommand } from "./eval.ts";
 import { subscriptionCommand } from "./subscription.ts";
 
 let dataDir: string;
@@ -32,6 +35,10 @@ describe("a command for an existing installation", () => {
   it.each([
     ["account create", accountCommand, ["create", "--email", "kim@example.com", "--password", "0123456789"]],
     ["account password", accountCommand, ["password", "--email", "kim@example.com", "--password", "0123456789"]],
+    ["doctor --integrity", doctorCommand, ["--integrity"]],
+    ["doctor --isolation", doctorCommand, ["--isolation"]],
+    ["backup --to", backupCommand, ["--to", "backup"]],
+    ["eval --answers --persona", evalCommand, ["--answers", "demo/questions.jsonl", "--persona", "p"]],
     ["subscription set", subscriptionCommand, ["set", "--email", "kim@example.com", "--tier", "pro"]],
   ])("is rejected in a folder without an installation, and creates nothing: %s", async (_, command, words) => {
     const settings = readSettings({ DATA_DIR: dataDir });

@@ -73,7 +73,7 @@ function forCheck(settings: Settings): Settings {
 async function withDatabase<Result>({ settings, log }: CommandInput, work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
   const cleanup = new Cleanup(log);
   try {
-    return await work(await openDatabase(settings, log, cleanup));
+    return await work(await openDatabase(settings, log, cleanup, { mustExist: true }));
   } finally {
     await cleanup.run();
   }

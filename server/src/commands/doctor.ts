@@ -2,6 +2,7 @@ import { createDiskBlobStore } from "../engines/blobs/disk.ts";
 import { openDatabase } from "../compose/database.ts";
 import { checkIntegrity, type CheckResult } from "../integrity-check/check-integrity.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
+import { assertInstallation } from "./assert-installation.ts";
 import { lineOf, summaryOf } from "./check-lines.ts";
 import { UsageError, type Command, type CommandInput } from "./command.ts";
 import { runIsolation } from "./doctor-isolation.ts";
@@ -30,6 +31,7 @@ function readArguments({ arguments: words, parse }: CommandInput): Wanted {
  */
 export const doctorCommand: Command = async (input) => {
   const { check, json } = readArguments(input);
+  await assertInstallation(input.settings);
   const results: CheckResult[] = [];
   const take = (result: CheckResult): void => {
     results.push(result);
@@ -49,7 +51,7 @@ async function runIntegrity({ settings, log }: CommandInput, onResult: (result: 
   const running = settings.databaseUrl !== undefined;
   const cleanup = new Cleanup(log);
   try {
-    const { database, blobReferences } = await openDatabase(settings, log, cleanup, { alone: !running });
+    const { database, blobReferences } = await openDatabase(settings, log, cleanup, { alone: !running, mustExist: true });
     const blobs = await createDiskBlobStore(settings.filesDir);
     for await (const result of checkIntegrity({ database, references: blobReferences, blobs }, running)) onResult(result);
   } finally {

@@ -6,6 +6,7 @@ import { ServiceRefused } from "../evaluation/model/service-refused.ts";
 import type { Visitor } from "../evaluation/model/visitor.ts";
 import { runEvaluation } from "../evaluation/run-evaluation.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
+import { assertInstallation } from "./assert-installation.ts";
 import { UsageError, type Command, type CommandInput } from "./command.ts";
 import { startOwnService } from "./eval-service.ts";
 import { parseUrl } from "../platform/lib/parse-url.ts";
@@ -77,6 +78,8 @@ async function questionsIn(file: string): Promise<Conversation[]> {
  */
 async function visitorFor({ url, key, persona }: EvalArguments, input: CommandInput, cleanup: Cleanup): Promise<Visitor> {
   if (url !== undefined) return httpVisitor({ url, as: key === undefined ? { personaId: persona ?? "" } : { personaKey: key } });
+  // A new installation with the demo does not contain the persona.
+  if (persona !== undefined) await assertInstallation(input.settings);
   const service = await startOwnService(input, cleanup);
   const demoPersonaId = await service.seedDemo();
   await service.settled();

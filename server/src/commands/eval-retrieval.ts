@@ -14,6 +14,7 @@ import { type Leg, legs, type Mode, type NamedDocument, type Search, type Way } 
 import { type CorpusEntry, type JudgedQuery, readCorpus, readJudgedQueries, WrongTestSet } from "../evaluation/retrieval/model/test-set.ts";
 import { checkThresholds } from "../evaluation/retrieval/model/threshold.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
+import { assertInstallation } from "./assert-installation.ts";
 import { type Command, type CommandInput, UsageError } from "./command.ts";
 import { type EvalRetrievalArguments, readArguments, runFileName } from "./eval-retrieval-arguments.ts";
 import { startEmptyService, startOwnService } from "./eval-service.ts";
@@ -97,6 +98,7 @@ async function searchFor(
     });
     return overHttp(send, loaded);
   }
+  if (corpus === null && persona !== undefined) await assertInstallation(input.settings);
   const service = corpus === null ? await startOwnService(input, cleanup) : await startEmptyService(input, cleanup);
   let personaId: string;
   let ask: Search;

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Service } from "../compose/service.ts";
 import { startService } from "../compose/start.ts";
 import type { Settings } from "../config/settings.ts";
+import { hasEmbeddedDatabase } from "../platform/postgres/embedded/running-server.ts";
 import type { Cleanup } from "../platform/lib/cleanup.ts";
 import type { CommandInput } from "./command.ts";
 
@@ -13,7 +14,7 @@ import type { CommandInput } from "./command.ts";
  * the demo.
  */
 export async function startOwnService({ settings, log, version }: CommandInput, cleanup: Cleanup): Promise<Service> {
-  const hasData = settings.databaseUrl !== undefined || existsSync(path.join(settings.dataDir, "postgres"));
+  const hasData = settings.databaseUrl !== undefined || (await hasEmbeddedDatabase(settings.dataDir));
   const chosen = hasData ? settings : { ...(await temporary(settings, cleanup)), demo: true };
   const service = await startService(alone(chosen), log, version);
   cleanup.add("service", () => service.stop());

@@ -1,5 +1,6 @@
 import type { Service } from "../compose/service.ts";
 import { beginDatabase } from "../compose/database.ts";
+import { assertPortFree } from "./assert-port-free.ts";
 import { forgetServiceAddress, noteServiceAddress } from "../config/service-address.ts";
 import { unseenStep, type Command, type CommandInput, type StartStep, type Step } from "./command.ts";
 import { firstSteps, tryDemo } from "./next-steps.ts";
@@ -53,9 +54,17 @@ interface StartParts extends Pick<CommandInput, "settings" | "log" | "version"> 
 
 /** Loads the modules of the service while the database starts in a separate process. */
 async function startWhileLoading({ settings, log, version, onStep }: StartParts): Promise<Service> {
+  await assertPortFree(settings);
   onStep("the database");
   const database = beginDatabase(settings, log);
   await database.isWaiting;
+  try {
+    // Throws if opening has already failed, such as for a folder in use, before other parts start and are aborted.
+    await Promise.race([database.store, Promise.resolve()]);
+  } catch (error) {
+    await database.cleanup.run();
+    throw error;
+  }
   const { startService } = await import("../compose/start.ts");
   return startService(settings, log, version, { onStep, database });
 }

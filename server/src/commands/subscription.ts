@@ -36,7 +36,10 @@ export const subscriptionCommand: Command = async (input) => {
   const cleanup = new Cleanup(input.log);
   try {
     // With an external database, the service may be running.
-    const { billing, bus } = await openDatabase(input.settings, input.log, cleanup, { alone: input.settings.databaseUrl === undefined });
+    const { billing, bus } = await openDatabase(input.settings, input.log, cleanup, {
+      alone: input.settings.databaseUrl === undefined,
+      mustExist: true,
+    });
     const accountId = await billing.setSubscription(email, tier, status);
     if (accountId === null) throw new UsageError("No account owner has this address.");
     await bus.publish("account_changed", { accountId });

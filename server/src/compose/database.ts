@@ -13,7 +13,7 @@ import { keyStatements } from "../auth/keys/keys.sql.ts";
 import { accountDocumentStatements } from "../knowledge/account-documents/account-documents.sql.ts";
 import { mailStatements } from "../mail/mail.sql.ts";
 import { jobQueue } from "../knowledge/jobs/job-queue.sql.ts";
-import { migrate, migratedVersion } from "../platform/postgres/migrate.ts";
+import { isMigrated, migrate, migratedVersion, MigrationError } from "../platform/postgres/migrate.ts";
 import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
 import { postgresObjectOwners } from "../setup/object-owners.sql.ts";
 import { onboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
@@ -54,16 +54,24 @@ export function beginDatabase(settings: Settings, log: Log): OpeningDatabase {
   return { store, isWaiting: Promise.race([spawned, opened]), cleanup };
 }
 
+interface OpenOptions {
+  /** False if another process may use the same data folder, which requires an external database. */
+  readonly alone?: boolean;
+  /** Rejects a database without an installation, instead of creating one. */
+  readonly mustExist?: boolean;
+  /** Called when the process of an embedded server has been spawned. */
+  readonly onSpawn?: () => void;
+}
+
 /**
  * Starts or connects to PostgreSQL, migrates the database, and opens the stores.
- * @param options.alone false if another process may use the same data folder, which requires an external database
- * @param options.onSpawn called when the process of an embedded server has been spawned
+ * @throws MigrationError
  */
 export async function openDatabase(
   settings: Settings,
   log: Log,
   cleanup: Cleanup,
-  { alone = true, onSpawn = () => undefined }: { readonly alone?: boolean; readonly onSpawn?: () => void } = {},
+  { alone = true, mustExist = false, onSpawn = () => undefined }: OpenOptions = {},
 ) {
   if (alone) {
     const lock = await acquireInstanceLock(settings.dataDir);
@@ -76,6 +84,8 @@ export async function openDatabase(
     log,
   });
   cleanup.add("database", () => database.close());
+  if (mustExist && !(await isMigrated(database)))
+    throw new MigrationError("The database contains no installation: set DATABASE_URL to the database of the service.");
   const { applied, version } = await migrate(database, migrations, log);
   if (applied.length > 0) log.info({ applied, version }, "database migrated");
   const bus = await createPostgresEventBus(target, log, topics);

@@ -1,3 +1,4 @@
+import { webhookDetail } from "../mail/model/letter.ts";
 import { lazyWebhookSender } from "../engines/web/lazy-webhook-sender.ts";
 import { insertRequestedMail } from "../mail/request-mail.ts";
 import { ids } from "../platform/ids.ts";
@@ -23,7 +24,8 @@ export function composeWebhooks(
         encryptionKey,
         clock,
         random: Math.random,
-        requestMail: (tx, to) => insertRequestedMail(mail, tx, "webhook_disabled", { to }),
+        requestMail: (tx, to, { webhookId, reason }) =>
+          insertRequestedMail(mail, tx, "webhook_disabled", { to, detail: webhookDetail(webhookId, reason) }),
         mailRequested: () => bus.publish("mail_requested", {}),
         ids,
         bus,

@@ -19,7 +19,7 @@ const error = Type.Object({
 const job = {
   job_id: about("for `getJob`", Id),
   operation: about("operation of the job", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
-  processed: about("documents processed so far", Type.Integer()),
+  processed: about("documents that the job has handled; for `process` and `reprocess`, documents queued for processing", Type.Integer()),
   failed: Type.Integer({ description: "entries that could not be processed" }),
 };
 const onboarding = {
@@ -49,7 +49,11 @@ export const eventTypes = declare({
     description: "A document was deleted. Documents of a deleted source or brand are reported while its deletion job removes them.",
     data: named("DocumentDeletedEvent", Type.Object(document)),
   },
-  "job.completed": { description: "A background job completed.", data: named("JobCompletedEvent", Type.Object(job)) },
+  "job.completed": {
+    description:
+      "A background job completed. A job of `process` or `reprocess` completes when its documents are queued; `document.ready` and `document.failed` report that they were processed.",
+    data: named("JobCompletedEvent", Type.Object(job)),
+  },
   "job.failed": {
     description: "A background job failed.",
     data: named("JobFailedEvent", Type.Object({ ...job, error: about("the reason for the failure", error) })),

@@ -80,6 +80,7 @@ describe("Running turn", () => {
     const { gate, stream, sessionId } = await heldTurn();
     const second = await shop.visitor.chat({ message: "hello", session_id: sessionId });
     expect([second.status, second.answer?.body.code]).toEqual([409, "session.turn_in_flight"]);
+    expect(second.answer?.headers.get("retry-after")).toBe("2");
     expect(await kept(sessionId)).toEqual({ events: 0, credits: 0 });
     gate.open();
     await stream.ended;

@@ -3,7 +3,7 @@ import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadSecrets } from "../../src/config/secrets.ts";
 import { mintVisitorId } from "../../src/chat/model/visitor-id.ts";
-import { Api, eventually, type Answer } from "../support/api.ts";
+import { Api, eventually, framesOf, type Answer } from "../support/api.ts";
 import { addPerson, type Person } from "../support/people.ts";
 import { startSecondNode } from "../support/second-node.ts";
 import type { SharedService, TestAccount } from "../support/service.ts";
@@ -295,6 +295,114 @@ describe("X-End-User-Token: signed identity", () => {
     const second = asUser(persona.visitor, await tokenFor("gus", secret));
     expect((await say(second, "Me too", { session_id: first.sessionId })).endUserId).not.toBe(first.endUserId);
     expect(await conversations(second)).toEqual([]);
+  });
+});
+
+describe("Conversation of a signed-in user", () => {
+  let persona: { id: string; visitor: Api };
+  let secret: Rotated;
+  let sam: Api;
+  beforeAll(async () => {
+    persona = await makePersona();
+    secret = await rotate(persona.id);
+    sam = asUser(persona.visitor, await tokenFor("sam", secret, { name: "Sam", email: "sam@example.com" }));
+  });
+
+  async function seen(sessionId: string): Promise<Record<string, unknown>> {
+    const { status, body, text } = await owner.api.call("GET", `/api/conversations/${sessionId}`);
+    expect(status, text).toBe(200);
+    return body;
+  }
+
+  const mallory = { name: "Mallory", email: "m@evil.example", phone: "666" };
+
+  it("keeps what it shows of the user when anybody else with the session id writes in it", async () => {
+    const { sessionId, endUserId } = await say(sam, "Hello", { channel: "website", metadata: { page: "/" } });
+    const others = [
+      persona.visitor,
+      asVisitor(persona.visitor, (await say(persona.visitor, "Hello")).endUserId),
+      asUser(persona.visitor, await tokenFor("eve", secret, { name: "Eve", email: "eve@example.com" })),
+    ];
+    for (const other of others) {
+      await say(other, "On", { session_id: sessionId, user_attributes: mallory, channel: "evil", metadata: { plan: "gold" } });
+    }
+    expect(await seen(sessionId)).toMatchObject({
+      end_user_id: endUserId,
+      end_user_verified: true,
+      verified_attributes: { name: "Sam", email: "sam@example.com" },
+      user_attributes: { name: "Sam", email: "sam@example.com" },
+      channel: "website",
+      metadata: { page: "/" },
+    });
+  });
+
+  it("shows operators who wrote each message, and does not show visitors the ids of others", async () => {
+    const { sessionId, endUserId } = await say(sam, "Hello");
+    const eve = asUser(persona.visitor, await tokenFor("eve", secret));
+    const { endUserId: eveId } = await say(eve, "It is Eve", { session_id: sessionId });
+    await say(persona.visitor, "It is nobody", { session_id: sessionId });
+    const transcript = await owner.api.call("GET", `/api/conversations/${sessionId}/events?live=false`);
+    const authors = framesOf(transcript.text).flatMap(({ data }) =>
+      data["role"] === "user" ? [[data["end_user_id"], data["verified"]]] : [],
+    );
+    expect(authors).toEqual([
+      [endUserId, true],
+      [eveId, true],
+      [expect.stringMatching(visitorShape), false],
+    ]);
+    expect(new Set(authors.map(([id]) => id)).size).toBe(3);
+    for (const api of [sam, persona.visitor, await withPersonaKey(service, service.owner, persona.id)]) {
+      const { text } = await api.call("GET", `/v1/chat/${sessionId}/events?live=false`);
+      expect(text).toContain("It is Eve");
+      expect(text).not.toContain("eu_");
+      expect(text).not.toContain("verified");
+    }
+  });
+
+  it("keeps the verified name apart from a name that the user's own page sends", async () => {
+    const { sessionId } = await say(sam, "Hello", { user_attributes: { name: "The boss" } });
+    expect(await seen(sessionId)).toMatchObject({
+      user_attributes: { name: "The boss", email: "sam@example.com" },
+      verified_attributes: { name: "Sam", email: "sam@example.com" },
+    });
+  });
+
+  it("is not verified before the visitor signs in", async () => {
+    const { sessionId } = await say(persona.visitor, "Hello", { user_attributes: mallory });
+    expect(await seen(sessionId)).toMatchObject({ end_user_verified: false, verified_attributes: null, user_attributes: mallory });
+    await say(sam, "It was me", { session_id: sessionId });
+    expect(await seen(sessionId)).toMatchObject({
+      end_user_verified: true,
+      verified_attributes: { name: "Sam", email: "sam@example.com" },
+    });
+    const { body } = await owner.api.call("GET", `/api/conversations?persona_id=${persona.id}`);
+    expect(body.items.find(({ session_id: id }: { session_id: string }) => id === sessionId)).toMatchObject({ end_user_verified: true });
+  });
+
+  it("is found by the user's own id, which is the `sub` of the token, in the account only", async () => {
+    const { sessionId, endUserId } = await say(asUser(persona.visitor, await tokenFor("Customer 42/ä", secret)), "Hello");
+    await say(persona.visitor, "Hello");
+    const of = async (by: Api, query: string): Promise<unknown[]> => {
+      const { status, body, text } = await by.call("GET", `/api/conversations?${query}`);
+      expect(status, text).toBe(200);
+      return body.items.map((item: Record<string, unknown>) => [item["session_id"], item["end_user_id"]]);
+    };
+    const query = `sub=${encodeURIComponent("Customer 42/ä")}`;
+    expect(await of(owner.api, query)).toEqual([[sessionId, endUserId]]);
+    expect(await of(owner.api, "sub=customer%2042/%C3%A4")).toEqual([]);
+    expect(await of(owner.api, `${query}&end_user_id=${endUserId}`)).toHaveLength(1);
+    expect(await of(owner.api, `${query}&end_user_id=someone`)).toEqual([]);
+    expect(await of(stranger.person.api, query)).toEqual([]);
+  });
+
+  it("takes attributes from a server with a key that does not name another visitor", async () => {
+    const { sessionId } = await say(sam, "Hello");
+    const key = await withPersonaKey(service, service.owner, (await makePersona()).id);
+    await refused(chat(key, { session_id: sessionId }), 403, "auth.forbidden");
+    await say(shop.api, "On", { session_id: sessionId, persona_id: persona.id, user_attributes: { phone: "1" } });
+    const named = asVisitor(shop.api, (await say(persona.visitor, "Hello")).endUserId);
+    await say(named, "On", { session_id: sessionId, persona_id: persona.id, user_attributes: mallory });
+    expect(await seen(sessionId)).toMatchObject({ user_attributes: { name: "Sam", email: "sam@example.com", phone: "1" } });
   });
 });
 

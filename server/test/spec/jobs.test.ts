@@ -192,6 +192,28 @@ describe("Bulk delete", () => {
     expect((await api.call("GET", "/v1/knowledge/sources")).body.sources.map(({ id }: { id: string }) => id)).toContain(source.id);
   });
 
+  it("returns 409 knowledge.source_confirm_required for a whole source of more than 100 documents without its name", async () => {
+    const { body: source } = await api.call("POST", "/v1/knowledge/sources", { name: "Large", brand_id: shop.brandId });
+    const url = `/v1/knowledge/sources/${source.id}/documents`;
+    const send = async (numbers: readonly number[]): Promise<void> => {
+      const { status, text } = await api.call("PUT", url, { items: numbers.map((id) => ({ id: `many-${id}`, title: `Lantern ${id}` })) });
+      expect(status, text).toBe(200);
+    };
+    await send(Array.from({ length: 100 }, (_, at) => at));
+    await send([100]);
+    const whole = { operation: "delete", source_id: source.id, document_ids: undefined };
+    for (const body of [whole, { ...whole, confirm: "Small" }, { ...whole, confirm: "" }]) {
+      const { status, body: problem } = await start(body);
+      expect([status, problem.code]).toEqual([409, "knowledge.source_confirm_required"]);
+    }
+    expect((await api.call("GET", `/v1/knowledge/documents?source_id=${source.id}`)).body.total_count).toBe(101);
+    expect(await done({ ...whole, document_ids: ["many-100"] })).toMatchObject({ total: 1 });
+    expect(await done(whole)).toMatchObject({ status: "completed", total: 100 });
+    await send(Array.from({ length: 60 }, (_, at) => at));
+    await send(Array.from({ length: 60 }, (_, at) => 60 + at));
+    expect(await done({ ...whole, confirm: "Large" })).toMatchObject({ status: "completed", total: 120 });
+  });
+
   it("deletes account documents by external_ids together with their activations", async () => {
     await stage("doc-gone", "doc-stays");
     await api.call("PUT", `/api/personas/${shop.personaId}/knowledge`, { external_ids: ["doc-gone", "doc-stays"] });
@@ -272,6 +294,29 @@ describe("Bulk reprocess", () => {
     expect((await unitsOf(service, service.owner.accountId)).usage).toEqual(before);
     await expectUnitsToAgree();
     expect(await found("lantern again-1")).toContain("again-1");
+  });
+
+  it("ends when its documents are queued, and getJob returns how many are pending until all of them are processed", async () => {
+    const sourceId = await newSource("wait-1", "wait-2");
+    const states = async (): Promise<string[]> =>
+      (await api.call("GET", `/v1/knowledge/documents?source_id=${sourceId}`)).body.items.map(
+        ({ status }: { status: { state: string } }) => status.state,
+      );
+    const { body } = await start({ operation: "reprocess", source_id: sourceId });
+    await jobsDone(service, service.owner.accountId);
+    const jobNow = async (): Promise<{ status: string; pending: number }> =>
+      (await api.call("GET", `/v1/knowledge/jobs/${body.job_id}`)).body;
+    expect(await jobNow()).toMatchObject({ status: "completed", processed: 2, pending: expect.any(Number) });
+    await eventually(async () => (await jobNow()).pending === 0);
+    expect(await states()).toEqual(["ready", "ready"]);
+    await service.database.run(
+      "test.wait",
+      "update documents set state = 'pending', next_attempt_at = now() + interval '1 hour' where external_id = 'wait-1'",
+    );
+    expect((await jobNow()).pending).toBe(1);
+    await service.database.run("test.waited", "update documents set state = 'ready', next_attempt_at = null where external_id = 'wait-1'");
+    const deletion = await start({ operation: "delete", source_id: sourceId });
+    expect((await api.call("GET", `/v1/knowledge/jobs/${deletion.body.job_id}`)).body).not.toHaveProperty("pending");
   });
 
   it("retries a single document immediately without a job: POST .../documents/{id}/reprocess returns 202 with the document", async () => {

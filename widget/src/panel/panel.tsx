@@ -92,7 +92,10 @@ const mount: Mount = (host) => {
     const { turn, error, operator } = snapshot;
     const say = phrases(texts, extras?.english);
     const theme = element.getAttribute("theme") ?? persona?.widget?.theme;
-    if (turn !== drawn?.turn || error !== drawn.error) problem = problemOf(snapshot);
+    if (turn !== drawn?.turn || error !== drawn.error) {
+      problem = problemOf(snapshot);
+      if (problem) emit("error", { code: (turn?.error ?? error)?.code });
+    }
     if (turn !== null || operator !== null) wasHeld = operator !== null;
     drawn = snapshot;
     const panel = {
@@ -183,10 +186,11 @@ const mount: Mount = (host) => {
   }
 
   function setOpen(isOpen: boolean): void {
+    // After `ready`, so that a page that waits for `ready` sees every change.
+    if (isOpen !== view.isOpen) void ready.then(() => emit(isOpen ? "open" : "close", null));
     change({ isOpen });
     remember();
     launcher.ariaExpanded = String(isOpen);
-    emit(isOpen ? "open" : "close", null);
   }
 
   function showUnread(count: number): void {

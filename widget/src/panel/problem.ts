@@ -22,6 +22,7 @@ export function problemOf({ turn, error }: Pick<ConversationSnapshot, "turn" | "
   return error === null ? null : problemFrom(error);
 }
 
+/** All other errors can be tried again. */
 const byCode: Readonly<Record<string, readonly [keyof Texts, Problem["action"]]>> = {
   "limits.quota_exceeded": ["noCredits", "retry"],
   "limits.subscription_required": ["noCredits", "retry"],
@@ -31,8 +32,6 @@ const byCode: Readonly<Record<string, readonly [keyof Texts, Problem["action"]]>
   "limits.session_duration_limit": ["conversationOver", "new"],
   "limits.session_time_limit": ["closed", null],
   "limits.rate_exceeded": ["tooMany", "retry"],
-  "session.turn_in_flight": ["notSent", "retry"],
-  "session.owned_by_live": ["notSent", "retry"],
   "auth.consent_required": ["consent", "consent"],
   "auth.unauthorized": ["signInExpired", "retry"],
   "auth.forbidden": ["unavailable", null],
@@ -41,7 +40,6 @@ const byCode: Readonly<Record<string, readonly [keyof Texts, Problem["action"]]>
   "upload.file_too_large": ["badPicture", null],
   "upload.unsupported_type": ["badPicture", null],
   "upload.invalid_signature": ["badPicture", null],
-  "client.network": ["notSent", "retry"],
 };
 
 /** Returns the sentence for a failed message; null if the visitor stopped it. */

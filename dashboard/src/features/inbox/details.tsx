@@ -7,8 +7,9 @@ import { complainAbout } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/state-mark.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { visitorName } from "./inbox-rules.ts";
+import { visitorAttributes, visitorName } from "./inbox-rules.ts";
 import { Notes } from "./notes.tsx";
 import { OtherConversations } from "./other-conversations.tsx";
 import { useConversationChanges } from "./queries.ts";
@@ -24,11 +25,17 @@ export function Details({ conversation, persona }: DetailsProps) {
   const texts = useTexts(inboxTexts);
   const person = usePerson();
   const labels: Readonly<Record<string, string>> = texts.attributes;
+  // Without a verified identity, every attribute is unverified.
+  const attributeLabel = (label: string, isVerified: boolean): string =>
+    conversation.end_user_verified && !isVerified ? texts.asSent(label) : label;
   return (
     <div className="flex flex-col items-start gap-12">
       <dl className="flex w-full flex-col gap-8">
-        {Object.entries(conversation.user_attributes ?? {}).map(([name, value]) => (
-          <Fact key={name} name={labels[name] ?? name}>
+        <Fact name={texts.identity}>
+          {conversation.end_user_verified ? <Chip mark="ok">{texts.verified}</Chip> : <Chip mark="none">{texts.unverified}</Chip>}
+        </Fact>
+        {visitorAttributes(conversation).map(({ name, value, isVerified }) => (
+          <Fact key={`${name} ${isVerified}`} name={attributeLabel(labels[name] ?? name, isVerified)}>
             <Reachable name={name} value={value} />
           </Fact>
         ))}

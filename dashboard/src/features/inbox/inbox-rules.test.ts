@@ -9,6 +9,7 @@ import {
   movedTo,
   replierOf,
   secondsUntil,
+  visitorAttributes,
   visitorName,
   type Conversation,
 } from "./inbox-rules.ts";
@@ -50,10 +51,24 @@ describe("inbox", () => {
   });
 
   it("shows visitors' names or email addresses", () => {
-    const nameOf = (attributes: Record<string, string> | null) => visitorName({ user_attributes: attributes });
+    const nameOf = (attributes: Record<string, string> | null) => visitorName({ user_attributes: attributes, verified_attributes: null });
     expect(nameOf({ name: "Ana K.", email: "ana@example.com" })).toBe("Ana K.");
     expect(nameOf({ email: "ana@example.com" })).toBe("ana@example.com");
     expect([nameOf({}), nameOf(null)]).toEqual([null, null]);
+  });
+
+  it("prefers a verified name, and lists verified attributes first and what differs from them apart", () => {
+    const visitor = {
+      user_attributes: { name: "The boss", email: "sam@example.com", phone: "1" },
+      verified_attributes: { name: "Sam", email: "sam@example.com" },
+    };
+    expect(visitorName(visitor)).toBe("Sam");
+    expect(visitorAttributes(visitor).map(({ name, value, isVerified }) => [name, value, isVerified])).toEqual([
+      ["name", "Sam", true],
+      ["email", "sam@example.com", true],
+      ["name", "The boss", false],
+      ["phone", "1", false],
+    ]);
   });
 
   it("lets viewers only read, operators release their own conversations, and owners and admins release any conversation", () => {

@@ -24,9 +24,36 @@ export function isMine({ held_by: holder }: Pick<Conversation, "held_by">, perso
   return holder?.user_id === person.id;
 }
 
-/** Visitor's display name: the name, or else the email address; null if neither was given. */
-export function visitorName({ user_attributes: attributes }: Pick<Conversation, "user_attributes">): string | null {
-  return attributes?.["name"] ?? attributes?.["email"] ?? attributes?.["phone"] ?? null;
+type Attributed = Pick<Conversation, "user_attributes" | "verified_attributes">;
+
+/** Visitor's display name: the verified name or email address, or else what the page sent; null if nothing is known. */
+export function visitorName({ user_attributes: sent, verified_attributes: verified }: Attributed): string | null {
+  return verified?.["name"] ?? verified?.["email"] ?? sent?.["name"] ?? sent?.["email"] ?? sent?.["phone"] ?? null;
+}
+
+/** An attribute of the visitor; unverified if it is only what the page sent. */
+interface VisitorAttribute {
+  readonly name: string;
+  readonly value: string;
+  readonly isVerified: boolean;
+}
+
+/** Returns the visitor's attributes, verified ones first. An attribute that differs from the verified one is listed as well. */
+export function visitorAttributes({ user_attributes: sent, verified_attributes: verified }: Attributed): VisitorAttribute[] {
+  const known = Object.entries(verified ?? {}).map(([name, value]) => ({ name, value, isVerified: true }));
+  const others = Object.entries(sent ?? {}).filter(([name, value]) => verified?.[name] !== value);
+  return [...known, ...others.map(([name, value]) => ({ name, value, isVerified: false }))];
+}
+
+/**
+ * Returns whether the message of a visitor can be from the conversation's visitor. Only a signed-in user differs from others who know the
+ * conversation's id: an anonymous visitor may have got a new id.
+ */
+export function isByVisitor(
+  { visitorId }: { readonly visitorId: string | null },
+  conversation: Pick<Conversation, "end_user_id" | "end_user_verified">,
+): boolean {
+  return !conversation.end_user_verified || visitorId === null || visitorId === conversation.end_user_id;
 }
 
 /** Display names of senders other than the visitor. */

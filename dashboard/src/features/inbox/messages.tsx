@@ -11,7 +11,7 @@ import { classes } from "../../ui/classes.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip } from "../../ui/state-mark.tsx";
 import { Cards } from "./cards.tsx";
-import { isMine } from "./inbox-rules.ts";
+import { isByVisitor, isMine } from "./inbox-rules.ts";
 import { useChatImage } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";
 import { readingOrder, turnEnds, type Line, type MessageLine, type Transcript } from "./transcript.ts";
@@ -97,10 +97,11 @@ interface LineProps {
 }
 
 function LineView({ line, conversation, visitor, persona }: LineProps) {
+  const texts = useTexts(inboxTexts);
   const { session_id: session, clicks } = conversation;
   if (line.kind === "message") {
-    const author = line.from === "visitor" ? visitor : (line.operatorName ?? persona);
-    return <Message line={line} author={author} session={session} />;
+    const writer = isByVisitor(line, conversation) ? visitor : texts.somebodyElse;
+    return <Message line={line} author={line.from === "visitor" ? writer : (line.operatorName ?? persona)} session={session} />;
   }
   if (line.kind === "image") {
     return line.imageId === null ? null : (

@@ -95,6 +95,11 @@ const en = {
   forDevelopers: "For developers",
   messages: "Messages",
   attributes: { name: "Name", email: "Email", phone: "Phone" },
+  identity: "Identity",
+  verified: "Signed in and verified",
+  unverified: "Not verified",
+  asSent: (label: string) => `${label} (not verified)`,
+  somebodyElse: "Somebody else",
   delete: "Delete conversation",
   deleteHint: (name: string, messages: string) =>
     `The conversation with ${name}, its ${messages} messages and everything stored about it will be deleted. This cannot be undone.`,
@@ -196,6 +201,11 @@ const de: TextsOf<typeof en> = {
   forDevelopers: "Für Entwickler",
   messages: "Nachrichten",
   attributes: { name: "Name", email: "E-Mail", phone: "Telefon" },
+  identity: "Identität",
+  verified: "Angemeldet und bestätigt",
+  unverified: "Nicht bestätigt",
+  asSent: (label) => `${label} (nicht bestätigt)`,
+  somebodyElse: "Jemand anders",
   delete: "Gespräch löschen",
   deleteHint: (name, messages) =>
     `Das Gespräch mit ${name} wird mit seinen ${messages} Nachrichten und allem, was darüber gespeichert ist, gelöscht. Es kann nicht wiederhergestellt werden.`,

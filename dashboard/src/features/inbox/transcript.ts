@@ -11,6 +11,8 @@ export interface MessageLine extends LineBase {
   readonly from: "visitor" | "persona" | "operator";
   readonly text: string;
   readonly operatorName: string | null;
+  /** Id of the visitor who wrote the message; null for other messages and if it is not known. */
+  readonly visitorId: string | null;
   readonly imageIds: readonly string[];
   readonly at: string;
 }
@@ -86,7 +88,9 @@ function lineOf(event: StoredEvent): Line {
       return { ...base, kind: "image", imageId: /img_[\w-]+/.exec(event.data.url)?.[0] ?? null, title: event.data.title };
     case "message": {
       const { role, author, content: text, operator_name: operatorName = null, image_ids: imageIds = [], ts: at } = event.data;
-      return { ...base, kind: "message", from: role === "user" ? "visitor" : (author ?? "persona"), text, operatorName, imageIds, at };
+      const { end_user_id: visitorId = null } = event.data;
+      const from = role === "user" ? "visitor" : (author ?? "persona");
+      return { ...base, kind: "message", from, text, operatorName, visitorId, imageIds, at };
     }
   }
 }

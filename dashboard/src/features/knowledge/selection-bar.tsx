@@ -38,7 +38,11 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
   const isWhole = selection.kind === "all";
   const allIds = useAllIds(source.id);
   const run = (
-    job: { readonly operation: "delete" | "reprocess" | "move"; readonly target?: { readonly source_id: string } },
+    job: {
+      readonly operation: "delete" | "reprocess" | "move";
+      readonly target?: { readonly source_id: string };
+      readonly confirm?: string;
+    },
     documents = documentsOf(selection),
   ): void =>
     startJob.mutate(
@@ -125,7 +129,8 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
         busy={startJob.isPending}
         // Deleting all of a source's documents, or many documents that are not in view, is as serious as deleting the source.
         {...(selection.kind === "all" || (selection.kind === "matching" && chosen > mostUnseen) ? { typed: source.name } : {})}
-        onConfirm={() => run({ operation: "delete" })}
+        // The user typed the name of the source.
+        onConfirm={() => run({ operation: "delete", ...(isWhole ? { confirm: source.name } : {}) })}
       >
         {texts.deleteHint}
       </Confirm>

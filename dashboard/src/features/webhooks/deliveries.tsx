@@ -2,6 +2,7 @@ import type { WebhookDelivery } from "@parlance/sdk";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { numberColumn, stateColumn, timeColumn } from "../../app/columns.tsx";
+import { formatClock } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { Select } from "../../ui/field.tsx";
@@ -85,7 +86,11 @@ function useColumns(): readonly Column<WebhookDelivery>[] {
         width: "minmax(0, 1fr)",
         cell: ({ event }) => <code className="font-mono text-12">{event}</code>,
       },
-      stateColumn(texts.columns.state, ({ state }) => [deliveryMarks[state], texts.states[state]]),
+      stateColumn(texts.columns.state, ({ state, attempts, next_attempt_at: next }) => [
+        deliveryMarks[state],
+        // The next attempt of a delivery that waits behind another one is not known.
+        state === "pending" && attempts > 0 && next !== null ? texts.waitsUntil(formatClock(next)) : texts.states[state],
+      ]),
       {
         id: "status",
         title: texts.columns.answer,

@@ -22,13 +22,14 @@ const en = {
   },
   phases: {
     active: "Active",
-    trouble: "Sometimes failing",
+    trouble: "Failing",
     paused: "Paused",
     failing: "Stopped after failures",
     gone: "Stopped: endpoint gone",
   },
   cures: {
-    trouble: "The endpoint is failing. The service retries for a while, then stops.",
+    trouble:
+      "Deliveries have failed since the last success. The service retries for three days, less and less often, and then disables the webhook.",
     paused: "Nothing is sent, and events that happen meanwhile are not sent later.",
     failing: "The endpoint failed for too long. Fix it, then activate the webhook.",
     gone: "The endpoint responded that it no longer exists. If that is wrong, activate the webhook.",
@@ -49,6 +50,7 @@ const en = {
   previousUntil: (time: string) => `The old secret stays valid until ${time}.`,
   deliveries: "Deliveries",
   allDeliveries: "All",
+  waitsUntil: (time: string) => `Waiting, next attempt ${time}`,
   states: { pending: "Waiting", delivered: "Delivered", failed: "Failed" },
   noDelivery: "Nothing sent yet",
   noDeliveryHint: "Each event that is sent appears here, for 30 days. Send a test to see one.",
@@ -86,13 +88,14 @@ const de: TextsOf<typeof en> = {
   },
   phases: {
     active: "Aktiv",
-    trouble: "Zeitweise gestört",
+    trouble: "Gestört",
     paused: "Angehalten",
     failing: "Gestoppt: gestört",
     gone: "Gestoppt: gelöscht",
   },
   cures: {
-    trouble: "Der Empfänger ist gestört. Der Dienst versucht es eine Weile erneut, dann hört er auf.",
+    trouble:
+      "Seit dem letzten Erfolg sind Zustellungen gescheitert. Der Dienst versucht es drei Tage lang in wachsenden Abständen, dann deaktiviert er den Webhook.",
     paused: "Es wird nichts geschickt, und was inzwischen geschieht, wird nicht nachgeholt.",
     failing: "Der Empfänger war zu lange gestört. Beheben Sie den Fehler und aktivieren Sie den Webhook.",
     gone: "Der Empfänger hat geantwortet, dass es ihn nicht mehr gibt. Wenn das nicht stimmt, aktivieren Sie den Webhook.",
@@ -113,6 +116,7 @@ const de: TextsOf<typeof en> = {
   previousUntil: (time) => `Das alte Geheimnis gilt daneben bis ${time}.`,
   deliveries: "Zustellungen",
   allDeliveries: "Alle",
+  waitsUntil: (time) => `Wartet, nächster Versuch ${time}`,
   states: { pending: "Wartet", delivered: "Zugestellt", failed: "Fehlgeschlagen" },
   noDelivery: "Noch nichts geschickt",
   noDeliveryHint: "Jedes geschickte Ereignis erscheint hier, 30 Tage lang. Senden Sie einen Test, um eines zu sehen.",

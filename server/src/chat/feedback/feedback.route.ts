@@ -99,7 +99,7 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       body: Type.Object(
         {
           turn_index: about("`turn_index` of the `done` event or of a message", Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
-          rating: about("1: thumbs up; -1: thumbs down. A later rating replaces an earlier one", Rating),
+          rating: about("1: thumbs up; -1: thumbs down. A later rating replaces an earlier one", Type.Enum([-1, 1])),
           comment: about("what was good or wrong, in the visitor's words", Type.Optional(Type.String({ maxLength: 2_000 }))),
         },
         closed,

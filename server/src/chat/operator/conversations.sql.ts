@@ -3,7 +3,7 @@ import type { Queryable } from "../../ports/database.ts";
 import type { ConversationCounts, ConversationFilter, ConversationPage, OperatorConversation } from "./model/conversation.ts";
 
 const columns = `s.id as "sessionId", s.persona_id as "personaId", s.end_user_id as "endUserId", s.updated_at as "updatedAt", s.title, s.preview,
-  s.preview_from as "previewFrom", s.visitor_preview as "visitorPreview", s.message_count as "messageCount", s.channel, s.user_attributes as "userAttributes", s.metadata,
+  s.preview_from as "previewFrom", s.visitor_preview as "visitorPreview", s.message_count as "messageCount", s.channel, s.user_attributes as "userAttributes", s.verified_attributes as "verifiedAttributes", s.metadata,
   case when s.operator_until > now() and s.operator_id is not null
     then json_build_object('id', s.operator_id, 'name', s.operator_name) end as operator, s.operator_until as "operatorUntil",
   coalesce(s.lease_until > now(), false) as "turnRunning", s.handoff_requested_at as "handoffRequestedAt", s.handoff_reason as "handoffReason"`;
@@ -40,7 +40,7 @@ const selected = `s.account_id = $1 and ${isShown}
   and ($11::integer is null
     or exists (select 1 from turn_feedback r where r.session_id = s.id and r.epoch = s.epoch and r.rating = $11))
   and ($12::text is null or s.channel = $12) and ($13::text is null or s.end_user_id = $13)
-  and ($14::uuid is null or (s.operator_id = $14 and ${isHeld}))`;
+  and ($14::uuid is null or (s.operator_id = $14 and ${isHeld})) and ($15::text is null or s.end_user_id = $15)`;
 
 const valuesOf = (accountId: string, filter: ConversationFilter): unknown[] => [
   accountId,
@@ -57,6 +57,7 @@ const valuesOf = (accountId: string, filter: ConversationFilter): unknown[] => [
   filter.channel,
   filter.endUserId,
   filter.heldBy,
+  filter.userVisitorId,
 ];
 
 /** Returns the account's conversations, newest first, each with its position in the list. */
@@ -71,9 +72,9 @@ export async function operatorConversations(
     `select page.*, f.positive, f.negative from (
        select ${columns}, (extract(epoch from s.updated_at) * 1000000)::bigint::text as moment, s.epoch
        from sessions s
-       where ${selected} and ($17::bigint is null or s.updated_at < timestamptz 'epoch' + $17 * interval '1 microsecond'
-         or (s.updated_at = timestamptz 'epoch' + $17 * interval '1 microsecond' and s.id > $18::uuid))
-       order by s.updated_at desc, s.id limit $15 offset $16
+       where ${selected} and ($18::bigint is null or s.updated_at < timestamptz 'epoch' + $18 * interval '1 microsecond'
+         or (s.updated_at = timestamptz 'epoch' + $18 * interval '1 microsecond' and s.id > $19::uuid))
+       order by s.updated_at desc, s.id limit $16 offset $17
      ) page cross join lateral (
        select count(*) filter (where rating > 0) as positive, count(*) filter (where rating < 0) as negative
        from turn_feedback where session_id = page."sessionId" and turn_feedback.epoch = page.epoch

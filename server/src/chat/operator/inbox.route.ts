@@ -18,6 +18,7 @@ import {
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { eraseConversation } from "../session/erase-session.ts";
 import type { EraseSessionDeps } from "../session/erase-session.ts";
+import { userVisitorId } from "../visitor/user-id.ts";
 import { conversationRecordView, ConversationRecordView } from "./conversation-record.schema.ts";
 import { countStates } from "./conversations.sql.ts";
 import { explainTurn } from "./explain-turn.ts";
@@ -64,6 +65,10 @@ const Filters = Type.Object({
   rating: Type.Optional(Type.Union([Type.Literal(-1), Type.Literal(1)], { description: "at least one turn has this rating" })),
   channel: about("as sent with the messages", Type.Optional(SearchText(200))),
   end_user_id: about("only conversations of this visitor", Type.Optional(SearchText(200))),
+  sub: about(
+    "only conversations of the signed-in user with this id: the claim `sub` of your end-user tokens",
+    Type.Optional(SearchText(200)),
+  ),
   held_by: about("only conversations that this user has taken over", Type.Optional(Id)),
   since: about("only conversations that changed at or after this time", Type.Optional(DateTime)),
 });
@@ -98,6 +103,7 @@ function listRoute(deps: InboxRoutesDeps): Route {
         rating: query.rating ?? null,
         channel: query.channel ?? null,
         endUserId: query.end_user_id ?? null,
+        userVisitorId: query.sub === undefined ? null : userVisitorId(deps.visitors.visitorSecret, actor.accountId, query.sub),
         heldBy: query.held_by ?? null,
         since: listMoment("since", query.since),
       };

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { about, DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
+import { isUserId } from "../visitor/user-id.ts";
 import type { OperatorConversation } from "./model/conversation.ts";
 
 const Holder = Type.Object({ user_id: about("id of the operator", Id), name: about("name that visitors see", Type.String()) });
@@ -19,9 +20,14 @@ export const ConversationView = named(
     message_count: about("number of messages from the visitor, the persona and operators", Type.Integer()),
     persona_id: about("the persona that answers", Id),
     end_user_id: about("the visitor", Type.String()),
+    end_user_verified: about("whether the visitor is a user whom a signed end-user token identified", Type.Boolean()),
     channel: about("as sent with the messages; null if none was sent", Nullable(Type.String())),
     user_attributes: about(
-      "as sent with the messages, such as the name of a signed-in user; null if none were sent",
+      "as sent with the messages, unverified; null if none were sent",
+      Nullable(Type.Record(Type.String(), Type.String())),
+    ),
+    verified_attributes: about(
+      "name and email address from the visitor's signed end-user token; null if there are none",
       Nullable(Type.Record(Type.String(), Type.String())),
     ),
     metadata: about(
@@ -72,8 +78,10 @@ export function conversationView(conversation: OperatorConversation): View<typeo
     message_count: conversation.messageCount,
     persona_id: conversation.personaId,
     end_user_id: conversation.endUserId,
+    end_user_verified: isUserId(conversation.endUserId),
     channel: conversation.channel,
     user_attributes: conversation.userAttributes,
+    verified_attributes: conversation.verifiedAttributes,
     metadata: conversation.metadata,
     held_by: heldBy === null ? null : { user_id: heldBy.id, name: heldBy.name, until: heldBy.until.toISOString() },
     turn_running: conversation.turnRunning,

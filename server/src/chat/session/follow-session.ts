@@ -39,7 +39,7 @@ export interface FollowOptions {
   readonly cursors: readonly (string | undefined)[];
   /** Whether to continue after the history until the client disconnects. */
   readonly live: boolean;
-  /** Whether to also send visitor typing and the reasons of requests for an operator. */
+  /** Whether to also send visitor typing, the reasons of requests for an operator and the ids of messages' authors. */
   readonly forOperator?: boolean;
 }
 
@@ -86,6 +86,13 @@ export async function openSession<Opened extends Reader>(
 export function followSession(deps: FollowDeps, session: Session, options: FollowOptions, reader: Reader): void {
   const follower = new Follower(deps, session, options, reader);
   follower.start();
+}
+
+/** Removes what only operators see of a message: the visitor's id could be used to act as that visitor. */
+function withoutAuthor(item: TranscriptEvent): TranscriptEvent {
+  if (item.event !== "message") return item;
+  const { end_user_id: _, verified: __, ...data } = item.data;
+  return { ...item, data };
 }
 
 /** Thousands of followers can be idle at a time, so an idle follower does not keep a promise or a stack frame. */
@@ -237,7 +244,7 @@ class Follower {
     for (const item of page) {
       if (this.#reader.full) return true;
       this.#endTyping(item);
-      const { seq, event, data } = item;
+      const { seq, event, data } = this.#options.forOperator === true ? item : withoutAuthor(item);
       this.#position = seq;
       this.#reader.send({ id: frameId(this.#epoch, seq), event, data } as StreamEvent);
     }

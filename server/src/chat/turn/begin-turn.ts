@@ -6,8 +6,10 @@ import type { Queryable } from "../../ports/database.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { PersonaContext } from "../../personas/model/persona.ts";
+import type { UserAttributes } from "../model/session.ts";
 import { isGuid } from "../model/session-id.ts";
 import { isVisitorId, mintVisitorId } from "../model/visitor-id.ts";
+import { isUserId } from "../visitor/user-id.ts";
 import type { Consents } from "../visitor/consent.ts";
 import { checkInput, type CheckedInput, type SaidInput } from "./check-input.ts";
 import { claimRequest } from "./claim-request.ts";
@@ -26,6 +28,8 @@ export interface TurnInput extends SaidInput {
   readonly trusted: boolean;
   /** Whether the caller has a key and may therefore learn the session's visitor. */
   readonly seesVisitor: boolean;
+  /** Name and email address from the host's token; empty if there is no token. */
+  readonly verifiedAttributes: UserAttributes;
   /** Whether a signed-in user is testing the persona. Its schedule and consent then do not apply, and analytics exclude the conversation. */
   readonly ofDashboard?: boolean;
   readonly consent: boolean;
@@ -67,6 +71,8 @@ export interface BegunTurn {
   readonly lease: TurnLease;
   /** Visitor id returned to the caller. */
   readonly endUserId: string;
+  /** Whether the turn may change what the conversation shows of its visitor; false for others in the conversation of a signed-in user. */
+  readonly describesVisitor: boolean;
   readonly control: TurnControl;
   readonly context: PersonaContext;
   readonly input: TurnInput & CheckedInput;
@@ -141,6 +147,7 @@ function identityOf(input: TurnInput): Pick<ClaimedBy, "bodyHash" | "endUserId" 
 interface Leased {
   readonly lease: TurnLease;
   readonly endUserId: string;
+  readonly describesVisitor: boolean;
   readonly reservation: Reservation | null;
 }
 
@@ -160,7 +167,7 @@ async function beginConversation(deps: BeginTurnDeps, context: PersonaContext, i
     const lease = await createSession(deps, context, input, control.owner);
     if (input.consent) await deps.consents.rememberConsent(context, lease.session.endUserId);
     control.heldFor(from, leaseMs);
-    return { lease, endUserId: lease.session.endUserId, reservation };
+    return { lease, endUserId: lease.session.endUserId, describesVisitor: true, reservation };
   } catch (error) {
     reservation.release();
     throw error;
@@ -187,7 +194,8 @@ async function continueConversation(
     if (input.ofDashboard !== true && lease.heldBy === null && lease.fresh) assertOpen(deps, context);
     const reservation = lease.heldBy === null ? await reserve(deps, context, input) : null;
     if (input.consent) await deps.consents.rememberConsent(context, lease.session.endUserId).catch(releasing(reservation));
-    return { lease, endUserId, reservation };
+    const describesVisitor = lease.session.endUserId === endUserId || !isUserId(lease.session.endUserId);
+    return { lease, endUserId, describesVisitor, reservation };
   } catch (error) {
     await releaseLease(deps.database, { sessionId: lease.session.id, owner: control.owner }, lease.session.lastSeq);
     throw error;
@@ -236,8 +244,13 @@ export function failSessionId(): never {
   fail("validation.failed", `\`session_id\` ${message}.`, { errors: [{ field: "session_id", code: "format", message }] });
 }
 
+/** A caller that retries at this pace stays below the rate limit for turns, however long the turn takes. */
+const turnSeconds = 2;
+
 function failInFlight(): never {
-  fail("session.turn_in_flight", "A turn is running in this session. Wait for it to end.");
+  fail("session.turn_in_flight", "A turn is running in this session. Retry after the number of seconds in `Retry-After`.", {
+    retryAfter: turnSeconds,
+  });
 }
 
 async function createSession(deps: BeginTurnDeps, context: PersonaContext, input: TurnInput, owner: string): Promise<TurnLease> {

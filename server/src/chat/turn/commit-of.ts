@@ -47,9 +47,7 @@ export function commitOf(turn: BegunTurn, writer: TurnWriter, { spoken, lastSeq,
     lastSeq,
     liveUnits: isBilled(spoken, writer) ? (input.live?.units ?? 0) : 0,
     events: writer.events,
-    channel: input.channel ?? null,
-    userAttributes: input.userAttributes ?? null,
-    metadata: input.metadata ?? null,
+    ...describedVisitor(turn),
     title: shortened(input.message === "" ? "Picture" : input.message),
     preview: shortened((writer.bubbles.at(-1) ?? input.message) || "Picture"),
     previewFrom: writer.bubbles.length > 0 ? "persona" : "visitor",
@@ -63,6 +61,21 @@ export function commitOf(turn: BegunTurn, writer: TurnWriter, { spoken, lastSeq,
     record: turnRecord({ ...howItEnded(spoken), ...timesOf(turn, writer), id: ids.turn, message: input.message }),
     images: images.rows,
     request: request === null ? null : { request, response },
+  };
+}
+
+/** Returns what the turn stores about the conversation's visitor: nothing if the sender is somebody else. */
+function describedVisitor({
+  describesVisitor,
+  input,
+}: BegunTurn): Pick<TurnCommit, "channel" | "userAttributes" | "verifiedAttributes" | "metadata"> {
+  if (!describesVisitor) return { channel: null, userAttributes: null, verifiedAttributes: null, metadata: null };
+  const { channel = null, userAttributes = null, verifiedAttributes, metadata = null } = input;
+  return {
+    channel,
+    userAttributes,
+    verifiedAttributes: Object.keys(verifiedAttributes).length === 0 ? null : verifiedAttributes,
+    metadata,
   };
 }
 

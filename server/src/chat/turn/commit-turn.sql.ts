@@ -106,9 +106,10 @@ function attributeColumns(turn: TurnCommit, values: Values): string {
   const channel = values.add(turn.channel);
   const attributes = values.json(turn.userAttributes);
   const metadata = values.json(turn.metadata);
+  const verified = values.json(turn.verifiedAttributes);
   return turn.restarts
-    ? `channel = ${channel}, user_attributes = ${attributes}, metadata = ${metadata}`
-    : `channel = coalesce(${channel}, channel), metadata = coalesce(${metadata}, metadata),
+    ? `channel = ${channel}, user_attributes = ${attributes}, metadata = ${metadata}, verified_attributes = ${verified}`
+    : `channel = coalesce(${channel}, channel), metadata = coalesce(${metadata}, metadata), verified_attributes = coalesce(${verified}, verified_attributes),
          user_attributes = case when ${attributes}::jsonb is null then user_attributes else coalesce(user_attributes, '{}') || ${attributes}::jsonb end`;
 }
 

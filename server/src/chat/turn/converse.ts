@@ -25,7 +25,10 @@ export interface ConverseDeps extends BeginTurnDeps, TakeTurnDeps {
   readonly underWay: Set<Promise<void>>;
 }
 
-export interface ConverseInput extends Omit<TurnInput, "endUserId" | "trusted" | "seesVisitor" | "images" | "ofDashboard"> {
+export interface ConverseInput extends Omit<
+  TurnInput,
+  "endUserId" | "trusted" | "verifiedAttributes" | "seesVisitor" | "images" | "ofDashboard"
+> {
   /** With an account key: id of the persona to talk to. */
   readonly personaId: string | undefined;
   /** Unverified visitor data from the request, or the visitor if already identified. */
@@ -79,6 +82,7 @@ async function begin(
     ...input,
     endUserId: visitor.endUserId,
     trusted: visitor.trusted,
+    verifiedAttributes: visitor.trusted ? visitor.attributes : {},
     seesVisitor: actor.kind !== "persona_public",
     ofDashboard,
     userAttributes: attributesOf(visitor, input.userAttributes),

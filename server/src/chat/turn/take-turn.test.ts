@@ -15,6 +15,7 @@ const input: Omit<TurnInput, "images"> = {
   sessionId: undefined,
   endUserId: null,
   trusted: false,
+  verifiedAttributes: {},
   seesVisitor: false,
   channel: undefined,
   userAttributes: undefined,

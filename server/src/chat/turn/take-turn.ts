@@ -80,6 +80,8 @@ function sendOpening(deps: TakeTurnDeps, { lease: { session }, endUserId, input,
     content: input.message,
     turn_index: session.turnCount,
     ts: deps.clock.now().toISOString(),
+    end_user_id: endUserId,
+    verified: input.trusted,
     ...(imageIds === null ? {} : { image_ids: imageIds }),
   });
 }

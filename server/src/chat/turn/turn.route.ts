@@ -40,7 +40,11 @@ const ChatBody = named(
               email: about("for operators", attribute(320)),
               phone: about("for operators", attribute(40)),
             },
-            { ...closed, description: "attributes of the visitor; scalar values" },
+            {
+              ...closed,
+              description:
+                "attributes of the visitor, unverified; scalar values. Ignored, like `channel` and `metadata`, if the conversation belongs to a signed-in user and the caller is somebody else",
+            },
           ),
         ),
       ),

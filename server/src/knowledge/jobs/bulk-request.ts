@@ -14,6 +14,8 @@ export interface BulkInput {
   readonly filter?: DocumentFilter;
   /** External ids of account documents. */
   readonly externalIds?: readonly string[];
+  /** Name of the source, for the deletion of all its documents. */
+  readonly confirm?: string;
   readonly target?: { readonly brandId?: string; readonly sourceId?: string; readonly personaId?: string };
 }
 

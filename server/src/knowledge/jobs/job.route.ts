@@ -8,7 +8,7 @@ import { DocumentView } from "../documents/document.schema.ts";
 import { BulkFilter, filterOf } from "./bulk-filter.schema.ts";
 import type { BulkInput } from "./bulk-request.ts";
 import { cancelJob, type CancelJobDeps } from "./cancel-job.ts";
-import { findActiveBulkJob, findJob, type FindJobDeps } from "./find-job.ts";
+import { findActiveBulkJob, findJob, pendingOf, type FindJobDeps } from "./find-job.ts";
 import { JobView } from "./job.schema.ts";
 import { jobView } from "./job-view.ts";
 import { reprocessDocument, type ReprocessDeps } from "./reprocess-document.ts";
@@ -39,11 +39,15 @@ const BulkJob = named(
       }),
       source_id: about("the source that the operation applies to", Type.Optional(RequestedId)),
       document_ids: about(
-        "ids of documents in the source; if absent, all its documents",
+        "ids of documents in the source; without ids and without `filter`, all its documents",
         Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
       ),
       filter: about("filter that selects documents of the source, instead of ids", Type.Optional(BulkFilter)),
       external_ids: about("ids of account documents, instead of a source", Type.Optional(ExternalIds)),
+      confirm: about(
+        "for `delete` without ids or a filter: the name of the source, required if it has more than 100 documents",
+        Type.Optional(Type.String({ maxLength: 200 })),
+      ),
       target: about(
         "for `move` and `activate`",
         Type.Optional(
@@ -99,7 +103,9 @@ function getJobRoute(deps: FindJobDeps): Route {
     answers: { 200: JobView },
     handle: async ({ actor, params }) => {
       const id = uuidOrNull(params.job_id);
-      return ok(jobView(known(id === null ? null : await findJob(deps, actor.accountId, id))));
+      const job = known(id === null ? null : await findJob(deps, actor.accountId, id));
+      const pending = await pendingOf(deps, job);
+      return ok({ ...jobView(job), ...(pending === null ? {} : { pending }) });
     },
   });
 }
@@ -131,7 +137,7 @@ function startBulkJobRoute(deps: BulkJobDeps): Route {
     id: "startBulkJob",
     summary: "Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time",
     description:
-      "Use it for many documents at once. For a few documents in one source, `deleteDocuments` and `reprocessDocument` are simpler.",
+      "Use it for many documents at once. A job of `process` or `reprocess` ends when its documents are queued: poll `getJob` until its `pending` is 0, or wait for `document.ready` and `document.failed`. For a few documents in one source, `deleteDocuments` and `reprocessDocument` are simpler.",
     example: { operation: "reprocess", source_id: "0190a0b0-0003-7000-8000-000000000000" },
     tag: "Jobs",
     access,
@@ -140,6 +146,7 @@ function startBulkJobRoute(deps: BulkJobDeps): Route {
       "resource.not_found",
       "knowledge.source_not_found",
       "knowledge.source_managed",
+      "knowledge.source_confirm_required",
       "knowledge.source_type_mismatch",
       "knowledge.removal_busy",
       "knowledge.import_running",
@@ -234,13 +241,14 @@ function idOf(text: string): string {
 
 /** A blank search selects nothing by itself, as in lists. */
 function withIds(body: Static<typeof BulkJob>): BulkInput {
-  const { operation, source_id: sourceId, document_ids: documentIds, filter, external_ids: externalIds, target = {} } = body;
+  const { operation, source_id: sourceId, document_ids: documentIds, filter, external_ids: externalIds, confirm, target = {} } = body;
   return {
     operation,
     ...(sourceId === undefined ? {} : { sourceId: idOf(sourceId) }),
     ...(documentIds === undefined ? {} : { documentIds }),
     ...(filter === undefined ? {} : { filter: filterOf(filter) }),
     ...(externalIds === undefined ? {} : { externalIds }),
+    ...(confirm === undefined ? {} : { confirm }),
     target: {
       ...(target.brand_id === undefined ? {} : { brandId: idOf(target.brand_id) }),
       ...(target.source_id === undefined ? {} : { sourceId: idOf(target.source_id) }),

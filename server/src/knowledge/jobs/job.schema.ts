@@ -8,10 +8,20 @@ export const JobView = named(
     job_id: about("for `getJob` and `cancelBulkJob`", Id),
     operation: about("what the job does", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
     source_id: about("the source that it works on; null for account documents, or several sources", Nullable(Id)),
-    status: about("`completed` even if some documents failed", Type.Enum(["queued", "running", "completed", "failed", "canceled"])),
-    processed: about("documents processed so far", Type.Integer()),
+    status: about(
+      "`completed` even if some documents failed. `process` and `reprocess` are completed when their documents are queued for processing",
+      Type.Enum(["queued", "running", "completed", "failed", "canceled"]),
+    ),
+    processed: about(
+      "documents that the job has handled so far; for `process` and `reprocess`, documents queued for processing",
+      Type.Integer(),
+    ),
     total: about("documents of the job", Type.Integer()),
-    failed: about("documents that could not be processed", Type.Integer()),
+    failed: about("documents that the job could not handle", Type.Integer()),
+    pending: about(
+      "for `process` and `reprocess`, in `getJob`: documents of the source, or account documents, that are not processed yet, including documents that other calls wrote. The work is done when the job has ended and this is 0",
+      Type.Optional(Type.Integer()),
+    ),
     created_at: about("when it was requested", DateTime),
     started_at: about("null while it is waiting", Nullable(DateTime)),
     finished_at: about("null until it ends", Nullable(DateTime)),

@@ -21,6 +21,20 @@ export async function countDocuments(
   return row?.count ?? 0;
 }
 
+/**
+ * Counts the documents of a source that are not processed yet.
+ * @param sourceId null for account documents
+ */
+export async function countPending(db: Queryable, accountId: string, sourceId: string | null): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    "jobs.countPending",
+    `select count(*) as count from documents d join sources s on s.id = d.source_id
+     where s.account_id = $1 and d.account_id = $1 and d.state = 'pending' and case when $2::uuid is null then s.type = 'library' else s.id = $2 end`,
+    [accountId, sourceId],
+  );
+  return row?.count ?? 0;
+}
+
 /** Returns the given documents that exist in a locked source. */
 export function knownDocuments(
   tx: Queryable,

@@ -2,13 +2,16 @@ import type { FieldError } from "../../platform/errors/extensions.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
-import type { Transactions } from "../../ports/database.ts";
+import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
+import { documentsIn } from "../deletion/deletion.sql.ts";
+import { isConfirmed } from "../deletion/model/confirmation.ts";
+import type { Source } from "../sources/model/source.ts";
 import { failIfCrawled, ownSource } from "../sources/own-source.ts";
 import type { SourceStatements } from "../sources/sources.sql.ts";
 import { acceptBulk, sourceOf, UnknownDocuments } from "./accept-bulk.ts";
 import { bulkRequest, type BulkInput } from "./bulk-request.ts";
-import type { BulkRequest, Job } from "./model/job.ts";
+import type { BulkRequest, DocumentSelection, Job } from "./model/job.ts";
 
 export interface BulkJobDeps {
   readonly database: Transactions;
@@ -25,7 +28,7 @@ export interface BulkJobDeps {
  */
 export async function startBulkJob(deps: BulkJobDeps, accountId: string, input: BulkInput): Promise<Job> {
   const request = bulkRequest(input);
-  await checkSources(deps, accountId, request);
+  await checkSources(deps, accountId, request, input.confirm ?? null);
   const impossible = idsOf(request).filter((id) => !isExternalId(id));
   if (impossible.length > 0) failUnknown(input, impossible);
   const key = { id: deps.ids.uuidv7(), accountId };
@@ -47,11 +50,18 @@ function idsOf(request: BulkRequest): readonly string[] {
   return "externalIds" in request ? (request.externalIds ?? []) : [];
 }
 
-async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkRequest): Promise<void> {
+/**
+ * Maximum number of documents of a source that a deletion without ids or a filter deletes unconfirmed. A client that loses the ids, for example because
+ * they are undefined in its program, must not delete a large source.
+ */
+const mostUnconfirmed = 100;
+
+async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkRequest, confirm: string | null): Promise<void> {
   const sourceId = sourceOf(request);
   if (sourceId === null) return;
   const source = await ownSource(deps.sources, accountId, sourceId);
   if (request.operation !== "reprocess") failIfCrawled(source);
+  if (request.operation === "delete") await assertConfirmed(deps.database, source, request.documents, confirm);
   if (!("target" in request) || !("sourceId" in request.target)) return;
   const target = await ownSource(deps.sources, accountId, request.target.sourceId);
   failIfCrawled(target);
@@ -64,6 +74,22 @@ async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkR
       "knowledge.source_type_mismatch",
       `Documents cannot be moved from a source of type ${source.type} to a source of type ${target.type}.`,
     );
+}
+
+/** @throws Failure `knowledge.source_confirm_required` */
+async function assertConfirmed(
+  database: Queryable,
+  { id, accountId, name }: Source,
+  { externalIds, filter }: DocumentSelection,
+  confirm: string | null,
+): Promise<void> {
+  if (externalIds !== null || filter != null) return;
+  const { documents } = await documentsIn(database, accountId, [id]);
+  if (documents <= mostUnconfirmed || isConfirmed(confirm, { name, holds: documents })) return;
+  fail(
+    "knowledge.source_confirm_required",
+    `Without \`document_ids\` or \`filter\`, all ${documents} documents of the source would be deleted. To delete them, repeat the request with \`confirm\` set to ${JSON.stringify(name)}.`,
+  );
 }
 
 /** Maximum length of an id that is repeated in a response; ids of documents are never longer. */

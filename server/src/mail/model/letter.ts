@@ -32,9 +32,25 @@ export function mailLink(address: string, page: string, token: string): string {
 /** Returns the link of a notice, which works only for signed-in users; null if the notice has none. */
 export function noticeLink(kind: NoticeKind, address: string, detail: string | undefined): string | null {
   const page = pageOfMail[kind];
+  if (kind === "webhook_disabled") return detail === undefined ? null : `${address}/webhooks/${webhookIn(detail).id}`;
   if (page === null) return null;
   return kind === "visitor_waiting" && detail !== undefined ? `${address}${page}/${detail}` : address + page;
 }
+
+/** What the notice of a disabled webhook is about, as the detail of its email. */
+export function webhookDetail(webhookId: string, reason: "failing" | "gone"): string {
+  return `${webhookId} ${reason}`;
+}
+
+function webhookIn(detail: string): { readonly id: string; readonly reason: string } {
+  const [id = "", reason = ""] = detail.split(" ");
+  return { id, reason };
+}
+
+const failed = "its endpoint failed for three days";
+const gone = "its endpoint responded that it is gone (status 410)";
+/** Causes of a disabled webhook. */
+const causes: Readonly<Record<string, string>> = { failing: failed, gone };
 
 /** Names of the quotas, and what is rejected when they are used up. */
 const quotas: Readonly<Record<string, readonly [string, string]>> = {
@@ -57,7 +73,8 @@ export function letterOf(
   { inviter, detail }: Pick<MailContent, "inviter" | "detail"> = {},
 ): Letter {
   const [quota, effect] = quotas[detail ?? ""] ?? ["quota", "Calls that need it are rejected"];
-  const written = (text: string): string => text.replaceAll("{quota}", quota).replaceAll("{effect}", effect);
+  const written = (text: string): string => text.replaceAll("{quota}", quota).replaceAll("{effect}", effect).replaceAll("{cause}", cause);
+  const cause = causes[webhookIn(detail ?? "").reason] ?? `${failed} or responded that it is gone (status 410)`;
   const { subject, before, after } = words[kind];
   const help = kind === "already_registered" ? [`Forgot your password? Reset it at ${address}/account/forgotten`] : [];
   const opening = kind === "invitation" && inviter !== undefined ? invitedBy(inviter) : written(before);
@@ -111,7 +128,7 @@ const words: Readonly<Record<MailKind, { readonly subject: string; readonly befo
   webhook_disabled: {
     subject: "A webhook was disabled",
     before:
-      "A webhook of your Parlance account was disabled, because its endpoint failed for three days or responded that it is gone (status 410). It receives no events until you activate it again.",
+      "A webhook of your Parlance account was disabled, because {cause}. It receives no events until you activate it again. To see the webhook and its deliveries, open Webhooks in the dashboard.",
     after: ofOwner,
   },
   visitor_waiting: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { letterOf, mailLink, noticeLink, pageOfMail } from "./letter.ts";
+import { letterOf, webhookDetail, mailLink, noticeLink, pageOfMail } from "./letter.ts";
 import type { MailKind } from "../../auth/model/mailed-link.ts";
 import { hasHadEnough, neededMail } from "./mail-kind.ts";
 import { pauseBeforeRetry } from "./retries.ts";
@@ -30,6 +30,17 @@ describe("notice of a disabled webhook", () => {
     const had = (count: number) => hasHadEnough("webhook_disabled", "webhook_disabled", { mailsOfLastHour: { webhook_disabled: count } });
     expect([had(4), had(5)]).toEqual([false, true]);
     expect(letterOf("webhook_disabled", "https://a.example", null).text).toContain("receives no events until you activate it again");
+  });
+
+  it("links to the webhook and gives the cause", () => {
+    const notice = (reason: "failing" | "gone"): string => {
+      const detail = webhookDetail("0190a0b0-0003-7000-8000-000000000000", reason);
+      return letterOf("webhook_disabled", "https://a.example", noticeLink("webhook_disabled", "https://a.example", detail), { detail })
+        .text;
+    };
+    expect(notice("gone")).toContain("\n\nhttps://a.example/webhooks/0190a0b0-0003-7000-8000-000000000000\n\n");
+    expect(notice("gone")).toContain("because its endpoint responded that it is gone (status 410).");
+    expect(notice("failing")).toContain("because its endpoint failed for three days.");
   });
 });
 

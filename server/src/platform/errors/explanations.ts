@@ -134,7 +134,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "session.turn_in_flight": {
     when: "A turn is already running in the session. The message was not stored.",
-    advice: "Wait for the turn to end, and then send the message again.",
+    advice: "Wait for the seconds in `Retry-After`, and then send the message again, with the same `Idempotency-Key`.",
     test: "chat-session.test.ts",
   },
   "session.owned_by_live": {
@@ -199,8 +199,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "knowledge-codes.test.ts",
   },
   "knowledge.source_confirm_required": {
-    when: "The source still has documents.",
-    advice: "To delete the source with its documents, send the request again with `?confirm=` and the source's name.",
+    when: "The source still has documents. For a bulk job: `delete` has neither ids nor a filter, and the source has more than 100 documents.",
+    advice: "To delete all documents of the source, send the request again with `confirm` and the source's name.",
     test: "knowledge-codes.test.ts",
   },
   "knowledge.summary_in_progress": {

@@ -80,6 +80,7 @@ interface RequiredHeaders {
   "limits.rate_exceeded": { retryAfter: number };
   "request.method_not_allowed": { allow: readonly string[] };
   "server.unavailable": { retryAfter: number };
+  "session.turn_in_flight": { retryAfter: number };
 }
 
 interface OptionalHeaders {

@@ -74,6 +74,16 @@ export async function migratedVersion(database: Queryable): Promise<number> {
   return row?.version ?? 0;
 }
 
+/** Returns whether any release has ever migrated the database. */
+export async function isMigrated(database: Queryable): Promise<boolean> {
+  const row = await database.one<{ exists: boolean }>(
+    "migrate.exists",
+    `select to_regclass('schema_migrations') is not null as "exists"`,
+    [],
+  );
+  return row?.exists === true && (await migratedVersion(database)) > 0;
+}
+
 async function applyMissing(session: Session, migrations: readonly Migration[], log: Log): Promise<MigrationResult> {
   await session.exec(createTable);
   const known = await session.rows<AppliedRow>("migrate.applied", "select version, name, checksum from schema_migrations order by version");

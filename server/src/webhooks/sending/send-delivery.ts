@@ -18,6 +18,12 @@ import {
   type LeasedWebhook,
 } from "./delivery-queue.sql.ts";
 
+/** A webhook that the service has disabled. */
+interface DisabledWebhook {
+  readonly webhookId: string;
+  readonly reason: DisabledReason;
+}
+
 export interface SendDeliveryDeps {
   readonly database: Transactions;
   readonly sender: Pick<WebhookSender, "send">;
@@ -27,7 +33,7 @@ export interface SendDeliveryDeps {
   /** Returns a random number from 0 to 1. */
   readonly random: () => number;
   /** Queues an email to an owner, in the transaction that disables a webhook. */
-  readonly requestMail: (tx: Queryable, to: string) => Promise<void>;
+  readonly requestMail: (tx: Queryable, to: string, disabled: DisabledWebhook) => Promise<void>;
   /** Called after an email was queued. */
   readonly mailRequested: () => Promise<void>;
   readonly log: Log;
@@ -90,7 +96,7 @@ async function recordOutcome(deps: SendDeliveryDeps, webhook: LeasedWebhook, rec
     const reason: DisabledReason | null = outcome.kind === "failed" && outcome.isGone ? "gone" : failingMs >= patienceMs ? "failing" : null;
     if (reason === null) return null;
     const addresses = await disableWebhook(tx, webhook, reason);
-    for (const address of addresses ?? []) await deps.requestMail(tx, address);
+    for (const address of addresses ?? []) await deps.requestMail(tx, address, { webhookId: webhook.id, reason });
     return addresses ?? [];
   });
   if (owners === null) return true;

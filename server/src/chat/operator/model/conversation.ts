@@ -11,6 +11,8 @@ export interface OperatorConversation extends ConversationSummary {
   readonly visitorPreview: string;
   readonly channel: string | null;
   readonly userAttributes: UserAttributes | null;
+  /** Attributes from the visitor's signed token; null if there are none. */
+  readonly verifiedAttributes: UserAttributes | null;
   readonly metadata: Metadata | null;
   /** Operator who has taken over the conversation; null if the persona replies. */
   readonly heldBy: (Operator & { readonly until: Date }) | null;
@@ -39,6 +41,8 @@ export interface ConversationFilter {
   readonly rating: -1 | 1 | null;
   readonly channel: string | null;
   readonly endUserId: string | null;
+  /** Visitor id of a signed-in user of the host. */
+  readonly userVisitorId: string | null;
   /** Id of the user who has taken over the conversation. */
   readonly heldBy: string | null;
   /** Conversations with a message at or after this time. */

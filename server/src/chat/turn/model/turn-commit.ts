@@ -21,6 +21,8 @@ export interface TurnCommit {
   readonly events: readonly TranscriptEvent[];
   readonly channel: string | null;
   readonly userAttributes: UserAttributes | null;
+  /** Attributes from the visitor's signed token; null to keep the stored ones. */
+  readonly verifiedAttributes: UserAttributes | null;
   readonly metadata: Metadata | null;
   readonly title: string;
   readonly preview: string;

@@ -248,6 +248,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   kind: ["item", "text", "confirm_email", "search.fast"],
   channel: ["website"],
   user_attributes: [{ name: "Sam" }],
+  verified_attributes: [{ name: "Sam" }],
   schedule: [null],
   access_token: ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl"],
   expires_in: [900],
