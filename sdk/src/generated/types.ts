@@ -1805,7 +1805,7 @@ export type ImportTarget = "id" | "title" | "description" | "price" | "original_
 
 export interface ImportWarning {
   /** what is suspicious about the values; stable, branch on it */
-  code: "price_missing" | "other_currency" | "unknown_stock" | "image_left_out" | "unlikely_category" | "impossible_date" | "differs_between_variants" | "repeated_titles";
+  code: "price_missing" | "other_currency" | "unknown_stock" | "image_left_out" | "unlikely_category" | "impossible_date" | "differs_between_variants" | "repeated_titles" | "known_variants";
   /** name in the file */
   column: string;
   /** message in English, for people */
@@ -3143,6 +3143,8 @@ export interface SkippedItem {
   /** id of the item, or else its line or number; for a website, a URL */
   ref: string;
   line: number | null;
+  /** lines of all rows of the product; only in a dry run */
+  lines?: number[] | undefined;
   /** reason that the item was skipped, as a stable code */
   code: string;
   /** reason that the item was skipped, for humans */

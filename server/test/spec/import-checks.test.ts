@@ -5,6 +5,13 @@ import { openShop, type Shop } from "../support/shop.ts";
 
 let shop: Shop;
 
+interface Skipped {
+  readonly ref: string;
+  readonly line: number;
+  readonly lines: readonly number[];
+  readonly message: string;
+}
+
 sharedService.beforeAll(async ({ service }) => {
   shop = await openShop(service, service.owner);
 });
@@ -71,4 +78,37 @@ it("suggests the column that the variants of a product have in common, and warns
   expect([grouped.mapping["Modell"], grouped.total, grouped.warnings]).toEqual(["group", 2, []]);
   const single = await dryRun(sourceId, `Artikelnr;Name DE;Größe\n${rows.map((row) => row.replace(/;[AB];/, ";")).join("\n")}\n`);
   expect(single.warnings).toMatchObject([{ code: "repeated_titles", column: "Name DE", count: 3 }]);
+});
+
+it("names the row with the problem and all rows of its product, so that the corrected rows can be imported again", async () => {
+  const sourceId = await newSource("Corrections");
+  const header = "sku;parent;name;size;price";
+  const rows = [
+    "A-1;A;Palm;12 cm;14,85",
+    "A-2;A;Palm;17 cm;auf Anfrage",
+    "B-1;B;Fern;S;5",
+    "B-1;B;Fern;M;6",
+    "C-1;C;;S;7",
+    "C-2;C;Ivy;M;-8",
+  ];
+  const body = await dryRun(sourceId, `${header}\n${rows.join("\n")}\n`);
+  expect(body.skipped.map(({ ref, line, lines, message }: Skipped) => [ref, line, lines, message])).toEqual([
+    ["A", 3, [2, 3], "variants[1].price must be a number: “auf Anfrage”"],
+    ["B", 5, [4, 5], "variants[1].sku duplicate SKU in this product"],
+    ["C", 7, [6, 7], "variants[1].price must not be negative"],
+  ]);
+  const mended = rows.map((row, at) => `${at + 2};;${row.replace("auf Anfrage", "20").replace("-8", "8")}`);
+  const again = await dryRun(sourceId, `import_line;import_problem;${header}\n${mended.join("\n")}\n`);
+  expect([again.mapping["import_line"], again.mapping["import_problem"], again.mapping["parent"]]).toEqual(["ignore", "ignore", "group"]);
+  expect([again.created, again.skipped_count, again.preview[1]]).toMatchObject([2, 1, { id: "C", title: "Ivy" }]);
+  expect(again.preview[1].attributes ?? {}).toEqual({});
+});
+
+it("warns of new products whose ids are variants of stored products, because the file has no group", async () => {
+  const sourceId = await newSource("Lost groups");
+  await imported(shop.api, { sourceId, name: "list.csv", content: "sku;parent;name;price\nA-1;A;Palm;1\nA-2;A;Palm;2\n" });
+  const body = await dryRun(sourceId, "sku;name;price\nA-1;Palm;1\nZ-9;Fern;1\n");
+  expect(body.warnings).toEqual([
+    { code: "known_variants", column: "sku", count: 1, message: expect.any(String), first: [{ line: 2, ref: "A-1", value: "" }] },
+  ]);
 });

@@ -75,7 +75,8 @@ export const SkippedView = named(
   Type.Object({
     number: about("for `dismissSkippedItem`; null in a dry run and for a website", Nullable(Type.Integer())),
     ref: Type.String({ description: "id of the item, or else its line or number; for a website, a URL" }),
-    line: Nullable(Type.Integer({ description: "line of the file; in XML, number of the item" })),
+    line: Nullable(Type.Integer({ description: "line of the row with the first problem; in XML, number of the item" })),
+    lines: about("lines of all rows of the product; only in a dry run", Type.Optional(Type.Array(Type.Integer()))),
     code: about("reason that the item was skipped, as a stable code", Type.String()),
     message: about("reason that the item was skipped, for humans", Type.String()),
     retryable: Type.Boolean({ description: "whether `retrySkippedImport` sends it again" }),

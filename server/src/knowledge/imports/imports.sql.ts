@@ -169,3 +169,19 @@ export function otherProducts(
     [accountId, sourceId, externalIds, limit],
   );
 }
+
+/** Returns those SKUs that variants of other products of a source have. */
+export async function variantSkus(
+  db: Queryable,
+  { accountId, sourceId }: { readonly accountId: string; readonly sourceId: string },
+  skus: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ sku: string }>(
+    "imports.variantSkus",
+    `select distinct v ->> 'sku' as sku from documents d
+       cross join json_array_elements(case when json_typeof(d.content -> 'variants') = 'array' then d.content -> 'variants' end) v
+     where d.account_id = $1 and d.source_id = $2 and d.state <> 'deleted' and v ->> 'sku' = any ($3::text[]) and v ->> 'sku' <> d.external_id`,
+    [accountId, sourceId, skus],
+  );
+  return new Set(rows.map(({ sku }) => sku));
+}

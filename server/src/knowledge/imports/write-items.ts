@@ -50,18 +50,24 @@ export async function checkItems(
   for (const error of errors) {
     const at = error.index ?? 0;
     // The position within a batch is meaningless to the sender of the file.
-    const found = error.code === "duplicate" ? { ...error, message: repeatedId } : error;
+    const found = error.code === "duplicate" && error.field === "id" ? { ...error, message: repeatedId } : error;
     const known = problems.get(at);
     if (known === undefined) problems.set(at, [found]);
     else known.push(found);
   }
   const valid = readable.filter((item, at) => {
     const found = problems.get(at);
-    if (found !== undefined) skipped.push(skippedAs(item, reasonOf(found)));
+    if (found !== undefined) skipped.push({ ...skippedAs(item, reasonOf(found)), line: lineOf(item, found) });
     return found === undefined;
   });
   const writes = productWrites(products, ids).flatMap((write, at) => (valid[at] === undefined ? [] : [{ item: valid[at], write }]));
   return { writes, skipped };
+}
+
+/** Returns the line of the row whose variant has the first problem, or else the item's line. */
+function lineOf({ line, variantLines = [] }: FeedItem, problems: readonly FieldError[]): number | null {
+  const [, index] = problems.map(({ field }) => /^variants\[(\d+)\]/.exec(field)).find((match) => match !== null) ?? [];
+  return index === undefined ? line : (variantLines[Number(index)] ?? line);
 }
 
 export interface CheckedItem {
@@ -167,7 +173,18 @@ export function sum(one: ImportCounts, other: ImportCounts): ImportCounts {
   return { created: one.created + other.created, updated: one.updated + other.updated, unchanged: one.unchanged + other.unchanged };
 }
 
-function skippedAs({ line, id, item }: FeedItem, { code, message }: { readonly code: string; readonly message: string }): SkippedItem {
+function skippedAs(
+  { line, id, item, lines }: FeedItem,
+  { code, message }: { readonly code: string; readonly message: string },
+): SkippedItem {
   const externalId = id === null ? null : shortened(id).slice(0, 255).toWellFormed();
-  return { line, externalId, code, message: shortened(message), item: correctable(item), isRetryable: false };
+  return {
+    line,
+    externalId,
+    code,
+    message: shortened(message),
+    item: correctable(item),
+    isRetryable: false,
+    lines: lines ?? (line === null ? [] : [line]),
+  };
 }

@@ -38,10 +38,22 @@ export function notesOf(rows: readonly FeedRow[], group: string | null, { column
   return group === null || rows.length < 2 ? notes : [...notes, ...differing(rows, group, columns)];
 }
 
-/**
- * Returns why the rows of a product contradict themselves; null if they do not. The sign $ is used by many currencies, so it contradicts none.
- */
+/** A contradiction in the rows of a product, with the line of the row in which it was found. */
+export interface Contradiction {
+  readonly fault: string;
+  readonly line: number;
+}
+
+/** Returns why the rows of a product contradict themselves; null if they do not. */
 export function contradictionOf(rows: readonly FeedRow[], columns: Columns): string | null {
+  return contradictionIn(rows, columns)?.fault ?? null;
+}
+
+/**
+ * Returns the first contradiction in the rows of a product; null if there is none. A sign that several currencies use, such as $, contradicts only
+ * currencies that do not use it.
+ */
+export function contradictionIn(rows: readonly FeedRow[], columns: Columns): Contradiction | null {
   const named = new Set<string>();
   for (const row of rows) {
     const column = currencyOf(valueOf(row, columns, "currency"));
@@ -50,11 +62,13 @@ export function contradictionOf(rows: readonly FeedRow[], columns: Columns): str
       const price = textOf(valueOf(row, columns, target)) ?? "";
       const stated = /[$¥￥]/.test(price) ? null : statedCurrencyOf(price);
       if (stated === null || exactAmountOf(price, stated) === null) continue;
-      if (column !== null && stated !== column) return `currency ${column} contradicts the price “${shortened(price)}”`;
+      if (column !== null && stated !== column)
+        return { fault: `currency ${column} contradicts the price “${shortened(price)}”`, line: row.line };
       named.add(stated);
     }
+    if (named.size > 1) return { fault: `currency differs between the variants: ${[...named].join(", ")}`, line: row.line };
   }
-  return named.size > 1 ? `currency differs between the variants: ${[...named].join(", ")}` : null;
+  return null;
 }
 
 function hasCurrencyColumn(columns: Columns): boolean {

@@ -47,6 +47,8 @@ export interface SkippedItem {
   readonly item: unknown;
   /** Whether resending the product may succeed. */
   readonly isRetryable: boolean;
+  /** Lines of all rows of the product; undefined if unknown. */
+  readonly lines?: readonly number[];
 }
 
 export interface StoredSkippedItem extends SkippedItem {

@@ -10,6 +10,8 @@ export const noteMessages: Readonly<Record<FeedNoteCode, string>> = {
   impossible_date: "The date does not exist. It is kept as text.",
   differs_between_variants: "The value differs between the variants of a product, so the product does not get the attribute.",
   repeated_titles: "Several products have the same title. Map the column that is equal for the variants of a product to `group`.",
+  known_variants:
+    "The id is the SKU of a variant of another product in the source, so the product would be stored twice. Map the column that is equal for the variants of a product to `group`.",
 };
 
 /** All codes, in the order in which they are reported. */

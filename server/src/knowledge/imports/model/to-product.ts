@@ -52,13 +52,25 @@ export function productOfRow(row: FeedRow, columns: Columns): Draft {
  * group's own id and no variant fields is the parent, which describes the product and is not a variant.
  */
 export function productOfGroup(group: string, rows: readonly FeedRow[], columns: Columns): Draft {
+  return readGroup(group, rows, columns).product;
+}
+
+/** Returns the rows of a group as one product, and the line of the row that each of its variants was read from. */
+export function readGroup(
+  group: string,
+  rows: readonly FeedRow[],
+  columns: Columns,
+): { readonly product: Draft; readonly variantLines: readonly number[] } {
   const all = rows.map((row) => ({ row, draft: productOfRow(row, columns) }));
   const parents = all.filter(({ row, draft }) => isParent(group, row, columns, draft));
   const members = parents.length === all.length ? all : all.filter((each) => !parents.includes(each));
   const drafts = [...parents, ...members.filter((each) => !parents.includes(each))].map(({ draft }) => draft);
-  const product: Draft = { ...drafts.reduceRight((rest, draft) => ({ ...rest, ...draft }), {}), id: group };
+  const product: Draft = { ...drafts.reduceRight((rest, draft) => ({ ...rest, ...withoutEmpty(draft) }), {}), id: group };
   // A row without an id only adds fields to its product, such as another image.
-  product["variants"] = members.map(({ row, draft }) => groupedVariant(row, columns, draft)).filter(({ sku }) => sku !== undefined);
+  const variants = members
+    .map(({ row, draft }) => ({ line: row.line, variant: groupedVariant(row, columns, draft) }))
+    .filter(({ variant }) => variant["sku"] !== undefined);
+  product["variants"] = variants.map(({ variant }) => variant);
   product["images"] = unionOf(drafts, "images");
   if (product["images"] === undefined) delete product["images"];
   const attributes = { ...sharedAttributes(members.map(({ draft }) => draft)), ...parents[0]?.draft.attributes };
@@ -73,7 +85,12 @@ export function productOfGroup(group: string, rows: readonly FeedRow[], columns:
   }
   const stocks = drafts.flatMap(({ in_stock: inStock }) => (typeof inStock === "boolean" ? [inStock] : []));
   if (stocks.length > 0) product["in_stock"] = stocks.includes(true);
-  return product;
+  return { product, variantLines: variants.map(({ line }) => line) };
+}
+
+/** Removes fields without a value, so that they do not hide the values of other rows. */
+function withoutEmpty(draft: Draft): Draft {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 }
 
 function isParent(group: string, row: FeedRow, columns: Columns, draft: Draft): boolean {
