@@ -7,6 +7,7 @@ import { useTexts } from "../../ui/i18n.ts";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { controlTexts } from "./control-texts.ts";
+import { pathOfDocument } from "./file-path.ts";
 import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";
 import { priceRange } from "./product-draft.ts";
 import { productTexts } from "./product-texts.ts";
@@ -61,12 +62,14 @@ export function useColumns(type: Source["type"]): readonly Column<Document>[] {
   }, [texts, type]);
 }
 
-function Title({ document: { title, variants = [] } }: { readonly document: Document }) {
+function Title({ document: { id, title, original_file_name: file, variants = [] } }: { readonly document: Document }) {
   const texts = useTexts(productTexts);
+  const path = pathOfDocument(id, file);
   return (
     <>
       <span className="font-500">{title}</span>
       {variants.length > 0 && <span className="ms-8 text-12 text-muted">{texts.variantCount(variants.length)}</span>}
+      {path !== null && <span className="ms-8 text-12 text-muted">{path.slice(0, path.lastIndexOf("/"))}</span>}
     </>
   );
 }

@@ -14,6 +14,8 @@ const en = {
     impossible_date: (count: string, column: string) => `${column}: ${count} dates that do not exist. They are kept as text.`,
     differs_between_variants: (count: string, column: string) =>
       `${column}: differs between the variants of ${count} products. These products do not get the attribute.`,
+    known_variants: (count: string, column: string) =>
+      `${column}: ${count} ids are already variants of other products in this source. These products would be stored twice: set the column that is equal for the variants of a product to “Group of variants”.`,
     repeated_titles: (count: string, column: string) =>
       `${column}: ${count} titles repeat. Is there a column that is equal for the variants of a product? Set it to “Group of variants”.`,
   },
@@ -31,6 +33,8 @@ const de: TextsOf<typeof en> = {
     impossible_date: (count, column) => `${column}: ${count} mit einem Datum, das es nicht gibt. Sie bleiben Text.`,
     differs_between_variants: (count, column) =>
       `${column}: bei ${count} Produkten je Variante verschieden. Diese Produkte bekommen das Attribut nicht.`,
+    known_variants: (count, column) =>
+      `${column}: ${count} Nummern sind in dieser Quelle schon Varianten anderer Produkte. Diese Produkte wären doppelt: Wählen Sie für die Spalte, die bei allen Varianten eines Produkts gleich ist, „Gruppe von Varianten“.`,
     repeated_titles: (count, column) =>
       `${column}: ${count} Titel wiederholen sich. Gibt es eine Spalte, die bei allen Varianten eines Produkts gleich ist? Wählen Sie für sie „Gruppe von Varianten“.`,
   },
