@@ -34,7 +34,9 @@ export interface FeedOutline {
 
 /** What is suspicious about a value that an import takes, changes or leaves out. */
 export type FeedNoteCode =
+  | "internal_column"
   | "price_missing"
+  | "price_zero"
   | "other_currency"
   | "unknown_stock"
   | "image_left_out"

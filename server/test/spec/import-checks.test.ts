@@ -112,3 +112,32 @@ it("warns of new products whose ids are variants of stored products, because the
     { code: "known_variants", column: "sku", count: 1, message: expect.any(String), first: [{ line: 2, ref: "A-1", value: "" }] },
   ]);
 });
+
+it("leaves out columns that look internal, and warns if they are mapped to an attribute", async () => {
+  const sourceId = await newSource("Internal");
+  const content = "sku;name;VK;EK_netto;Lieferant;Lieferzeit\nA;Rope;10;8,78;Meyer KG;3 days\n";
+  const body = await dryRun(sourceId, content);
+  expect([body.mapping["EK_netto"], body.mapping["Lieferant"], body.mapping["Lieferzeit"]]).toEqual([
+    "ignore",
+    "ignore",
+    "attributes.Lieferzeit",
+  ]);
+  expect([body.preview[0].attributes, body.warnings]).toEqual([{ Lieferzeit: "3 days" }, []]);
+  const mapped = await dryRun(sourceId, content, { mapping: { EK_netto: "attributes.cost" } });
+  expect(mapped.warnings).toMatchObject([
+    { code: "internal_column", column: "EK_netto", count: 1, first: [{ line: 2, ref: "A", value: "8,78" }] },
+  ]);
+});
+
+it("skips a price in dollars in a row in euros, and leaves out a price of 0", async () => {
+  const sourceId = await newSource("Wrong prices");
+  const body = await dryRun(sourceId, "sku;name;price;currency\nA;Palm;$ 249.00;EUR\nB;Hoya;0,00;EUR\nC;Fern;5;EUR\n");
+  expect(body.skipped).toMatchObject([
+    { ref: "A", message: "currency EUR contradicts the price “$ 249.00”", item: { price: "$ 249.00", currency: "EUR" } },
+  ]);
+  expect(body.warnings).toMatchObject([{ code: "price_zero", column: "price", count: 1, first: [{ ref: "B", value: "0,00" }] }]);
+  expect(body.preview.map(({ id, price }: { id: string; price?: number }) => [id, price])).toEqual([
+    ["B", undefined],
+    ["C", 5],
+  ]);
+});

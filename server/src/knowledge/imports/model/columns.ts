@@ -1,4 +1,5 @@
 import { FEED_COLUMNS, FEED_FIELDS, type FeedField } from "../../../language/feed-words.ts";
+import { isInternalName } from "../../../language/internal-words.ts";
 import { columnName } from "../../../platform/lib/column-name.ts";
 import { readOnlyFields } from "../../model/validate-products.ts";
 import { amountOf, currencyOf } from "../../model/price.ts";
@@ -79,6 +80,8 @@ function planByNamesAndValues(columns: readonly SampledColumn[], { mapping, kind
     else if ((readOnlyNames.has(name) || addedNames.has(name)) && kind === "products") targets.set(name, "ignore");
   }
   byName(columns, kind, targets);
+  // Visitors must not learn a purchase price because its column has no other target.
+  for (const { name } of columns) if (!targets.has(name) && isInternalName(columnName(name))) targets.set(name, "ignore");
   byValues(columns, kind, targets);
   return columns.map(({ name, values }) => ({
     name,
