@@ -73,6 +73,8 @@ export interface Account {
   conversation_retention_days: number | null;
   /** entries of the audit log are deleted after this many days, about once an hour */
   audit_retention_days: number;
+  /** replaced and deleted versions of documents are deleted after this many days, about once an hour; 0: no versions are kept */
+  document_history_days: number;
   /** users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
   waiting_mail_minutes: number | null;
   /** when the account was created */
@@ -504,7 +506,7 @@ export interface AuditEntry {
   /** when the call began */
   created_at: string;
   /** what the caller did */
-  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
   /** id of the operation that was called */
   operation: string;
   /** who called */
@@ -519,7 +521,7 @@ export interface AuditEntry {
   /** what the call was about */
   object: {
     /** kind of the object */
-    type: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website";
+    type: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website";
     /** the object, which may since have been deleted; null if there is none */
     id: string | null;
     /** its name at the time of the call; null if it has none */
@@ -1433,6 +1435,13 @@ export interface DocumentFailedEvent {
   error: string;
 }
 
+export interface DocumentHistoryUsage {
+  /** number of kept versions, without the current ones */
+  versions: number;
+  /** bytes that they use in the database, as compressed there, and in stored files */
+  bytes: number;
+}
+
 export interface DocumentReadyEvent {
   /** id of the document in its source */
   external_id: string;
@@ -1512,6 +1521,67 @@ export interface DocumentUsage {
   }[];
 }
 
+export interface DocumentVersion {
+  /** number of the version; counts from 1 */
+  version: number;
+  /** whether it is the version that a read of the document returns */
+  is_current: boolean;
+  /** title of the document in this version */
+  title: string;
+  /** `api`: sent with a key; `dashboard`: written by a signed-in user; `import`: read from an imported file; `website`: read from a website; `integration`: sent by an integration; `restore`: an earlier version was restored; null: unknown */
+  origin: "api" | "dashboard" | "import" | "website" | "integration" | "restore" | null;
+  /** bytes of the text, the file or the product as JSON */
+  content_size_bytes: number;
+  /** SHA-256 of the whole content in hexadecimal; equal for versions with the same content */
+  hash: string;
+  /** when it was written */
+  written_at: string;
+  /** when searches began to use it; null: they never did, or not yet */
+  served_since: string | null;
+  /** when the next version was written or the document was deleted; null for the current version */
+  replaced_at: string | null;
+  /** whether the document was deleted after this version */
+  is_deletion: boolean;
+}
+
+export interface DocumentVersionContent {
+  /** number of the version; counts from 1 */
+  version: number;
+  /** whether it is the version that a read of the document returns */
+  is_current: boolean;
+  /** title of the document in this version */
+  title: string;
+  /** `api`: sent with a key; `dashboard`: written by a signed-in user; `import`: read from an imported file; `website`: read from a website; `integration`: sent by an integration; `restore`: an earlier version was restored; null: unknown */
+  origin: "api" | "dashboard" | "import" | "website" | "integration" | "restore" | null;
+  /** bytes of the text, the file or the product as JSON */
+  content_size_bytes: number;
+  /** SHA-256 of the whole content in hexadecimal; equal for versions with the same content */
+  hash: string;
+  /** when it was written */
+  written_at: string;
+  /** when searches began to use it; null: they never did, or not yet */
+  served_since: string | null;
+  /** when the next version was written or the document was deleted; null for the current version */
+  replaced_at: string | null;
+  /** whether the document was deleted after this version */
+  is_deletion: boolean;
+  /** the document as it was sent, without its text: for a product, all fields of `Product`; for a file or an account document, its description */
+  fields: {
+    [name: string]: unknown;
+  };
+  /** text of an account document, or the text extracted from a file; null for products, and for files whose text was never extracted */
+  text: string | null;
+  /** whether `text` contains only the first 200,000 characters */
+  is_text_shortened: boolean;
+}
+
+export interface DocumentVersions {
+  /** latest first */
+  items: DocumentVersion[];
+  /** number of matching elements on all pages */
+  total_count: number;
+}
+
 export interface EmailAddress {
   label: string | null;
   /** an email address */
@@ -1525,6 +1595,95 @@ export interface EndUserSecret {
   secret: string;
   /** time until which tokens signed with the previous secret are accepted; null if there was none */
   previous_valid_until: string | null;
+}
+
+export interface Evaluation {
+  id: string;
+  /** the persona that is asked */
+  persona_id: string;
+  /** brand whose questions are asked */
+  brand_id: string;
+  /** `completed`: all questions were asked; `failed`: it ended early, see `error_code` */
+  status: "queued" | "running" | "completed" | "failed" | "canceled";
+  error_code: string | null;
+  /** questions to ask */
+  total: number;
+  /** questions that were asked so far */
+  asked: number;
+  /** replies that were as expected */
+  passed: number;
+  /** price of its turns so far */
+  credits_charged: number;
+  /** when it was requested */
+  created_at: string;
+  /** when the first question was asked; null while queued */
+  started_at: string | null;
+  /** when it ended; null until then */
+  finished_at: string | null;
+}
+
+export interface EvaluationDetails {
+  evaluation: Evaluation;
+  /** the other evaluation; null if there is none */
+  compared_with: Evaluation | null;
+  /** questions with a better result than in the other evaluation */
+  better: number;
+  /** questions with a worse result than in the other evaluation */
+  worse: number;
+  /** worse ones first, then those that are not as expected, then the others */
+  results: EvaluationResult[];
+}
+
+export interface EvaluationQuestion {
+  id: string;
+  /** brand whose personas are asked */
+  brand_id: string;
+  /** message that a visitor would send */
+  question: string;
+  /** what the reply is checked for */
+  expect: ExpectedReply;
+  /** whether it was added because it was answered in analytics */
+  learned: boolean;
+  /** when it was added */
+  created_at: string;
+  /** when a user last changed it; null if never */
+  changed_at: string | null;
+}
+
+export interface EvaluationResult {
+  /** question of the set, which may have been changed or deleted since */
+  question_id: string;
+  /** message that was sent */
+  question: string;
+  /** expectation at the time of the evaluation */
+  expect: ExpectedReply;
+  /** whether the reply was as expected; null until the question was asked */
+  passed: boolean | null;
+  outcome: "answered" | "declined" | "failed" | null;
+  error_code: string | null;
+  reply: string | null;
+  /** ids of the documents that were shown as cards */
+  documents: string[];
+  /** unmet expectations */
+  problems: ReplyProblem[];
+  change: "better" | "worse" | "same" | "new" | null;
+  reply_before: string | null;
+  duration_ms: number | null;
+  /** conversation of the turn, for `explainTurn` */
+  session_id: string | null;
+  /** the turn, for `explainTurn` */
+  turn_index: number | null;
+}
+
+export interface ExpectedReply {
+  /** `declined`: the knowledge does not contain an answer, so the persona must say so */
+  outcome: "answered" | "declined";
+  /** the reply must contain at least one text of each list, ignoring case and white space */
+  contains: string[][];
+  /** texts that the reply must not contain */
+  not_contains: string[];
+  /** ids of documents. At least one must be shown as a card; empty: not checked */
+  documents: string[];
 }
 
 export interface FieldError {
@@ -2888,6 +3047,22 @@ export interface Reply {
   updated_at: string;
 }
 
+export interface ReplyProblem {
+  /** `failed`: the turn ended with an error; `declined` and `answered`: instead of the expected outcome; `missing_text`, `forbidden_text` and `missing_document`: see `texts` */
+  kind: "failed" | "declined" | "answered" | "missing_text" | "forbidden_text" | "missing_document";
+  /** the expected alternatives, or the text that must not occur */
+  texts: string[];
+}
+
+export interface RestoredVersion {
+  /** `created`: the document had been deleted; `no_op`: the current version has the same content */
+  result: "created" | "updated" | "no_op";
+  /** number of the current version */
+  version: number;
+  /** number of the version whose content was written again */
+  restored_version: number;
+}
+
 export interface Schedule {
   /** IANA time zone such as `Europe/Berlin` */
   timezone: string;
@@ -2900,6 +3075,19 @@ export interface Schedule {
     /** `HH:MM`, exclusive. If before `from`: on the next day; if equal to `from`: the whole day */
     to: string;
   }[];
+}
+
+export interface SearchAsOf {
+  /** as in the request */
+  time: string;
+  /** number of documents that were searched */
+  documents: number;
+  /** how many of them were searched in a version that has since been replaced or deleted */
+  past_versions: number;
+  /** documents that are not searched because the text of their version is not kept */
+  missing_texts: number;
+  /** passages that are found by keywords only */
+  missing_vectors: number;
 }
 
 export interface SearchExplanation {
@@ -2990,6 +3178,8 @@ export interface SearchHit {
   content: string;
   /** page, slide or sheet of a file on which the content starts */
   page?: number | undefined;
+  /** number of the version that was searched; only if the request includes `as_of` */
+  version?: number | undefined;
   /** only if the request includes `explain` */
   explain?: HitExplanation | undefined;
 }
@@ -3005,6 +3195,8 @@ export interface SearchRequest {
   filters?: SearchFilters | undefined;
   /** whether to explain how each hit was found; `false` by default */
   explain?: boolean | undefined;
+  /** searches the knowledge as it was at this time, which may be up to `document_history_days` of the account ago; with an account key or a session only, and without an image */
+  as_of?: string | undefined;
   /** with an account key: id of the persona whose knowledge is searched */
   persona_id?: string | undefined;
 }
@@ -3014,6 +3206,8 @@ export interface SearchResults {
   degraded?: true | undefined;
   /** only if the request includes `explain` */
   explain?: SearchExplanation | undefined;
+  /** only if the request includes `as_of` */
+  as_of?: SearchAsOf | undefined;
   /** number of results */
   num_total_results: number;
   results: SearchHit[];
@@ -4204,6 +4398,8 @@ export type UpdateAccountInput = {
   conversation_retention_days?: number | null | undefined;
   /** unchanged if absent; entries of the audit log are deleted after this many days, about once an hour */
   audit_retention_days?: number | undefined;
+  /** unchanged if absent; replaced and deleted versions of documents are deleted after this many days, about once an hour; 0: no versions are kept */
+  document_history_days?: number | undefined;
   /** unchanged if absent; users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
   waiting_mail_minutes?: number | null | undefined;
 };
@@ -4217,9 +4413,9 @@ export type ListAuditEntriesInput = {
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   /** only entries with this action */
-  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
   /** only entries about this kind of object */
-  object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website" | undefined;
+  object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website" | undefined;
   /** only entries about this object */
   object_id?: string | undefined;
   /** only entries of this user or key */
@@ -4745,6 +4941,65 @@ export type GetDocumentUsageInput = {
   source_id: string;
   id: string;
 };
+
+/** Input of `listDocumentVersions`: List the versions of a document of a source, latest first. GET /v1/knowledge/sources/{source_id}/documents/{id}/versions */
+export type ListDocumentVersionsInput = {
+  source_id: string;
+  id: string;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `eraseDocumentVersions`: Permanently delete all replaced versions of a document of a source. DELETE /v1/knowledge/sources/{source_id}/documents/{id}/versions */
+export type EraseDocumentVersionsInput = {
+  source_id: string;
+  id: string;
+};
+
+/** Input of `getDocumentVersion`: Get a version of a document of a source with its content. GET /v1/knowledge/sources/{source_id}/documents/{id}/versions/{version} */
+export type GetDocumentVersionInput = {
+  source_id: string;
+  id: string;
+  version: string;
+};
+
+/** Input of `restoreDocumentVersion`: Restore a version of a document of a source: its content becomes a new version. POST /v1/knowledge/sources/{source_id}/documents/{id}/versions/{version}/restore */
+export type RestoreDocumentVersionInput = {
+  source_id: string;
+  id: string;
+  version: string;
+};
+
+/** Input of `listAccountDocumentVersions`: List the versions of an account document, latest first. GET /api/knowledge/docs/by-external-id/{external_id}/versions */
+export type ListAccountDocumentVersionsInput = {
+  external_id: string;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `eraseAccountDocumentVersions`: Permanently delete all replaced versions of an account document. DELETE /api/knowledge/docs/by-external-id/{external_id}/versions */
+export type EraseAccountDocumentVersionsInput = {
+  external_id: string;
+};
+
+/** Input of `getAccountDocumentVersion`: Get a version of an account document with its content. GET /api/knowledge/docs/by-external-id/{external_id}/versions/{version} */
+export type GetAccountDocumentVersionInput = {
+  external_id: string;
+  version: string;
+};
+
+/** Input of `restoreAccountDocumentVersion`: Restore a version of an account document: its content becomes a new version. POST /api/knowledge/docs/by-external-id/{external_id}/versions/{version}/restore */
+export type RestoreAccountDocumentVersionInput = {
+  external_id: string;
+  version: string;
+};
+
+/** Input of `getDocumentHistoryUsage`: Get the storage that replaced and deleted versions of documents use. GET /api/knowledge/document-history */
+export type GetDocumentHistoryUsageInput = Record<never, never>;
 
 /** Input of `getDocumentText`: Get the extracted text and the passages of a document. GET /v1/knowledge/sources/{source_id}/documents/{id}/text */
 export type GetDocumentTextInput = {
@@ -5366,6 +5621,8 @@ export type UpdateQuestionInput = {
   question_id: string;
   /** `open`: there is no decision; `answered`: the knowledge now contains an answer; `ignored`: the question does not need an answer; `not_ours`: it is unrelated to the business. An answered question that fails again is `open` */
   state: "open" | "answered" | "ignored" | "not_ours";
+  /** with `answered`: ids of documents with the answer. Evaluations expect at least one of them as a card */
+  documents?: string[] | undefined;
 };
 
 /** Input of `askQuestionAgain`: Ask the persona a question again and return its current reply. POST /api/analytics/questions/{question_id}/ask */
@@ -5373,6 +5630,87 @@ export type AskQuestionAgainInput = {
   question_id: string;
   /** the persona to ask; by default, the persona that was asked last */
   persona_id?: string | undefined;
+};
+
+/** Input of `listEvaluationQuestions`: List the questions of evaluation sets in the order in which they were added. GET /api/evaluations/questions */
+export type ListEvaluationQuestionsInput = {
+  /** only questions of this brand */
+  brand_id?: string | undefined;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `createEvaluationQuestion`: Add a question with its expected reply to the evaluation set of a brand. POST /api/evaluations/questions */
+export type CreateEvaluationQuestionInput = {
+  brand_id: string;
+  /** message that a visitor would send */
+  question: string;
+  /** what the reply is checked for */
+  expect?: {
+    /** by default, `answered`. `declined`: the knowledge does not contain an answer */
+    outcome?: "answered" | "declined" | undefined;
+    /** the reply must contain at least one text of each list, ignoring case and white space */
+    contains?: string[][] | undefined;
+    /** texts that the reply must not contain */
+    not_contains?: string[] | undefined;
+    /** ids of documents. At least one must be shown as a card; empty: not checked */
+    documents?: string[] | undefined;
+  } | undefined;
+};
+
+/** Input of `updateEvaluationQuestion`: Change a question of an evaluation set or its expected reply. PATCH /api/evaluations/questions/{evaluation_question_id} */
+export type UpdateEvaluationQuestionInput = {
+  evaluation_question_id: string;
+  /** message that a visitor would send */
+  question?: string | undefined;
+  /** replaces the whole expectation */
+  expect?: {
+    /** by default, `answered`. `declined`: the knowledge does not contain an answer */
+    outcome?: "answered" | "declined" | undefined;
+    /** the reply must contain at least one text of each list, ignoring case and white space */
+    contains?: string[][] | undefined;
+    /** texts that the reply must not contain */
+    not_contains?: string[] | undefined;
+    /** ids of documents. At least one must be shown as a card; empty: not checked */
+    documents?: string[] | undefined;
+  } | undefined;
+};
+
+/** Input of `deleteEvaluationQuestion`: Remove a question from an evaluation set. DELETE /api/evaluations/questions/{evaluation_question_id} */
+export type DeleteEvaluationQuestionInput = {
+  evaluation_question_id: string;
+};
+
+/** Input of `startEvaluation`: Ask a persona all questions of its brand's evaluation set, in the background. POST /api/evaluations */
+export type StartEvaluationInput = {
+  /** the persona to ask */
+  persona_id: string;
+};
+
+/** Input of `listEvaluations`: List evaluations, latest first. GET /api/evaluations */
+export type ListEvaluationsInput = {
+  /** only evaluations of this brand's personas */
+  brand_id?: string | undefined;
+  /** only evaluations of this persona */
+  persona_id?: string | undefined;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `getEvaluation`: Get an evaluation with its replies, compared with the one before. GET /api/evaluations/{evaluation_id} */
+export type GetEvaluationInput = {
+  evaluation_id: string;
+  /** id of the evaluation to compare with */
+  against?: string | undefined;
+};
+
+/** Input of `cancelEvaluation`: Cancel an evaluation that has not ended. POST /api/evaluations/{evaluation_id}/cancel */
+export type CancelEvaluationInput = {
+  evaluation_id: string;
 };
 
 /** Input of `callTools`: Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26). POST /mcp */
@@ -5946,6 +6284,33 @@ export type GetDocumentFileResult = Response;
 /** Result of `getDocumentUsage`. */
 export type GetDocumentUsageResult = DocumentUsage;
 
+/** Result of `listDocumentVersions`. */
+export type ListDocumentVersionsResult = DocumentVersions;
+
+/** Result of `eraseDocumentVersions`. */
+export type EraseDocumentVersionsResult = undefined;
+
+/** Result of `getDocumentVersion`. */
+export type GetDocumentVersionResult = DocumentVersionContent;
+
+/** Result of `restoreDocumentVersion`. */
+export type RestoreDocumentVersionResult = RestoredVersion;
+
+/** Result of `listAccountDocumentVersions`. */
+export type ListAccountDocumentVersionsResult = DocumentVersions;
+
+/** Result of `eraseAccountDocumentVersions`. */
+export type EraseAccountDocumentVersionsResult = undefined;
+
+/** Result of `getAccountDocumentVersion`. */
+export type GetAccountDocumentVersionResult = DocumentVersionContent;
+
+/** Result of `restoreAccountDocumentVersion`. */
+export type RestoreAccountDocumentVersionResult = RestoredVersion;
+
+/** Result of `getDocumentHistoryUsage`. */
+export type GetDocumentHistoryUsageResult = DocumentHistoryUsage;
+
 /** Result of `getDocumentText`. */
 export type GetDocumentTextResult = DocumentText;
 
@@ -6363,6 +6728,40 @@ export type AskQuestionAgainResult = {
   credits_charged: number;
 };
 
+/** Result of `listEvaluationQuestions`. */
+export type ListEvaluationQuestionsResult = {
+  /** oldest first */
+  items: EvaluationQuestion[];
+  /** number of matching elements on all pages */
+  total_count: number;
+};
+
+/** Result of `createEvaluationQuestion`. */
+export type CreateEvaluationQuestionResult = EvaluationQuestion;
+
+/** Result of `updateEvaluationQuestion`. */
+export type UpdateEvaluationQuestionResult = EvaluationQuestion;
+
+/** Result of `deleteEvaluationQuestion`. */
+export type DeleteEvaluationQuestionResult = undefined;
+
+/** Result of `startEvaluation`. */
+export type StartEvaluationResult = Evaluation;
+
+/** Result of `listEvaluations`. */
+export type ListEvaluationsResult = {
+  /** latest first */
+  items: Evaluation[];
+  /** number of matching elements on all pages */
+  total_count: number;
+};
+
+/** Result of `getEvaluation`. */
+export type GetEvaluationResult = EvaluationDetails;
+
+/** Result of `cancelEvaluation`. */
+export type CancelEvaluationResult = undefined;
+
 /** Result of `callTools`. */
 export type CallToolsResult = Response | undefined;
 
@@ -6637,6 +7036,24 @@ export interface Operations {
   getDocumentFile: { input: GetDocumentFileInput; result: GetDocumentFileResult };
   /** Get how often replies used a document in the last 30 days */
   getDocumentUsage: { input: GetDocumentUsageInput; result: GetDocumentUsageResult };
+  /** List the versions of a document of a source, latest first */
+  listDocumentVersions: { input: ListDocumentVersionsInput; result: ListDocumentVersionsResult };
+  /** Permanently delete all replaced versions of a document of a source */
+  eraseDocumentVersions: { input: EraseDocumentVersionsInput; result: EraseDocumentVersionsResult };
+  /** Get a version of a document of a source with its content */
+  getDocumentVersion: { input: GetDocumentVersionInput; result: GetDocumentVersionResult };
+  /** Restore a version of a document of a source: its content becomes a new version */
+  restoreDocumentVersion: { input: RestoreDocumentVersionInput; result: RestoreDocumentVersionResult };
+  /** List the versions of an account document, latest first */
+  listAccountDocumentVersions: { input: ListAccountDocumentVersionsInput; result: ListAccountDocumentVersionsResult };
+  /** Permanently delete all replaced versions of an account document */
+  eraseAccountDocumentVersions: { input: EraseAccountDocumentVersionsInput; result: EraseAccountDocumentVersionsResult };
+  /** Get a version of an account document with its content */
+  getAccountDocumentVersion: { input: GetAccountDocumentVersionInput; result: GetAccountDocumentVersionResult };
+  /** Restore a version of an account document: its content becomes a new version */
+  restoreAccountDocumentVersion: { input: RestoreAccountDocumentVersionInput; result: RestoreAccountDocumentVersionResult };
+  /** Get the storage that replaced and deleted versions of documents use */
+  getDocumentHistoryUsage: { input: GetDocumentHistoryUsageInput; result: GetDocumentHistoryUsageResult };
   /** Get the extracted text and the passages of a document */
   getDocumentText: { input: GetDocumentTextInput; result: GetDocumentTextResult };
   /** Get the text and the passages of an account document */
@@ -6789,6 +7206,22 @@ export interface Operations {
   updateQuestion: { input: UpdateQuestionInput; result: UpdateQuestionResult };
   /** Ask the persona a question again and return its current reply */
   askQuestionAgain: { input: AskQuestionAgainInput; result: AskQuestionAgainResult };
+  /** List the questions of evaluation sets in the order in which they were added */
+  listEvaluationQuestions: { input: ListEvaluationQuestionsInput; result: ListEvaluationQuestionsResult };
+  /** Add a question with its expected reply to the evaluation set of a brand */
+  createEvaluationQuestion: { input: CreateEvaluationQuestionInput; result: CreateEvaluationQuestionResult };
+  /** Change a question of an evaluation set or its expected reply */
+  updateEvaluationQuestion: { input: UpdateEvaluationQuestionInput; result: UpdateEvaluationQuestionResult };
+  /** Remove a question from an evaluation set */
+  deleteEvaluationQuestion: { input: DeleteEvaluationQuestionInput; result: DeleteEvaluationQuestionResult };
+  /** Ask a persona all questions of its brand's evaluation set, in the background */
+  startEvaluation: { input: StartEvaluationInput; result: StartEvaluationResult };
+  /** List evaluations, latest first */
+  listEvaluations: { input: ListEvaluationsInput; result: ListEvaluationsResult };
+  /** Get an evaluation with its replies, compared with the one before */
+  getEvaluation: { input: GetEvaluationInput; result: GetEvaluationResult };
+  /** Cancel an evaluation that has not ended */
+  cancelEvaluation: { input: CancelEvaluationInput; result: CancelEvaluationResult };
   /** Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26) */
   callTools: { input: CallToolsInput; result: CallToolsResult };
   /** Get the UCP business profile of the persona in UCP_PERSONA_ID */

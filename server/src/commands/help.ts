@@ -142,11 +142,17 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
   },
   eval: {
     usage: [
+      "eval --set [--persona NAME|ID] [--url URL] [--key KEY] [--json]",
       "eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]",
       "eval DIR [--url URL --key KEY [--persona ID]] [--modes fast,smart] [--at-least MEASURE[:MODE]=N]... [--json]",
     ],
-    purpose: "measure answers to known questions, or search with judged queries; exit status 1 below the thresholds",
-    examples: ["parlance eval --answers demo/questions.jsonl", "parlance eval my-queries --modes fast --at-least ndcg@10=0.5"],
+    purpose:
+      "ask a persona its brand's evaluation set, measure answers to a file of questions, or search with judged queries; exit status 1 if a reply got worse or a result is below its threshold",
+    examples: [
+      "parlance eval --set --persona Ada",
+      "parlance eval --answers demo/questions.jsonl",
+      "parlance eval my-queries --modes fast --at-least ndcg@10=0.5",
+    ],
   },
 };
 

@@ -96,6 +96,8 @@ export interface FactReading {
   readonly reason: Pattern;
   /** Start of a notice of temporary closure: "we are closed". */
   readonly weAreClosed: Pattern;
+  /** Names of closures of the whole business: "company holidays". */
+  readonly companyHolidays: Pattern;
   /** Headings and first words of lists of payment methods. */
   readonly payment: Pattern;
   readonly payments: Readonly<Record<PaymentName, Pattern>>;
@@ -113,6 +115,8 @@ export interface FactQuestions {
   readonly now: Pattern;
   readonly today: Pattern;
   readonly tomorrow: Pattern;
+  /** Names the days around Christmas. */
+  readonly christmas: Pattern;
   /** Asks when something is possible. */
   readonly when: Pattern;
   readonly place: Pattern;
@@ -125,6 +129,10 @@ export interface FactQuestions {
   readonly payment: Pattern;
   /** Function words in such questions, ignored when matching. */
   readonly filler: Pattern;
+  /** Words for the whole business that can also name a part of it: "the office". */
+  readonly premises: Pattern;
+  /** Asks for help outside the usual hours: "at midnight". */
+  readonly urgent: Pattern;
   /** Words for what a visitor does in a part of the business: "eat something" at the café. */
   readonly doing: Pattern;
   /** Words before a time of day: "at", "after". */

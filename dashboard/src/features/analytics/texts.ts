@@ -2,7 +2,7 @@ import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 
 const en = {
   title: "Analytics",
-  tabs: { overview: "Overview", questions: "Questions", cards: "Cards", searches: "Searches" },
+  tabs: { overview: "Overview", questions: "Questions", cards: "Cards", searches: "Searches", evaluation: "Evaluation" },
   period: "Period",
   days: (count: number) => `Last ${count} days`,
   persona: "Persona",
@@ -79,7 +79,7 @@ const en = {
 
 const de: TextsOf<typeof en> = {
   title: "Auswertung",
-  tabs: { overview: "Überblick", questions: "Fragen", cards: "Karten", searches: "Suchen" },
+  tabs: { overview: "Überblick", questions: "Fragen", cards: "Karten", searches: "Suchen", evaluation: "Prüfung" },
   period: "Zeitraum",
   days: (count) => `Letzte ${count} Tage`,
   persona: "Persona",

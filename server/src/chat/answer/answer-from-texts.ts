@@ -1,3 +1,4 @@
+import { isOfOtherDates } from "./brand-facts/other-dates.ts";
 import type { Draft } from "./extract/draft.ts";
 import { capitalized } from "../../language/formats.ts";
 import { conversationOf } from "./phrases/phrases-of.ts";
@@ -76,7 +77,12 @@ export function answerFromTexts(
       answerFromSection(alone, read, context, reply)
     );
   };
-  return inLanguageFirst(files, language, answerFrom);
+  return ofDate(asked, language, inLanguageFirst(files, language, answerFrom));
+}
+
+/** Returns a draft unless the question is about a date and the draft only about others. */
+function ofDate(asked: string, language: string, draft: Draft | null): Draft | null {
+  return draft === null || isOfOtherDates(asked, draft.bubbles.flat().join(" "), language) ? null : draft;
 }
 
 /** Searches for an answer in documents written in the given language, and then in documents that have no translation into it. */
@@ -97,7 +103,11 @@ export function answerSurelyFromTexts(asked: string, { language }: QuestionPlan,
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return null;
   const context = contextOf(language, texts);
-  return inLanguageFirst(files, language, (read) => answerSurely(asked, read, context));
+  return ofDate(
+    asked,
+    language,
+    inLanguageFirst(files, language, (read) => answerSurely(asked, read, context)),
+  );
 }
 
 /** Answers several questions at once from one table row that contains all the requested values; null if there is none. */

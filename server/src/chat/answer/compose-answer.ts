@@ -12,7 +12,7 @@ import {
   type ProductQuestion,
 } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
-import { draftFromFacts, type FactMaterial } from "./brand-facts/draft-from-facts.ts";
+import { asksEnteredHours, draftFromFacts, type FactMaterial } from "./brand-facts/draft-from-facts.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import {
   answerFromTexts,
@@ -179,7 +179,8 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   const asked = plan.problem === undefined ? null : answerBesideProblem(plan.problem, plan, material);
   const known = material.facts === undefined || !mayAskFacts(plan) ? null : draftFromFacts(plan, material, material.facts);
   const written = plan.intent === "human" ? null : answerUnderHeading(material.message, records);
-  const ordinary = known ?? written ?? asked ?? problem ?? (isOrdinary ? draftOrdinary(plan, material) : null);
+  const isEntered = known === null && material.facts !== undefined && mayAskFacts(plan) && asksEnteredHours(plan, material, material.facts);
+  const ordinary = known ?? (isEntered ? null : (written ?? asked ?? problem ?? (isOrdinary ? draftOrdinary(plan, material) : null)));
   // The closest text about a problem precedes the contact details, which a decline also contains.
   const nearest = ordinary === null && plan.problem !== undefined ? offerNearest(plan, material) : null;
   if (nearest !== null) return nearest;

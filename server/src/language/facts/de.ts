@@ -48,8 +48,10 @@ const reading: FactReading = {
   monthly: "(?:(?:an )?(?:jede[nmrs]?|am|der|den) )?{occurrence} {day} (?:im|des|eines jeden|jeden|jedes) monats?",
   reopening:
     "(?:und )?(?:sind wir )?(?:wieder )?(?:ab|am)(?: dem)? {date}(?: (?:um|ab) {time})?(?: sind| haben| offnen)?(?: wir)?(?: (?:gerne?|dann|fur sie|fur euch|wie gewohnt))* wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck|erreichbar))?|(?:und )?(?:(?:sind|haben|offnen) )?(?:wir )?wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck))?(?: (?:ab|am))?(?: dem)? {date}(?: um {time})?|wiedereroffnung(?: am)? {date}",
-  closing: "am {date} schliessen wir(?: bereits| schon)? um {time}|(?:wir )?schliessen am {date}(?: bereits| schon)? um {time}",
-  closed: "geschlossen|ruhetag|zu(?=\\s*(?:$|[,.;|)]))|kein(?:e)? (?:sprechstunde|verkauf)",
+  closing:
+    "(?:am )?{date}\\s?[,:–-]?(?: (?:wir )?schliessen(?: wir)?| schliesst (?:der|die|das) \\w+)(?: bereits| schon| nur)?(?: um| ab)? {time}|(?:wir )?schliessen am {date}(?: bereits| schon)? um {time}|(?:am )?{date}\\s?[,:–-]?(?: (?:haben|sind) wir)?(?: (?:nur|geoffnet|offen))* bis {time}(?: (?:geoffnet|offen))?(?<=uhr|geoffnet|offen|:\\d\\d)",
+  closed:
+    "geschlossen|ruhetag|zu(?=\\s*(?:$|[,.;|)]))|keine? (?:sprechstunden?|verkauf|vorstellung(?:en)?|kurse|unterricht|fuhrungen|ordination|behandlung(?:en)?)",
   allDay: "24 stunden|rund um die uhr|24/7|durchgehend 24h",
   noon: "12 uhr mittags|mittags?",
   midnight: "mitternacht",
@@ -90,6 +92,7 @@ const reading: FactReading = {
   email: "e-?mail|mail",
   we: "wir",
   reason: "wegen|aufgrund|infolge",
+  companyHolidays: "(?:betriebs|praxis)(?:ferien|urlaub)",
   weAreClosed:
     "(?:wir|laden|geschaft|praxis|werkstatt|museum|restaurant|cafe|buro)(?: \\w+){0,3} geschlossen|wir haben(?: \\w+){0,6} geschlossen|betriebs(?:ferien|urlaub)|(?:winter|sommer|weihnachts|oster)(?:pause|ferien|urlaub)|praxisurlaub|urlaub vom|bleib(?:t|en)(?: (?!tur|turen|fenster|tor|eingang|augen)\\w+){0,6} geschlossen",
   payment:
@@ -108,24 +111,30 @@ const reading: FactReading = {
   not: "kein\\w*|nicht|ohne|ausser",
 };
 
+const premises =
+  "praxis|ordination|buro|sekretariat|empfang|rezeption|anmeldung|schule|studio|salon|werkstatt|kanzlei|museum|bibliothek|galerie|klinik|haus|hotel|zentrum|gebaude|firma";
+
 const questions: FactQuestions = {
-  open: "ruhetage?n?|(?:offnungs|geschafts|sprech|besuchs|laden|buro)zeiten|sprechstunden?|geoffnet|offen|auf|offnet|macht|offne?n?|offnest|schliess(?:t|en)|schliesst|geschlossen|zu",
-  polar: "hab(?:t|en|e)|seid|sind|ist|hat|offn(?:et|en)|schliess(?:t|en)|kann|konnen|macht|nehmt|nehmen|akzeptier(?:t|en)",
+  open: "ruhetage?n?|(?:offnungs|geschafts|sprech|besuchs|laden|buro)zeiten|sprechstunden?|geoffnet|offen|auf|offnet|macht|offne?n?|offnest|schliess(?:t|en)|schliesst|geschlossen|zua?",
+  polar: "hab(?:ts?|en|e)|seids?|sind|ist|hat|offn(?:et|en)|schliess(?:t|en)|kann|konnen|macht|nehmt|nehmen|akzeptier(?:t|en)",
   asksClosed: "geschlossen|zu",
   now: "jetzt|gerade|momentan|im moment|derzeit|noch",
   today: "heute(?: abend| morgen| nachmittag)?",
   tomorrow: "morgen",
+  christmas: "(?:(?:uber|an|zu|um) )?weihnachten|weihnachtszeit|weihnachtsfeiertagen?|(?:in den )?weihnachtsferien",
   when: "wann|wie (?:lange|spat|fruh)|um wieviel uhr|um wie viel uhr|bis wann|ab wann",
-  place:
-    "wo (?:seid ihr|sind sie|ist (?:der laden|das geschaft|euer laden)|finde(?:n)? (?:ich|wir) (?:euch|sie)|befindet ihr euch|befinden sie sich|liegt ihr)(?: zu finden)?|(?:wie (?:lautet|ist) )?(?:eure|ihre|die) (?:genaue |post)?(?:adresse|anschrift)|adresse|anschrift|wo (?:genau )?(?:seid|sind) (?:ihr|sie)(?: genau)?",
+  place: `wo (?:genau )?(?:ist|liegt|befindet sich) (?:die|das|der|den|eure?|euer|ihre?|deine?) (?:${premises})(?: genau)?|postleitzahl|plz|wo (?:seid ihr|sind sie|ist (?:der laden|das geschaft|euer laden)|finde(?:n)? (?:ich|wir) (?:euch|sie)|befindet ihr euch|befinden sie sich|liegt ihr)(?: zu finden)?|(?:wie (?:lautet|ist) )?(?:eure|ihre|die) (?:genaue |post)?(?:adresse|anschrift)|adresse|anschrift|wo (?:genau )?(?:seid|sind) (?:ihr|sie)(?: genau)?`,
   contact:
     "(?:wie (?:kann|konnen) (?:ich|wir|man) )?(?:euch|sie|dich)(?: am besten)? (?:erreichen|kontaktieren)|(?:wie )?erreich(?:e|t|en) (?:ich|man|wir) (?:euch|sie)|kontakt(?:daten|informationen|moglichkeiten)?|kontaktieren",
   emergency: "notf(?:all|alle|allen)\\w*",
-  phone: "telefon(?:nummer)?|rufnummer|anrufen|telefonisch|tel",
+  urgent:
+    "notf(?:all|alle|allen)\\w*|notdienst|dringend\\w*|mitternacht|nachts|in der nacht|mitten in der nacht|ausserhalb der (?:offnungs|sprech)zeiten",
+  premises,
+  phone: "telefon(?:nummer)?|rufnummer|nummer(?= (?:von|vom|der|des|fur) )|anrufen|telefonisch|tel",
   email: "e-?mail(?:-?\\s?adresse)?|mail(?:-?\\s?adresse)?|emailadresse|mailadresse",
   payment: "zahlen|bezahlen|zahlungs(?:arten|mittel|moglichkeiten|weisen|methoden)|akzeptier(?:t|en)|nehmt|nehmen",
   filler:
-    "besetzt|furs|navi|navigation|navigationsgerat|plz|postleitzahl|lg|was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
+    "direkt|direkte[nrs]?|wen|wem|abends?|morgens|vormittags?|nachmittags?|fruhmorgens|behandelt|behandeln|arbeitet|arbeiten|ordiniert|unterrichtet|unterrichten|habts|seids|machts|uber|besetzt|furs|navi|navigation|navigationsgerat|plz|postleitzahl|lg|was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
   at: "um|nach|vor|gegen|ab",
   doing: "essen|trinken|bestellen|bekomm(?:e|en|t)|etwas|sitzen",
   again: "wieder",

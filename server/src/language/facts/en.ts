@@ -42,8 +42,10 @@ const reading: FactReading = {
   monthly: "(?:(?:on )?(?:the|each|every) )?{occurrence} {day} (?:(?:of|in) (?:the|each|every|a)|every|each) month",
   reopening:
     "(?:and )?(?:we )?(?:re-?open(?:s|ing)?|open(?:s|ing)? again|(?:are |will be )?back|will (?:re-?open|open again)|return)(?: again)?(?: as usual| for you)?(?: at {time})?(?: (?:on|from))? {date}(?: at {time})?",
-  closing: "(?:we )?clos(?:e|es|ing)(?: early)? at {time} on {date}|on {date},?(?: we)? clos(?:e|es|ing)(?: early)? at {time}",
-  closed: "closed|not open|closing day",
+  closing:
+    "(?:we )?clos(?:e|es|ing)(?: early)? at {time} on {date}|(?:on )?{date}\\s?[,:–-]?(?: (?:we|the \\w+))?(?: (?:only|will|already))? clos(?:e|es|ing)(?: early)? (?:at|from) {time}|(?:on )?{date}\\s?[,:–-]?(?: (?:we are|we're|the \\w+ is))?(?: only)?(?: open)? (?:until|till) {time}(?<=m|noon|midday|:\\d\\d)|(?:we are |we're )?(?:only )?open (?:only )?(?:until|till) {time} on {date}",
+  closed:
+    "closed|not open|closing day|no (?:screenings?|films?|shows?|performances?|classes|lessons|consultations?|surgery|clinics?|tours)",
   allDay: "24 hours(?: a day)?|24/7|24h|round the clock|all day",
   noon: "(?:12 )?noon|midday",
   midnight: "(?:12 )?midnight",
@@ -85,6 +87,7 @@ const reading: FactReading = {
   email: "e-?mail|mail",
   we: "we|we're|we'll",
   reason: "for|due to|because of|owing to",
+  companyHolidays: "company holidays|annual (?:leave|closure|holidays?|shutdown)|(?:winter|summer|christmas|easter) (?:closure|shutdown)",
   weAreClosed:
     "we (?:are|will be|remain|stay) closed|(?:the )?(?:shop|store|office|practice|surgery|museum|restaurant|cafe|workshop|studio) (?:is|will be|remains|stays) closed|(?:winter|summer|christmas|easter) (?:break|closure|shutdown)|closed for (?:the )?(?:holidays?|vacations?|summer|winter|stocktaking|renovations?)|company holidays|annual (?:leave|closure|holidays?)",
   payment:
@@ -103,6 +106,9 @@ const reading: FactReading = {
   not: "no|not|without|except|cannot|never",
 };
 
+const premises =
+  "office|front desk|desk|reception|practice|surgery|clinic|school|studio|salon|workshop|garage|library|gallery|museum|centre|center|building|premises|site|hotel|inn";
+
 const questions: FactQuestions = {
   open: "(?:opening|business|office|visiting|shop|store|consulting|surgery) (?:hours|times)|hours|opening|opens?|opened|close[sd]?|closing|shut",
   polar: "are you|is (?:it|the|your)|are (?:the|your)|do you|does|will you|can (?:i|we)|you open|open",
@@ -110,17 +116,21 @@ const questions: FactQuestions = {
   now: "now|right now|at the moment|currently|just now|at present|still",
   today: "today|tonight|this (?:morning|afternoon|evening)",
   tomorrow: "tomorrow",
+  christmas: "(?:over|at|around|during) christmas|(?:the )?christmas (?:period|time|holidays|break)",
   when: "when|what times?|how (?:late|early|long)|until when|till when|hours",
-  place:
-    "where(?: exactly)?(?: in [a-z]+)? (?:are|r) (?:you|u)(?: located| based| situated)?|where (?:is|'s) (?:it|the (?:shop|store|place)|your (?:shop|store|place|address))(?: located)?|where (?:can|do) (?:i|we) find you|where to find you|(?:what is |what's |whats )?(?:your|the) (?:postal |street |full )?address|address|location|where are you",
+  place: `where(?: exactly)? (?:is|'s) (?:the|your) (?:${premises})(?: located| based)?|post ?code|zip(?: code)?|eircode|where(?: exactly)?(?: in [a-z]+)? (?:are|r) (?:you|u)(?: located| based| situated)?|where (?:is|'s) (?:it|the (?:shop|store|place)|your (?:shop|store|place|address))(?: located)?|where (?:can|do) (?:i|we) find you|where to find you|(?:what is |what's |whats )?(?:your|the) (?:postal |street |full |exact )?address|address|location|where are you`,
   contact:
     "(?:how (?:can|do|could|may) (?:i|we) )?(?:contact|reach|get hold of|get in touch(?: with)?)(?: you)?|contact (?:details|information|info|data)|contacts?",
   emergency: "emergenc(?:y|ies)",
-  phone: "(?:tele)?phone(?: number)?|telephone(?: number)?|tel|(?:call|ring|phone) you|number to call|call",
+  urgent:
+    "emergenc(?:y|ies)|urgent(?:ly)?|after[- ]hours|out[- ]of[- ]hours|midnight|(?:at|in the middle of the|during the) night|overnight",
+  premises,
+  phone:
+    "(?:tele)?phone(?: number)?|telephone(?: number)?|tel|(?:call|ring|phone) you|number to call|(?<=the )number(?= (?:of|for) )|(?:phone|telephone|contact) (?:number|line)|(?<=(?:mobile|cell|direct|whatsapp|fax) )(?:number|line)|call|ring",
   email: "e-?mail(?: address)?|mail address",
   payment: "pay|payment(?: methods| options)?|(?:ways|methods|means) (?:to pay|of payment)|accept|take",
   filler:
-    "answered|staffed|manned|lines?|ye|ya|yous|ur|pls|plz|thx|cheers|still|need|sat|nav|satnav|gps|navigation|postcode|zip|eircode|code|what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
+    "direct|person|someone|somebody|speak|talk|got|exact|now|evenings?|mornings?|afternoons?|(?:you|u) (?:teach|treat|work|see (?:patients|clients|people))|there|about|who|whom|answered|staffed|manned|lines?|ye|ya|yous|ur|pls|plz|thx|cheers|still|need|sat|nav|satnav|gps|navigation|postcode|zip|eircode|code|what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
   at: "at|after|before|around|by|past",
   doing: "eat|drink|order|something|anything|serve[ds]?|food|sit",
   again: "again|back|re-?open",

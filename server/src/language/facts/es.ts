@@ -42,7 +42,8 @@ const reading: FactReading = {
   monthly: "(?:(?:el|los|cada|todos los) )?{occurrence} {day} (?:del|de cada) mes",
   reopening:
     "(?:y )?(?:volvemos(?: a abrir)?|reabrimos|abrimos de nuevo|reapertura)(?: el| a partir del)?(?: dia)? {date}(?: a las {time})?",
-  closing: "el (?:dia )?{date} cerramos a las {time}|cerramos a las {time} el (?:dia )?{date}",
+  closing:
+    "(?:el (?:dia )?)?{date}\\s?[,:–-]? (?:cerramos a las|abierto hasta las|abrimos hasta las|hasta las) {time}|cerramos a las {time} el (?:dia )?{date}",
   closed: "cerrad[oa]s?|cerramos|cierre",
   allDay: "24 horas|24h|las 24 horas",
   noon: "mediodia",
@@ -82,6 +83,7 @@ const reading: FactReading = {
   email: "e-?mail|correo(?: electronico)?",
   we: "cerramos|cerraremos|estamos|estaremos|permanecemos|permaneceremos|abrimos",
   reason: "por|debido a|a causa de",
+  companyHolidays: "cierre (?:anual|por vacaciones)|cerrado por vacaciones",
   weAreClosed:
     "(?:estamos|estaremos|permaneceremos) cerrados|cerramos (?:por|del)|vacaciones de (?:verano|navidad)|cerrado por (?:vacaciones|obras|reforma)|(?:la tienda|el local|la clinica|el museo|el restaurante|el taller) (?:esta|estara|permanecera) cerrad[oa]",
   payment: "(?:formas|metodos|medios) de pago|pagos?|aceptamos|puedes? pagar",
@@ -99,6 +101,9 @@ const reading: FactReading = {
   not: "no|sin|salvo|excepto",
 };
 
+const premises =
+  "consulta|clinica|oficina|recepcion|escuela|academia|estudio|salon|taller|despacho|museo|biblioteca|galeria|casa|hotel|restaurante|centro";
+
 const questions: FactQuestions = {
   open: "horarios?(?: de (?:apertura|atencion|visitas?))?|abiert[oa]s?|abris|abren|abre|abrir|apertura|cerrais|cierran|cierra|cerrad[oa]s?",
   polar: "estais|estan|esta|abris|abren|abre|cerrais|cierran|cierra|puedo|se puede|aceptais|aceptan|hay",
@@ -106,17 +111,19 @@ const questions: FactQuestions = {
   now: "ahora(?: mismo)?|en este momento|actualmente|todavia|aun",
   today: "hoy|esta (?:noche|tarde)",
   tomorrow: "(?<!la )manana",
+  christmas: "(?:en|por|durante) (?:las )?navidad(?:es)?",
   when: "cuando|a que hora|hasta cuando|hasta que hora|desde que hora",
-  place:
-    "donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion",
+  place: `donde (?:esta|queda|se encuentra) (?:exactamente )?(?:vuestr[oa]|su|el|la) (?:${premises})|codigo postal|donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion`,
   contact:
     "(?:como )?(?:puedo |podemos )?(?:contactar(?:os|les|con vosotros|con ustedes)?|ponerme en contacto(?: con vosotros| con ustedes)?)|datos de contacto|contacto",
   emergency: "urgencias?|emergencias?",
+  urgent: "urgencias?|emergencias?|urgente(?:mente)?|medianoche|por la noche|fuera de(?:l)? horario|de guardia",
+  premises,
   phone: "(?:numero (?:de )?)?telefono|llamar(?:os|les|te)?|llamaros|llamarles|tel",
   email: "e-?mail|correo(?: electronico)?|direccion de correo(?: electronico)?",
   payment: "pagar|pago|(?:formas|metodos|medios) de pago|aceptais|aceptan",
   filler:
-    "atend[eé]is|atienden|que|cuando|como|cual|cuales|a|al|de|del|desde|hasta|el|la|los|las|lo|un|una|es|son|esta|estan|estais|tiene|tienen|teneis|vuestr[oa]s?|su|sus|tu|tus|mi|me|os|les|yo|puedo|puede|podeis|podria|hora|horas|y|o|en|por|para|con|tarde|pronto|favor|dime|decidme|digame|saber|hola|buenos|buenas|dias|gracias|tienda|local|numero|dia|dias|se|hay|si|normalmente|tambien|semana|proximo|este|ese|abris|abren|abre|cierra|cierran|cerrais|aceptais|aceptan|contactar|encontrar|escribir|enviar|formas|metodos|medios|electronico|quiero|vosotros|ustedes",
+    "directo|exacta|exactamente|gps|navegador|quien|tardes|noches|mananas|trabajais|trabajan|atend[eé]is|atienden|que|cuando|como|cual|cuales|a|al|de|del|desde|hasta|el|la|los|las|lo|un|una|es|son|esta|estan|estais|tiene|tienen|teneis|vuestr[oa]s?|su|sus|tu|tus|mi|me|os|les|yo|puedo|puede|podeis|podria|hora|horas|y|o|en|por|para|con|tarde|pronto|favor|dime|decidme|digame|saber|hola|buenos|buenas|dias|gracias|tienda|local|numero|dia|dias|se|hay|si|normalmente|tambien|semana|proximo|este|ese|abris|abren|abre|cierra|cierran|cerrais|aceptais|aceptan|contactar|encontrar|escribir|enviar|formas|metodos|medios|electronico|quiero|vosotros|ustedes",
   at: "a las?|despues de las?|antes de las?|sobre las?",
   doing: "comer|beber|pedir|algo|tomar|sirven",
   again: "volveis a abrir|vuelven a abrir|de nuevo|reabris|reabren|otra vez",

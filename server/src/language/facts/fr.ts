@@ -48,8 +48,9 @@ const reading: FactReading = {
   monthly: "(?:(?:le|les|chaque|tous les) )?{occurrence} {day} (?:du|de chaque) mois",
   reopening:
     "(?:et )?(?:nous )?(?:rouvrons|rouvrirons|reouvrons|reouvrirons|reouverture|(?:sommes |serons )?de retour|reprise)(?: le| des le| a partir du)? {date}(?: a {time})?",
-  closing: "le {date},? nous fermons(?: exceptionnellement)? a {time}|nous fermons(?: exceptionnellement)? a {time} le {date}",
-  closed: "fermee?s?|fermeture(?: hebdomadaire)?|jour de fermeture",
+  closing:
+    "(?:les? )?{date}\\s?[,:–-]? (?:nous fermons(?: exceptionnellement)? a|fermeture(?: exceptionnelle)? a|ouvert jusqu'a|jusqu'a) {time}(?<=h|h ?\\d\\d|:\\d\\d)|nous fermons(?: exceptionnellement)? a {time} le {date}",
+  closed: "fermee?s?|fermeture(?: hebdomadaire)?|jour de fermeture|pas de (?:seances?|consultations?|cours|visites|representations?)",
   allDay: "24h/24|24 heures sur 24|24h sur 24",
   noon: "midi",
   midnight: "minuit",
@@ -89,6 +90,7 @@ const reading: FactReading = {
   email: "e-?mail|mail|courriel",
   we: "nous",
   reason: "pour(?: cause d[e'])?|en raison d(?:e|u|')|suite a",
+  companyHolidays: "fermeture (?:annuelle|estivale)|conges annuels",
   weAreClosed:
     "nous (?:sommes|serons) fermes|(?:le magasin|la boutique|le cabinet|l'atelier|le musee|le restaurant|le cafe|l'etablissement) (?:est|sera) fermee?|fermeture (?:annuelle|exceptionnelle|estivale)|conges annuels|(?:pause|treve) (?:estivale|hivernale|de noel)",
   payment: "(?:moyens|modes|methodes) de paiement|paiements?(?: acceptes)?|nous acceptons|vous pouvez (?:payer|regler)",
@@ -106,6 +108,9 @@ const reading: FactReading = {
   not: "pas|sans|aucune?|sauf",
 };
 
+const premises =
+  "cabinet|bureau|secretariat|accueil|reception|ecole|studio|salon|atelier|etude|musee|bibliotheque|galerie|clinique|maison|hotel|auberge|restaurant|centre|etablissement";
+
 const questions: FactQuestions = {
   open: "(?:heures|horaires)(?: d'ouverture)?|ouverts?|ouvertes?|ouvrez|ouvre|ouverture|fermes?|fermees?|fermez|fermeture",
   polar: "etes[- ]vous|est[- ]ce que|vous etes|c'est|est-il|ouvrez|fermez|puis|peut|on peut|acceptez|prenez",
@@ -113,16 +118,18 @@ const questions: FactQuestions = {
   now: "maintenant|en ce moment|actuellement|la|encore|tout de suite",
   today: "aujourd'hui|ce (?:matin|soir)|cet apres-midi",
   tomorrow: "demain",
+  christmas: "(?:a|pour|pendant|autour de) noel|(?:pendant )?les fetes",
   when: "quand|a quelle heure|jusqu'a quand|jusqu'a quelle heure|des quelle heure",
-  place:
-    "ou (?:etes[- ]vous|vous trouvez[- ]vous|se trouve(?:-t-il)?(?: votre| le| la)?(?: magasin| boutique)?|est (?:votre|le|la) (?:magasin|boutique)|peut-on vous trouver)(?: situes?| situees?)?|(?:quelle est )?(?:votre|l')\\s?adresse(?: postale)?|adresse|vous etes ou|vous trouver",
+  place: `ou (?:est|se trouve|se situe) (?:exactement )?(?:votre|le|la|l')\\s?(?:${premises})|code postal|(?:votre |l')?adresse exacte|ou (?:etes[- ]vous|vous trouvez[- ]vous|se trouve(?:-t-il)?(?: votre| le| la)?(?: magasin| boutique)?|est (?:votre|le|la) (?:magasin|boutique)|peut-on vous trouver)(?: situes?| situees?)?|(?:quelle est )?(?:votre|l')\\s?adresse(?: postale)?|adresse|vous etes ou|vous trouver`,
   contact: "(?:comment )?(?:puis-je |peut-on |pouvons-nous )?(?:vous )?(?:contacter|joindre)|coordonnees|contacts?",
   emergency: "urgences?",
+  urgent: "urgences?|urgent|minuit|la nuit|en pleine nuit|en dehors des (?:heures|horaires)(?: d'ouverture)?|de garde",
+  premises,
   phone: "(?:numero (?:de )?)?telephone|telephoner|appeler|tel|joindre par telephone",
   email: "(?:adresse )?(?:e-?mail|mail|courriel)|adresse electronique",
   payment: "payer|regler|paiement|(?:moyens|modes) de paiement|acceptez|prenez",
   filler:
-    "joignables?|quoi|quand|comment|quel|quelle|quels|quelles|a|de|du|des|d|le|la|les|l|un|une|est|sont|etes|vous|votre|vos|nous|je|j|on|me|moi|heures?|heure|jusqu|jusqu'a|qu|que|qu'|ce|c|ca|il|et|ou|en|au|aux|par|pour|avec|chez|tard|tot|partir|dites|dis|donnez|donner|svp|plait|s|si|merci|bonjour|salut|peux|puis|peut|pouvez|est-ce|les|magasin|boutique|numero|y|t|normalement|aussi|encore|semaine|jour|jours|soir|prochain|prochaine|ouvrez|fermez|acceptez|prenez|avez|joindre|contacter|trouver|ecrire|envoyer|moyens?|modes?|paiement|quelles",
+    "direct|directe|exact|exacte|exactement|gps|navigation|qui|matins?|apres-midi|travaillez|recevez|consultez|enseignez|joignables?|quoi|quand|comment|quel|quelle|quels|quelles|a|de|du|des|d|le|la|les|l|un|une|est|sont|etes|vous|votre|vos|nous|je|j|on|me|moi|heures?|heure|jusqu|jusqu'a|qu|que|qu'|ce|c|ca|il|et|ou|en|au|aux|par|pour|avec|chez|tard|tot|partir|dites|dis|donnez|donner|svp|plait|s|si|merci|bonjour|salut|peux|puis|peut|pouvez|est-ce|les|magasin|boutique|numero|y|t|normalement|aussi|encore|semaine|jour|jours|soir|prochain|prochaine|ouvrez|fermez|acceptez|prenez|avez|joindre|contacter|trouver|ecrire|envoyer|moyens?|modes?|paiement|quelles",
   at: "a|apres|avant|vers|des",
   doing: "manger|boire|commander|quelque|chose|servez|sert",
   again: "rouvrez|rouvrir|rouvre|de nouveau|reouvrez",

@@ -4,6 +4,9 @@ import { daysTogether } from "./days-together.ts";
 
 const { list } = formatsOf("it");
 
+const premises =
+  "studio|ambulatorio|ufficio|reception|segreteria|scuola|salone|officina|museo|biblioteca|galleria|clinica|casa|hotel|albergo|ristorante|centro|sede";
+
 const questions: FactQuestions = {
   open: "orari(?:o)?(?: di (?:apertura|visita|ricevimento))?|apert[oaie]|aprite|apre|aprono|apertura|chiudete|chiude|chiudono|chius[oaie]",
   polar: "siete|e|aprite|apre|avete|chiudete|posso|si puo|accettate|c'e",
@@ -11,16 +14,19 @@ const questions: FactQuestions = {
   now: "adesso|ora|in questo momento|al momento|attualmente|ancora",
   today: "oggi|stasera|stamattina|questo pomeriggio",
   tomorrow: "domani",
+  christmas: "(?:a|per|durante) natale|(?:durante )?le feste",
   when: "quando|a che ora|fino a quando|fino a che ora|da che ora|che orari",
-  place:
-    "dove (?:siete|vi trovate|si trova|e|posso trovarvi|vi trovo)(?: il negozio| il vostro negozio| la sede)?|(?:qual e )?(?:il vostro|l'|il suo) ?indirizzo|indirizzo",
-  contact: "(?:come )?(?:posso |possiamo )?(?:vi )?(?:contattar(?:vi|la|e)|mettermi in contatto(?: con voi)?)|contatti|recapiti",
+  place: `dove (?:e|si trova) (?:esattamente )?(?:il|lo|la|l'|il vostro|la vostra) ?(?:${premises})|codice postale|cap|dove (?:siete|vi trovate|si trova|e|posso trovarvi|vi trovo)(?: il negozio| il vostro negozio| la sede)?|(?:qual e )?(?:il vostro|l'|il suo) ?indirizzo|indirizzo`,
+  contact:
+    "(?:come )?(?:posso |possiamo )?(?:vi )?(?:contattar(?:vi|la|e)|raggiunger(?:vi|la)|mettermi in contatto(?: con voi)?)|contatti|recapiti",
   emergency: "emergenz[ae]|urgenz[ae]",
+  urgent: "emergenz[ae]|urgenz[ae]|urgente|mezzanotte|di notte|in piena notte|fuori orario",
+  premises,
   phone: "(?:numero (?:di )?)?telefono|chiamar(?:vi|la)|telefonar(?:vi|e)|tel",
   email: "(?:indirizzo )?e-?mail|indirizzo di posta(?: elettronica)?|posta elettronica",
   payment: "pagare|pagamento|(?:metodi|modalita|mezzi) di pagamento|accettate",
   filler:
-    "che|cosa|quando|come|qual|quale|quali|a|al|alla|alle|ai|di|del|della|dal|dalle|da|il|la|lo|le|i|gli|l|un|una|e|è|sono|siete|avete|vostr[oaie]|suo|sua|mi|ci|vi|si|io|posso|puo|potete|potrei|ora|ore|o|in|nel|per|con|tardi|presto|favore|piacere|dirmi|ditemi|dica|sapere|ciao|salve|buongiorno|buonasera|grazie|negozio|numero|giorno|giorni|c|normalmente|anche|settimana|prossim[oa]|questo|questa|aprite|apre|chiude|chiudete|fino|accettate|contattare|contattarvi|trovare|scrivere|scrivervi|inviare|metodi|mezzi|modalita|vorrei|quest",
+    "diretto|esatto|esattamente|gps|navigatore|chi|sera|mattina|pomeriggio|lavorate|ricevete|che|cosa|quando|come|qual|quale|quali|a|al|alla|alle|ai|di|del|della|dal|dalle|da|il|la|lo|le|i|gli|l|un|una|e|è|sono|siete|avete|vostr[oaie]|suo|sua|mi|ci|vi|si|io|posso|puo|potete|potrei|ora|ore|o|in|nel|per|con|tardi|presto|favore|piacere|dirmi|ditemi|dica|sapere|ciao|salve|buongiorno|buonasera|grazie|negozio|numero|giorno|giorni|c|normalmente|anche|settimana|prossim[oa]|questo|questa|aprite|apre|chiude|chiudete|fino|accettate|contattare|contattarvi|trovare|scrivere|scrivervi|inviare|metodi|mezzi|modalita|vorrei|quest",
   at: "alle|dopo le|prima delle|verso le|all'",
   doing: "mangiare|bere|ordinare|qualcosa|prendere",
   again: "riaprite|riapre|di nuovo|riaprono",
@@ -203,7 +209,8 @@ export const facts: FactWords = {
     },
     monthly: "(?:(?:la|il|ogni) )?{occurrence} {day} (?:del|di ogni) mese",
     reopening: "(?:e )?(?:riapriamo|riapriremo|riapertura|torniamo)(?: il| dal| da| l')?(?: giorno)? ?{date}(?: alle(?: ore)? {time})?",
-    closing: "il {date} chiudiamo alle(?: ore)? {time}|chiudiamo alle(?: ore)? {time} il {date}",
+    closing:
+      "(?:il )?{date}\\s?[,:–-]? (?:chiudiamo alle|chiusura alle|aperto fino alle|fino alle)(?: ore)? {time}|chiudiamo alle(?: ore)? {time} il {date}",
     closed: "chius[oai]|chiusura(?: settimanale)?|riposo",
     allDay: "24 ore su 24|h24|24h",
     noon: "mezzogiorno",
@@ -243,6 +250,7 @@ export const facts: FactWords = {
     email: "e-?mail|mail|posta elettronica",
     we: "siamo|saremo|chiudiamo|chiuderemo|restiamo|resteremo|riapriamo",
     reason: "per|a causa di",
+    companyHolidays: "chiusura (?:estiva|invernale|annuale|per ferie)|chiuso per ferie",
     weAreClosed:
       "siamo chiusi|saremo chiusi|restiamo chiusi|chiuso per (?:ferie|lavori)|chiusura (?:estiva|invernale|per ferie)|pausa (?:estiva|invernale|natalizia)",
     payment: "(?:metodi|modalita|mezzi) di pagamento|pagament[oi]|accettiamo",

@@ -4,6 +4,9 @@ import { daysTogether } from "./days-together.ts";
 
 const { list } = formatsOf("nl");
 
+const premises =
+  "praktijk|kantoor|balie|receptie|school|studio|salon|werkplaats|garage|museum|bibliotheek|galerie|kliniek|huis|hotel|restaurant|centrum|zaak";
+
 const questions: FactQuestions = {
   open: "(?:openings|bezoek|winkel|spreek|kantoor)(?:tijden|uren)|spreekuur|open|geopend|opent|openen|sluit|sluiten|gesloten|dicht",
   polar: "bent|zijn|is|heb|hebt|hebben|heeft|kan|kunnen|accepteert|accepteren|sluit|opent",
@@ -11,16 +14,18 @@ const questions: FactQuestions = {
   now: "nu|op dit moment|momenteel|nog",
   today: "vandaag|vanavond|vanmiddag|vanmorgen|vanochtend",
   tomorrow: "morgen",
+  christmas: "(?:met|rond|tijdens) (?:de )?kerst(?:dagen)?",
   when: "wanneer|hoe laat|tot hoe laat|vanaf hoe laat|hoe lang|tot wanneer",
-  place:
-    "waar (?:zitten|zijn|bent|zit|vind ik|kan ik|kunnen we) (?:jullie|u|je)(?: vinden| gevestigd)?|waar is (?:de|jullie|uw) winkel|(?:wat is )?(?:jullie|uw|het|je) adres|adres",
+  place: `waar (?:is|ligt|zit) (?:de|het|jullie|uw) (?:${premises})(?: precies)?|postcode|waar (?:zitten|zijn|bent|zit|vind ik|kan ik|kunnen we) (?:jullie|u|je)(?: vinden| gevestigd)?|waar is (?:de|jullie|uw) winkel|(?:wat is )?(?:jullie|uw|het|je) adres|adres`,
   contact: "(?:hoe )?(?:kan ik |kunnen we )?(?:jullie|u) (?:bereiken|contacteren)|contact (?:met jullie )?opnemen|contactgegevens|contact",
   emergency: "noodgeval(?:len)?|spoed\\w*",
+  urgent: "noodgeval(?:len)?|spoed\\w*|dringend|middernacht|'s nachts|buiten (?:openingstijden|kantooruren)",
+  premises,
   phone: "telefoonnummer|telefoon|bellen|opbellen|tel",
   email: "e-?mail(?:adres)?|mailadres",
   payment: "betalen|betaal(?:methoden|mogelijkheden|wijzen)|accepteren|accepteert",
   filler:
-    "wat|wanneer|hoe|welke|welk|lang|lange|laat|vroeg|van|vanaf|tot|om|uur|is|zijn|bent|ben|heb|hebt|hebben|heeft|jullie|u|uw|je|jij|jouw|de|het|een|aan|in|op|bij|met|per|voor|naar|ons|ik|wij|we|mij|me|men|zeg|zeggen|geef|geven|kan|kunt|kunnen|mag|en|of|dan|eigenlijk|zo|ook|nog|altijd|elke|iedere|normaal|hallo|hoi|goedemorgen|goedemiddag|dag|bedankt|dank|alstublieft|graag|winkel|nummer|bereik|bereiken|bereikbaar|er|daar|open|opent|geopend|sluit|sluiten|gaan|gaat|accepteert|accepteren|precies|vinden|volgende|komende|deze|dagen|week|sturen|schrijven|mogelijk|te|tijden|weten|wil",
+    "direct|directe|precieze|navigatie|wie|avond|'s avonds|ochtend|werken|behandelen|wat|wanneer|hoe|welke|welk|lang|lange|laat|vroeg|van|vanaf|tot|om|uur|is|zijn|bent|ben|heb|hebt|hebben|heeft|jullie|u|uw|je|jij|jouw|de|het|een|aan|in|op|bij|met|per|voor|naar|ons|ik|wij|we|mij|me|men|zeg|zeggen|geef|geven|kan|kunt|kunnen|mag|en|of|dan|eigenlijk|zo|ook|nog|altijd|elke|iedere|normaal|hallo|hoi|goedemorgen|goedemiddag|dag|bedankt|dank|alstublieft|graag|winkel|nummer|bereik|bereiken|bereikbaar|er|daar|open|opent|geopend|sluit|sluiten|gaan|gaat|accepteert|accepteren|precies|vinden|volgende|komende|deze|dagen|week|sturen|schrijven|mogelijk|te|tijden|weten|wil",
   at: "om|na|voor|rond|vanaf",
   doing: "eten|drinken|bestellen|iets|krijgen",
   again: "weer",
@@ -194,7 +199,8 @@ export const facts: FactWords = {
     monthly: "(?:(?:de|elke|iedere) )?{occurrence} {day} van (?:de|elke|iedere) maand",
     reopening:
       "(?:en )?(?:vanaf|op) {date}(?: om {time})? zijn (?:wij|we) weer (?:open|geopend|er)|(?:en )?(?:(?:wij|we) )?(?:zijn )?weer (?:open|geopend)(?: op| vanaf)? {date}(?: om {time})?",
-    closing: "op {date} sluiten (?:wij|we) om {time}|(?:wij|we) sluiten om {time} op {date}",
+    closing:
+      "(?:op )?{date}\\s?[,:–-]? (?:sluiten (?:wij|we) om|(?:wij|we) sluiten om|open tot|geopend tot|tot) {time}(?<=uur|:\\d\\d)|(?:wij|we) sluiten om {time} op {date}",
     closed: "gesloten|dicht",
     allDay: "24 uur per dag|24/7",
     noon: "12 uur 's middags",
@@ -234,6 +240,7 @@ export const facts: FactWords = {
     email: "e-?mail|mail",
     we: "we|wij",
     reason: "wegens|vanwege|door",
+    companyHolidays: "vakantiesluiting|(?:zomer|winter|kerst)sluiting",
     weAreClosed:
       "(?:wij|we) zijn(?: \\w+){0,4} gesloten|(?:wij|we) zijn(?: van)?(?: \\S+){0,6} gesloten|gesloten (?:wegens|vanwege)|vakantiesluiting|(?:zomer|winter|kerst)(?:sluiting|stop)",
     payment: "betaal(?:methoden|mogelijkheden|wijzen)|betalen|wij accepteren",

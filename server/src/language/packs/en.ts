@@ -726,10 +726,14 @@ export const en = {
       asksTemperature: "(?:what|which) temperature|how (?:hot|cold|warm)",
       asksContact:
         "(?:phone|telephone) number|e-?mail address|(?:which|what) (?:e-?mail|(?:phone )?number (?:do|can|should))|what(?:'s| is) (?:the|your) number(?! of)|the number (?:of|for) (?:the|your) (?=shop|store|office|branch|support|showroom)",
-      asksDuration: "how (?:long|fast|quick(?:ly)?|soon|often|many (?:days|weeks|months|years|hours|minutes))",
+      asksDuration:
+        "how much (?:notice|time|warning)|how (?:long|fast|quick(?:ly)?|soon|often|many (?:days|weeks|months|years|hours|minutes))",
       asksMoment: "when|what time|how (?:late|early)|(?:opening|business|shop|store|office) (?:hours|times)",
       asksAge: "how old|(?:what|which) ages?",
       asksPerson: "who",
+      asksExistence: "(?:is|are) there|do you (?:have|offer)|have you got|got any",
+      leads: "head|heads|lead|leads|leader|manage|manages|manager|run|runs|charge|responsible|boss|director|directs|chief|principal",
+      leaders: "\\bhead\\b|\\blead\\b|leader|manager|director|principal|\\bchief\\b|in charge|proprietor|\\bowner",
       asksPlace: "where",
       asksManner: "how (?:do|can|should|could|would|must) (?:i|we|you|one)|how to",
       asksMoney:
@@ -779,6 +783,7 @@ export const en = {
       exclusive: "any other|all other|everywhere else|nowhere else|everything|only|worldwide",
       leans:
         "it|its|this|that|these|those|they|then|there|otherwise|afterwards|also|both|if not|without (?:it|this|that)|before that|after that|until then",
+      replies: "yes|no|of course|certainly|absolutely|sure|unfortunately|sorry|gladly",
       numberTo: "to",
       daysTo: "to|until|till|through",
       everyDay: "daily|every day|seven days",

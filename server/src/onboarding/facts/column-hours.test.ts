@@ -83,6 +83,26 @@ describe("tables with a column for each part of the business", () => {
     expect(hoursOf(facts, "Café")).toMatchObject({ friday: span("10:00", "16:00"), saturday: [], sunday: [] });
   });
 
+  it.each([
+    [
+      "en",
+      ["", "Summer (May to September)", "Winter (October to April)"],
+      ["Monday", "9am–6pm", "closed"],
+      ["Tue–Sun", "9am–7pm", "11am–4pm"],
+    ],
+    [
+      "de",
+      ["", "Sommer (Mai bis September)", "Winter (Oktober bis April)"],
+      ["Montag", "9–18 Uhr", "geschlossen"],
+      ["Di–So", "9–19 Uhr", "11–16 Uhr"],
+    ],
+  ])("are read as seasons if the columns are named by months (%s)", (language, ...rows) => {
+    const facts = factsOf(`<h1>Info</h1>${table(...rows)}`, language);
+    expect(facts.hours).toHaveLength(2);
+    expect(hoursOf(facts, null, "05-01")).toMatchObject({ monday: span("09:00", "18:00"), sunday: span("09:00", "19:00") });
+    expect(hoursOf(facts, null, "10-01")).toMatchObject({ monday: [], sunday: span("11:00", "16:00") });
+  });
+
   it("does not change a table with a column for each day", () => {
     const facts = factsOf(`<h1>Opening hours</h1>${table(["", "Mon–Fri", "Sat", "Sun"], ["Shop", "9:00–18:00", "10:00–14:00", "closed"])}`);
     expect(JSON.stringify(facts.hours)).not.toContain("Mon–Fri");

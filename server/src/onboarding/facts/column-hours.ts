@@ -12,10 +12,10 @@ const longestName = 60;
 export function withColumns(lines: readonly PageLine[], words: FactReading): PageLine[] {
   const found: PageLine[] = [];
   for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] as PageLine;
-    const rows = isHeader(line, words) ? rowsBelow(lines, at, words) : [];
+    const line = withCorner(lines[at] as PageLine, lines[at + 1]);
+    const rows = isHeader(line, words) ? rowsBelow(line, lines.slice(at + 1), words) : [];
     if (rows.length === 0) {
-      found.push(line);
+      found.push(lines[at] as PageLine);
       continue;
     }
     for (const [column, name] of cellsOf(line).entries()) {
@@ -32,6 +32,13 @@ export function withColumns(lines: readonly PageLine[], words: FactReading): Pag
 }
 
 const cellsOf = ({ text }: PageLine): string[] => text.split("\t").map((cell) => cell.trim());
+
+/** Returns a row with an empty first cell if it has one cell less than the row below: an empty cell at the corner of a table is not read. */
+function withCorner(line: PageLine, below: PageLine | undefined): PageLine {
+  const count = cellsOf(line).length;
+  const hasCorner = count >= 2 && below !== undefined && cellsOf(below).length === count + 1;
+  return hasCorner ? { ...line, text: `\t${line.text}` } : line;
+}
 
 /** Returns whether a row only contains names of columns: none of its cells states days, hours or a closure. */
 function isHeader(line: PageLine, words: FactReading): boolean {
@@ -53,10 +60,10 @@ function isDates(cell: string, words: FactReading): boolean {
 }
 
 /** Returns the rows directly below a header that start with days and have as many cells. */
-function rowsBelow(lines: readonly PageLine[], at: number, words: FactReading): PageLine[] {
-  const most = cellsOf(lines[at] as PageLine).length;
+function rowsBelow(header: PageLine, lines: readonly PageLine[], words: FactReading): PageLine[] {
+  const most = cellsOf(header).length;
   const rows: PageLine[] = [];
-  for (const line of lines.slice(at + 1)) {
+  for (const line of lines) {
     const cells = cellsOf(line);
     const days = readClauses(cells[0] ?? "", words)?.clauses ?? [];
     if (

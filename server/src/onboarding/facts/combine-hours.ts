@@ -121,9 +121,9 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   const isNotice = statedIn(found.week) === 0;
   // "Holidays and out of hours" above a closure does not name a department.
   const isGeneral = isNotice && words !== null && hasWord(found.heading, closureWords(words));
-  // On the home page, "we are closed" is about the business, whatever the heading before it.
-  const isOfHome = isNotice && found.isOwn === true && findings.isHome;
-  const own = ofHours(isGeneral || isOfHome ? { ...found, heading: "" } : found, leftover);
+  // On the home page and in the footer, "we are closed" is about the business, whatever the heading before it.
+  const isOfSite = isNotice && found.isOwn === true && (findings.isHome || pages >= 3);
+  const own = ofHours(isGeneral || isOfSite ? { ...found, heading: "", before: isGeneral ? found.before : "" } : found, leftover);
   // The answer to a question is about more than the hours.
   if (own?.endsWith("?") === true) return undefined;
   // A reception that is "staffed daily" answers the telephone.

@@ -71,6 +71,8 @@ interface Draft {
   turn: Turn | null;
   /** Whether values precede the days. */
   isValueFirst: boolean;
+  /** Whether the word for "closed" precedes the days. */
+  isClosedFirst: boolean;
 }
 
 const emptyDraft = (season: Draft["season"]): Draft => ({
@@ -87,6 +89,7 @@ const emptyDraft = (season: Draft["season"]): Draft => ({
   isOpenEnded: false,
   turn: null,
   isValueFirst: false,
+  isClosedFirst: false,
 });
 
 const hasSubject = ({ days, holidays, dates, monthly }: Draft): boolean =>
@@ -98,6 +101,14 @@ const hoursWordsOf = ({ days, closed, weAreClosed, everyDay, weekdays, weekend, 
   [...days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, ...Object.values(holidays)]
     .filter((one) => one !== null)
     .join("|");
+
+/** Returns the first and last month of a season if a line states nothing else: "April to September", "Summer (April to September)". */
+export function readMonths(line: string, words: FactReading): readonly [number, number] | null {
+  const tokens = hoursTokens(line, words).filter(({ kind }) => kind !== "separator" && kind !== "filler");
+  const [first, to, last, ...others] = tokens.filter((token) => token.kind !== "word" || !hasWord(token.text, words.seasons));
+  if (first?.kind !== "month" || to?.kind !== "to" || last?.kind !== "month" || others.length > 0) return null;
+  return [first.month, last.month];
+}
 
 /** Parses the hours in a line; null if the line contains none. */
 export function readClauses(line: string, words: FactReading): HoursLine | null {
@@ -191,12 +202,26 @@ class ClauseReader {
     else this.#current.isValueFirst = true;
   }
 
+  /** Returns whether the day belongs to the word for "closed" before it: "1 October to 31 March: closed Monday and Tuesday, Wed–Sat 10am–5pm". */
+  #isClosedOn(): boolean {
+    const { days, isClosedFirst } = this.#current;
+    return isClosedFirst && (days.size > 0 || this.#tokens[this.#at - 2]?.kind === "closed");
+  }
+
+  /** Ends a list of closed days before days that have hours of their own. */
+  #endClosedDays(): void {
+    if (!this.#current.isClosedFirst || !this.#next("separator") || this.#tokens[this.#at + 1]?.kind !== "days") return;
+    const next = this.#tokens.slice(this.#at + 1).find(({ kind }) => !/^(?:days|to|and)$/.test(kind));
+    if (next?.kind === "time") this.#flush();
+  }
+
   #take(token: Placed): void {
     const current = (): Draft => this.#current;
     switch (token.kind) {
       case "days":
-        this.#subject();
+        if (!this.#isClosedOn()) this.#subject();
         for (const day of this.#daysFrom(token.days)) current().days.add(day);
+        this.#endClosedDays();
         return;
       case "holiday":
         this.#subject();
@@ -243,6 +268,7 @@ class ClauseReader {
         this.#value();
         if (current().spans.length > 0) this.#flush();
         current().isClosed = true;
+        current().isClosedFirst = current().days.size + current().holidays.length + current().monthly.length === 0;
         return;
       case "notice":
         this.#value();
@@ -398,10 +424,12 @@ class ClauseReader {
 function withCarriedDates(clauses: readonly Clause[]): Clause[] {
   const [first] = clauses;
   const [range, ...others] = first?.dates ?? [];
-  if (first === undefined || range === undefined || others.length > 0 || isSameDay(range.from, range.to) || first.spans.length === 0)
-    return [...clauses];
+  const hasHours = first !== undefined && (first.spans.length > 0 || (first.isClosed && first.days.length > 0));
+  if (range === undefined || others.length > 0 || isSameDay(range.from, range.to)) return [...clauses];
   const isDays = (one: Clause): boolean => one.days.length > 0 && one.dates.length + one.holidays.length + one.monthly.length === 0;
-  return clauses.map((one) => (isDays(one) ? { ...one, dates: [range] } : one));
+  if (hasHours) return clauses.map((one) => (isDays(one) ? { ...one, dates: [range] } : one));
+  // After dates that are closed as a whole, it is uncertain when hours in the same line apply.
+  return clauses.slice(1).some(isDays) ? clauses.map((one) => ({ ...one, isUnsure: true })) : [...clauses];
 }
 
 function clauseOf(draft: Draft, mentionsHours: boolean): Clause {

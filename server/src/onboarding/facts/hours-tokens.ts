@@ -43,6 +43,8 @@ interface Grammar {
   readonly time: RegExp;
   readonly noon: RegExp;
   readonly from: RegExp;
+  /** A day before another one, without its month: "24 and 31 December". */
+  readonly dayOfList: RegExp;
   readonly occurrences: readonly (readonly [Occurrence, RegExp])[];
   readonly to: RegExp;
   readonly dayPatterns: readonly RegExp[];
@@ -74,20 +76,26 @@ function compile(words: FactReading): Grammar {
   const monthDay = String.raw`${wholeWord(month)}\s+\d{1,2}(?:st|nd|rd|th)?(?![\d:.h])(?:,?\s+(\d{4}))?`;
   const day = wholeWord(...words.days);
   const date = `(?:${day},?\\s+)?(?:${[isoDate, dottedDate, dayMonth, monthDay].join("|")})`;
-  const clockTime = `${time}(?:\\s?(?:${words.noon ?? "(?!)"}))?`;
-  const phrase = (pattern: string | null): string =>
-    pattern === null ? "(?!)" : wholeWord(pattern.replaceAll("{date}", date).replaceAll("{time}", clockTime));
+  const clockTime = `(?:${time}(?:\\s?(?:${words.noon ?? "(?!)"}))?|${wholeWord(words.noon)})`;
+  const phrase = (pattern: string | null, dates = date): string =>
+    pattern === null ? "(?!)" : wholeWord(pattern.replaceAll("{date}", dates).replaceAll("{time}", clockTime));
+  const andNext = String.raw`\s*(?:&|,|${words.and ?? ","})\s*`;
+  const dateList = String.raw`(?:\d{1,2}${ordinal}${andNext})*${date}(?:${andNext}${date})*`;
   const occurrence = wholeWord(...Object.values(words.occurrences));
   const groups: readonly (readonly [name: string, source: string])[] = [
     ["remark", words.remark === null ? "(?!)" : words.remark.replaceAll("{time}", time)],
     ["betweenYears", wholeWord(words.betweenYears)],
     ["monthly", words.monthly === null ? "(?!)" : wholeWord(words.monthly.replaceAll("{occurrence}", occurrence).replaceAll("{day}", day))],
     ["reopening", phrase(words.reopening)],
-    ["closing", phrase(words.closing)],
+    ["closing", phrase(words.closing, dateList)],
     ["notice", wholeWord(words.weAreClosed)],
     ["reason", reasonOf(words)],
     ["isoDate", isoDate],
     ["dottedDate", dottedDate],
+    [
+      "dayList",
+      String.raw`(?<!\d)\d{1,2}${ordinal}(?:\s*,\s*\d{1,2}${ordinal})+${andNext}\d{1,2}${ordinal}${of}${wholeWord(month)}${year}`,
+    ],
     [
       "dayRangeMonth",
       String.raw`(?<!\d)\d{1,2}${ordinal}(?:${joint}|\s*(?:&|,|${words.and ?? ","})\s*)\d{1,2}${ordinal}${of}${wholeWord(month)}${year}`,
@@ -121,6 +129,7 @@ function compile(words: FactReading): Grammar {
     dates: Object.entries({ isoDate, dottedDate, dayMonth, monthDay }).map(([name, source]) => [name, new RegExp(source, "u")] as const),
     time: new RegExp(time, "u"),
     noon: new RegExp(wholeWord(words.noon ?? "(?!)"), "u"),
+    dayOfList: new RegExp(String.raw`(?<![\d:.])(\d{1,2})${ordinal}${andNext}(?=\d)`, "gu"),
     from: new RegExp(`${wholeWord(words.from)}(?:\\s+${day},?)?\\s*$`, "u"),
     occurrences: OCCURRENCES.map((name) => [name, new RegExp(wholeWord(words.occurrences[name]), "u")] as const),
     to: new RegExp(wholeWord(words.to), "u"),
@@ -146,10 +155,12 @@ export function hoursTokens(line: string, words: FactReading): Placed[] {
   for (const match of text.matchAll(grammar.pattern)) {
     const [name, written = ""] = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined) ?? [];
     if (name === undefined) continue;
-    const read = tokenOf(name, written, grammar);
-    const token = read.kind === "date" && grammar.from.test(text.slice(0, match.index)) ? { ...read, isFrom: true } : read;
-    if (token.kind === "date" && isWeekdayOf(tokens.at(-1), token)) tokens.pop();
-    tokens.push({ ...token, at: match.index, end: match.index + written.length });
+    const [at, end] = [match.index, match.index + written.length];
+    for (const read of tokensOf(name, written, grammar)) {
+      const token = read.kind === "date" && grammar.from.test(text.slice(0, at)) ? { ...read, isFrom: true } : read;
+      if (token.kind === "date" && isWeekdayOf(tokens.at(-1), token)) tokens.pop();
+      tokens.push({ ...token, at, end });
+    }
   }
   return tokens;
 }
@@ -161,6 +172,31 @@ function isWeekdayOf(before: Placed | undefined, { from }: Extract<Token, { kind
 }
 
 const all = [0, 1, 2, 3, 4, 5, 6];
+
+/** Returns the tokens of a match: one for each date of a list such as "24 and 31 December". */
+function tokensOf(name: string, written: string, grammar: Grammar): Token[] {
+  const token = tokenOf(name, written, grammar);
+  const isList = name === "closing" || name === "dayList" || (name === "dayRangeMonth" && token.kind === "word");
+  const dates = isList ? datesIn(written, grammar) : [];
+  if (token.kind === "closing") return dates.map((date) => ({ ...token, date }));
+  return dates.length < 2 || grammar.to.test(written) ? [token] : dates.map((date) => ({ kind: "date", from: date, to: date }));
+}
+
+/** Returns the dates in a list; a day without a month belongs to the next month: "24 and 31 December". */
+function datesIn(written: string, grammar: Grammar): WrittenDate[] {
+  const found = grammar.dates.flatMap(([name, pattern]) =>
+    [...written.matchAll(new RegExp(pattern.source, "gu"))].flatMap((match) => {
+      const token = dateIn(name, match[0], grammar);
+      return token.kind === "date" ? [{ at: match.index, date: token.from }] : [];
+    }),
+  );
+  const dates = found.toSorted((one, other) => one.at - other.at);
+  const [first] = dates;
+  if (first === undefined) return [];
+  // "At 2pm on 24 December" has a time before the date.
+  const days = [...written.matchAll(grammar.dayOfList)].filter(({ index }) => index < first.at);
+  return [...days.map(([, day]) => ({ ...first.date, day: Number(day) })), ...dates.map(({ date }) => date)].filter(isSound);
+}
 
 function tokenOf(name: string, written: string, grammar: Grammar): Token {
   switch (name) {
@@ -274,13 +310,15 @@ function monthlyIn(written: string, { occurrences, dayPatterns }: Grammar): Toke
 }
 
 /** Parses the date on which the business reopens, or on which it closes early. */
-function turnIn(kind: "reopening" | "closing", written: string, grammar: Grammar): Token {
+function turnIn(kind: "reopening" | "closing", text: string, grammar: Grammar): Token {
+  const written = text.replaceAll(grammar.dayOfList, " ");
   for (const [name, pattern] of grammar.dates) {
     const found = pattern.exec(written);
     if (found === null) continue;
     const token = dateIn(name, found[0], grammar);
     if (token.kind !== "date") continue;
-    const rest = `${written.slice(0, found.index)} ${written.slice(found.index + found[0].length)}`;
+    const others = new RegExp(pattern.source, "gu");
+    const rest = `${written.slice(0, found.index)} ${written.slice(found.index + found[0].length).replaceAll(others, " ")}`;
     const said = grammar.time.exec(rest)?.[0];
     const time: Token = grammar.noon.test(rest)
       ? { kind: "time", minutes: 720, meridiem: null, isExact: true }
@@ -290,7 +328,7 @@ function turnIn(kind: "reopening" | "closing", written: string, grammar: Grammar
     const minutes = time.kind === "time" ? time.minutes : null;
     return kind === "closing" ? { kind, date: token.from, minutes } : { kind, date: token.from, hasTime: grammar.time.test(rest), minutes };
   }
-  return { kind: "word", text: written };
+  return { kind: "word", text };
 }
 
 function isSound({ month, day, year }: WrittenDate): boolean {

@@ -311,4 +311,69 @@ describe("readHours", () => {
       ["", "Shop", "Opening hours", ["Visit"]],
     ]);
   });
+
+  const seasonal = (language: string, html: string): string[] =>
+    read(language, `<h2>${heading[language] ?? ""}</h2>${html}`).found.map(({ season, week: days, exceptions }) => {
+      const spoken = Object.entries(weekOf(days)).map(
+        ([day, spans]) =>
+          `${day.slice(0, 3)} ${spans === null ? "?" : spans.map(({ opens, closes }) => `${opens}-${closes}`).join("+") || "-"}`,
+      );
+      return `${season?.from ?? ""}/${season?.to ?? ""} ${spoken.join(" ")} ${exceptions.length}`;
+    });
+
+  it.each([
+    [
+      "en",
+      "Low season (15 November to 14 March): closed Monday and Tuesday, Wed–Fri 10am–3pm",
+      ["11-15/03-14 mon - tue - wed 10:00-15:00 thu 10:00-15:00 fri 10:00-15:00 0"],
+    ],
+    ["en", "Closed Sunday, Mon 10am–3pm, Tue 9am–4pm", ["/ mon 10:00-15:00 tue 09:00-16:00 sun - 0"]],
+    [
+      "de",
+      "Winter (1. November bis 31. März): geschlossen Montag; Di–Mi 10–15 Uhr",
+      ["11-01/03-31 mon - tue 10:00-15:00 wed 10:00-15:00 0"],
+    ],
+    ["de", "Winter (1. November bis 31. März): Montag Ruhetag, Di 10–15 Uhr", ["11-01/03-31 mon - tue 10:00-15:00 0"]],
+    ["fr", "Du 1er novembre au 31 mars : fermé le lundi, mardi 10h–15h", ["11-01/03-31 mon - tue 10:00-15:00 0"]],
+    ["nl", "Winter (1 november tot 31 maart): gesloten maandag, di 10.00–15.00 uur", ["11-01/03-31 mon - tue 10:00-15:00 0"]],
+  ])("reads in %s the closed days of a season as regular hours: %s", (language, text, expected) => {
+    expect(seasonal(language, `<p>${text}</p>`)).toEqual(expected);
+  });
+
+  it("does not state a closure if it is uncertain which of its hours apply", () => {
+    const { found } = read("en", "<h2>Opening hours</h2><p>Closed 1 January to 31 March, Thu 10am–3pm</p>");
+    expect(found.flatMap(({ exceptions }) => exceptions)).toEqual([]);
+    expect(found.every(({ week: days }) => days.every((day) => day === null || day === undefined))).toBe(true);
+  });
+
+  it.each([
+    ["en", "23 and 30 December: we close at 3pm", "23 -15:00, 30 -15:00"],
+    ["en", "30 April: open until 1.30pm", "30 -13:30"],
+    ["en", "23 December, 30 December: the studio closes early at noon", "23 -12:00, 30 -12:00"],
+    ["de", "23. und 30. Dezember: wir schließen um 15 Uhr", "23 -15:00, 30 -15:00"],
+    ["de", "Am 30.04. haben wir nur bis 13 Uhr geöffnet", "30 -13:00"],
+    ["fr", "23 et 30 décembre : ouvert jusqu'à 15h", "23 -15:00, 30 -15:00"],
+    ["es", "El 23 de diciembre abierto hasta las 15:00", "23 -15:00"],
+    ["it", "23 dicembre: chiudiamo alle 15.00", "23 -15:00"],
+    ["nl", "23 december: open tot 15.00 uur", "23 -15:00"],
+  ])("reads in %s an earlier closing time of days: %s", (language, text, expected) => {
+    const [first] = read(language, `<h2>${heading[language] ?? ""}</h2><p>${text}</p>`).found;
+    expect(first?.turns.map(({ date, opens, closes }) => `${date.day} ${opens ?? ""}-${closes ?? ""}`).join(", ")).toBe(expected);
+    expect(first?.exceptions).toEqual([]);
+  });
+
+  it.each([
+    ["en", "Closed 24 December until 3 January"],
+    ["de", "Geschlossen vom 24.12. bis 03.01."],
+    ["nl", "Gesloten 24 december tot 3 januari"],
+  ])("does not take in %s the end of a closure for a time of day: %s", (language, text) => {
+    const [first] = read(language, `<h2>${heading[language] ?? ""}</h2><p>${text}</p>`).found;
+    expect(first?.turns).toEqual([]);
+    expect(first?.exceptions).toEqual([{ from: "12-24", to: "01-03", spans: [] }]);
+  });
+
+  it("reads a list of closed days", () => {
+    const [first] = read("en", "<h2>Opening hours</h2><p>24, 26 and 31 December: closed</p>").found;
+    expect(first?.exceptions.map((one) => ("from" in one ? one.from : ""))).toEqual(["12-24", "12-26", "12-31"]);
+  });
 });

@@ -6,7 +6,7 @@ import type { PageLine } from "../page/page-lines.ts";
 import { withColumns } from "./column-hours.ts";
 import { fold, hasWord, wordPattern } from "./fact-words.ts";
 import { numbersIn } from "./read-contacts.ts";
-import { type Clause, type DateRange, type HoursLine, readClauses, type Turn } from "./hours-clauses.ts";
+import { type Clause, type DateRange, type HoursLine, readClauses, readMonths, type Turn } from "./hours-clauses.ts";
 
 /** Hours stated on a page, and the surrounding words, which indicate their subject. */
 export interface FoundHours {
@@ -69,7 +69,8 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
   const isExact = !words.isTwelveHour || sections.some(({ items }) => items.some(({ line }) => line?.isExact === true));
   for (const { items, ...section } of sections) {
     isTwelveHour ||= section.lines.some((text) => /\d\s?[ap]\.?m\b/i.test(text));
-    const groups = groupsOf(items, words, seasonOfLine(readClauses(section.heading, words)));
+    const ofHeading = seasonOfLine(readClauses(section.heading, words)) ?? seasonOfMonths(section.heading, words);
+    const groups = groupsOf(items, words, ofHeading);
     // A break on a separate line shortens the hours in the other lines.
     const hasBreak = items.some(
       ({ line, text }) => hasWord(text, words.breaks) && (/\d/.test(text) || (line !== null && hasWord(text, words.closed))),
@@ -117,6 +118,15 @@ function seasonOfLine(line: HoursLine | null): DateRange | null {
   if (days.length + holidays.length + monthly.length + spans.length + further.length > 0 || season !== null || range === undefined)
     return null;
   return lengthOf(range) > longestException ? range : null;
+}
+
+/** Returns the dates of a season that is written as months only: "Summer (April to September)". */
+function seasonOfMonths(text: string, words: FactReading): DateRange | null {
+  const months = readMonths(text, words);
+  if (months === null) return null;
+  const dateIn = (written: string) => ({ year: null, month: Number(written.slice(0, 2)), day: Number(written.slice(3)) });
+  const { from, to } = seasonOf(months);
+  return { from: dateIn(from), to: dateIn(to) };
 }
 
 function lengthOf({ from, to }: DateRange): number {
@@ -195,7 +205,7 @@ function spokenOf({ lines }: Group, words: FactReading): Pick<FoundHours, "isOwn
   // "Opening hours: Mon–Fri 9–17, tel. 01632 960417" is about the business.
   const [number = null] = texts.flatMap((text) => (hasWord(text, words.hours) ? [] : numbersIn(text)));
   return {
-    isOwn: texts.some((text) => hasWord(text, words.we)),
+    isOwn: texts.some((text) => hasWord(text, words.we) || hasWord(text, words.companyHolidays)),
     answered: answered === undefined ? null : (wordPattern("u", words.answered).exec(fold(answered))?.[0] ?? null),
     number,
   };
@@ -241,6 +251,11 @@ function groupsOf(items: readonly Item[], words: FactReading, ofHeading: DateRan
   let before = "";
   let season = ofHeading;
   for (const item of items) {
+    const months = seasonOfMonths(item.text, words);
+    if (months !== null) {
+      season = months;
+      continue;
+    }
     if (item.line === null) {
       const isShort = item.text.length <= longestLabel && !/[.!?]$/.test(item.text);
       if (isShort && (!/\d/.test(item.text) || hasWord(item.text, words.phone))) {

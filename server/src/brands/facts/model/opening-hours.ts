@@ -1,5 +1,5 @@
 import type { BrandFacts, HoursException, Schedule, Span } from "./facts.schema.ts";
-import { addDays, type Day, type Holiday, holidaysOn, isOccurrence, type LocalTime, WEEKDAYS, weekdayOf } from "./calendar.ts";
+import { addDays, type Day, daysBetween, type Holiday, holidaysOn, isOccurrence, type LocalTime, WEEKDAYS, weekdayOf } from "./calendar.ts";
 import { countryOf, isPublic, isPublicHoliday, mayBePublicHoliday } from "./public-holidays.ts";
 
 const midnight = 24 * 60;
@@ -98,8 +98,24 @@ export function regularSpansOn(hours: Hours, day: Day): readonly Span[] | null {
 export function scheduleOn(hours: Hours, day: Day): ScheduleThere | null {
   const { own } = split(hours);
   const inSeason = own.filter(({ season }) => season !== null && isWithin(day, season));
-  const all = inSeason.length > 0 ? inSeason : own.filter(({ season }) => season === null);
+  if (inSeason.length === 0) return onlyOne(own.filter(({ season }) => season === null));
+  return onlyOne(inSeason.filter((one) => inSeason.every((other) => other === one || isInside(one, other))));
+}
+
+function onlyOne<Found>(all: readonly Found[]): Found | null {
   return all.length === 1 ? (all[0] ?? null) : null;
+}
+
+/** Returns whether the season of a schedule is a part of another season: July and August of the summer. */
+function isInside({ season: part }: Schedule, { season: whole }: Schedule): boolean {
+  if (part === null || whole === null || (part.from === whole.from && part.to === whole.to)) return false;
+  const dayOf = (text: string): Day => ({ year: 2_000, month: Number(text.slice(0, 2)), day: Number(text.slice(3)) });
+  const isShorter = lengthOf(part, dayOf) < lengthOf(whole, dayOf);
+  return isShorter && isWithin(dayOf(part.from), whole) && isWithin(dayOf(part.to), whole);
+}
+
+function lengthOf({ from, to }: Range, dayOf: (text: string) => Day): number {
+  return (daysBetween(dayOf(from), dayOf(to)) + 366) % 366;
 }
 
 /** Returns the spans on a holiday, or on all public holidays; null if the hours do not mention it. */

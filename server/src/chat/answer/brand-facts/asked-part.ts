@@ -33,7 +33,15 @@ export function labelsFor(
     return content.length > 0 && !isSeasonal(label) && content.every((word) => asked.has(stem(word)));
   });
   if (matching.length > 0) return matching;
-  return part.whose.length === 0 && !part.isTelephone ? [null] : [];
+  // "The office" of a business without other hours is the business itself.
+  // A break at noon is one of the hours of the business.
+  const isBreak = (word: string): boolean => has(word, reading.breaks) || has(`${word}s`, reading.breaks);
+  return part.whose.every((word) => isPremises(word, questions) || isBreak(word)) && !part.isTelephone ? [null] : [];
+}
+
+/** Reports whether a word can name the whole business. */
+export function isPremises(word: string, { premises }: FactQuestions): boolean {
+  return new RegExp(`^(?:${premises ?? "(?!)"})s?$`, "u").test(word);
 }
 
 /** Returns the labels of seasonal hours for which no page states the months. */

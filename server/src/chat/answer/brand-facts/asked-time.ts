@@ -8,7 +8,8 @@ export type AskedTime =
   | { readonly kind: "always" | "now" | "today" | "tomorrow" }
   /** 0 for Monday; several for a weekend. */
   | { readonly kind: "weekdays"; readonly days: readonly number[] }
-  | { readonly kind: "date"; readonly month: number; readonly day: number }
+  /** `weekday`: the weekday that the question names with the date, 0 for Monday. */
+  | { readonly kind: "date"; readonly month: number; readonly day: number; readonly year?: number; readonly weekday?: number }
   | { readonly kind: "range"; readonly from: MonthDay; readonly to: MonthDay }
   /** Regular hours in a month, for some days of the week or for all. */
   | { readonly kind: "month"; readonly month: number; readonly days: readonly number[] | null }
@@ -25,7 +26,7 @@ export interface MonthDay {
 export function askedTimes(reader: QuestionReader, words: QuestionWords): AskedTime[] {
   const { questions, reading, conversation } = words;
   const times: AskedTime[] = [];
-  const range = rangeIn(reader, reading);
+  const range = rangeIn(reader, reading) ?? (reader.take(questions.christmas) ? CHRISTMAS : null);
   if (range !== null) times.push(range);
   const monthly = monthlyIn(reader, reading);
   if (monthly !== null) times.push(monthly);
@@ -35,7 +36,10 @@ export function askedTimes(reader: QuestionReader, words: QuestionWords): AskedT
     if (reader.take(pattern)) times.push({ kind: "holiday", holiday: name as Holiday });
   const days = conversation.days.flatMap((forms, day) => (reader.take(...forms.split(" ").map((form) => `${fold(form)}s?`)) ? [day] : []));
   if (reader.take(reading.weekend)) days.push(5, 6);
-  if (days.length > 0) times.push({ kind: "weekdays", days: [...new Set(days)] });
+  const [weekday, ...others] = days;
+  // "Wednesday 2 December" is one date.
+  if (date !== null && weekday !== undefined && others.length === 0) times.splice(times.indexOf(date), 1, { ...date, weekday });
+  else if (days.length > 0) times.push({ kind: "weekdays", days: [...new Set(days)] });
   if (reader.take(questions.today)) times.push({ kind: "today" });
   if (reader.take(questions.tomorrow)) times.push({ kind: "tomorrow" });
   // "Are you still open on Sunday?" is about Sunday.
@@ -43,8 +47,9 @@ export function askedTimes(reader: QuestionReader, words: QuestionWords): AskedT
   return times;
 }
 
-type AskedDate = Extract<AskedTime, { kind: "date" }>;
+export type AskedDate = Extract<AskedTime, { kind: "date" }>;
 
+const CHRISTMAS: AskedTime = { kind: "range", from: { month: 12, day: 24 }, to: { month: 12, day: 26 } };
 const DAY_BETWEEN_YEARS = [27, 30] as const;
 
 /** Reads "between Christmas and New Year", "from 24 to 31 December". */
@@ -115,24 +120,33 @@ export function withMonth(times: readonly AskedTime[], month: number | null): As
   return [...times, { kind: "month", month, days: null }];
 }
 
-function dateIn(reader: QuestionReader, { months }: FactReading): AskedDate | null {
+const YEAR = String.raw`(?:,?\s+(?:de\s+|del\s+)?(20\d\d)(?!\d))?`;
+
+/** Takes the date that a question names; null if it names none. */
+export function dateIn(reader: QuestionReader, { months }: FactReading): AskedDate | null {
   const names = months.map((name, at) => [name, at + 1] as const);
   const month = months.filter((name) => name !== null).join("|");
   const dayFirst = reader.match(
-    new RegExp(String.raw`(?<![a-z0-9])(\d{1,2})(?:\.|st|nd|rd|th|er)?\s+(?:of\s+|de\s+)?(${month})(?![a-z0-9])`, "u"),
+    new RegExp(String.raw`(?<![a-z0-9])(\d{1,2})(?:\.|st|nd|rd|th|er)?\s+(?:of\s+|de\s+)?(${month})(?![a-z0-9])${YEAR}`, "u"),
   );
   const monthFirst =
-    dayFirst === null ? reader.match(new RegExp(String.raw`(?<![a-z0-9])(${month})\s+(\d{1,2})(?:st|nd|rd|th)?(?![a-z0-9])`, "u")) : null;
-  const dotted = dayFirst === null && monthFirst === null ? reader.match(/(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.?(?![\d.:h])/u) : null;
-  if (dotted !== null) return dateOf(Number(dotted[2]), Number(dotted[1]));
+    dayFirst === null
+      ? reader.match(new RegExp(String.raw`(?<![a-z0-9])(${month})\s+(\d{1,2})(?:st|nd|rd|th)?(?![a-z0-9])${YEAR}`, "u"))
+      : null;
+  const dotted =
+    dayFirst === null && monthFirst === null
+      ? reader.match(/(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.?(?:\s?(20\d\d)(?![\d.:h]))?(?![\d.:h])/u)
+      : null;
+  if (dotted !== null) return dateOf(Number(dotted[2]), Number(dotted[1]), dotted[3]);
   const [, day, name] = dayFirst ?? [null, monthFirst?.[2], monthFirst?.[1]];
   if (day === undefined || name === undefined) return null;
   const found = names.find(([pattern]) => pattern !== null && new RegExp(`^(?:${pattern})$`, "u").test(name));
-  return found === undefined ? null : dateOf(found[1], Number(day));
+  return found === undefined ? null : dateOf(found[1], Number(day), (dayFirst ?? monthFirst)?.[3]);
 }
 
-function dateOf(month: number, day: number): AskedDate | null {
-  return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? { kind: "date", month, day } : null;
+function dateOf(month: number, day: number, year?: string): AskedDate | null {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return null;
+  return { kind: "date", month, day, ...(year === undefined ? {} : { year: Number(year) }) };
 }
 
 /** Returns the time of day that a question names; undefined if it may be in the morning or in the afternoon. */

@@ -416,3 +416,75 @@ describe("questions in everyday words", () => {
     expect(ask("When are you open?", { facts: { hours: parts } })).toMatch(/“Dentist”.*“Physiotherapy”/);
   });
 });
+
+describe("hours that differ within a season", () => {
+  const open = (opens: string, closes: string) => [{ opens, closes }];
+  const every = (spans: ReturnType<typeof open>) => ({
+    monday: [],
+    tuesday: spans,
+    wednesday: spans,
+    thursday: spans,
+    friday: spans,
+    saturday: spans,
+    sunday: spans,
+  });
+  const season = (from: string, to: string, opens: string, closes: string): Schedule => ({
+    label: null,
+    season: { from, to },
+    days: every(open(opens, closes)),
+    exceptions: [],
+  });
+  const boats = {
+    hours: [
+      season("11-01", "03-31", "11:00", "15:00"),
+      season("04-01", "10-31", "10:00", "17:00"),
+      season("07-01", "08-15", "09:00", "20:00"),
+      { ...season("04-01", "10-31", "12:00", "16:00"), label: "Kiosk" },
+    ],
+    telephones: [
+      { label: null, number: "01632 960100" },
+      { label: "Kiosk", number: "01632 960200" },
+    ],
+    name: "Heron Boats & Kiosk",
+    clock: "24h" as const,
+  };
+  it.each([
+    ["Are you open on 21 July?", "Yes, on 21 July we are open from 9:00 to 20:00."],
+    ["Are you open on 20 August?", "Yes, on 20 August we are open from 10:00 to 17:00."],
+    ["Are you open on Wednesday 2 September?", "Yes, on 2 September we are open from 10:00 to 17:00."],
+    ["Are you open on 5 May 2027?", "Yes, on 5 May we are open from 10:00 to 17:00."],
+    ["Sind Sie am 5. Mai 2027 geöffnet?", "Ja, am 5. Mai haben wir von 10:00 bis 17:00 Uhr geöffnet."],
+    // 2 September 2026 is a Wednesday.
+    ["Are you open on Monday 2 September?", null],
+  ])("%s", (message, expected) => {
+    expect(ask(message, { facts: boats })).toBe(expected);
+  });
+
+  it("are all stated for a question about the season, and not those of a part", () => {
+    const said = ask("opening times in summer please", { facts: boats });
+    expect(said).toContain("from 10:00 to 17:00");
+    expect(said).toContain("These hours apply from 1 July to 15 August.");
+    expect(said).not.toContain("12:00");
+    expect(ask("opening times in winter", { facts: boats })).toContain("from 11:00 to 15:00");
+  });
+
+  it("answers whether there is a break", () => {
+    expect(ask("Do you close for lunch?", { facts: boats })).toContain("from 10:00 to 17:00");
+    expect(ask("Haben Sie über Mittag geschlossen?", { facts: boats })).toContain("von 10:00 bis 17:00");
+  });
+
+  it.each([
+    ["kiosk phone number", "The number for “Kiosk” is 01632 960200."],
+    ["what is the phone number of the kiosk", "The number for “Kiosk” is 01632 960200."],
+    ["Wie ist die Telefonnummer vom Kiosk?", "„Kiosk“ erreichen Sie unter 01632 960200."],
+    ["phone number of Heron Boats & Kiosk", "You can call us on 01632 960100."],
+  ])("finds a part that is named like a part of the business's name: %s", (message, expected) => {
+    expect(ask(message, { facts: boats })).toBe(expected);
+  });
+
+  it("finds a label with and without its accents", () => {
+    const cafe = { ...boats, name: "Heron Boats & Café", telephones: [boats.telephones[0]!, { label: "Café", number: "01632 960300" }] };
+    for (const message of ["cafe phone number", "café phone number", "what is the number of the cafe"])
+      expect(ask(message, { facts: cafe })).toBe("The number for “Café” is 01632 960300.");
+  });
+});

@@ -1,16 +1,19 @@
 import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
-import type { FactName } from "../../../brands/facts/model/facts.schema.ts";
+import type { BrandFacts, FactName } from "../../../brands/facts/model/facts.schema.ts";
 import type { FactPhrases, FactReading, FactWords, PaymentName } from "../../../language/fact-words.ts";
 import { packOf } from "../../../language/find-pack.ts";
 import { present } from "../../../language/missing.ts";
 import type { Draft } from "../extract/draft.ts";
-import { fold } from "../text/words.ts";
+import { isGrammar } from "../text/stop-words.ts";
+import { fold, stem, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "../types.ts";
 import { type FactStatement, valuesOf } from "../extract/fact-statement.ts";
-import { isAskedFor } from "./asked-label.ts";
-import { type FactQuestion, readFactQuestion } from "./facts-question.ts";
+import { labelsFor } from "./asked-part.ts";
+import { personBefore, valuesFor } from "./asked-contact.ts";
+import { type ContactQuestion, type FactQuestion, readFactQuestion } from "./facts-question.ts";
 import type { FactSentence, HoursQuestion } from "./hours-speech.ts";
+import { labelInTexts } from "./label-in-texts.ts";
 import { sayHours } from "./say-hours.ts";
 import { sayAnswered, sayTelephoneHours } from "./say-telephone-hours.ts";
 
@@ -40,12 +43,13 @@ export function draftFromFacts(
   const facts = factWordsOf(language);
   const phrases = facts?.phrases;
   if (facts === null || phrases === undefined) return null;
-  // "Where in Ennis are you?" asks for the address in Ennis.
-  const places = known.facts.addresses.filter(({ label }) => label === null).map(({ text }) => text);
-  const names = [voice.brandName, known.facts.name ?? "", ...(places.length === 1 && known.facts.addresses.length === 1 ? places : [])];
-  const question = readFactQuestion(message, language, names, history.at(-1)?.user ?? null);
-  if (question === null) return null;
-  const said = question.about === "hours" ? sayTimes(question, known, facts, now) : sayContact(question, known, facts, language);
+  const question = readFactQuestion(message, language, namesIn(message, voice.brandName, known.facts), history.at(-1)?.user ?? null);
+  if (question === null || (question.about === "hours" && isInDocuments(question, known, facts, records))) return null;
+  const person = question.about === "hours" ? null : personBefore(question, history.at(-1), known.facts);
+  const said =
+    question.about === "hours"
+      ? sayTimes(question, known, facts, now, records)
+      : sayContact(person === null ? question : { ...question, whose: person }, known, facts, language);
   if (said === null || said.length === 0) return null;
   return {
     bubbles: [said.map(({ text }) => text)],
@@ -55,6 +59,50 @@ export function draftFromFacts(
     ),
     isOfFacts: true,
   };
+}
+
+/**
+ * Reports whether a message asks for hours of the business that a person entered and that do not answer it. No document then answers with certainty:
+ * it may state other hours.
+ */
+export function asksEnteredHours(
+  { language }: QuestionPlan,
+  { message, history, voice }: Omit<Asked, "records">,
+  { known }: FactMaterial,
+): boolean {
+  if (!known.origins.hours?.includes(ENTERED) || known.facts.hours.length === 0) return false;
+  const question = readFactQuestion(message, language, namesIn(message, voice.brandName, known.facts), history.at(-1)?.user ?? null);
+  return question?.about === "hours" && question.part.whose.length === 0 && question.isForAction !== true;
+}
+
+/** Origin of a fact that a person entered. */
+const ENTERED = "manual";
+
+/** Returns the names of the business that carry no content in a message. */
+function namesIn(message: string, brandName: string, { name, addresses, telephones, emails, hours }: BrandFacts): string[] {
+  // "Where in Ennis are you?" asks for the address in Ennis.
+  const [place, ...places] = addresses;
+  const names = [brandName, name ?? "", ...(place?.label === null && places.length === 0 ? [place.text] : [])];
+  const own = names.flatMap((one) => words(fold(one)));
+  // "The café" of "Harbour Books & Café" is a part of the business if it has its own hours or contacts.
+  const labelled = new Set([...addresses, ...telephones, ...emails, ...hours].flatMap(({ label }) => words(fold(label ?? "")).map(stem)));
+  const said = new Set(words(fold(message)).map(stem));
+  const isNamed = own.some((word) => said.has(stem(word)) && !labelled.has(stem(word)) && !isGrammar(word));
+  return isNamed ? names : own.filter((word) => !labelled.has(stem(word)));
+}
+
+/** Reports whether a document has a section for the hours of a part of the business for which the record has none: "Workshop hours". */
+function isInDocuments(
+  { part }: HoursQuestion,
+  { facts }: KnownFacts,
+  { reading, questions }: FactWords,
+  records: readonly SourceRecord[],
+): boolean {
+  if (part.whose.length === 0 || questions === undefined || !labelsFor(part, facts.hours, { reading, questions }).includes(null))
+    return false;
+  const isOfHours = new RegExp(`(?<![a-z0-9])(?:${reading.hours ?? "(?!)"})(?![a-z0-9])`, "u");
+  const headings = records.flatMap(({ passages }) => passages.map((passage) => fold(passage.headings.at(-1) ?? "")));
+  return headings.some((heading) => isOfHours.test(heading) && part.whose.every((word) => words(heading).map(stem).includes(stem(word))));
 }
 
 function factWordsOf(language: string): FactWords | null {
@@ -81,12 +129,29 @@ function citedFor(about: FactQuestion["about"], { origins }: KnownFacts, records
     .map(({ documentId }) => documentId);
 }
 
-function sayTimes(question: HoursQuestion, known: KnownFacts, facts: FactWords, now: Date): FactSentence[] | null {
+function sayTimes(
+  question: HoursQuestion,
+  known: KnownFacts,
+  facts: FactWords,
+  now: Date,
+  records: readonly SourceRecord[],
+): FactSentence[] | null {
   const ofTelephone = question.part.isTelephone ? sayTelephoneHours(question, known, facts, now) : null;
-  return ofTelephone ?? sayHours(question, known, facts, now);
+  const said = ofTelephone ?? sayHours(question, known, facts, now) ?? sayOfSection();
+  return question.isForAction === true && said?.every(isClosure) !== true ? null : said;
+
+  function sayOfSection(): FactSentence[] | null {
+    const { whose, isTelephone, season } = question.part;
+    if (whose.length === 0 || isTelephone || season !== null) return null;
+    const label = labelInTexts(whose, known.facts.hours, records);
+    return label === null ? null : sayHours(question, known, facts, now, label);
+  }
 }
 
-type ContactQuestion = Exclude<FactQuestion, { about: "hours" }>;
+/** Reports whether a sentence only says that the business is closed. */
+function isClosure({ claims }: FactSentence): boolean {
+  return claims.length > 0 && claims.every((claim) => "spans" in claim && claim.spans.length === 0);
+}
 
 /** Reports whether the record lists the payment method that a question names. */
 function isAccepted(asked: readonly string[], methods: readonly string[], { payments }: FactReading): boolean {
@@ -102,15 +167,16 @@ function isAccepted(asked: readonly string[], methods: readonly string[], { paym
   });
 }
 
-/** States the business's own telephone number, email address and postal address; null if neither a number nor an email address is known. */
+/** States the telephone number and email address of a person or department, or those of the business with its postal address; null if unknown. */
 function sayContacts(whose: readonly string[], known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
-  if (whose.length > 0) return null;
-  const say = (about: "phone" | "email" | "place"): FactSentence[] => sayContact({ about, whose }, known, words, language) ?? [];
+  const say = (about: "phone" | "email" | "place"): FactSentence[] =>
+    sayContact({ about, whose, isUrgent: false }, known, words, language) ?? [];
   const ways = [...say("phone"), ...say("email")];
-  return ways.length === 0 ? null : [...ways, ...say("place")];
+  return ways.length === 0 ? null : [...ways, ...(whose.length > 0 ? [] : say("place"))];
 }
 
-function sayContact({ about, whose }: ContactQuestion, known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
+function sayContact(question: ContactQuestion, known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
+  const { about, whose } = question;
   const { facts, labelLanguages = {} } = known;
   const { phrases } = words;
   if (phrases === undefined) return null;
@@ -126,8 +192,7 @@ function sayContact({ about, whose }: ContactQuestion, known: KnownFacts, words:
       },
     ];
   }
-  const values = valuesOf(about, facts);
-  const matching = values.filter(({ label }) => (whose.length === 0 ? label === null : label !== null && isAskedFor(label, whose)));
+  const matching = valuesFor(question, valuesOf(about, facts), words);
   if (new Set(matching.map(({ value }) => value)).size !== 1) return null;
   // A value can have several labels, in several languages.
   const isForeign = (label: string | null): boolean => label !== null && (labelLanguages[label] ?? language) !== language;

@@ -31,12 +31,19 @@ export type FactQuestion =
       /** Whether it asks when the business reopens after a closure. */
       readonly asksAgain: boolean;
       readonly part: AskedPart;
+      /** Whether it asks for something else that is impossible while the business is closed: "Do you show films on Christmas Day?" */
+      readonly isForAction?: boolean;
     }
   | {
       readonly about: "phone" | "email" | "place" | "payment" | "contact";
       /** Words that name a department; empty for the business itself. */
       readonly whose: readonly string[];
+      /** Whether it asks for help outside the usual hours: "at midnight". */
+      readonly isUrgent: boolean;
     };
+
+/** A question about another fact than hours. */
+export type ContactQuestion = Exclude<FactQuestion, { about: "hours" }>;
 
 function wordsOf(language: string): QuestionWords | null {
   const pack = packOf(language);
@@ -77,6 +84,8 @@ export function readFactQuestion(
     // "Can I come on Boxing Day?"
     const visit = isPolar ? readHours(new QuestionReader(reader.rest), words, names, true, true) : null;
     if (visit !== null && visit.part.whose.length === 0 && visit.part.season === null) return visit;
+    const isDated = visit !== null && (visit.time.kind === "date" || visit.time.kind === "holiday" || visit.time.kind === "range");
+    if (isDated) return { ...visit, isPolar: false, at: null, part: { ...visit.part, whose: [], words: [] }, isForAction: true };
     // "How late on Tuesday?" starts a conversation or continues one about hours.
     const earlier = before === null ? null : readFactQuestion(before, language, names);
     const isOpen = before === null ? reader.has(questions.when) : earlier?.about === "hours";
@@ -97,7 +106,8 @@ export function readFactQuestion(
   // "Until when can I call you?" asks for hours, not for the number.
   if (about === "phone" && reader.has(questions.when)) return ofTelephone(readHours(reader, words, names, false, false));
   if (reader.has(questions.when)) return null;
-  return { about, whose: leftover(reader, words, names) };
+  const isUrgent = reader.has(questions.urgent);
+  return { about, whose: leftover(reader, words, names), isUrgent };
 }
 
 /** Returns the question without what the visitor does; null if nothing else names a part of the business. */
@@ -163,5 +173,19 @@ function leftover(reader: QuestionReader, { questions }: QuestionWords, names: r
   reader.take(questions.filler);
   const words = reader.rest.match(/[\p{L}\p{N}]+/gu) ?? [];
   const stems = new Set([...own].map(stem));
-  return words.filter((word) => !own.has(word) && !isGrammar(word) && !(word.length >= 4 && stems.has(stem(word))));
+  const idle = stemsOf(questions.filler);
+  return words.filter(
+    (word) => !own.has(word) && !isGrammar(word) && !(word.length >= 4 && (stems.has(stem(word)) || idle.has(stem(word)))),
+  );
+}
+
+const stemsOfPatterns = new Map<string, ReadonlySet<string>>();
+
+/** Returns the stems of the longer plain words in a pattern, which other forms of the words share: "schicke" of "schicken". */
+function stemsOf(pattern: string | null): ReadonlySet<string> {
+  const known = stemsOfPatterns.get(pattern ?? "");
+  if (known !== undefined) return known;
+  const made = new Set((pattern ?? "").split("|").flatMap((word) => (/^[a-z]{6,}$/.test(word) ? [stem(word)] : [])));
+  stemsOfPatterns.set(pattern ?? "", made);
+  return made;
 }

@@ -1,10 +1,10 @@
 import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
-import { addDays, type Day, daysBetween, isDay, type LocalTime, localTime } from "../../../brands/facts/model/calendar.ts";
+import { addDays, type Day, daysBetween, isDay, type LocalTime, localTime, weekdayOf } from "../../../brands/facts/model/calendar.ts";
 import type { HoursException, Span } from "../../../brands/facts/model/facts.schema.ts";
 import { endOf, exceptionOn, type Hours, hoursOf, isAllDay, minutesOf, scheduleOn } from "../../../brands/facts/model/opening-hours.ts";
 import type { FactPhrases, SpokenSpan, When } from "../../../language/fact-words.ts";
 import type { FactStatement, HoursClaim } from "../extract/fact-statement.ts";
-import type { MonthDay } from "./asked-time.ts";
+import type { AskedDate, MonthDay } from "./asked-time.ts";
 import type { FactQuestion } from "./facts-question.ts";
 
 /** A sentence with the claims that it makes. */
@@ -100,6 +100,14 @@ export class HoursSpeech {
     if (today === null) return null;
     const dates = [today.year, today.year + 1].map((year) => ({ year, month, day }));
     return dates.find((date) => isDay(date) && daysBetween(today, date) >= 0) ?? null;
+  }
+
+  /** Returns the day that a question names by its date; null if it is past, or if its weekday is another one than the question says. */
+  dateOf({ month, day, year, weekday }: AskedDate): Day | null {
+    const today = this.today;
+    const date = year === undefined ? this.nextDate({ month, day }) : { year, month, day };
+    if (today === null || date === null || !isDay(date) || daysBetween(today, date) < 0) return null;
+    return weekday === undefined || weekdayOf(date) === weekday ? date : null;
   }
 
   /** Reports whether the hours name the date, a holiday on it, or its weekday of the month. */

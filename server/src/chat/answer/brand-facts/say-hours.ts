@@ -77,15 +77,17 @@ function sayParts(
 }
 
 const SEASON_MONTHS = [4, 7, 10, 1] as const;
+/** Number of days in the middle of a season that surely belong to it. */
+const daysOfSeason = 75;
 
 class HoursSpeaker extends HoursSpeech {
   say(): FactSentence[] | null {
     if (this.hours.length === 0) return null;
     const { time, asksAgain, part } = this.question;
     if (asksAgain) return sayReopening(this);
-    // Hours of a season are known by its months, unless they are those of a label.
-    if (part.season !== null && this.label === null)
-      return time.kind === "always" || time.kind === "weekdays" ? this.#sayMonth(SEASON_MONTHS[part.season] ?? 1, time, true) : null;
+    // Hours of a season are known by its months, unless the label names the season.
+    if (part.season !== null && (this.label === null || this.#isSeasonal()))
+      return time.kind === "always" || time.kind === "weekdays" ? this.#saySeasonOf(SEASON_MONTHS[part.season] ?? 1, time) : null;
     switch (time.kind) {
       case "always":
         return this.question.at === null ? this.#sayWeek() : null;
@@ -101,7 +103,7 @@ class HoursSpeaker extends HoursSpeech {
       case "weekdays":
         return this.#sayWeekdays(time.days);
       case "date": {
-        const day = this.nextDate(time);
+        const day = this.dateOf(time);
         const isStated = day !== null && this.isDated(day);
         return day === null || (this.known.hasUnreadNotice && !isStated)
           ? null
@@ -110,7 +112,7 @@ class HoursSpeaker extends HoursSpeech {
       case "range":
         return sayRange(this, time.from, time.to);
       case "month":
-        return this.#sayMonth(time.month, time.days === null ? { kind: "always" } : { kind: "weekdays", days: time.days }, false);
+        return this.#sayMonth(time.month, time.days === null ? { kind: "always" } : { kind: "weekdays", days: time.days });
       case "monthly": {
         const found = monthlyOf(this.hours).find(
           ({ occurrence, weekday }) => occurrence === time.occurrence && weekday === WEEKDAYS[time.day],
@@ -125,6 +127,28 @@ class HoursSpeaker extends HoursSpeech {
         return [this.sayOpen(time, spans, { kind: "holiday", holiday: time.holiday, spans })];
       }
     }
+  }
+
+  /** Reports whether each schedule applies to a part of the year. */
+  #isSeasonal(): boolean {
+    const own = this.hours.filter(({ label }) => label === this.label);
+    return own.length > 0 && own.every(({ season }) => season !== null);
+  }
+
+  /** Says the hours of the three months around the middle of a season, which can change within it. */
+  #saySeasonOf(middle: number, time: AskedTime): FactSentence[] | null {
+    const center = this.nextDate({ month: middle, day: 15 });
+    if (center === null) return null;
+    const days = Array.from({ length: daysOfSeason }, (_, at) => addDays(center, at - Math.floor(daysOfSeason / 2)));
+    const schedules = new Map(days.map((day) => [scheduleOn(this.hours, day), day]));
+    const said = [...schedules].map(([schedule, day]) => (schedule === null || schedule.season === null ? null : this.#sayIn(day, time)));
+    return said.includes(null) ? null : said.flatMap((one) => one ?? []);
+  }
+
+  /** Says the regular hours as on a day. */
+  #sayIn(day: Day, time: AskedTime): FactSentence[] | null {
+    const question = { ...this.question, time, part: { ...this.question.part, season: null } };
+    return new HoursSpeaker(question, this.known, this.phrases, noonOf(day), this.label).say();
   }
 
   #sayDay(day: Day, when: When): FactSentence[] | null {
@@ -160,27 +184,20 @@ class HoursSpeaker extends HoursSpeech {
   }
 
   /** Says the regular hours of a month, if they are the same throughout it. */
-  #sayMonth(month: number, time: AskedTime, isSeason: boolean): FactSentence[] | null {
+  #sayMonth(month: number, time: AskedTime): FactSentence[] | null {
     const first = this.nextDate({ month, day: 15 });
     if (first === null) return null;
     const month15 = { year: first.year, month, day: 15 };
     const schedule = scheduleOn(this.hours, month15);
     const last = addDays({ ...month15, day: 1 }, 31);
     const ends = [{ ...month15, day: 1 }, addDays(last, -last.day)];
-    if (schedule === null || (isSeason && schedule.season === null) || ends.some((day) => scheduleOn(this.hours, day) !== schedule))
-      return null;
+    if (schedule === null || ends.some((day) => scheduleOn(this.hours, day) !== schedule)) return null;
     const days = Array.from({ length: daysBetween({ ...month15, day: 1 }, addDays(last, -last.day)) + 1 }, (_, at) =>
       addDays({ ...month15, day: 1 }, at),
     );
     // Whether it is closed on some days of a month is another question than its regular hours.
-    if (!isSeason && days.some((day) => this.isDated(day))) return sayRange(this, { month, day: 1 }, { month, day: days.length });
-    return new HoursSpeaker(
-      { ...this.question, time, part: { ...this.question.part, season: null } },
-      this.known,
-      this.phrases,
-      noonOf(month15),
-      this.label,
-    ).say();
+    if (days.some((day) => this.isDated(day))) return sayRange(this, { month, day: 1 }, { month, day: days.length });
+    return this.#sayIn(month15, time);
   }
 
   /** Returns a day of the same weekday in today's season: the season may end before the next one. */

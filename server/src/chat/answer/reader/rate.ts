@@ -25,6 +25,8 @@ export interface Rated {
   readonly missing: number;
   /** Whether a name or code in the question is missing from the unit and the surrounding text. */
   readonly lacksName: boolean;
+  /** Whether the question asks if something exists that no text mentions. */
+  readonly isUnheardOf?: boolean;
   /** Whether the heading is about the subject of the question. */
   readonly titled: boolean;
   readonly features: Readonly<Record<Feature, number>>;

@@ -1,4 +1,5 @@
 import type { Block } from "../../../../ports/text-extractor.ts";
+import { isAppointment } from "./appointment.ts";
 import type { DomElement } from "./dom.ts";
 import { isBareFact, isEachStated, isLabel, labeled, mayBeAddress } from "./facts.ts";
 import { aboutPerson, mayBeName, mayBeNote, mayBeRole } from "./person-card.ts";
@@ -28,6 +29,12 @@ export function withLabels(blocks: readonly PageBlock[]): PageBlock[] {
   for (let at = 0; at < blocks.length; at += 1) {
     const current = blocks[at];
     if (current === undefined) break;
+    // A date that is marked as a subheading belongs to the event in the heading above it.
+    const event = labeledBlocks.at(-1)?.block;
+    if (current.block.kind === "heading" && event?.kind === "heading" && isAppointment(current.block.text) && isPlainLabel(event.text)) {
+      labeledBlocks.push(withText(current, labeled(event.text, current.block.text)));
+      continue;
+    }
     const about = personOf(labeledBlocks, current);
     if (about !== null) {
       labeledBlocks.push({ ...current, block: about });

@@ -9,9 +9,12 @@ const MOST_CELLS = 6;
 const MOST_DATE_DIGITS = 8;
 /** Maximum number of blocks in the first cell of a row: a name and its description. */
 const MOST_PIECES = 3;
+/** Maximum length of a name with its note beside a price. */
+const MOST_PRICED = 120;
 /** Maximum number of cells in a grid without row elements, in which labels and values alternate. */
 const MOST_FLAT_CELLS = 40;
 const LEAST_TABLE_COLUMNS = 3;
+const PRICE = /\p{Sc}/u;
 /** Text that only separates cells. */
 const SEPARATOR = /^[\s:·•|–—…./-]*$/;
 const HEADER = /(?:^|[\s_-])(?:head|header|thead|heading|titles?|labels?)(?:$|[\s_-])/i;
@@ -48,9 +51,24 @@ export function rowsIn(container: DomElement, textOf: TextOf): Rows | null {
   const grid = gridIn(container, textOf);
   if (grid !== null) return grid;
   const cells = cellsOf(container, MOST_FLAT_CELLS);
-  if (cells === null || cells.every(({ isRow }) => isRow) || cells.some(({ isValued }) => isValued)) return null;
+  if (cells === null) return null;
+  const priced = pricedLine(cells, textOf);
+  if (priced !== null) return { kind: "lines", lines: [priced] };
+  if (cells.every(({ isRow }) => isRow) || cells.some(({ isValued }) => isValued)) return null;
   const lines = alternating(cells, textOf) ?? zipped(cells) ?? (cells.length <= MOST_CELLS ? rowLines(container, cells, textOf) : null);
   return lines === null ? null : { kind: "lines", lines };
+}
+
+/** Reads a name with its duration or size in one cell and its price in the next; null for other cells. */
+function pricedLine(cells: readonly Cell[], textOf: TextOf): string | null {
+  const [first, ...others] = cells;
+  if (first === undefined || !first.isValued || others.length === 0 || others.length > 2) return null;
+  if (others.some((cell) => cell.isRow || !isSingle(cell))) return null;
+  const parts = partsOf(first.element);
+  const [name = ""] = parts;
+  const values = others.map(({ element }) => textOf(element));
+  const isPriced = values.every((value) => isBareFact(value) && PRICE.test(value)) && !parts.some((part) => PRICE.test(part));
+  return isPriced && parts.length <= MOST_PIECES && isLabel(name) ? labeled(parts.join(", "), values.join(", ")) : null;
 }
 
 /** Returns whether an inline element is displayed as a separate row next to others of the same kind. */
@@ -173,7 +191,8 @@ function pairLines(label: string, value: string): string[] | null {
       return [`${label} ${value}`];
     return [labeled(label, value)];
   }
-  return isLabel(label) && value.length <= 300 ? [labeled(label, value)] : null;
+  const isPriced = label.length <= MOST_PRICED && !isSentence(label) && isBareFact(value) && PRICE.test(value);
+  return isPriced || (isLabel(label) && value.length <= 300) ? [labeled(label, value)] : null;
 }
 
 function isSingle({ pieces }: Cell): boolean {

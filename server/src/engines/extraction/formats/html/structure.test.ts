@@ -53,6 +53,34 @@ describe("labels and values in sibling elements", () => {
     expect(linesOf(`<div><h3>Ada Holt</h3><p>She repairs bikes.</p></div>`)).toEqual(["Ada Holt", "She repairs bikes."]);
   });
 
+  it("joins a name and its duration in one cell with the price in the next", () => {
+    const expected = ["Back massage, 25 min: €52", "Full massage, 50 min: €89"];
+    for (const body of [
+      `<div><div><div><span>Back massage</span><span>25 min</span></div><div>€52</div></div>
+       <div><div><span>Full massage</span><span>50 min</span></div><div>€89</div></div></div>`,
+      `<div><div><div><strong>Back massage</strong><br><small>25 min</small></div><div>€52</div></div>
+       <div><div><strong>Full massage</strong><br><small>50 min</small></div><div>€89</div></div></div>`,
+    ])
+      expect(linesOf(body), body).toEqual(expected);
+  });
+
+  it("joins a long name with its note and its price", () => {
+    expect(
+      linesOf(
+        `<div><div><div><span>Family ticket</span> <small>two adults with all their own children up to 17 years</small></div><div>€19.00</div></div>
+         <div><div><span>Group</span> <small>each</small></div><div>€7.00</div></div></div>`,
+      ),
+    ).toEqual(["Family ticket two adults with all their own children up to 17 years: €19.00", "Group each: €7.00"]);
+  });
+
+  it("names the event in a date that is marked as a subheading", () => {
+    expect(linesOf("<div><h4>Glaze workshop</h4><h5>Saturday, 6 February 2027, 9:00–12:00</h5><p>Bring an apron.</p></div>")).toEqual([
+      "Glaze workshop",
+      "Glaze workshop: Saturday, 6 February 2027, 9:00–12:00",
+      "Bring an apron.",
+    ]);
+  });
+
   it("joins the cells of price lists, and does not join sentences", () => {
     expect(
       linesOf(
