@@ -1858,6 +1858,17 @@ export interface Import {
   } | null;
 }
 
+export interface ImportChange {
+  /** name of the field; `variants` for a variant that is new or is removed */
+  field: string;
+  /** of the variant; null for a value of the product */
+  sku: string | null;
+  /** stored value; null if there is none */
+  before: string | number | boolean | null;
+  /** value in the file; null if there is none */
+  after: string | number | boolean | null;
+}
+
 export interface ImportDryRun {
   /** nothing was written */
   dry_run: true;
@@ -1924,6 +1935,10 @@ export interface ImportDryRun {
       /** ISO 4217 code; null without a price */
       currency: string | null;
     };
+    /** the first changed titles, prices, stocks, sizes and colors, of the product and of its variants */
+    changes: ImportChange[];
+    /** whether a user edited the product in the dashboard and no import has replaced it since */
+    edited: boolean;
   }[];
   /** the first products that would be deleted */
   first_removed: {
@@ -1951,6 +1966,8 @@ export interface ImportSource {
   remove_missing?: boolean | undefined;
   /** maximum fraction of the source's documents that may be deleted; default 0.2 */
   allow_removals?: number | undefined;
+  /** ids of products that the import does not change, such as products that a user corrected; they count as unchanged */
+  keep?: string[] | undefined;
   /** by default, from the file's name and content */
   format?: "csv" | "jsonl" | "xml" | "xlsx" | undefined;
   /** delimiter of a CSV file, one character; by default, detected */
@@ -1964,7 +1981,7 @@ export type ImportTarget = "id" | "title" | "description" | "price" | "original_
 
 export interface ImportWarning {
   /** what is suspicious about the values; stable, branch on it */
-  code: "price_missing" | "other_currency" | "unknown_stock" | "image_left_out" | "unlikely_category" | "impossible_date" | "differs_between_variants" | "repeated_titles" | "known_variants";
+  code: "internal_column" | "price_missing" | "price_zero" | "other_currency" | "unknown_stock" | "image_left_out" | "unlikely_category" | "impossible_date" | "differs_between_variants" | "repeated_titles" | "known_variants";
   /** name in the file */
   column: string;
   /** message in English, for people */

@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
+import { signedIn } from "../support/bulk-jobs.ts";
 import { imported, sendImport } from "../support/import-files.ts";
+import type { SharedService } from "../support/service.ts";
 import { sharedService } from "../support/shared-service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 let shop: Shop;
+let service: SharedService;
 
 interface Skipped {
   readonly ref: string;
@@ -12,9 +15,19 @@ interface Skipped {
   readonly message: string;
 }
 
-sharedService.beforeAll(async ({ service }) => {
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
 });
+
+interface Changed {
+  readonly id: string;
+  readonly edited: boolean;
+  readonly changes: readonly { field: string; sku: string | null; before: unknown; after: unknown }[];
+}
+
+const shownChange = ({ field, sku, before, after }: Changed["changes"][number]): string =>
+  `${sku === null ? "" : `${sku} `}${field}: ${before} → ${after}`;
 
 async function newSource(name: string): Promise<string> {
   return (await shop.api.call("POST", "/v1/knowledge/sources", { name, brand_id: shop.brandId })).body.id;
@@ -34,8 +47,24 @@ it("names the products that an import would change or delete, with both prices",
   const body = await dryRun(sourceId, after, { remove_missing: true, allow_removals: 1 });
   expect(body).toMatchObject({ created: 1, updated: 2, unchanged: 0, removed: 1 });
   expect(body.first_updated).toEqual([
-    { id: "A", title: "Rope", fields: ["price"], before: { price: 10, currency: "EUR" }, after: { price: 12.5, currency: "EUR" } },
-    { id: "B", title: "Helmet", fields: ["attributes"], before: { price: 20, currency: "EUR" }, after: { price: 20, currency: "EUR" } },
+    {
+      id: "A",
+      title: "Rope",
+      fields: ["price"],
+      before: { price: 10, currency: "EUR" },
+      after: { price: 12.5, currency: "EUR" },
+      changes: [{ field: "price", sku: null, before: 10, after: 12.5 }],
+      edited: false,
+    },
+    {
+      id: "B",
+      title: "Helmet",
+      fields: ["attributes"],
+      before: { price: 20, currency: "EUR" },
+      after: { price: 20, currency: "EUR" },
+      changes: [],
+      edited: false,
+    },
   ]);
   expect(body.first_removed).toEqual([{ id: "C", title: "Shoe", price: 30, currency: "EUR" }]);
   expect((await dryRun(sourceId, after)).first_removed).toEqual([]);
@@ -140,4 +169,27 @@ it("skips a price in dollars in a row in euros, and leaves out a price of 0", as
     ["B", undefined],
     ["C", 5],
   ]);
+});
+
+it("shows every changed value, marks products that a user edited, and keeps them on request", async () => {
+  const sourceId = await newSource("Week 2");
+  const header = "sku;parent;name;size;price;currency;stock";
+  const first = `${header}\nA-1;A;Palm;12 cm;14;EUR;5\nA-2;A;Palm;17 cm;20;EUR;5\nB-1;B;Fern;S;5;EUR;1\n`;
+  await imported(shop.api, { sourceId, name: "list.csv", content: first });
+  const edited = (await shop.api.call("GET", `/v1/knowledge/sources/${sourceId}/documents/B`)).body;
+  const session = await signedIn(service, service.owner);
+  const put = await session.call("PUT", `/v1/knowledge/sources/${sourceId}/documents`, { items: [{ ...edited, title: "Royal fern" }] });
+  expect(put.status).toBe(200);
+  const second = `${header}\nA-1;A;Palm;12 cm;15;EUR;5\nA-3;A;Palm;21 cm;30;EUR;5\nB-1;B;Fern;S;5;EUR;0\n`;
+  const body = await dryRun(sourceId, second);
+  expect(body.first_updated.map(({ id, edited: isEdited, changes }: Changed) => [id, isEdited, changes.map(shownChange)])).toEqual([
+    ["A", false, ["price: 14 → 15", "A-1 price: 14 → 15", "A-2 variants: 20 → null", "A-3 variants: null → 30"]],
+    ["B", true, ["title: Royal fern → Fern", "in_stock: true → false", "B-1 in_stock: true → false"]],
+  ]);
+  expect(await dryRun(sourceId, second, { keep: ["B"] })).toMatchObject({ updated: 1, unchanged: 1 });
+  const kept = await imported(shop.api, { sourceId, name: "list.csv", content: second, options: { keep: ["B"], remove_missing: true } });
+  expect(kept).toMatchObject({ updated: 1, unchanged: 1, removed: 0 });
+  expect((await shop.api.call("GET", `/v1/knowledge/sources/${sourceId}/documents/B`)).body.title).toBe("Royal fern");
+  await imported(shop.api, { sourceId, name: "list.csv", content: second });
+  expect((await dryRun(sourceId, first)).first_updated.map(({ edited: isEdited }: Changed) => isEdited)).toEqual([false, false]);
 });

@@ -32,6 +32,7 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
   const [mapping, setMapping] = useState<Mapping>({});
   const [removeMissing, setRemoveMissing] = useState(false);
   const [columns, setColumns] = useState<readonly ImportColumn[]>([]);
+  const [keep, setKeep] = useState<ReadonlySet<string>>(new Set());
   const [before, setBefore] = useState<RememberedColumns>();
   const input = (chosen: Mapping, isRemoving: boolean): ImportProductsInput => ({
     source_id: sourceId,
@@ -63,13 +64,14 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
   const start = (): void => {
     // With the suggested targets, because a later file can lack the values that suggest them.
     rememberColumns(sourceId, { ...result?.mapping, ...mapping });
-    startImport.mutate(input(mapping, removeMissing), { onSuccess: onClose });
+    startImport.mutate({ ...input(mapping, removeMissing), ...(keep.size === 0 ? {} : { keep: [...keep] }) }, { onSuccess: onClose });
   };
   const choose = (next: File): void => {
     setFile(next);
     setColumns([]);
     setMapping({});
     setBefore(undefined);
+    setKeep(new Set());
   };
   const error = step === "start" ? startImport.error : dryRun.error;
   return (
@@ -113,8 +115,8 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
       )}
       {step === "start" && result !== undefined && (
         <>
-          <Counts counts={countsOf(result)} />
-          <ImportChanges result={result} />
+          <Counts counts={countsOf(result, keep.size)} />
+          <ImportChanges result={result} keep={keep} onKeep={setKeep} />
         </>
       )}
       {step !== "file" && (
@@ -207,6 +209,7 @@ async function namesOf(file: File | undefined): Promise<readonly string[]> {
   return headerOf(await file.slice(0, 65_536).text());
 }
 
-function countsOf({ created, updated, unchanged, removed, skipped_count: skipped }: ImportDryRun) {
-  return { created, updated, unchanged, removed, skipped };
+/** @param kept number of products that would change but that the user keeps */
+function countsOf({ created, updated, unchanged, removed, skipped_count: skipped }: ImportDryRun, kept: number) {
+  return { created, updated: updated - kept, unchanged: unchanged + kept, removed, skipped };
 }

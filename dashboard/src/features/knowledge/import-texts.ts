@@ -48,6 +48,9 @@ const en = {
   lostColumns: (columns: string) => `Columns of your last import that this file does not have: ${columns}.`,
   ownRowsName: "rows-to-mend.csv",
   seen: "I have read this",
+  stillSkipped: (count: string, one: boolean) =>
+    one ? "1 product of the last import was skipped." : `${count} products of the last import were skipped.`,
+  showSkipped: "Show",
   skippedToast: (count: string) => `${count} products of the import were skipped. They are listed with their lines.`,
   step: (step: number, name: string) => `Step ${step} of 3: ${name}`,
   steps: { file: "file", columns: "columns", start: "start" },
@@ -103,6 +106,9 @@ const de: TextsOf<typeof en> = {
   lostColumns: (columns) => `Diese Spalten des letzten Imports fehlen in der Datei: ${columns}.`,
   ownRowsName: "zeilen-zum-ausbessern.csv",
   seen: "Gelesen",
+  stillSkipped: (count, one) =>
+    one ? "1 Produkt des letzten Imports wurde übersprungen." : `${count} Produkte des letzten Imports wurden übersprungen.`,
+  showSkipped: "Anzeigen",
   skippedToast: (count) => `${count} Produkte des Imports wurden übersprungen. Sie stehen mit ihrer Zeilennummer in der Liste.`,
   step: (step, name) => `Schritt ${step} von 3: ${name}`,
   steps: { file: "Datei", columns: "Spalten", start: "Start" },

@@ -45,6 +45,8 @@ export interface DryRun extends ImportCounts {
 }
 
 const shown = 20;
+/** Maximum number of changed products in the report. */
+const shownChanges = 1_000;
 /** Maximum number of skipped items in the report, so that their rows can be copied from the file. */
 const shownSkipped = 1_000;
 /** Time limit for the comparison in milliseconds; a larger file is compared only in part. */
@@ -80,6 +82,7 @@ async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options
   const until = performance.now() + timeLimitMs;
   const seen = new Set<string>();
   const present = new Set<string>();
+  const keep = new Set(options.keep);
   const firstSkipped: SkippedItem[] = [];
   const preview: unknown[] = [];
   const firstUpdated: ProductChange[] = [];
@@ -97,13 +100,14 @@ async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options
     const repeated = checked.writes.filter(({ write }) => seen.has(write.externalId));
     const writes = checked.writes.filter(({ write }) => !seen.has(write.externalId));
     for (const { write } of writes) seen.add(write.externalId);
-    const found = await findPresent(
+    const known = await findPresent(
       deps.database,
       source,
       writes.map(({ write }) => write),
     );
+    const found = new Map([...known].map(([id, state]) => [id, keep.has(id) ? ("same" as const) : state]));
     for (const id of found.keys()) present.add(id);
-    const changed = writes.filter(({ write }) => found.get(write.externalId) === "other").slice(0, shown - firstUpdated.length);
+    const changed = writes.filter(({ write }) => found.get(write.externalId) === "other").slice(0, shownChanges - firstUpdated.length);
     if (changed.length > 0) firstUpdated.push(...(await changesOf(deps, source, changed)));
     for (const { item, write } of writes) {
       tally.add(item.notes);
@@ -147,10 +151,10 @@ async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options
 
 async function changesOf({ database }: DryRunDeps, { accountId, id }: Source, changed: readonly CheckedItem[]): Promise<ProductChange[]> {
   const ids = changed.map(({ write }) => write.externalId);
-  const stored = new Map((await storedProducts(database, { accountId, sourceId: id }, ids)).map((each) => [each.externalId, each.content]));
+  const stored = new Map((await storedProducts(database, { accountId, sourceId: id }, ids)).map((each) => [each.externalId, each]));
   return changed.flatMap(({ write }) => {
     const before = stored.get(write.externalId);
-    return before === undefined ? [] : [productChange(write.externalId, before, write.content)];
+    return before === undefined ? [] : [productChange(write.externalId, before.content, write.content, before.isEdited)];
   });
 }
 

@@ -137,6 +137,8 @@ export interface StoredProduct {
   readonly externalId: string;
   readonly title: string;
   readonly content: object;
+  /** Whether a user wrote or restored the product after the last import of it. */
+  readonly isEdited: boolean;
 }
 
 /** Returns the given products of a source. */
@@ -147,7 +149,7 @@ export function storedProducts(
 ): Promise<StoredProduct[]> {
   return db.rows(
     "imports.storedProducts",
-    `select external_id as "externalId", title, content from documents
+    `select external_id as "externalId", title, content, coalesce(origin in ('dashboard', 'restore'), false) as "isEdited" from documents
      where account_id = $1 and source_id = $2 and external_id = any ($3::text[]) and state <> 'deleted'`,
     [accountId, sourceId, externalIds],
   );
@@ -162,7 +164,7 @@ export function otherProducts(
 ): Promise<StoredProduct[]> {
   return db.rows(
     "imports.otherProducts",
-    `select d.external_id as "externalId", d.title, d.content from documents d
+    `select d.external_id as "externalId", d.title, d.content, coalesce(d.origin in ('dashboard', 'restore'), false) as "isEdited" from documents d
      where d.account_id = $1 and d.source_id = $2 and d.state <> 'deleted'
        and not exists (select from unnest($3::text[]) n (external_id) where n.external_id = d.external_id)
      order by d.external_id limit $4`,

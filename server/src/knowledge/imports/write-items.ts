@@ -82,14 +82,16 @@ export interface CheckedItem {
 export async function writeItems(
   deps: WriteItemsDeps,
   tx: Queryable,
-  { source, importId }: { readonly source: Source; readonly importId: string | null },
+  { source, importId, keep = [] }: { readonly source: Source; readonly importId: string | null; readonly keep?: readonly string[] },
   items: readonly FeedItem[],
 ): Promise<WrittenItems> {
   const {
     due,
     skipped: repeated,
     superseded,
-  } = importId === null ? { due: items, skipped: [], superseded: 0 } : await claim(tx, { accountId: source.accountId, importId }, items);
+  } = importId === null
+    ? { due: items, skipped: [], superseded: 0 }
+    : await claim(tx, { accountId: source.accountId, importId, keep: new Set(keep) }, items);
   const { writes, skipped } = await checkItems(deps, source, due);
   const outcome = await accept(deps, tx, source, writes);
   const { created, updated, unchanged } = outcome.counts;
@@ -105,7 +107,7 @@ export async function writeItems(
  */
 async function claim(
   tx: Queryable,
-  run: { readonly accountId: string; readonly importId: string },
+  { keep, ...run }: { readonly accountId: string; readonly importId: string; readonly keep: ReadonlySet<string> },
   items: readonly FeedItem[],
 ): Promise<{ readonly due: readonly FeedItem[]; readonly skipped: readonly SkippedItem[]; readonly superseded: number }> {
   const idOf = ({ id }: FeedItem): string | null => {
@@ -128,8 +130,8 @@ async function claim(
     const isRepeated = id !== null && (seen.has(id) || earlier.has(id));
     if (id !== null) seen.add(id);
     if (isRepeated) skipped.push(skippedAs(item, { code: "validation.failed", message: `id ${repeatedId}` }));
-    // Another caller has written the document since the import started, so it is newer than the file.
-    else if (id !== null && !claimed.has(id)) superseded += 1;
+    // Another caller has written the document since the import started, so it is newer than the file; or a user keeps it as it is.
+    else if (id !== null && (!claimed.has(id) || keep.has(id))) superseded += 1;
     else due.push(item);
   }
   return { due, skipped, superseded };

@@ -5,6 +5,8 @@ export interface ImportOptions extends Omit<FeedOptions, "kind"> {
   readonly removeMissing: boolean;
   /** Maximum fraction of the source's documents that the import may remove, 0 to 1. */
   readonly allowRemovals: number;
+  /** Ids of products that the import does not change, such as products that a user corrected. */
+  readonly keep?: readonly string[];
 }
 
 export type ImportState = "queued" | "running" | "completed" | "failed" | "canceled";
