@@ -66,11 +66,11 @@ function Title({ document: { id, title, original_file_name: file, variants = [] 
   const texts = useTexts(productTexts);
   const path = pathOfDocument(id, file);
   return (
-    <>
-      <span className="font-500">{title}</span>
-      {variants.length > 0 && <span className="ms-8 text-12 text-muted">{texts.variantCount(variants.length)}</span>}
-      {path !== null && <span className="ms-8 text-12 text-muted">{path.slice(0, path.lastIndexOf("/"))}</span>}
-    </>
+    <span className="flex min-w-0 items-baseline gap-8" title={title}>
+      <span className="min-w-0 truncate font-500">{title}</span>
+      {variants.length > 0 && <span className="shrink-0 text-12 text-muted max-md:hidden">{texts.variantCount(variants.length)}</span>}
+      {path !== null && <span className="min-w-0 truncate text-12 text-muted">{path.slice(0, path.lastIndexOf("/"))}</span>}
+    </span>
   );
 }
 
