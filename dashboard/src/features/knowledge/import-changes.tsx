@@ -53,7 +53,7 @@ export function ImportChanges({ result, keep, onKeep }: ImportChangesProps) {
           <Product key={product.id} id={product.id} title={product.title} isKept={keep.has(product.id)}>
             <Values product={product} />
             {product.edited && (
-              <span className="flex basis-full items-center justify-between gap-12">
+              <span className="flex basis-full flex-wrap items-center justify-between gap-x-12 gap-y-4">
                 <StateMark mark="warn">{texts.editedOne}</StateMark>
                 <Button onClick={() => toggle(product.id)}>{keep.has(product.id) ? texts.overwrite : texts.keep}</Button>
               </span>

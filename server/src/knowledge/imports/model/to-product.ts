@@ -310,7 +310,7 @@ const [mostListed, longestListed] = [50, 100];
 function attributesOfMembers(members: readonly Member[], columns: Columns): Record<string, unknown> {
   const names = new Set(members.flatMap(({ draft }) => Object.keys(draft.attributes ?? {})));
   const found: Record<string, unknown> = {};
-  const put = (name: string, value: unknown): void =>
+  const add = (name: string, value: unknown): void =>
     void Object.defineProperty(found, name, { value, enumerable: true, configurable: true, writable: true });
   for (const name of names) {
     // A row without an id only adds fields to its product.
@@ -320,10 +320,10 @@ function attributesOfMembers(members: readonly Member[], columns: Columns): Reco
     const distinct = new Set(values.map(({ value }) => JSON.stringify(value)));
     const filled = values.filter(({ value }) => value !== undefined);
     const [first] = filled;
-    if (distinct.size === 1) put(name, first?.value);
+    if (distinct.size === 1) add(name, first?.value);
     else {
       const list = listedValues(filled, columns);
-      if (list !== null) put(name, list);
+      if (list !== null) add(name, list);
     }
   }
   return found;
