@@ -132,16 +132,20 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     const buffer = Buffer.from(["id,title,price", ...rows].join("\n"));
     await dialog.getByLabel("File").setInputFiles({ name: "poles.csv", mimeType: "text/csv", buffer });
     await dialog.getByRole("button", { name: "Check the file" }).click();
-    await dialog.getByText("7 of 1,000 rows would be skipped.").waitFor();
-    const faults = dialog.getByRole("region", { name: "Skipped rows" });
+    await dialog.getByText("7 of 1,000 products would be skipped.").waitFor();
+    const faults = dialog.getByRole("region", { name: "Skipped products" });
     for (const row of faulty)
       await faults.getByText(`Line ${(row + 1).toLocaleString("en")} · POLE-${row}: Price must be a number`).waitFor();
     const saved = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Download these rows to correct them" }).click();
+    await dialog.getByRole("button", { name: "Download their 7 rows to correct them" }).click();
     const own = readFileSync(await (await saved).path(), "utf8")
       .trim()
-      .split("\n");
-    expect(own).toEqual(["id,title,price", ...[...faulty].map((row) => rows[row - 1])]);
+      .split("\r\n");
+    const reason = "Price must be a number: “on request”";
+    expect(own).toEqual([
+      "import_line,import_problem,id,title,price",
+      ...[...faulty].map((row) => `${row + 1},"${reason}",${rows[row - 1]}`),
+    ]);
     await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByRole("button", { name: "Start the import" }).click();
     await page.getByText("Last import: Completed").waitFor({ timeout: 120_000 });

@@ -87,7 +87,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     await dialog.getByRole("button", { name: "Check the file" }).click();
     await dialog.getByText("Step 2 of 3: columns").waitFor();
     expect(await dialog.getByLabel("What title becomes").inputValue()).toBe("title");
-    await dialog.getByRole("region", { name: "Skipped rows" }).getByText("Line 3").waitFor();
+    await dialog.getByRole("region", { name: "Skipped products" }).getByText("Line 3").waitFor();
     await dialog.getByText("Price must be a number: “ca. 20”").waitFor();
     await dialog.getByRole("region", { name: "Check these values" }).getByText("Line 4 · P-3 · “ca. 10”").waitFor();
     expect(await tab.faults()).toEqual([]);
@@ -95,7 +95,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     await dialog.getByRole("button", { name: "Start the import" }).click();
     await page.getByRole("row", { name: /Long paddle.*Ready/ }).waitFor();
     await page.getByText("Last import: Completed").waitFor();
-    await page.getByRole("region", { name: "Skipped rows" }).getByText("Line 3").waitFor();
+    await page.getByRole("region", { name: "Skipped products" }).getByText("Line 3").waitFor();
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download skipped rows" }).click();
     expect(readFileSync(await (await saved).path(), "utf8")).toContain("P-2");
@@ -152,7 +152,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     const rows = ["id,title,price,currency,hull", "C-1,Canoe,on request,EUR,oak", "C-2,,59.90,EUR,elm"];
     await account.sources.import({ source_id: source.id, file: new File([rows.join("\n")], "canoes.csv") });
     await page.goto(new URL(`/knowledge/${source.id}`, dashboard.url).href);
-    const skipped = page.getByRole("region", { name: "Skipped rows" });
+    const skipped = page.getByRole("region", { name: "Skipped products" });
     await skipped.getByRole("listitem").filter({ hasText: "C-1" }).getByRole("button", { name: "Correct" }).click();
     const form = page.getByRole("dialog", { name: "Correct a skipped row" });
     await form.getByText("Price must be a number").waitFor();

@@ -60,7 +60,7 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-16 bottom-16 z-30 ml-auto flex max-w-400 flex-col gap-8 [body:has([data-save-bar])_&]:bottom-64">
+        <Toast.Viewport className="fixed inset-x-16 bottom-16 z-30 ml-auto flex max-w-400 flex-col gap-8 [body:has([data-save-bar],[data-bulk-bar])_&]:bottom-64 max-md:[body:has([data-bulk-bar])_&]:top-64 max-md:[body:has([data-bulk-bar])_&]:bottom-auto">
           <List />
         </Toast.Viewport>
       </Toast.Portal>

@@ -506,7 +506,7 @@ export interface AuditEntry {
   /** when the call began */
   created_at: string;
   /** what the caller did */
-  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
   /** id of the operation that was called */
   operation: string;
   /** who called */
@@ -1892,6 +1892,17 @@ export interface Import {
   } | null;
 }
 
+export interface ImportChange {
+  /** name of the field; `variants` for a variant that is new or is removed */
+  field: string;
+  /** of the variant; null for a value of the product */
+  sku: string | null;
+  /** stored value; null if there is none */
+  before: string | number | boolean | null;
+  /** value in the file; null if there is none */
+  after: string | number | boolean | null;
+}
+
 export interface ImportDryRun {
   /** nothing was written */
   dry_run: true;
@@ -1958,6 +1969,10 @@ export interface ImportDryRun {
       /** ISO 4217 code; null without a price */
       currency: string | null;
     };
+    /** the first changed titles, prices, stocks, sizes and colors, of the product and of its variants */
+    changes: ImportChange[];
+    /** whether a user edited the product in the dashboard and no import has replaced it since */
+    edited: boolean;
   }[];
   /** the first products that would be deleted */
   first_removed: {
@@ -1985,6 +2000,8 @@ export interface ImportSource {
   remove_missing?: boolean | undefined;
   /** maximum fraction of the source's documents that may be deleted; default 0.2 */
   allow_removals?: number | undefined;
+  /** ids of products that the import does not change, such as products that a user corrected; they count as unchanged */
+  keep?: string[] | undefined;
   /** by default, from the file's name and content */
   format?: "csv" | "jsonl" | "xml" | "xlsx" | undefined;
   /** delimiter of a CSV file, one character; by default, detected */
@@ -1998,7 +2015,7 @@ export type ImportTarget = "id" | "title" | "description" | "price" | "original_
 
 export interface ImportWarning {
   /** what is suspicious about the values; stable, branch on it */
-  code: "price_missing" | "other_currency" | "unknown_stock" | "image_left_out" | "unlikely_category" | "impossible_date" | "differs_between_variants" | "repeated_titles";
+  code: "internal_column" | "price_missing" | "price_zero" | "other_currency" | "unknown_stock" | "image_left_out" | "unlikely_category" | "impossible_date" | "differs_between_variants" | "repeated_titles" | "known_variants";
   /** name in the file */
   column: string;
   /** message in English, for people */
@@ -3373,6 +3390,8 @@ export interface SkippedItem {
   /** id of the item, or else its line or number; for a website, a URL */
   ref: string;
   line: number | null;
+  /** lines of all rows of the product; only in a dry run */
+  lines?: number[] | undefined;
   /** reason that the item was skipped, as a stable code */
   code: string;
   /** reason that the item was skipped, for humans */
@@ -4449,7 +4468,7 @@ export type ListAuditEntriesInput = {
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   /** only entries with this action */
-  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
   /** only entries about this kind of object */
   object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website" | undefined;
   /** only entries about this object */

@@ -40,9 +40,10 @@ function recording(deps: RecordCallsDeps, declared: Route, recorded: RecordedOpe
     const entry = entryOf(deps, declared, recorded, call);
     if (call.actor === null) return recordIdentified(deps, declared, entry, call);
     const actor = actorOf(call.actor);
-    if (actor === null) return declared.handle(call);
-    await beginEntry(deps.database, actor, entry);
+    if (actor === null || (recorded.ofUsers === true && actor.kind !== "user")) return declared.handle(call);
     const id = idOf(recorded, call, actor.id);
+    if (recorded.ofJobs === true) return recordingJob(deps, { declared, call, actor, entry, view: () => viewOf(read, call, id) });
+    await beginEntry(deps.database, actor, entry);
     const before = await viewOf(read, call, id);
     const describe = async (answer: Handled): Promise<Partial<EntryResult>> => {
       const sent = answer === streamed ? null : objectIn(answer);
@@ -57,6 +58,30 @@ function recording(deps: RecordCallsDeps, declared: Route, recorded: RecordedOpe
     const failed = { objectId: id, objectName: nameOf(before) };
     return completing(deps, { accountId: actor.accountId, id: entry.id }, { run: () => declared.handle(call), describe, failed });
   };
+}
+
+interface JobCall {
+  readonly declared: Route;
+  readonly call: Call;
+  readonly actor: { readonly accountId: string; readonly kind: ActorKind; readonly id: string };
+  readonly entry: NewEntry;
+  readonly view: () => Promise<Fields | null>;
+}
+
+/** Records a call once it has queued a job. A dry run and a rejected call change nothing and leave no entry. */
+async function recordingJob({ database, log }: RecordCallsDeps, { declared, call, actor, entry, view }: JobCall): Promise<Handled> {
+  const answer = await declared.handle(call);
+  if (answer === streamed || !("status" in answer) || answer.status !== 202) return answer;
+  try {
+    await beginEntry(database, actor, entry);
+    const object = await view();
+    const result = { objectId: textOf(object?.["id"]), objectName: nameOf(object), changes: [], outcome: "succeeded", code: null } as const;
+    await completeEntry(database, actor.accountId, entry.id, result);
+  } catch (error) {
+    // The job is queued, so the call has succeeded.
+    log.error({ err: error, entry: entry.id }, "failed to record a job");
+  }
+  return answer;
 }
 
 function recordingExports(deps: RecordCallsDeps, declared: Route): Handle {

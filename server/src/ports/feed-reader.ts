@@ -34,14 +34,17 @@ export interface FeedOutline {
 
 /** What is suspicious about a value that an import takes, changes or leaves out. */
 export type FeedNoteCode =
+  | "internal_column"
   | "price_missing"
+  | "price_zero"
   | "other_currency"
   | "unknown_stock"
   | "image_left_out"
   | "unlikely_category"
   | "impossible_date"
   | "differs_between_variants"
-  | "repeated_titles";
+  | "repeated_titles"
+  | "known_variants";
 
 /** A suspicious value of an item, which is imported nevertheless. */
 export interface FeedNote {
@@ -64,6 +67,10 @@ export interface FeedItem {
   /** Reason that the item cannot be imported; `item` is null if it cannot be read. */
   readonly fault: string | null;
   readonly notes: readonly FeedNote[];
+  /** Lines of the product's rows; undefined if it has a single row. */
+  readonly lines?: readonly number[] | undefined;
+  /** Line of the row that each variant was read from; undefined if the product has a single row. */
+  readonly variantLines?: readonly number[] | undefined;
 }
 
 /** Thrown for a file that cannot be read at all. */

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Api, eventually, type Answer } from "../support/api.ts";
+import { importEnded, sendImport } from "../support/import-files.ts";
 import { addPerson, type Person } from "../support/people.ts";
 import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -101,6 +102,26 @@ describe("GET /api/audit", () => {
       ["user.signed_out", "succeeded", null],
     ]);
     expect(JSON.stringify(await entries())).not.toMatch(/wrong-password|nobody@/);
+  });
+
+  it("records an import once, and products and files that a user changes, but not those of programs", async () => {
+    const path = `/v1/knowledge/sources/${shop.catalogId}`;
+    const file = { name: "list.csv", content: "sku;name;price\nA;Rope;1\n" };
+    for (const dry of [true, true, false]) await sendImport(owner.api, { sourceId: shop.catalogId, ...file, options: { dry_run: dry } });
+    await importEnded(owner.api, shop.catalogId);
+    for (const api of [owner.api, shop.api]) await api.call("PUT", `${path}/documents`, { items: [{ id: "B", title: "Helmet" }] });
+    const form = new FormData();
+    form.append("payload_json", JSON.stringify({ id: "care" }));
+    form.append("file", new Blob(["Wash by hand."]), "care.txt");
+    expect((await owner.api.raw("POST", `/v1/knowledge/sources/${shop.filesId}/documents/upload`, form)).status).toBeLessThan(300);
+    const found = (await entries(`?actor_id=${owner.userId}`)).filter(({ action }) => /^(?:source\.(?:import|prod)|document)/.test(action));
+    expect(found.map(({ action, object }) => [action, object.id])).toEqual([
+      ["document.file_uploaded", "care"],
+      ["source.products_edited", shop.catalogId],
+      ["source.import_started", shop.catalogId],
+    ]);
+    expect(found[1]?.changes).toEqual([{ field: "items", before: null, after: '[{"id":"B","title":"Helmet"}]' }]);
+    expect(await entries("?action=source.products_edited")).toHaveLength(1);
   });
 
   it("records rejected changes with their code", async () => {

@@ -7,6 +7,7 @@ import { useTexts } from "../../ui/i18n.ts";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { controlTexts } from "./control-texts.ts";
+import { pathOfDocument } from "./file-path.ts";
 import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";
 import { priceRange } from "./product-draft.ts";
 import { productTexts } from "./product-texts.ts";
@@ -27,7 +28,7 @@ export function useColumns(type: Source["type"]): readonly Column<Document>[] {
         id: "price",
         title: facts.price,
         sort: "product_price",
-        width: "160px",
+        width: "144px",
         align: "end",
         cell: (row) => <Price document={row} />,
       },
@@ -53,7 +54,7 @@ export function useColumns(type: Source["type"]): readonly Column<Document>[] {
         id: "state",
         title: facts.state,
         sort: "state",
-        width: "200px",
+        width: type === "catalog" ? "152px" : "200px",
         cell: (row) => <DocumentState document={row} isShort={type === "catalog"} />,
       },
       { ...timeColumn<Document>(facts.changed, ({ status }) => status.updated_at), sort: "updated_at" },
@@ -61,13 +62,15 @@ export function useColumns(type: Source["type"]): readonly Column<Document>[] {
   }, [texts, type]);
 }
 
-function Title({ document: { title, variants = [] } }: { readonly document: Document }) {
+function Title({ document: { id, title, original_file_name: file, variants = [] } }: { readonly document: Document }) {
   const texts = useTexts(productTexts);
+  const path = pathOfDocument(id, file);
   return (
-    <>
-      <span className="font-500">{title}</span>
-      {variants.length > 0 && <span className="ms-8 text-12 text-muted">{texts.variantCount(variants.length)}</span>}
-    </>
+    <span className="flex min-w-0 items-baseline gap-8" title={title}>
+      <span className="min-w-0 truncate font-500">{title}</span>
+      {variants.length > 0 && <span className="shrink-0 text-12 text-muted max-md:hidden">{texts.variantCount(variants.length)}</span>}
+      {path !== null && <span className="min-w-0 truncate text-12 text-muted">{path.slice(0, path.lastIndexOf("/"))}</span>}
+    </span>
   );
 }
 

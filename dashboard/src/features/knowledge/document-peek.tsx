@@ -14,6 +14,7 @@ import { uiTexts } from "../../ui/texts.ts";
 import { priceText } from "./document-columns.tsx";
 import { controlTexts } from "./control-texts.ts";
 import { DescribeDialog } from "./describe-dialog.tsx";
+import { pathOfDocument } from "./file-path.ts";
 import { DocumentSwitch } from "./document-switch.tsx";
 import { DocumentUsage } from "./document-usage.tsx";
 import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";
@@ -38,7 +39,8 @@ interface DocumentPeekProps {
 /** Shows a document's state with its cause and solution, its extracted text, and its fields. */
 export function DocumentPeek({ sourceId, id, isManaged, onMove, onClose }: DocumentPeekProps) {
   const { data: document, error } = useDocument(sourceId, id);
-  const [title, file] = [document?.title ?? id, document?.original_file_name];
+  const [title, name] = [document?.title ?? id, document?.original_file_name];
+  const file = pathOfDocument(id, name) ?? name;
   return (
     <Peek
       open

@@ -17,6 +17,31 @@ export function useDocument(sourceId: string, id: string) {
   });
 }
 
+const categoryPage = 200;
+/** Maximum number of products whose categories are read for the filter. */
+const mostCategorized = 4_000;
+
+/** Returns the categories of all products of a source; of the first 4,000 products if it has more. */
+export function useAllCategories(sourceId: string) {
+  return useQuery({
+    // Not below the key of the documents, because a running import changes these every second.
+    queryKey: ["categories", sourceId],
+    staleTime: 30_000,
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const found = new Set<string>();
+      for (let offset = 0; offset < mostCategorized; offset += categoryPage) {
+        const { items, total_count: count } = await parlance.documents.list(
+          { source_id: sourceId, limit: categoryPage, offset, sort_by: "title" },
+          { signal },
+        );
+        for (const { categories = [] } of items) for (const each of categories.flat()) found.add(each);
+        if (offset + items.length >= count || items.length === 0) break;
+      }
+      return [...found];
+    },
+  });
+}
+
 /** Enables or disables a document, or changes a file's description. The form shows errors. */
 export function useUpdateDocument(sourceId: string, id: string) {
   const { readAgain } = useKnowledgeChanges();

@@ -7,11 +7,12 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { saveFile } from "../../app/save-file.ts";
 import { TextField } from "../../ui/field.tsx";
 import { FileField } from "../../ui/file-field.tsx";
+import { StateMark } from "../../ui/state-mark.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ImportChanges } from "./import-changes.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { FileCurrency } from "./file-currency.tsx";
-import { rememberColumns, rememberedColumns } from "./import-memory.ts";
+import { rememberColumns, rememberedColumns, type RememberedColumns } from "./import-memory.ts";
 import { Counts, DryRunCounts, DryRunResult } from "./import-result.tsx";
 import { ImportWarnings } from "./import-warnings.tsx";
 import { headerOf, type ImportColumn, type Mapping } from "./import-rules.ts";
@@ -31,7 +32,8 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
   const [mapping, setMapping] = useState<Mapping>({});
   const [removeMissing, setRemoveMissing] = useState(false);
   const [columns, setColumns] = useState<readonly ImportColumn[]>([]);
-  const [isAsBefore, setAsBefore] = useState(false);
+  const [keep, setKeep] = useState<ReadonlySet<string>>(new Set());
+  const [before, setBefore] = useState<RememberedColumns>();
   const input = (chosen: Mapping, isRemoving: boolean): ImportProductsInput => ({
     source_id: sourceId,
     ...(file === undefined ? { url: url.trim() } : { file }),
@@ -44,32 +46,34 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
     dryRun.mutate(input(chosen, isRemoving), {
       onSuccess: ({ columns: found }) => {
         const isFirst = columns.length === 0 && Object.keys(chosen).length === 0;
-        const before = isFirst ? rememberedColumns(sourceId, found) : {};
         setColumns(found);
         setStep("columns");
-        if (Object.keys(before).length === 0) return;
-        setAsBefore(true);
-        check(before, isRemoving);
+        if (!isFirst) return;
+        const remembered = rememberedColumns(sourceId, found);
+        setBefore(remembered);
+        if (Object.keys(remembered.mapping).length > 0) check(remembered.mapping, isRemoving);
       },
       onError: () => void namesOf(file).then((names) => names.length > 0 && askForColumns(names)),
     });
   };
   const askForColumns = (names: readonly string[]): void => {
-    setColumns((before) => (before.length > 0 ? before : names.map((name) => ({ name, target: "", examples: [] }))));
+    setColumns((known) => (known.length > 0 ? known : names.map((name) => ({ name, target: "", examples: [] }))));
     setStep("columns");
   };
+  const result = dryRun.error === null ? dryRun.data : undefined;
   const start = (): void => {
-    rememberColumns(sourceId, mapping);
-    startImport.mutate(input(mapping, removeMissing), { onSuccess: onClose });
+    // With the suggested targets, because a later file can lack the values that suggest them.
+    rememberColumns(sourceId, { ...result?.mapping, ...mapping });
+    startImport.mutate({ ...input(mapping, removeMissing), ...(keep.size === 0 ? {} : { keep: [...keep] }) }, { onSuccess: onClose });
   };
   const choose = (next: File): void => {
     setFile(next);
     setColumns([]);
     setMapping({});
-    setAsBefore(false);
+    setBefore(undefined);
+    setKeep(new Set());
   };
   const error = step === "start" ? startImport.error : dryRun.error;
-  const result = dryRun.error === null ? dryRun.data : undefined;
   return (
     <Dialog wide open onOpenChange={(open) => !open && onClose()} title={texts.import} description={texts.hint}>
       <p className="text-13 font-500" aria-live="polite">
@@ -97,7 +101,7 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
               <FileCurrency sourceId={sourceId} result={result} onChosen={() => check(mapping, removeMissing)} />
             </DryRunCounts>
           )}
-          {isAsBefore && <p className="text-12 text-muted">{texts.asBefore}</p>}
+          {before !== undefined && <ColumnsBefore before={before} />}
           <ImportColumns columns={columns} mapping={mapping} disabled={dryRun.isPending} onChange={(next) => check(next, removeMissing)} />
           <Switch
             label={texts.removeMissing}
@@ -111,8 +115,8 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
       )}
       {step === "start" && result !== undefined && (
         <>
-          <Counts counts={countsOf(result)} />
-          <ImportChanges result={result} />
+          <Counts counts={countsOf(result, keep.size)} />
+          <ImportChanges result={result} keep={keep} onKeep={setKeep} />
         </>
       )}
       {step !== "file" && (
@@ -130,6 +134,23 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
         </footer>
       )}
     </Dialog>
+  );
+}
+
+/** States that the columns are mapped as in the last import, and warns of columns that the file does not have. */
+function ColumnsBefore({ before: { mapping, lost, lostGroup } }: { readonly before: RememberedColumns }) {
+  const texts = useTexts(importTexts);
+  const others = lost.filter((name) => name !== lostGroup);
+  return (
+    <>
+      {Object.keys(mapping).length > 0 && <p className="text-12 text-muted">{texts.asBefore}</p>}
+      {lostGroup !== null && (
+        <StateMark mark="warn">
+          <span className="whitespace-normal">{texts.lostGroup(lostGroup)}</span>
+        </StateMark>
+      )}
+      {others.length > 0 && <p className="text-12 text-warn">{texts.lostColumns(others.join(", "))}</p>}
+    </>
   );
 }
 
@@ -188,6 +209,7 @@ async function namesOf(file: File | undefined): Promise<readonly string[]> {
   return headerOf(await file.slice(0, 65_536).text());
 }
 
-function countsOf({ created, updated, unchanged, removed, skipped_count: skipped }: ImportDryRun) {
-  return { created, updated, unchanged, removed, skipped };
+/** @param kept number of products that would change but that the user keeps */
+function countsOf({ created, updated, unchanged, removed, skipped_count: skipped }: ImportDryRun, kept: number) {
+  return { created, updated: updated - kept, unchanged: unchanged + kept, removed, skipped };
 }

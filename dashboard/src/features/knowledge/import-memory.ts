@@ -8,12 +8,34 @@ export function rememberColumns(sourceId: string, mapping: Mapping): void {
   if (Object.keys(mapping).length > 0) store(keyOf(sourceId), JSON.stringify(mapping));
 }
 
-/** Returns the previous mapping for a source, if the file contains all its columns. */
-export function rememberedColumns(sourceId: string, columns: readonly ImportColumn[]): Mapping {
+/** Columns of a file, compared with the last import into its source. */
+export interface RememberedColumns {
+  /** Targets in the last import of the columns that the file has. */
+  readonly mapping: Mapping;
+  /** Columns of the last import that the file does not have. */
+  readonly lost: readonly string[];
+  /** The lost column that grouped the variants of a product; null if there is none. */
+  readonly lostGroup: string | null;
+}
+
+/** Returns how the columns of a file were mapped in the last import from this browser. */
+export function rememberedColumns(sourceId: string, columns: readonly Pick<ImportColumn, "name">[]): RememberedColumns {
+  const before = Object.entries(lastMapping(sourceId));
+  const names = new Set(columns.map(({ name }) => name));
+  const lost = before.filter(([name, target]) => !names.has(name) && target !== "ignore");
+  const shared = before.filter(([name]) => names.has(name));
+  // A file that has few of the columns is another kind of file.
+  const isKnown = shared.length * 2 >= before.length;
+  return {
+    mapping: isKnown ? Object.fromEntries(shared) : {},
+    lost: isKnown ? lost.map(([name]) => name) : [],
+    lostGroup: lost.find(([, target]) => target === "group")?.[0] ?? null,
+  };
+}
+
+function lastMapping(sourceId: string): Mapping {
   try {
-    const mapping = JSON.parse(readStored(keyOf(sourceId)) ?? "{}") as Mapping;
-    const names = new Set(columns.map(({ name }) => name));
-    return Object.keys(mapping).every((name) => names.has(name)) ? mapping : {};
+    return JSON.parse(readStored(keyOf(sourceId)) ?? "{}") as Mapping;
   } catch {
     return {};
   }

@@ -6,8 +6,11 @@ import { saveFile } from "../../app/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { importTexts } from "./import-texts.ts";
-import { rawLines } from "./raw-lines.ts";
+import { rowsToCorrect } from "./rows-to-correct.ts";
 import { skipReason } from "./skip-reason.ts";
+
+/** Number of skipped products that are listed; the download contains more. */
+const shownSkipped = 20;
 
 const kinds = ["created", "updated", "unchanged", "removed", "skipped"] as const;
 
@@ -35,11 +38,9 @@ export function DryRunCounts({ result, children }: { readonly result: ImportDryR
       <Counts counts={{ created, updated, unchanged, removed, skipped }} />
       {skipped > 0 && (
         <StateMark mark="warn">
-          {
-            <span className="whitespace-normal">
-              {texts.willSkip(formatNumber(skipped), formatNumber(skipped + created + updated + unchanged))}
-            </span>
-          }
+          <span className="whitespace-normal">
+            {texts.willSkip(formatNumber(skipped), formatNumber(skipped + created + updated + unchanged))}
+          </span>
         </StateMark>
       )}
       {children}
@@ -49,21 +50,28 @@ export function DryRunCounts({ result, children }: { readonly result: ImportDryR
 
 /** Shows the rows that an import would skip, and its first products. */
 export function DryRunResult({ result, file }: { readonly result: ImportDryRun; readonly file: File | undefined }) {
-  const texts = useTexts(importTexts);
-  const { skipped_count: skipped } = result;
-  const lines = result.skipped.flatMap(({ line }) => line ?? []);
+  const [texts, reasonOf] = [useTexts(importTexts), useSkipReason()];
+  const { skipped_count: skipped, delimiter } = result;
+  // All rows of a product, because an import of some of them would remove its other variants.
+  const rows = result.skipped.flatMap((item) =>
+    (item.lines ?? []).map((line) => ({ line, problem: line === item.line ? reasonOf(item) : "" })),
+  );
   const saveRows = async (from: File): Promise<void> => {
-    const rows = rawLines(new Uint8Array(await from.arrayBuffer()), new Set(lines));
-    await saveFile(new Response(new Blob([new Uint8Array(rows)])), texts.ownRowsName);
+    const text = new TextDecoder(result.encoding).decode(await from.arrayBuffer());
+    // A spreadsheet recognizes UTF-8 by the byte order mark.
+    await saveFile(new Response(`\uFEFF${rowsToCorrect(text, delimiter ?? ",", rows)}`), texts.ownRowsName);
   };
   return (
     <div className="flex flex-col gap-16">
       {!result.is_complete && <StateMark mark="warn">{texts.partly}</StateMark>}
       {result.removals_withheld > 0 && <p className="text-13 text-warn">{texts.withheld(formatNumber(result.removals_withheld))}</p>}
-      <Skipped items={result.skipped} count={skipped} />
-      {file !== undefined && result.format === "csv" && lines.length > 0 && (
-        <div>
-          <Button onClick={() => void saveRows(file)}>{texts.ownRows}</Button>
+      <Skipped items={result.skipped.slice(0, shownSkipped)} count={skipped} />
+      {file !== undefined && result.format === "csv" && rows.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-12 gap-y-4">
+          <Button onClick={() => void saveRows(file)}>{texts.ownRows(formatNumber(rows.length), rows.length === 1)}</Button>
+          <p className="text-12 text-muted">
+            {skipped > result.skipped.length ? texts.ownRowsFirst(formatNumber(result.skipped.length)) : texts.ownRowsHint}
+          </p>
         </div>
       )}
       {result.preview.length === 0 ? (
@@ -88,7 +96,7 @@ export function DryRunResult({ result, file }: { readonly result: ImportDryRun; 
 /** Returns a function that returns the reason that a row was skipped. */
 export function useSkipReason(): (item: SkippedItem) => string {
   const [texts, locale] = [useTexts(importTexts), useLocale()];
-  const names: Readonly<Record<string, string>> = texts.targets;
+  const names: Readonly<Record<string, string>> = { ...texts.targets, sku: texts.sku };
   return ({ message }) => skipReason(message, locale, (field) => names[field] ?? field);
 }
 

@@ -4,6 +4,9 @@ const en = {
   title: "Check these values",
   quoted: (value: string) => `“${value}”`,
   codes: {
+    internal_column: (_count: string, column: string) =>
+      `${column} looks internal, such as a purchase price or a supplier. Personas would tell visitors its values. Choose “Leave out”.`,
+    price_zero: (count: string, column: string) => `${column}: ${count} of 0. These products or variants get no price.`,
     price_missing: (count: string, column: string) => `${column}: ${count} empty. These products have no price.`,
     other_currency: (count: string, column: string) => `${column}: ${count} in a different currency from most prices.`,
     unknown_stock: (count: string, column: string) =>
@@ -13,7 +16,9 @@ const en = {
     unlikely_category: (count: string, column: string) => `${column}: ${count} without a letter.`,
     impossible_date: (count: string, column: string) => `${column}: ${count} dates that do not exist. They are kept as text.`,
     differs_between_variants: (count: string, column: string) =>
-      `${column}: differs between the variants of ${count} products. These products do not get the attribute.`,
+      `${column}: differs between the variants of ${count} products, and is too long or has too many values to be listed. These products lose it.`,
+    known_variants: (count: string, column: string) =>
+      `${column}: ${count} ids are already variants of other products in this source. These products would be stored twice: set the column that is equal for the variants of a product to “Group of variants”.`,
     repeated_titles: (count: string, column: string) =>
       `${column}: ${count} titles repeat. Is there a column that is equal for the variants of a product? Set it to “Group of variants”.`,
   },
@@ -23,6 +28,9 @@ const de: TextsOf<typeof en> = {
   title: "Bitte prüfen",
   quoted: (value) => `„${value}“`,
   codes: {
+    internal_column: (_count, column) =>
+      `${column} sieht nach internen Angaben aus, etwa Einkaufspreis oder Lieferant. Personas würden die Werte Besuchern nennen. Wählen Sie „Weglassen“.`,
+    price_zero: (count, column) => `${column}: ${count} mit Preis 0. Diese Produkte oder Varianten bekommen keinen Preis.`,
     price_missing: (count, column) => `${column}: ${count} leer. Diese Produkte haben keinen Preis.`,
     other_currency: (count, column) => `${column}: ${count} in anderer Währung als die meisten Preise.`,
     unknown_stock: (count, column) => `${column}: ${count} weder eine Menge noch ein bekanntes Wort. Sie setzen den Bestand nicht.`,
@@ -30,7 +38,9 @@ const de: TextsOf<typeof en> = {
     unlikely_category: (count, column) => `${column}: ${count} ohne einen Buchstaben.`,
     impossible_date: (count, column) => `${column}: ${count} mit einem Datum, das es nicht gibt. Sie bleiben Text.`,
     differs_between_variants: (count, column) =>
-      `${column}: bei ${count} Produkten je Variante verschieden. Diese Produkte bekommen das Attribut nicht.`,
+      `${column}: bei ${count} Produkten je Variante verschieden und zu lang oder zu viele Werte für eine Liste. Diese Produkte verlieren es.`,
+    known_variants: (count, column) =>
+      `${column}: ${count} Nummern sind in dieser Quelle schon Varianten anderer Produkte. Diese Produkte wären doppelt: Wählen Sie für die Spalte, die bei allen Varianten eines Produkts gleich ist, „Gruppe von Varianten“.`,
     repeated_titles: (count, column) =>
       `${column}: ${count} Titel wiederholen sich. Gibt es eine Spalte, die bei allen Varianten eines Produkts gleich ist? Wählen Sie für sie „Gruppe von Varianten“.`,
   },

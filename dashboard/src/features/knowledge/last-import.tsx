@@ -1,9 +1,10 @@
 import type { SkippedItem, SourceState } from "@parlance/sdk";
 import { useState, type ReactNode } from "react";
-import { formatTime } from "../../app/format.ts";
+import { formatNumber, formatTime } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
+import { StateMark } from "../../ui/state-mark.tsx";
 import { Section } from "../../ui/page.tsx";
 import { CorrectRow } from "./correct-row.tsx";
 import { Counts, Skipped } from "./import-result.tsx";
@@ -27,12 +28,23 @@ export function LastImport({ source: { id, import: last, status }, currency }: L
   const { retrySkipped, downloadSkipped, dismissSkipped } = useImports(id);
   const [correcting, setCorrecting] = useState<SkippedItem>();
   const finishedAt = last?.finished_at ?? "";
-  const [seen, setSeen] = useState("");
+  /** When the import ended that the user has read; null to show it again. */
+  const [seen, setSeen] = useState<string | null>("");
   const [openedAt] = useState(() => Date.now());
   if (last === null || status === "importing" || last.finished_at === null) return null;
   const needsAttention = last.skipped_count > 0 || last.error !== null;
   if (!needsAttention && openedAt - Date.parse(last.finished_at) > shownForMs) return null;
-  if (seen === finishedAt || isSeen(id, finishedAt)) return null;
+  if (seen === null ? false : seen === finishedAt || isSeen(id, finishedAt)) {
+    if (last.skipped_count === 0) return null;
+    return (
+      <div className="flex flex-wrap items-center gap-x-12 gap-y-4">
+        <StateMark mark="warn">{texts.stillSkipped(formatNumber(last.skipped_count), last.skipped_count === 1)}</StateMark>
+        <Button kind="quiet" onClick={() => setSeen(null)}>
+          {texts.showSkipped}
+        </Button>
+      </div>
+    );
+  }
   const actionsOf = (item: SkippedItem): ReactNode => {
     const { number } = item;
     if (number === null || !may(person, "dismissSkippedItem")) return null;

@@ -45,10 +45,10 @@ export function NeedsAttention() {
   );
 }
 
-/** Returns whether the last import skipped rows and no user has acknowledged this. */
+/** Returns whether the last import skipped products, or failed and the user has not acknowledged this. */
 function needsLook({ id, import: last }: SourceState): boolean {
-  if (last === null || last.finished_at === null || (last.skipped_count === 0 && last.error === null)) return false;
-  return !isSeen(id, last.finished_at);
+  if (last === null || last.finished_at === null) return false;
+  return last.skipped_count > 0 || (last.error !== null && !isSeen(id, last.finished_at));
 }
 
 function ImportLine({ source: { id, name, import: last } }: { readonly source: SourceState }) {

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { AttributesField } from "./attributes-field.tsx";
-import { draftOf, priceRange, productOf, type ProductDraft } from "./product-draft.ts";
+import { draftOf, priceRange, productOf, withVariants, type ProductDraft } from "./product-draft.ts";
 import { PriceField, StockField, type ProductFieldProps } from "./product-fields.tsx";
 import { productTexts } from "./product-texts.ts";
 import { useSaveProduct } from "./import-queries.ts";
@@ -119,7 +119,11 @@ export function ProductDialog({ sourceId, currency: usual, product, correction, 
           <StockField label={all.facts.stock} value={draft.stock} onChange={(stock) => change({ stock })} />
         </div>
         <Range draft={draft} currency={currency} />
-        <VariantsField variants={draft.variants} errorOf={errorOf} onChange={(variants) => change({ variants })} />
+        <VariantsField
+          variants={draft.variants}
+          errorOf={errorOf}
+          onChange={(variants) => setDraft((before) => withVariants(before, variants, locale))}
+        />
         <AttributesField attributes={draft.attributes} error={errorOf("attributes")} onChange={(attributes) => change({ attributes })} />
         <Lines
           label={all.facts.categories}

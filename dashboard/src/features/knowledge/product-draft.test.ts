@@ -1,6 +1,6 @@
 import type { Document } from "@parlance/sdk";
 import { describe, expect, it } from "vitest";
-import { priceRange, draftOf, noVariant, productOf } from "./product-draft.ts";
+import { priceRange, draftOf, noVariant, productOf, withVariants } from "./product-draft.ts";
 
 const tent = {
   id: "TENT-1",
@@ -87,4 +87,21 @@ describe("product form", () => {
 
 it("returns the price range", () => {
   expect([priceRange([9, undefined, 12, 10]), priceRange([undefined]), priceRange([])]).toEqual([[9, 12], null, null]);
+});
+
+it("lets the price of a product follow its lowest variant price, unless the price was set on purpose", () => {
+  const variants = [
+    { ...noVariant, sku: "a", price: "249" },
+    { ...noVariant, sku: "b", price: "1335" },
+  ];
+  const draft = { ...draftOf(null, "en"), variants };
+  const after = (price: string, first: string) =>
+    withVariants({ ...draft, price }, variants.with(0, { ...noVariant, sku: "a", price: first }), "en").price;
+  expect([after("249", "335"), after("0", "14.40"), after("2000", "335"), after("300", "280"), after("", "335")]).toEqual([
+    "335",
+    "14.40",
+    "335",
+    "300",
+    "",
+  ]);
 });

@@ -165,3 +165,16 @@ export function priceRange(prices: readonly (number | undefined)[]): readonly [n
   const known = prices.filter((price) => price !== undefined && Number.isFinite(price)) as number[];
   return known.length === 0 ? null : [Math.min(...known), Math.max(...known)];
 }
+
+/**
+ * Changes the variants of a product. A price that was the lowest variant price, or that no variant has any more, becomes the new lowest price, so that
+ * the price on product cards follows the variants.
+ */
+export function withVariants(draft: ProductDraft, variants: readonly VariantDraft[], locale: Locale): ProductDraft {
+  const rangeOf = (list: readonly VariantDraft[]) =>
+    priceRange(list.map(({ price }) => (price.trim() === "" ? undefined : amountOf(price, locale))));
+  const [before, after] = [rangeOf(draft.variants), rangeOf(variants)];
+  const price = amountOf(draft.price, locale);
+  const isFollowing = before !== null && draft.price.trim() !== "" && (price === before[0] || price < before[0] || price > before[1]);
+  return { ...draft, variants, ...(after !== null && isFollowing ? { price: amountText(after[0], locale) } : {}) };
+}

@@ -2,6 +2,7 @@ import type { Document } from "@parlance/sdk";
 import { useState } from "react";
 import { useTexts } from "../../ui/i18n.ts";
 import { Select } from "../../ui/field.tsx";
+import { useAllCategories } from "./document-queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 export type Stock = "in" | "out";
@@ -9,15 +10,16 @@ export type Stock = "in" | "out";
 interface ProductFilterProps {
   readonly stock: Stock | undefined;
   readonly category: string | undefined;
-  /** The loaded products, whose categories can be chosen. */
+  readonly sourceId: string;
+  /** The loaded products. Their categories can be chosen before those of all products are known. */
   readonly rows: readonly Document[];
   readonly onChange: (changes: { readonly stock?: Stock | undefined; readonly category?: string | undefined }) => void;
 }
 
 /** Filters products by stock and category. */
-export function ProductFilter({ stock, category, rows, onChange }: ProductFilterProps) {
+export function ProductFilter({ stock, category, sourceId, rows, onChange }: ProductFilterProps) {
   const texts = useTexts(knowledgeTexts);
-  const categories = useCategories(rows, category);
+  const categories = useCategories(sourceId, rows, category);
   return (
     <>
       <Select
@@ -49,10 +51,11 @@ export function ProductFilter({ stock, category, rows, onChange }: ProductFilter
   );
 }
 
-/** Returns the categories of all products that were loaded so far, because a filtered list contains only some of them. */
-function useCategories(rows: readonly Document[], chosen: string | undefined): readonly string[] {
+/** Returns the categories of the source's products, and of those that were loaded so far, because a filtered list contains only some of them. */
+function useCategories(sourceId: string, rows: readonly Document[], chosen: string | undefined): readonly string[] {
+  const { data: all = [] } = useAllCategories(sourceId);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const found = rows.flatMap(({ categories = [] }) => categories.flat());
   if (!found.every((each) => known.has(each))) setKnown(new Set([...known, ...found]));
-  return [...new Set([...known, ...(chosen === undefined ? [] : [chosen])])].toSorted((one, other) => one.localeCompare(other));
+  return [...new Set([...all, ...known, ...(chosen === undefined ? [] : [chosen])])].toSorted((one, other) => one.localeCompare(other));
 }

@@ -1,5 +1,6 @@
 import type { SourceState, SwitchDocumentsInput } from "@parlance/sdk";
 import { useState } from "react";
+import { useBrands } from "../../app/brands.ts";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { formatNumber } from "../../app/format.ts";
 import { offer, tell } from "../../app/toasts.tsx";
@@ -37,16 +38,9 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
   const things = (number: number): string => all.matches[source.type](formatNumber(number), number);
   const isWhole = selection.kind === "all";
   const allIds = useAllIds(source.id);
-  const run = (
-    job: {
-      readonly operation: "delete" | "reprocess" | "move";
-      readonly target?: { readonly source_id: string };
-      readonly confirm?: string;
-    },
-    documents = documentsOf(selection),
-  ): void =>
+  const run = (job: { readonly operation: "delete" | "reprocess"; readonly confirm?: string }): void =>
     startJob.mutate(
-      { ...job, source_id: source.id, ...documents },
+      { ...job, source_id: source.id, ...documentsOf(selection) },
       {
         onSuccess: () => {
           setOpen(null);
@@ -54,6 +48,24 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
         },
       },
     );
+  const move = ({ id, label }: Target, documents: ReturnType<typeof documentsOf>): void => {
+    const about = `documents ${source.id}`;
+    const title = texts.moving(things(chosen), label);
+    startJob.mutate(
+      { operation: "move", target: { source_id: id }, source_id: source.id, ...documents },
+      {
+        onSuccess: () => {
+          setOpen(null);
+          onChange(nothingSelected);
+        },
+      },
+    );
+    // Documents that a filter selected are not known here, so they cannot be moved back.
+    const ids = documents.document_ids;
+    if (ids === undefined) return tell(title);
+    const onAction = (): void => startJob.mutate({ operation: "move", source_id: id, document_ids: ids, target: { source_id: source.id } });
+    offer({ about, title, action: control.undo, onAction });
+  };
   const switchAll = async (enabled: boolean, documents: Pick<SwitchDocumentsInput, "document_ids" | "filter">): Promise<void> => {
     // Undo works after the bar is closed, when callbacks of `mutate` are no longer called.
     const done = await switchDocuments.mutateAsync({ source_id: source.id, enabled, ...documents }).catch(() => null);
@@ -71,6 +83,7 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
   return (
     <section
       aria-label={texts.actions}
+      data-bulk-bar
       className="sticky bottom-0 flex shrink-0 flex-wrap items-center gap-8 rounded-10 border border-line bg-surface px-16 py-8 shadow-float"
     >
       <p role="status" className="text-13 font-500">
@@ -113,10 +126,9 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
           title={texts.moveTitle(things(chosen))}
           busy={startJob.isPending || allIds.isPending}
           onMove={(target) => {
-            const job = { operation: "move", target: { source_id: target } } as const;
             // A job without ids or a filter would move the source itself.
-            if (isWhole) allIds.mutate(undefined, { onSuccess: (ids) => run(job, { document_ids: ids }) });
-            else run(job);
+            if (isWhole) allIds.mutate(undefined, { onSuccess: (ids) => move(target, { document_ids: ids }) });
+            else move(target, documentsOf(selection));
           }}
           onClose={() => setOpen(null)}
         />
@@ -138,21 +150,27 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
   );
 }
 
+/** A source that documents can be moved to, with its brand. */
+interface Target {
+  readonly id: string;
+  readonly label: string;
+  readonly isOtherBrand: boolean;
+}
+
 interface MoveProps {
   readonly source: SourceState;
   readonly title: string;
   readonly busy: boolean;
-  readonly onMove: (target: string) => void;
+  readonly onMove: (target: Target) => void;
   readonly onClose: () => void;
 }
 
 function Move({ source, title, busy, onMove, onClose }: MoveProps) {
   const texts = useTexts(bulkTexts);
-  const targets = useSources().data?.filter(
-    ({ id, type, integration_id: integration }) => id !== source.id && type === source.type && integration === null,
-  );
-  const [chosen, setChosen] = useState<string>();
-  const target = chosen ?? targets?.[0]?.id;
+  const targets = useTargets(source);
+  const [chosen, setChosen] = useState("");
+  // Nothing is chosen at first, because a source of another brand changes which personas answer from the documents.
+  const target = targets?.find(({ id }) => id === chosen);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <DialogForm
@@ -165,15 +183,33 @@ function Move({ source, title, busy, onMove, onClose }: MoveProps) {
         {targets?.length === 0 ? (
           <p className="text-13 text-muted">{texts.noTarget}</p>
         ) : (
-          <Select label={texts.target} value={target ?? ""} onChange={(event) => setChosen(event.target.value)}>
-            {targets?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <>
+            <Select label={texts.target} value={chosen} required onChange={(event) => setChosen(event.target.value)}>
+              <option value="">{texts.chooseTarget}</option>
+              {targets?.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+            {target?.isOtherBrand === true && <p className="text-13 text-warn">{texts.otherBrand}</p>}
+          </>
         )}
       </DialogForm>
     </Dialog>
   );
+}
+
+/** Returns the sources of the same type, first those of the same brand. */
+function useTargets({ id: own, type, brand_id: brand }: SourceState): readonly Target[] | undefined {
+  const sources = useSources().data;
+  const brands = useBrands().data;
+  return sources
+    ?.filter((each) => each.id !== own && each.type === type && each.integration_id === null)
+    .map(({ id, name, brand_id: each }) => ({
+      id,
+      label: `${brands?.find((known) => known.id === each)?.display_name ?? ""} · ${name}`,
+      isOtherBrand: each !== brand,
+    }))
+    .toSorted((one, other) => Number(one.isOtherBrand) - Number(other.isOtherBrand) || one.label.localeCompare(other.label));
 }

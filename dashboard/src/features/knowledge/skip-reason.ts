@@ -8,6 +8,7 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/^must not be negative$/, "darf nicht negativ sein"],
   [/^must be true or false$/, "muss ja oder nein sein"],
   [/^is used by an earlier item of the file$/, "steht schon in einer früheren Zeile"],
+  [/^duplicate SKU in this product$/, "steht bei zwei Varianten dieses Produkts"],
   [/^is required with a price.*$/, "fehlt, und die Marke hat keine: Wählen Sie die Währung der Preise"],
   [/^([A-Z]{3}) contradicts the price “(.*)”$/, "$1 widerspricht dem Preis „$2“"],
   [/^differs between the variants: (.*)$/, "ist je Variante verschieden: $1"],
@@ -24,7 +25,7 @@ export function skipReason(message: string, locale: "en" | "de", nameOf: (field:
       const [path = "", rest = ""] = partsOf(part);
       if (path === "") return part;
       const name = nameOfPath(path, locale, nameOf);
-      if (locale === "en") return `${name} ${rest}`;
+      if (locale === "en") return `${name} ${rest.replace(/^duplicate SKU in this product$/, "is used by two variants of this product")}`;
       const found = known.find(([pattern]) => pattern.test(rest));
       return `${name} ${found === undefined ? fieldProblem({ code: "format", message: rest }) : rest.replace(found[0], found[1])}`;
     })

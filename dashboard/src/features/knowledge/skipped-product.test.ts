@@ -18,6 +18,18 @@ describe("a skipped row in the product form", () => {
     expect(productOfRow(row)).toMatchObject({ attributes: { weight_kg: 1.2 }, variants: [{ sku: "7", color: ["red"], price: 5 }] });
   });
 
+  it("shows the price of a variant in another currency as written", () => {
+    const foreign = {
+      ...row,
+      price: 240,
+      variants: [
+        { sku: "a", price: "CHF 251.06" },
+        { sku: "b", price: 240 },
+      ],
+    };
+    expect(draftOfRow(foreign, "en").variants.map(({ price }) => price)).toEqual(["CHF 251.06", "240"]);
+  });
+
   it("keeps the types of its attributes once it is corrected", () => {
     const draft = { ...draftOfRow(row, "en"), title: "Boat", price: "49.90" };
     expect(productOf(draft, productOfRow(row), "en")).toMatchObject({ title: "Boat", price: 49.9, attributes: { weight_kg: 1.2 } });

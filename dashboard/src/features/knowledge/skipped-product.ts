@@ -75,7 +75,11 @@ export function productOfRow(row: Fields): Stored {
 export function draftOfRow(row: Fields, locale: Locale): ProductDraft {
   const draft = draftOf(productOfRow(row), locale);
   const written = (name: string, usual: string): string => (isText(row[name]) ? row[name] : usual);
-  return { ...draft, price: written("price", draft.price), originalPrice: written("original_price", draft.originalPrice) };
+  const variants = draft.variants.map((variant, at) => {
+    const read = listOf(row["variants"], isFields)[at]?.["price"];
+    return isText(read) ? { ...variant, price: read } : variant;
+  });
+  return { ...draft, variants, price: written("price", draft.price), originalPrice: written("original_price", draft.originalPrice) };
 }
 
 /** Returns whether a row was skipped because an earlier row has its id, so saving it under that id would replace the earlier row's product. */

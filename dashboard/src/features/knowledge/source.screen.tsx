@@ -190,7 +190,14 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
           <SearchField label={texts.find[source.type]} value={find} onChange={(next) => filterBy({ find: next })} />
         </div>
         {source.type === "catalog" && source.document_count > 0 && (
-          <ProductFilter stock={stock} category={category} rows={firstRows} onChange={filterBy} />
+          <ProductFilter
+            key={`${source.id} ${source.document_count}`}
+            sourceId={source.id}
+            stock={stock}
+            category={category}
+            rows={firstRows}
+            onChange={filterBy}
+          />
         )}
         {isFiltered && count !== undefined && count > 0 && (
           <p role="status" className="py-8 text-13 text-muted">

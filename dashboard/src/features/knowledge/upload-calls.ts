@@ -3,6 +3,8 @@ import { currentLocale } from "../../ui/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
 import { queryClient } from "../../app/query.ts";
 import { accessToken, fetchSignedIn } from "../../app/session.ts";
+import { formatTime } from "../../app/format.ts";
+import { pathOfDocument, twinsIn } from "./file-path.ts";
 import { knowledgeTexts } from "./texts.ts";
 import { uploadTexts } from "./upload-texts.ts";
 import { type Unsent, UploadQueue, type Verdict } from "./upload-queue.ts";
@@ -39,7 +41,14 @@ function remembered(sourceId: string): readonly Unsent[] {
 
 function remember(sourceId: string, unsent: readonly Unsent[]): void {
   try {
-    const kept = unsent.map(({ documentId, name, size, reason, isFinal }): Unsent => ({ documentId, name, size, reason, isFinal }));
+    const kept = unsent.map(({ documentId, name, path, size, reason, isFinal }): Unsent => ({
+      documentId,
+      name,
+      path: path ?? name,
+      size,
+      reason,
+      isFinal,
+    }));
     if (kept.length === 0) sessionStorage.removeItem(keyOf(sourceId));
     else sessionStorage.setItem(keyOf(sourceId), JSON.stringify(kept));
   } catch {
@@ -84,9 +93,12 @@ export function uploadsTo(sourceId: string): UploadQueue {
       });
       refreshSoon();
     },
-    twinOf: async ({ name }, signal) => {
-      const { items } = await once.documents.list({ source_id: sourceId, search: name, limit: 200 }, { signal });
-      return items.find(({ original_file_name: each }) => each === name)?.id ?? null;
+    twinsOf: async (file, signal) => {
+      const { items } = await once.documents.list({ source_id: sourceId, search: file.name, limit: 200 }, { signal });
+      return twinsIn(items, file).map(({ id, title, original_file_name: name, status }) => ({
+        id,
+        label: pathOfDocument(id, name) ?? `${title}, ${formatTime(status.updated_at)}`,
+      }));
     },
     judge,
     stopped: () => uploadTexts[currentLocale()].stopped,

@@ -7,7 +7,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { StateMark, type Mark } from "../../ui/state-mark.tsx";
 import { uiTexts } from "../../ui/texts.ts";
-import { byUrgency, isUnsent, type Pause, type Upload, type UploadQueue } from "./upload-queue.ts";
+import { byUrgency, clearChoices, isUnsent, type Pause, type Upload, type UploadQueue } from "./upload-queue.ts";
 import { uploadTexts } from "./upload-texts.ts";
 import { UploadButton } from "./uploads.tsx";
 
@@ -29,6 +29,7 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
   if (uploads.length === 0) return null;
   const [sent, unsent] = [uploads.filter(({ state }) => state === "sent").length, uploads.filter(isUnsent)];
   const asked = uploads.filter(({ state }) => state === "asked").length;
+  const clear = clearChoices(uploads).length;
   const more = uploads.length - mostRows;
   return (
     <section aria-label={texts.uploads} className="flex shrink-0 flex-col gap-8 rounded-10 border border-line bg-surface p-12">
@@ -36,16 +37,17 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
         <div className="min-w-0">
           <p role="status" className="text-13 font-500">
             {texts.counts(formatNumber(uploads.length), uploads.length === 1, formatNumber(sent))}
+            {asked > 0 && <span className="text-warn">, {texts.asked(formatNumber(asked))}</span>}
             {unsent.length > 0 && <span className="text-bad">, {texts.unsent(formatNumber(unsent.length))}</span>}
           </p>
           {pause !== null && <Countdown pause={pause} />}
           {!queue.isBusy && sent > 0 && <p className="text-12 text-muted">{texts.reading}</p>}
         </div>
         <div className="flex flex-wrap gap-8">
-          {asked > 1 && (
+          {clear > 1 && (
             <>
-              <Button onClick={() => queue.decide(true)}>{texts.replaceAll(formatNumber(asked))}</Button>
-              <Button onClick={() => queue.decide(false)}>{texts.keepAll}</Button>
+              <Button onClick={() => queue.decideAll(true)}>{texts.replaceAll(formatNumber(clear))}</Button>
+              <Button onClick={() => queue.decideAll(false)}>{texts.keepAll}</Button>
             </>
           )}
           {unsent.some(({ state }) => state === "lost") && <UploadButton queue={queue} label={texts.chooseAgain} />}
@@ -81,7 +83,10 @@ function Row({ upload, queue }: { readonly upload: Upload; readonly queue: Uploa
   const reason = upload.reason ?? (upload.state === "lost" ? texts.lost : null);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_64px_96px] items-center gap-x-12 text-13 md:grid-cols-[minmax(0,1fr)_96px_160px]">
-      <span className="truncate">{upload.name}</span>
+      <span className="truncate" title={upload.path}>
+        {upload.name}
+        {upload.path !== upload.name && <span className="text-muted"> · {upload.path.slice(0, -upload.name.length - 1)}</span>}
+      </span>
       <span className="text-right text-12 text-muted">{formatBytes(upload.size)}</span>
       {upload.state === "sending" ? (
         <Progress value={upload.progress} label={upload.name} />
@@ -97,8 +102,12 @@ function Row({ upload, queue }: { readonly upload: Upload; readonly queue: Uploa
       )}
       {upload.state === "asked" && (
         <span className="col-span-3 flex flex-wrap items-center gap-8 text-12">
-          {texts.twin}
-          <Button onClick={() => queue.decide(true, upload.id)}>{texts.replace}</Button>
+          {upload.twins.length === 1 ? texts.twin(upload.twins[0]?.label ?? "") : texts.twins(formatNumber(upload.twins.length))}
+          {upload.twins.map(({ id, label }) => (
+            <Button key={id} onClick={() => queue.decide(true, upload.id, id)}>
+              {upload.twins.length === 1 ? texts.replace : texts.replaceOne(label)}
+            </Button>
+          ))}
           <Button onClick={() => queue.decide(false, upload.id)}>{texts.keepBoth}</Button>
         </span>
       )}

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { pathOf, recordPath } from "./file-path.ts";
 import { byUrgency, type Unsent, type UploadCalls, UploadQueue, type Verdict } from "./upload-queue.ts";
 
 const file = (name: string) => new File(["text"], name);
@@ -7,7 +8,7 @@ const refused: Verdict = { kind: "refuse", reason: "not read", isFinal: true };
 function queueWith(calls: Partial<UploadCalls>): UploadQueue {
   return new UploadQueue({
     preflight: async () => undefined,
-    twinOf: async () => null,
+    twinsOf: async () => [],
     send: async () => undefined,
     judge: () => refused,
     stopped: () => "stopped",
@@ -139,7 +140,7 @@ describe("UploadQueue", () => {
   it("asks before it replaces a file with the same name, and replaces the file or keeps both", async () => {
     const ids: string[] = [];
     const queue = queueWith({
-      twinOf: async ({ name }) => (name === "new" ? null : `doc-${name}`),
+      twinsOf: async ({ name }) => (name === "new" ? [] : [{ id: `doc-${name}`, label: name }]),
       send: async (_file, { documentId }) => ids.push(documentId),
     });
     queue.add(["a", "b", "new"].map(file));
@@ -149,15 +150,52 @@ describe("UploadQueue", () => {
       ["b", "asked"],
       ["new", "sent"],
     ]);
-    queue.decide(true, queue.snapshot().uploads[0]?.id);
+    queue.decide(true, queue.snapshot().uploads[0]?.id ?? 0);
     await ended(queue);
     expect(ids[1]).toBe("doc-a");
-    queue.decide(false);
+    queue.decideAll(false);
     await ended(queue);
     expect(ids[2]).not.toBe("doc-b");
     queue.add([file("c")], "doc-9");
     await ended(queue);
     expect(ids[3]).toBe("doc-9");
     expect(queue.snapshot().uploads.every(({ state }) => state === "sent")).toBe(true);
+  });
+
+  it("never replaces one document with two files, and asks about each file that may replace several", async () => {
+    const sent: string[] = [];
+    const queue = queueWith({
+      twinsOf: async ({ name }) => [{ id: `doc-${name}`, label: name }],
+      send: async (_file, { documentId }) => sent.push(documentId),
+    });
+    const inFolder = (path: string) => recordPath(file(path.split("/").at(-1) ?? ""), path);
+    queue.add(["plants/warranty.txt", "tools/warranty.txt", "tools/list.txt"].map(inFolder));
+    await ended(queue);
+    queue.decideAll(true);
+    await ended(queue);
+    expect(queue.snapshot().uploads.map(({ path, state }) => [path, state])).toEqual([
+      ["plants/warranty.txt", "asked"],
+      ["tools/warranty.txt", "asked"],
+      ["tools/list.txt", "sent"],
+    ]);
+    queue.decide(true, queue.snapshot().uploads[1]?.id ?? 0);
+    await ended(queue);
+    expect(sent.toSorted()).toEqual(["doc-list.txt", "doc-warranty.txt", "plants/warranty.txt"]);
+  });
+
+  it("asks before it replaces the document with the same path, and keeps both under another id", async () => {
+    const sent: string[] = [];
+    const queue = queueWith({
+      twinsOf: async (each) => [{ id: pathOf(each), label: pathOf(each) }],
+      send: async (_file, { documentId }) => sent.push(documentId),
+    });
+    queue.add([recordPath(file("a"), "x/a"), recordPath(file("a"), "y/a")]);
+    await ended(queue);
+    const [first, second] = queue.snapshot().uploads;
+    queue.decide(true, first?.id ?? 0);
+    queue.decide(false, second?.id ?? 0);
+    await ended(queue);
+    expect(sent[0]).toBe("x/a");
+    expect(sent[1]).toMatch(/^[\da-f-]{36}$/);
   });
 });

@@ -1,17 +1,21 @@
+import { documentIdOf, pathOf, type Twin } from "./file-path.ts";
+
 /** A file being uploaded to a source. */
 export interface Upload {
   readonly id: number;
   /** Id of the file's document. It does not change between attempts, so a repeated upload creates no duplicate. */
   readonly documentId: string;
   readonly name: string;
+  /** Path below the folder that the user chose; the name if the user chose the file itself. */
+  readonly path: string;
   readonly size: number;
   /**
    * `asked`: the source contains a file with this name, and the user decides whether to replace it. `lost`: not sent before the page was reloaded,
    * which closed the file.
    */
   readonly state: "waiting" | "sending" | "sent" | "refused" | "lost" | "asked";
-  /** Id of the document whose file has the same name; null if there is none or the user has decided. */
-  readonly twin: string | null;
+  /** Documents that the file may replace; empty if there are none or the user has decided. */
+  readonly twins: readonly Twin[];
   /** Whether the user has decided about the file with the same name. */
   readonly isDecided: boolean;
   /** Fraction of the bytes sent, from 0 to 1. */
@@ -23,7 +27,7 @@ export interface Upload {
 }
 
 /** An unsent file, as stored for the page after a reload. */
-export type Unsent = Pick<Upload, "documentId" | "name" | "size" | "reason" | "isFinal">;
+export type Unsent = Pick<Upload, "documentId" | "name" | "size" | "reason" | "isFinal"> & { readonly path?: string };
 
 /** Consequence of an error: wait and retry, or give up on the file. */
 export type Verdict =
@@ -43,8 +47,8 @@ export interface UploadState {
 }
 
 export interface UploadCalls {
-  /** Returns the id of the document whose file has this name; null if there is none. */
-  readonly twinOf: (file: File, signal: AbortSignal) => Promise<string | null>;
+  /** Returns the documents that the file may replace. */
+  readonly twinsOf: (file: File, signal: AbortSignal) => Promise<readonly Twin[]>;
   /** Checks a file before its contents are sent; rejects if the service would not accept it. */
   readonly preflight: (file: File, signal: AbortSignal) => Promise<unknown>;
   readonly send: (
@@ -70,7 +74,28 @@ export function isUnsent({ state }: Upload): boolean {
   return state === "refused" || state === "lost";
 }
 
-const untried = { state: "waiting", progress: 0, reason: null, isFinal: false, twin: null } as const;
+/** Returns the files that may replace exactly one document, which no other file may replace. */
+export function clearChoices(uploads: readonly Upload[]): readonly Upload[] {
+  const asked = uploads.filter(({ state }) => state === "asked");
+  const count = (document: string): number => asked.filter(({ twins }) => twins.some(({ id }) => id === document)).length;
+  return asked.filter(({ twins }) => twins.length === 1 && twins.every(({ id }) => count(id) === 1));
+}
+
+/** @param replaced id of the document that the file replaces; undefined to keep both */
+function decided(upload: Upload, replaced: string | undefined): Upload {
+  const isTaken = upload.twins.some(({ id }) => id === upload.documentId);
+  const documentId = replaced ?? (isTaken ? crypto.randomUUID() : upload.documentId);
+  return { ...upload, documentId, twins: [], isDecided: true, state: "waiting" };
+}
+
+/** Returns the position of the lost upload that a file continues: the one with its path, or else the only one with its name; -1 if there is none. */
+function indexOfLost(lost: readonly Upload[], file: File): number {
+  const index = lost.findIndex(({ path, size }) => path === pathOf(file) && size === file.size);
+  const named = lost.filter(({ name, size }) => name === file.name && size === file.size);
+  return index < 0 && named.length === 1 && named[0] !== undefined && pathOf(file) === file.name ? lost.indexOf(named[0]) : index;
+}
+
+const untried = { state: "waiting", progress: 0, reason: null, isFinal: false, twins: [] } as const;
 const atOnce = 3;
 /** Number of failed connections after which a file is given up even if the service responds, because a proxy may be rejecting the file. */
 const mostBreaks = 5;
@@ -92,7 +117,7 @@ export class UploadQueue {
     this.#calls = calls;
     const uploads = calls.remembered.map((unsent): Upload => {
       const state = unsent.isFinal ? ({ state: "refused" } as const) : ({ state: "lost", reason: null } as const);
-      return { ...unsent, ...state, id: (this.#next += 1), progress: 0, twin: null, isDecided: false };
+      return { ...unsent, path: unsent.path ?? unsent.name, ...state, id: (this.#next += 1), progress: 0, twins: [], isDecided: false };
     });
     this.#state = { uploads, pause: null };
   }
@@ -116,27 +141,37 @@ export class UploadQueue {
   add(files: readonly File[], replaced?: string): void {
     const lost = this.#state.uploads.filter(({ state }) => state === "lost");
     const added = files.map((file): Upload => {
-      const index = lost.findIndex(({ name, size }) => name === file.name && size === file.size);
+      const index = indexOfLost(lost, file);
       const [again] = index < 0 ? [] : lost.splice(index, 1);
       const id = again?.id ?? (this.#next += 1);
       this.#files.set(id, file);
-      const documentId = replaced ?? again?.documentId ?? crypto.randomUUID();
-      return { ...untried, id, documentId, name: file.name, size: file.size, isDecided: replaced !== undefined };
+      const documentId = replaced ?? again?.documentId ?? documentIdOf(file);
+      return { ...untried, id, documentId, name: file.name, path: pathOf(file), size: file.size, isDecided: replaced !== undefined };
     });
     const ids = new Set(added.map(({ id }) => id));
     this.#set({ uploads: [...this.#state.uploads.filter(({ id }) => !ids.has(id)), ...added] });
     this.#start();
   }
 
-  /** Decides about one file that has the same name as another, or about all such files. */
-  decide(isReplacing: boolean, only?: number): void {
-    const uploads = this.#state.uploads.map((upload): Upload => {
-      if (upload.state !== "asked" || (only !== undefined && upload.id !== only)) return upload;
-      const documentId = isReplacing && upload.twin !== null ? upload.twin : upload.documentId;
-      return { ...upload, documentId, twin: null, isDecided: true, state: "waiting" };
+  /** Replaces the only document that a file may replace, or the given one, or else keeps both. */
+  decide(isReplacing: boolean, only: number, twin?: string): void {
+    const upload = this.#state.uploads.find(({ id, state }) => id === only && state === "asked");
+    if (upload === undefined) return;
+    const replaced = isReplacing ? (twin ?? upload.twins[0]?.id) : undefined;
+    const uploads = this.#state.uploads.map((each): Upload => {
+      if (each.id === only) return decided(each, replaced);
+      // A document is replaced by one file only.
+      const twins = each.twins.filter(({ id }) => id !== replaced);
+      if (each.state !== "asked" || twins.length === each.twins.length) return each;
+      return twins.length > 0 ? { ...each, twins } : decided(each, undefined);
     });
     this.#set({ uploads });
     this.#start();
+  }
+
+  /** Decides about all files that may replace exactly one document, which no other file may replace. The user decides about each of the others. */
+  decideAll(isReplacing: boolean): void {
+    for (const { id } of clearChoices(this.#state.uploads)) this.decide(isReplacing, id);
   }
 
   /** Retries one file, or every file for which a retry can succeed. */
@@ -183,8 +218,8 @@ export class UploadQueue {
     let isSending = false;
     try {
       await this.#calls.preflight(file, signal);
-      const twin = isDecided ? null : await this.#calls.twinOf(file, signal);
-      if (twin !== null && twin !== documentId) this.#change(id, { state: "asked", twin });
+      const twins = isDecided ? [] : await this.#twinsOf(file, documentId, signal);
+      if (twins.length > 0) this.#change(id, { state: "asked", twins });
       else {
         isSending = true;
         await this.#calls.send(file, { documentId, signal, onProgress: (progress) => this.#change(id, { progress }) });
@@ -197,6 +232,14 @@ export class UploadQueue {
     }
     this.#running.delete(id);
     this.#start();
+  }
+
+  /** Returns the documents that a file may replace and that no other file of this page replaces. */
+  async #twinsOf(file: File, documentId: string, signal: AbortSignal): Promise<readonly Twin[]> {
+    const found = await this.#calls.twinsOf(file, signal);
+    const taken = new Set(this.#state.uploads.filter(({ isDecided }) => isDecided).map((upload) => upload.documentId));
+    // A repeated upload finds its own document.
+    return found.filter(({ id }) => !taken.has(id) && (id !== documentId || id.includes("/")));
   }
 
   #failed(id: number, verdict: Verdict, isSending: boolean): void {

@@ -2,6 +2,7 @@ import { Upload as UploadIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../ui/i18n.ts";
 import { FileButton } from "../../ui/file-button.tsx";
+import { recordPath } from "./file-path.ts";
 import { uploadsTo } from "./upload-calls.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import { uploadTexts } from "./upload-texts.ts";
@@ -70,7 +71,7 @@ async function filesOf(transfer: DataTransfer): Promise<readonly File[]> {
 async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
   if (entry.isFile) {
     const file = await new Promise<File | null>((resolve) => (entry as FileSystemFileEntry).file(resolve, () => resolve(null)));
-    return file === null ? [] : [file];
+    return file === null ? [] : [recordPath(file, entry.fullPath)];
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: File[] = [];

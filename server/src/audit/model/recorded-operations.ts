@@ -37,9 +37,13 @@ export interface RecordedOperation {
   readonly sent?: readonly string[] | true;
   /** Path parameters that are recorded like fields of the body. */
   readonly params?: readonly string[];
+  /** Whether only calls of users are recorded, because programs synchronize content with many calls. */
+  readonly ofUsers?: true;
+  /** Whether a call is recorded only once it has queued a job (202), because other calls of the operation change nothing. */
+  readonly ofJobs?: true;
 }
 
-type Rest = Pick<RecordedOperation, "param" | "read" | "sent" | "params">;
+type Rest = Pick<RecordedOperation, "param" | "read" | "sent" | "params" | "ofUsers" | "ofJobs">;
 
 const on =
   (object: ObjectType, shared: Rest) =>
@@ -130,7 +134,10 @@ export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   deleteSource: source("source.deleted"),
   moveSource: source("source.moved"),
   moveSourceOfAccount: source("source.moved"),
-  importProducts: source("source.import_started"),
+  importProducts: source("source.import_started", { ofJobs: true }),
+  upsertProducts: source("source.products_edited", { sent: ["items"], ofUsers: true }),
+  uploadFile: on("document", {})("document.file_uploaded", { ofUsers: true }),
+  processStagedDocuments: on("text", {})("text.released", { sent: true, ofUsers: true }),
   deleteDocuments: source("source.documents_deleted", { sent: ["ids"] }),
   postDeleteDocuments: source("source.documents_deleted", { sent: ["ids"] }),
   updateDocument: document("document.updated"),
@@ -177,9 +184,7 @@ export const exported: RecordedOperation = { action: "data.exported", object: "e
 /** Operations that change something and are not recorded, by reason. */
 export const unrecorded: Readonly<Record<string, readonly string[]>> = {
   "writes content, which is recorded with the document or the conversation": [
-    ..."upsertAccountDocuments upsertAccountDocument upsertProducts uploadFile reprocessDocument processStagedDocuments retrySkippedImport".split(
-      " ",
-    ),
+    ..."upsertAccountDocuments upsertAccountDocument reprocessDocument retrySkippedImport".split(" "),
     ..."summarizeSource writeStreamItems deleteStreamItems postDeleteStreamItems reconcileStream syncIntegration".split(" "),
     ..."sayInConversation addConversationNote typeInConversation updateQuestion askQuestionAgain askTurnAgain".split(" "),
   ],

@@ -1,12 +1,13 @@
 import type { BrandDirectory } from "../../brands/directory.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Queryable } from "../../ports/database.ts";
-import { type FeedOutline, type FeedReader, FeedUnreadable, type OpenFeed } from "../../ports/feed-reader.ts";
+import { type FeedItem, type FeedOutline, type FeedReader, FeedUnreadable, type OpenFeed } from "../../ports/feed-reader.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { findPresent } from "../documents/write-documents.sql.ts";
 import { knownDocuments } from "../jobs/selection.sql.ts";
 import type { Source } from "../sources/model/source.ts";
-import { countDocumentsOf, otherProducts, storedProducts } from "./imports.sql.ts";
+import { countDocumentsOf, otherProducts, storedProducts, variantSkus } from "./imports.sql.ts";
+import { NewProducts } from "./model/known-variants.ts";
 import { removalsOf } from "./model/import-rules.ts";
 import { type ImportCounts, type ImportOptions, noCounts, type SkippedItem } from "./model/import.ts";
 import { type NoteGroup, NoteTally } from "./model/notes.ts";
@@ -44,6 +45,10 @@ export interface DryRun extends ImportCounts {
 }
 
 const shown = 20;
+/** Maximum number of changed products in the report. */
+const shownChanges = 1_000;
+/** Maximum number of skipped items in the report, so that their rows can be copied from the file. */
+const shownSkipped = 1_000;
 /** Time limit for the comparison in milliseconds; a larger file is compared only in part. */
 const timeLimitMs = 20_000;
 
@@ -77,11 +82,13 @@ async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options
   const until = performance.now() + timeLimitMs;
   const seen = new Set<string>();
   const present = new Set<string>();
+  const keep = new Set(options.keep);
   const firstSkipped: SkippedItem[] = [];
   const preview: unknown[] = [];
   const firstUpdated: ProductChange[] = [];
   const tally = new NoteTally();
   const titles = new RepeatedTitles(feed.outline.columns);
+  const added = new NewProducts(feed.outline.columns);
   let counts = noCounts;
   let skipped = 0;
   let unreadable = 0;
@@ -93,24 +100,28 @@ async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options
     const repeated = checked.writes.filter(({ write }) => seen.has(write.externalId));
     const writes = checked.writes.filter(({ write }) => !seen.has(write.externalId));
     for (const { write } of writes) seen.add(write.externalId);
-    const found = await findPresent(
+    const known = await findPresent(
       deps.database,
       source,
       writes.map(({ write }) => write),
     );
+    const found = new Map([...known].map(([id, state]) => [id, keep.has(id) ? ("same" as const) : state]));
     for (const id of found.keys()) present.add(id);
-    const changed = writes.filter(({ write }) => found.get(write.externalId) === "other").slice(0, shown - firstUpdated.length);
+    const changed = writes.filter(({ write }) => found.get(write.externalId) === "other").slice(0, shownChanges - firstUpdated.length);
     if (changed.length > 0) firstUpdated.push(...(await changesOf(deps, source, changed)));
     for (const { item, write } of writes) {
       tally.add(item.notes);
       titles.add(item, write.title);
+      if (!found.has(write.externalId)) added.add(item);
     }
     const same = [...found.values()].filter((state) => state === "same").length;
     counts = sum(counts, { created: writes.length - found.size, updated: found.size - same, unchanged: same });
-    const missed = [...checked.skipped, ...repeated.map(({ item }) => repeatedItem(item.line, item.id))];
+    const missed = [...checked.skipped, ...repeated.map(({ item }) => repeatedItem(item))];
     skipped += missed.length;
     unreadable += missed.filter(({ externalId }) => externalId === null).length;
-    firstSkipped.push(...missed.slice(0, shown - firstSkipped.length));
+    // The report shows the values of the first items only, because they can be large.
+    const kept = missed.slice(0, shownSkipped - firstSkipped.length);
+    firstSkipped.push(...kept.map((item, at) => (firstSkipped.length + at < shown ? item : { ...item, item: null })));
     preview.push(...writes.slice(0, shown - preview.length).map(({ write }) => write.content));
     const others = checked.skipped.flatMap(({ externalId }) => externalId?.normalize("NFC") ?? []);
     for (const { externalId } of await knownDocuments(deps.database, source.id, others)) present.add(externalId);
@@ -120,6 +131,10 @@ async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options
       ? await removalsIn(deps, source, { present: present.size, unreadable }, options)
       : { removed: 0, withheld: 0 };
   const firstRemoved = removals.removed > 0 ? await removedProducts(deps, source, [...present]) : [];
+  const known =
+    added.ids.length === 0
+      ? new Set<string>()
+      : await variantSkus(deps.database, { accountId: source.accountId, sourceId: source.id }, added.ids);
   return {
     ...counts,
     ...removals,
@@ -128,7 +143,7 @@ async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options
     firstSkipped,
     preview,
     isComplete,
-    notes: [...titles.groups, ...tally.groups],
+    notes: [...added.notesOn(known), ...titles.groups, ...tally.groups],
     firstUpdated,
     firstRemoved,
   };
@@ -136,10 +151,10 @@ async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options
 
 async function changesOf({ database }: DryRunDeps, { accountId, id }: Source, changed: readonly CheckedItem[]): Promise<ProductChange[]> {
   const ids = changed.map(({ write }) => write.externalId);
-  const stored = new Map((await storedProducts(database, { accountId, sourceId: id }, ids)).map((each) => [each.externalId, each.content]));
+  const stored = new Map((await storedProducts(database, { accountId, sourceId: id }, ids)).map((each) => [each.externalId, each]));
   return changed.flatMap(({ write }) => {
     const before = stored.get(write.externalId);
-    return before === undefined ? [] : [productChange(write.externalId, before, write.content)];
+    return before === undefined ? [] : [productChange(write.externalId, before.content, write.content, before.isEdited)];
   });
 }
 
@@ -148,8 +163,8 @@ async function removedProducts({ database }: DryRunDeps, { accountId, id }: Sour
   return removed.map(({ externalId, title, content }) => ({ id: externalId, title, ...priceOf(content) }));
 }
 
-function repeatedItem(line: number | null, externalId: string | null): SkippedItem {
-  return { line, externalId, code: "validation.failed", message: `id ${repeatedId}`, item: null, isRetryable: false };
+function repeatedItem({ line, id, lines = line === null ? [] : [line] }: FeedItem): SkippedItem {
+  return { line, externalId: id, code: "validation.failed", message: `id ${repeatedId}`, item: null, isRetryable: false, lines };
 }
 
 async function removalsIn(

@@ -7,9 +7,18 @@ import type { Import, SkippedItem } from "./model/import.ts";
 /** A skipped item in a list; a dry run does not number its items. */
 export type ListedItem = SkippedItem & { readonly number?: number };
 
-export function skippedView({ number, line, externalId, code, message, item, isRetryable }: ListedItem): View<typeof SkippedView> {
+export function skippedView({ number, line, externalId, code, message, item, isRetryable, lines }: ListedItem): View<typeof SkippedView> {
   const ref = externalId ?? (line === null ? "" : `line ${line}`);
-  return { number: number ?? null, ref, line, code, message, retryable: isRetryable, item: correctable(item) };
+  return {
+    number: number ?? null,
+    ref,
+    line,
+    code,
+    message,
+    retryable: isRetryable,
+    item: correctable(item),
+    ...(lines === undefined ? {} : { lines: [...lines] }),
+  };
 }
 
 /** @param skipped the first skipped items */

@@ -212,7 +212,12 @@ function dryRunView(run: DryRun): View<typeof DryRunView> {
       count,
       first: first.map(({ line, ref, value }) => ({ line, ref, value })),
     })),
-    first_updated: run.firstUpdated.map(({ id, title, fields, before, after }) => ({ id, title, fields: [...fields], before, after })),
+    first_updated: run.firstUpdated.map(({ fields, changes, isEdited, ...rest }) => ({
+      ...rest,
+      fields: [...fields],
+      changes: changes.map((change) => ({ ...change })),
+      edited: isEdited,
+    })),
     first_removed: run.firstRemoved.map(({ id, title, price, currency }) => ({ id, title, price, currency })),
   };
 }

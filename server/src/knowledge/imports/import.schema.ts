@@ -24,6 +24,10 @@ const optionFields = {
       description: `maximum fraction of the source's documents that may be deleted; default ${usualRemovals}`,
     }),
   ),
+  keep: about(
+    "ids of products that the import does not change, such as products that a user corrected; they count as unchanged",
+    Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 1_000 })),
+  ),
   format: about("by default, from the file's name and content", Type.Optional(Type.Enum(["csv", "jsonl", "xml", "xlsx"]))),
   delimiter: about(
     "delimiter of a CSV file, one character; by default, detected",
@@ -64,6 +68,7 @@ export function importOptions(sent: Static<typeof ImportPayload>): ImportOptions
     mapping,
     removeMissing: sent.remove_missing ?? false,
     allowRemovals: sent.allow_removals ?? usualRemovals,
+    ...(sent.keep === undefined ? {} : { keep: sent.keep.map((id) => id.normalize("NFC")) }),
     ...(sent.format === undefined ? {} : { format: sent.format }),
     ...(sent.delimiter === undefined ? {} : { delimiter: sent.delimiter }),
     ...(sent.encoding === undefined ? {} : { encoding: sent.encoding }),
@@ -75,7 +80,8 @@ export const SkippedView = named(
   Type.Object({
     number: about("for `dismissSkippedItem`; null in a dry run and for a website", Nullable(Type.Integer())),
     ref: Type.String({ description: "id of the item, or else its line or number; for a website, a URL" }),
-    line: Nullable(Type.Integer({ description: "line of the file; in XML, number of the item" })),
+    line: Nullable(Type.Integer({ description: "line of the row with the first problem; in XML, number of the item" })),
+    lines: about("lines of all rows of the product; only in a dry run", Type.Optional(Type.Array(Type.Integer()))),
     code: about("reason that the item was skipped, as a stable code", Type.String()),
     message: about("reason that the item was skipped, for humans", Type.String()),
     retryable: Type.Boolean({ description: "whether `retrySkippedImport` sends it again" }),
@@ -125,6 +131,18 @@ const ShownPrice = {
   price: about("null if it has none", Nullable(Type.Number())),
   currency: about("ISO 4217 code; null without a price", Nullable(Type.String())),
 };
+
+const ChangedValue = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
+
+const ValueChange = named(
+  "ImportChange",
+  Type.Object({
+    field: about("name of the field; `variants` for a variant that is new or is removed", Type.String()),
+    sku: about("of the variant; null for a value of the product", Nullable(Type.String())),
+    before: about("stored value; null if there is none", ChangedValue),
+    after: about("value in the file; null if there is none", ChangedValue),
+  }),
+);
 
 const ImportNote = named(
   "ImportWarning",
@@ -181,6 +199,11 @@ export const DryRunView = named(
         fields: about("names of the fields that change", Type.Array(Type.String())),
         before: about("the stored price", Type.Object(ShownPrice)),
         after: about("the price in the file", Type.Object(ShownPrice)),
+        changes: about(
+          "the first changed titles, prices, stocks, sizes and colors, of the product and of its variants",
+          Type.Array(ValueChange),
+        ),
+        edited: about("whether a user edited the product in the dashboard and no import has replaced it since", Type.Boolean()),
       }),
       { description: "the first products that would change" },
     ),

@@ -137,6 +137,8 @@ export interface StoredProduct {
   readonly externalId: string;
   readonly title: string;
   readonly content: object;
+  /** Whether a user wrote or restored the product after the last import of it. */
+  readonly isEdited: boolean;
 }
 
 /** Returns the given products of a source. */
@@ -147,7 +149,7 @@ export function storedProducts(
 ): Promise<StoredProduct[]> {
   return db.rows(
     "imports.storedProducts",
-    `select external_id as "externalId", title, content from documents
+    `select external_id as "externalId", title, content, coalesce(origin in ('dashboard', 'restore'), false) as "isEdited" from documents
      where account_id = $1 and source_id = $2 and external_id = any ($3::text[]) and state <> 'deleted'`,
     [accountId, sourceId, externalIds],
   );
@@ -162,10 +164,26 @@ export function otherProducts(
 ): Promise<StoredProduct[]> {
   return db.rows(
     "imports.otherProducts",
-    `select d.external_id as "externalId", d.title, d.content from documents d
+    `select d.external_id as "externalId", d.title, d.content, coalesce(d.origin in ('dashboard', 'restore'), false) as "isEdited" from documents d
      where d.account_id = $1 and d.source_id = $2 and d.state <> 'deleted'
        and not exists (select from unnest($3::text[]) n (external_id) where n.external_id = d.external_id)
      order by d.external_id limit $4`,
     [accountId, sourceId, externalIds, limit],
   );
+}
+
+/** Returns those SKUs that variants of other products of a source have. */
+export async function variantSkus(
+  db: Queryable,
+  { accountId, sourceId }: { readonly accountId: string; readonly sourceId: string },
+  skus: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ sku: string }>(
+    "imports.variantSkus",
+    `select distinct v ->> 'sku' as sku from documents d
+       cross join json_array_elements(case when json_typeof(d.content -> 'variants') = 'array' then d.content -> 'variants' end) v
+     where d.account_id = $1 and d.source_id = $2 and d.state <> 'deleted' and v ->> 'sku' = any ($3::text[]) and v ->> 'sku' <> d.external_id`,
+    [accountId, sourceId, skus],
+  );
+  return new Set(rows.map(({ sku }) => sku));
 }

@@ -128,7 +128,7 @@ async function writeBatch(
   { source, run }: { readonly source: Source; readonly run: Import },
   items: readonly FeedItem[],
 ): Promise<ImportStep> {
-  const { counts, skipped } = await writeItems(deps, tx, { source, importId: run.id }, items);
+  const { counts, skipped } = await writeItems(deps, tx, { source, importId: run.id, keep: run.options.keep ?? [] }, items);
   const position = run.position + items.length;
   await addSkipped(tx, run.id, skipped.slice(0, Math.max(0, mostSkipped - run.skipped)));
   const unreadable = skipped.filter(({ externalId }) => externalId === null).length;

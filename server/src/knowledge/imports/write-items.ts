@@ -50,18 +50,24 @@ export async function checkItems(
   for (const error of errors) {
     const at = error.index ?? 0;
     // The position within a batch is meaningless to the sender of the file.
-    const found = error.code === "duplicate" ? { ...error, message: repeatedId } : error;
+    const found = error.code === "duplicate" && error.field === "id" ? { ...error, message: repeatedId } : error;
     const known = problems.get(at);
     if (known === undefined) problems.set(at, [found]);
     else known.push(found);
   }
   const valid = readable.filter((item, at) => {
     const found = problems.get(at);
-    if (found !== undefined) skipped.push(skippedAs(item, reasonOf(found)));
+    if (found !== undefined) skipped.push({ ...skippedAs(item, reasonOf(found)), line: lineOf(item, found) });
     return found === undefined;
   });
   const writes = productWrites(products, ids).flatMap((write, at) => (valid[at] === undefined ? [] : [{ item: valid[at], write }]));
   return { writes, skipped };
+}
+
+/** Returns the line of the row whose variant has the first problem, or else the item's line. */
+function lineOf({ line, variantLines = [] }: FeedItem, problems: readonly FieldError[]): number | null {
+  const [, index] = problems.map(({ field }) => /^variants\[(\d+)\]/.exec(field)).find((match) => match !== null) ?? [];
+  return index === undefined ? line : (variantLines[Number(index)] ?? line);
 }
 
 export interface CheckedItem {
@@ -76,14 +82,16 @@ export interface CheckedItem {
 export async function writeItems(
   deps: WriteItemsDeps,
   tx: Queryable,
-  { source, importId }: { readonly source: Source; readonly importId: string | null },
+  { source, importId, keep = [] }: { readonly source: Source; readonly importId: string | null; readonly keep?: readonly string[] },
   items: readonly FeedItem[],
 ): Promise<WrittenItems> {
   const {
     due,
     skipped: repeated,
     superseded,
-  } = importId === null ? { due: items, skipped: [], superseded: 0 } : await claim(tx, { accountId: source.accountId, importId }, items);
+  } = importId === null
+    ? { due: items, skipped: [], superseded: 0 }
+    : await claim(tx, { accountId: source.accountId, importId, keep: new Set(keep) }, items);
   const { writes, skipped } = await checkItems(deps, source, due);
   const outcome = await accept(deps, tx, source, writes);
   const { created, updated, unchanged } = outcome.counts;
@@ -99,7 +107,7 @@ export async function writeItems(
  */
 async function claim(
   tx: Queryable,
-  run: { readonly accountId: string; readonly importId: string },
+  { keep, ...run }: { readonly accountId: string; readonly importId: string; readonly keep: ReadonlySet<string> },
   items: readonly FeedItem[],
 ): Promise<{ readonly due: readonly FeedItem[]; readonly skipped: readonly SkippedItem[]; readonly superseded: number }> {
   const idOf = ({ id }: FeedItem): string | null => {
@@ -122,8 +130,8 @@ async function claim(
     const isRepeated = id !== null && (seen.has(id) || earlier.has(id));
     if (id !== null) seen.add(id);
     if (isRepeated) skipped.push(skippedAs(item, { code: "validation.failed", message: `id ${repeatedId}` }));
-    // Another caller has written the document since the import started, so it is newer than the file.
-    else if (id !== null && !claimed.has(id)) superseded += 1;
+    // Another caller has written the document since the import started, so it is newer than the file; or a user keeps it as it is.
+    else if (id !== null && (!claimed.has(id) || keep.has(id))) superseded += 1;
     else due.push(item);
   }
   return { due, skipped, superseded };
@@ -167,7 +175,18 @@ export function sum(one: ImportCounts, other: ImportCounts): ImportCounts {
   return { created: one.created + other.created, updated: one.updated + other.updated, unchanged: one.unchanged + other.unchanged };
 }
 
-function skippedAs({ line, id, item }: FeedItem, { code, message }: { readonly code: string; readonly message: string }): SkippedItem {
+function skippedAs(
+  { line, id, item, lines }: FeedItem,
+  { code, message }: { readonly code: string; readonly message: string },
+): SkippedItem {
   const externalId = id === null ? null : shortened(id).slice(0, 255).toWellFormed();
-  return { line, externalId, code, message: shortened(message), item: correctable(item), isRetryable: false };
+  return {
+    line,
+    externalId,
+    code,
+    message: shortened(message),
+    item: correctable(item),
+    isRetryable: false,
+    lines: lines ?? (line === null ? [] : [line]),
+  };
 }

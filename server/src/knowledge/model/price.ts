@@ -83,6 +83,33 @@ export function statedCurrencyOf(text: string): string | null {
   return currencyOf(text) ?? (euroWord.test(text) ? "EUR" : null);
 }
 
+/** Signs that several currencies use, with these currencies. */
+const sharedSigns: readonly (readonly [sign: RegExp, currencies: ReadonlySet<string>])[] = [
+  [
+    /(?<!\p{L})\$/u,
+    new Set(
+      "USD|AUD|CAD|NZD|HKD|TWD|MXN|SGD|BRL|ARS|CLP|COP|UYU|BBD|BMD|BND|BSD|BZD|FJD|GYD|JMD|KYD|LRD|NAD|SBD|SRD|TTD|XCD|DOP|CUP|MOP".split(
+        "|",
+      ),
+    ),
+  ],
+  [/(?<!\p{L})[¥￥]/u, new Set(["JPY", "CNY"])],
+];
+
+/** Returns the sign of a price that several currencies use, such as $; null if the price states one currency or none. */
+export function sharedSignOf(text: string): string | null {
+  if (/(?<!\p{L})[A-Z]{3}(?!\p{L})/u.test(text)) return null;
+  return sharedSigns.flatMap(([sign]) => sign.exec(text)?.[0] ?? [])[0] ?? null;
+}
+
+/** Returns whether a price states another currency than the given one. */
+export function contradicts(price: string, currency: string): boolean {
+  const sign = sharedSignOf(price);
+  if (sign !== null) return sharedSigns.every(([pattern, currencies]) => !pattern.test(sign) || !currencies.has(currency));
+  const stated = statedCurrencyOf(price);
+  return stated !== null && stated !== currency;
+}
+
 /** Returns the numeral with a decimal point as its only separator. */
 function withPoint(numeral: string): string {
   const last = Math.max(numeral.lastIndexOf("."), numeral.lastIndexOf(","));

@@ -1,12 +1,12 @@
 import { planColumns } from "../../../knowledge/imports/model/columns.ts";
-import { contradictionOf, type Examined, notesOf } from "../../../knowledge/imports/model/examine-rows.ts";
+import { contradictionIn, type Examined, notesOf } from "../../../knowledge/imports/model/examine-rows.ts";
 import { textOf } from "../../../knowledge/imports/model/feed-value.ts";
 import type { SampledColumn } from "../../../knowledge/imports/model/sampled-column.ts";
 import {
   groupOf,
   plainNumber,
-  productOfGroup,
   productOfRow,
+  readGroup,
   valueOf,
   type FeedRow,
   type PlannedColumn,
@@ -227,17 +227,26 @@ async function* itemsOf(
     if (members.length === groups.get(group)) {
       held.delete(group);
       count -= members.length;
-      yield {
-        line: members[0]?.line ?? row.line,
-        id: group,
-        item: productOfGroup(group, members, columns),
-        fault: contradictionOf(members, columns),
-        notes: notesOf(members, group, examined),
-      };
+      yield groupItem(group, members, examined);
     } else if (count > mostHeld) {
       throw new FeedUnreadable("file", "Rows of the same product are too far apart. Sort the file by the group column.");
     }
   }
+}
+
+function groupItem(group: string, members: readonly FeedRow[], examined: Examined): FeedItem {
+  const { columns } = examined;
+  const { product, variantLines } = readGroup(group, members, columns);
+  const contradiction = contradictionIn(members, columns);
+  return {
+    line: contradiction?.line ?? members[0]?.line ?? null,
+    id: group,
+    item: product,
+    fault: contradiction?.fault ?? null,
+    notes: notesOf(members, group, examined),
+    lines: members.map(({ line }) => line),
+    variantLines,
+  };
 }
 
 /** Returns the group whose parent a row is; null if it is not a parent. */
@@ -254,7 +263,7 @@ function itemOf(row: RawRow, examined: Examined, kind: FeedOptions["kind"]): Fee
   const id = textOf(valueOf(row, columns, "id")) ?? null;
   if (kind === "products") {
     const item = productOfRow(row, columns);
-    return { line, id, item, fault: contradictionOf([row], columns), notes: notesOf([row], null, examined) };
+    return { line, id, item, fault: contradictionIn([row], columns)?.fault ?? null, notes: notesOf([row], null, examined) };
   }
   const part = (target: string): string | undefined => textOf(valueOf(row, columns, target));
   return { line, id, item: { id: id ?? undefined, title: part("title"), text: part("text"), url: part("url") }, fault: null, notes: [] };

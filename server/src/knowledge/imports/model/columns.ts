@@ -1,4 +1,5 @@
 import { FEED_COLUMNS, FEED_FIELDS, type FeedField } from "../../../language/feed-words.ts";
+import { isInternalName } from "../../../language/internal-words.ts";
 import { columnName } from "../../../platform/lib/column-name.ts";
 import { readOnlyFields } from "../../model/validate-products.ts";
 import { amountOf, currencyOf } from "../../model/price.ts";
@@ -59,6 +60,9 @@ const fieldsOf: Readonly<Record<FeedOptions["kind"], readonly FeedField[]>> = {
 /** Names of read-only fields, which are ignored so that an exported product file can be imported again. */
 const readOnlyNames: ReadonlySet<string> = new Set(readOnlyFields);
 
+/** Names of columns that the dashboard adds to rows that were skipped, which are ignored when the corrected rows are imported. */
+const addedNames: ReadonlySet<string> = new Set(["import_line", "import_problem"]);
+
 /** Returns the target of each column: from the mapping, or else from the column's name, or else from its values, or else an attribute. */
 export function planColumns(columns: readonly SampledColumn[], options: Pick<FeedOptions, "mapping" | "kind">): FeedColumn[] {
   const planned = planByNamesAndValues(columns, options);
@@ -73,9 +77,11 @@ function planByNamesAndValues(columns: readonly SampledColumn[], { mapping, kind
     const sent = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
     if (sent !== undefined) targets.set(name, sent);
     else if (isStructured && (name === "attributes" || name === "variants")) targets.set(name, name);
-    else if (readOnlyNames.has(name) && kind === "products") targets.set(name, "ignore");
+    else if ((readOnlyNames.has(name) || addedNames.has(name)) && kind === "products") targets.set(name, "ignore");
   }
   byName(columns, kind, targets);
+  // Visitors must not learn a purchase price because its column has no other target.
+  for (const { name } of columns) if (!targets.has(name) && isInternalName(columnName(name))) targets.set(name, "ignore");
   byValues(columns, kind, targets);
   return columns.map(({ name, values }) => ({
     name,

@@ -23,6 +23,7 @@ const codes = (values: Record<string, string>): string[] =>
 describe("notesOf", () => {
   it.each([
     [{ price: "" }, ["price_missing price "]],
+    [{ price: "0,00" }, ["price_zero price 0,00"]],
     [{ price: "12,50 USD" }, ["other_currency price 12,50 USD"]],
     [{ price: "12,50 €" }, []],
     [{ stock: "ca. 10" }, ["unknown_stock stock ca. 10"]],
@@ -36,10 +37,11 @@ describe("notesOf", () => {
   ])("reports %j as %j", (values, expected) => expect(codes(values)).toEqual(expected));
 
   it("reports attributes that differ between the variants of a product, but no missing price of the parent row", () => {
-    const rows = [row({ id: "A" }), row({ id: "A-1", price: "1", from: "x" }, 3), row({ id: "A-2", price: "", from: "y" }, 4)];
+    const [x, y] = ["x".repeat(99), "y".repeat(99)];
+    const rows = [row({ id: "A" }), row({ id: "A-1", price: "1", from: x }, 3), row({ id: "A-2", price: "", from: y }, 4)];
     expect(notesOf(rows, "A", { columns, usualCurrency: null })).toEqual([
       { code: "price_missing", column: "price", line: 4, ref: "A-2", value: "" },
-      { code: "differs_between_variants", column: "from", line: 3, ref: "A", value: "x · y" },
+      { code: "differs_between_variants", column: "from", line: 3, ref: "A", value: `${x} ` },
     ]);
   });
 });
@@ -49,6 +51,9 @@ describe("contradictionOf", () => {
     ["12,50 USD", "EUR", "currency EUR contradicts the price “12,50 USD”"],
     ["12,50 EUR", "EUR", null],
     ["$12.50", "CAD", null],
+    ["$ 249.00", "EUR", "currency EUR contradicts the price “$ 249.00”"],
+    ["¥ 249", "CNY", null],
+    ["US$ 12", "USD", null],
     ["12,50", "EUR", null],
     ["ca. 12 USD", "EUR", null],
   ])("compares the price %j with the currency %j", (price, currency, expected) =>
@@ -58,6 +63,8 @@ describe("contradictionOf", () => {
   it("rejects variants with different currencies", () => {
     const rows = [row({ id: "A-1", price: "1 €" }), row({ id: "A-2", price: "1 USD" })];
     expect(contradictionOf(rows, columns)).toBe("currency differs between the variants: EUR, USD");
+    const signs = [row({ id: "A-1", price: "$ 1" }), row({ id: "A-2", price: "1 €" })];
+    expect(contradictionOf(signs, columns)).toBe("currency differs between the variants: EUR, $");
   });
 });
 

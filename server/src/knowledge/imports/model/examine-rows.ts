@@ -1,7 +1,9 @@
+import { isInternalName } from "../../../language/internal-words.ts";
+import { columnName } from "../../../platform/lib/column-name.ts";
 import type { FeedNote, FeedNoteCode } from "../../../ports/feed-reader.ts";
-import { currencyOf, exactAmountOf, statedCurrencyOf } from "../../model/price.ts";
+import { contradicts, currencyOf, exactAmountOf, sharedSignOf, statedCurrencyOf } from "../../model/price.ts";
 import { addressesOf, availabilityOf, categoryPathsOf, textOf } from "./feed-value.ts";
-import { isWebAddress, valueOf, type FeedRow, type PlannedColumn } from "./to-product.ts";
+import { isWebAddress, readGroup, valueOf, type FeedRow, type PlannedColumn } from "./to-product.ts";
 
 type Columns = ReadonlyMap<string, PlannedColumn>;
 
@@ -29,7 +31,7 @@ export function notesOf(rows: readonly FeedRow[], group: string | null, { column
     const found = [...row.values].flatMap(([name, value]) => {
       const target = columns.get(name)?.target;
       if (target === undefined || target === "ignore") return [];
-      const code = codeOf(target, value, hasCurrencyColumn(columns) ? null : usualCurrency);
+      const code = codeOf(target, value, { name, usual: hasCurrencyColumn(columns) ? null : usualCurrency });
       return code === null ? [] : [note(code.code, name, code.value)];
     });
     const column = emptyPriceColumn(row, columns, { ref, group });
@@ -38,30 +40,56 @@ export function notesOf(rows: readonly FeedRow[], group: string | null, { column
   return group === null || rows.length < 2 ? notes : [...notes, ...differing(rows, group, columns)];
 }
 
-/**
- * Returns why the rows of a product contradict themselves; null if they do not. The sign $ is used by many currencies, so it contradicts none.
- */
+/** A contradiction in the rows of a product, with the line of the row in which it was found. */
+export interface Contradiction {
+  readonly fault: string;
+  readonly line: number;
+}
+
+/** Returns why the rows of a product contradict themselves; null if they do not. */
 export function contradictionOf(rows: readonly FeedRow[], columns: Columns): string | null {
+  return contradictionIn(rows, columns)?.fault ?? null;
+}
+
+/**
+ * Returns the first contradiction in the rows of a product; null if there is none. A sign that several currencies use, such as $, contradicts only
+ * currencies that do not use it.
+ */
+export function contradictionIn(rows: readonly FeedRow[], columns: Columns): Contradiction | null {
   const named = new Set<string>();
+  const signs: string[] = [];
   for (const row of rows) {
     const column = currencyOf(valueOf(row, columns, "currency"));
     if (column !== null) named.add(column);
     for (const target of ["price", "sale_price", "original_price", "variant.price"]) {
       const price = textOf(valueOf(row, columns, target)) ?? "";
-      const stated = /[$¥￥]/.test(price) ? null : statedCurrencyOf(price);
+      const stated = statedCurrencyOf(price);
       if (stated === null || exactAmountOf(price, stated) === null) continue;
-      if (column !== null && stated !== column) return `currency ${column} contradicts the price “${shortened(price)}”`;
-      named.add(stated);
+      if (column !== null && contradicts(price, column))
+        return { fault: `currency ${column} contradicts the price “${shortened(price)}”`, line: row.line };
+      const sign = sharedSignOf(price);
+      if (sign === null) named.add(stated);
+      else signs.push(sign);
+    }
+    const other = signs.find((sign) => [...named].some((currency) => contradicts(sign, currency)));
+    if (named.size > 1 || other !== undefined) {
+      const all = [...named, ...(named.size > 1 || other === undefined ? [] : [other])];
+      return { fault: `currency differs between the variants: ${all.join(", ")}`, line: row.line };
     }
   }
-  return named.size > 1 ? `currency differs between the variants: ${[...named].join(", ")}` : null;
+  return null;
 }
 
 function hasCurrencyColumn(columns: Columns): boolean {
   return [...columns.values()].some(({ target }) => target === "currency");
 }
 
-function codeOf(target: string, value: unknown, usual: string | null): { readonly code: FeedNoteCode; readonly value: string } | null {
+/** @param usual currency of most prices; null if unknown or if the file has a currency column */
+function codeOf(
+  target: string,
+  value: unknown,
+  { name, usual }: { readonly name: string; readonly usual: string | null },
+): { readonly code: FeedNoteCode; readonly value: string } | null {
   const text = textOf(value);
   if (target === "images" || target === "variant.image") {
     const wrong =
@@ -78,9 +106,13 @@ function codeOf(target: string, value: unknown, usual: string | null): { readonl
       ? { code: "unlikely_category", value: text }
       : null;
   if (target.endsWith("price")) {
+    // An empty sale price or original price is often exported as 0.
+    if ((target === "price" || target === "variant.price") && exactAmountOf(value) === 0) return { code: "price_zero", value: text };
     const stated = statedCurrencyOf(text);
     return usual !== null && stated !== null && stated !== usual ? { code: "other_currency", value: text } : null;
   }
+  if ((target.startsWith("attributes.") || target === "description") && isInternalName(columnName(name)))
+    return { code: "internal_column", value: text };
   return target.startsWith("attributes.") && isImpossibleDate(text) ? { code: "impossible_date", value: text } : null;
 }
 
@@ -107,13 +139,14 @@ function emptyPriceColumn(
   return column === undefined || targets.some((target) => valueOf(row, columns, target) !== undefined) ? null : column;
 }
 
-/** Returns a note for each attribute whose values differ between the rows of a group. */
+/** Returns a note for each attribute that a product does not get, because its values differ between the rows and are too long or too many to be listed. */
 function differing(rows: readonly FeedRow[], group: string, columns: Columns): FeedNote[] {
+  const kept = readGroup(group, rows, columns).product.attributes ?? {};
   const members = rows.filter((row) => textOf(valueOf(row, columns, "id")) !== group);
   return [...columns].flatMap(([column, { target }]) => {
     if (!target.startsWith("attributes.")) return [];
     const values = [...new Set(members.map(({ values: cells }) => textOf(cells.get(column)) ?? ""))];
-    if (values.length < 2) return [];
+    if (values.length < 2 || Object.hasOwn(kept, target.slice("attributes.".length))) return [];
     const value = shortened(values.filter((each) => each !== "").join(" · "));
     return [{ code: "differs_between_variants" as const, column, line: members[0]?.line ?? 1, ref: group, value }];
   });

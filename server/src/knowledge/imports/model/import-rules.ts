@@ -25,8 +25,12 @@ const longestMessage = 500;
 /** Returns the reason for skipping an item, from the first problems with its fields. */
 export function reasonOf(errors: readonly FieldError[]): { readonly code: string; readonly message: string } {
   const isTooMany = errors.every(({ field, code }) => code === "too_many" && (field === "images" || field === "links"));
-  const told = errors.slice(0, 3).map(({ field, message }) => (field === "" ? message : `${field} ${message}`));
-  const rest = errors.length > told.length ? `; ${errors.length - told.length} more` : "";
+  // The price of a product is that of one of its variants, so the problem is named once.
+  const isVariants = ({ code, message }: FieldError): boolean =>
+    errors.some((other) => /^variants\[\d+\]\.price$/.test(other.field) && other.code === code && other.message === message);
+  const named = errors.filter((error) => error.field !== "price" || !isVariants(error));
+  const told = named.slice(0, 3).map(({ field, message }) => (field === "" ? message : `${field} ${message}`));
+  const rest = named.length > told.length ? `; ${named.length - told.length} more` : "";
   return {
     code: isTooMany ? "knowledge.too_many_entries" : "validation.failed",
     message: shortened(`${told.join("; ")}${rest}`),

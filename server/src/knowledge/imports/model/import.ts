@@ -5,6 +5,8 @@ export interface ImportOptions extends Omit<FeedOptions, "kind"> {
   readonly removeMissing: boolean;
   /** Maximum fraction of the source's documents that the import may remove, 0 to 1. */
   readonly allowRemovals: number;
+  /** Ids of products that the import does not change, such as products that a user corrected. */
+  readonly keep?: readonly string[];
 }
 
 export type ImportState = "queued" | "running" | "completed" | "failed" | "canceled";
@@ -47,6 +49,8 @@ export interface SkippedItem {
   readonly item: unknown;
   /** Whether resending the product may succeed. */
   readonly isRetryable: boolean;
+  /** Lines of all rows of the product; undefined if unknown. */
+  readonly lines?: readonly number[];
 }
 
 export interface StoredSkippedItem extends SkippedItem {

@@ -10,5 +10,10 @@ it("names the fields that differ, in any order of members and any normalization 
     fields: ["price", "in_stock", "description"],
     before: { price: 10, currency: "EUR" },
     after: { price: 12, currency: "EUR" },
+    changes: [
+      { field: "price", sku: null, before: 10, after: 12 },
+      { field: "in_stock", sku: null, before: true, after: null },
+    ],
+    isEdited: false,
   });
 });

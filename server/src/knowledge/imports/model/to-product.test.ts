@@ -95,11 +95,53 @@ describe("productOfGroup", () => {
       title: "Shirt",
       price: 20,
       in_stock: true,
-      attributes: undefined,
+      attributes: { fabric: "linen", fit: ["slim (S)", "wide (M)"] },
       variants: [
         { sku: "s", size: ["S"], price: 25, in_stock: false },
         { sku: "m", size: ["M"], price: 20, in_stock: true },
       ],
     });
+  });
+
+  it("lists attributes that differ with the variants that have them, and leaves out those that are too long", () => {
+    const planned = columns({
+      id: "id",
+      size: "variant.size",
+      ean: "attributes.ean",
+      weight: "attributes.weight",
+      care: "attributes.care",
+    });
+    const rows = [
+      row({ id: "a", size: "12 cm", ean: "4001", weight: "1 kg", care: "x".repeat(200) }),
+      row({ id: "b", size: "17 cm", ean: "4002", weight: "", care: "y" }),
+      row({ id: "c", size: "", ean: "4003", weight: "1 kg", care: "y" }),
+    ];
+    expect(productOfGroup("palm", rows, planned).attributes).toEqual({
+      ean: ["4001 (12 cm)", "4002 (17 cm)", "4003 (c)"],
+      weight: ["1 kg (12 cm; c)"],
+    });
+  });
+
+  it("takes a title from the first row that has one, and the lowest price that is not 0", () => {
+    const rows = [row({ id: "a", title: "", price: "0,00" }), row({ id: "b", title: "Palm", price: "9" }), row({ id: "c", price: "8" })];
+    expect(productOfGroup("palm", rows, same("id", "title", "price"))).toMatchObject({
+      title: "Palm",
+      price: 8,
+      variants: [{ sku: "a" }, { sku: "b", price: 9 }, { sku: "c", price: 8 }],
+    });
+    expect(productOfRow(row({ price: "10", sale_price: "0.00" }), same("price", "sale_price"))).toEqual({ price: 10 });
+  });
+
+  it("keeps a price in another currency than the row's as written", () => {
+    const planned = same("id", "price", "currency", "title");
+    const rows = [row({ id: "a", price: "CHF 251.06", currency: "EUR" }), row({ id: "b", price: "240", currency: "EUR" })];
+    expect(productOfGroup("x", rows, planned)).toMatchObject({ price: 240, variants: [{ price: "CHF 251.06" }, { price: 240 }] });
+    expect(productOfRow(row({ price: "$ 249.00", currency: "EUR" }), planned)).toMatchObject({ price: "$ 249.00", currency: "EUR" });
+  });
+
+  it("joins the columns of a description", () => {
+    const planned = columns({ short: "description", long: "description" });
+    expect(productOfRow(row({ short: "Fine", long: "Fine and dry" }), planned)).toEqual({ description: "Fine\n\nFine and dry" });
+    expect(productOfRow(row({ short: "Fine and dry", long: "Fine" }), planned)).toEqual({ description: "Fine and dry" });
   });
 });

@@ -1,4 +1,4 @@
-import { currencyOf, exactAmountOf, statedCurrencyOf } from "../../model/price.ts";
+import { contradicts, currencyOf, exactAmountOf, statedCurrencyOf } from "../../model/price.ts";
 import { parseUrl } from "../../../platform/lib/parse-url.ts";
 import { addressesOf, availabilityOf, categoryPathsOf, entriesOf, plainText, textOf } from "./feed-value.ts";
 
@@ -41,6 +41,7 @@ export function productOfRow(row: FeedRow, columns: Columns): Draft {
     const column = columns.get(name);
     if (column !== undefined && value !== null && value !== undefined) put(draft, column, value);
   }
+  keepContradicting(draft, row, columns);
   applySale(draft);
   const variant = variantOf(row, columns, draft);
   if (variant !== null) draft["variants"] = [variant];
@@ -52,16 +53,28 @@ export function productOfRow(row: FeedRow, columns: Columns): Draft {
  * group's own id and no variant fields is the parent, which describes the product and is not a variant.
  */
 export function productOfGroup(group: string, rows: readonly FeedRow[], columns: Columns): Draft {
+  return readGroup(group, rows, columns).product;
+}
+
+/** Returns the rows of a group as one product, and the line of the row that each of its variants was read from. */
+export function readGroup(
+  group: string,
+  rows: readonly FeedRow[],
+  columns: Columns,
+): { readonly product: Draft; readonly variantLines: readonly number[] } {
   const all = rows.map((row) => ({ row, draft: productOfRow(row, columns) }));
   const parents = all.filter(({ row, draft }) => isParent(group, row, columns, draft));
   const members = parents.length === all.length ? all : all.filter((each) => !parents.includes(each));
   const drafts = [...parents, ...members.filter((each) => !parents.includes(each))].map(({ draft }) => draft);
-  const product: Draft = { ...drafts.reduceRight((rest, draft) => ({ ...rest, ...draft }), {}), id: group };
+  const product: Draft = { ...drafts.reduceRight((rest, draft) => ({ ...rest, ...withoutEmpty(draft) }), {}), id: group };
   // A row without an id only adds fields to its product, such as another image.
-  product["variants"] = members.map(({ row, draft }) => groupedVariant(row, columns, draft)).filter(({ sku }) => sku !== undefined);
+  const variants = members
+    .map(({ row, draft }) => ({ line: row.line, variant: groupedVariant(row, columns, draft) }))
+    .filter(({ variant }) => variant["sku"] !== undefined);
+  product["variants"] = variants.map(({ variant }) => variant);
   product["images"] = unionOf(drafts, "images");
   if (product["images"] === undefined) delete product["images"];
-  const attributes = { ...sharedAttributes(members.map(({ draft }) => draft)), ...parents[0]?.draft.attributes };
+  const attributes = { ...attributesOfMembers(members, columns), ...parents[0]?.draft.attributes };
   if (Object.keys(attributes).length === 0) delete product.attributes;
   else product.attributes = attributes;
   const prices = drafts.flatMap(({ price }) => (typeof price === "number" ? [price] : []));
@@ -73,7 +86,12 @@ export function productOfGroup(group: string, rows: readonly FeedRow[], columns:
   }
   const stocks = drafts.flatMap(({ in_stock: inStock }) => (typeof inStock === "boolean" ? [inStock] : []));
   if (stocks.length > 0) product["in_stock"] = stocks.includes(true);
-  return product;
+  return { product, variantLines: variants.map(({ line }) => line) };
+}
+
+/** Removes fields without a value, so that they do not hide the values of other rows. */
+function withoutEmpty(draft: Draft): Draft {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 }
 
 function isParent(group: string, row: FeedRow, columns: Columns, draft: Draft): boolean {
@@ -93,7 +111,7 @@ function put(draft: Draft, { target, isNumeric }: PlannedColumn, value: unknown)
       draft["title"] ??= typeof value === "string" ? plainText(value).replaceAll(/\s+/g, " ").trim() || undefined : textOf(value);
       return;
     case "description":
-      draft["description"] ??= typeof value === "string" ? plainText(value.trim()) || undefined : value;
+      putDescription(draft, value);
       return;
     case "price":
     case "sale_price":
@@ -125,12 +143,37 @@ function put(draft: Draft, { target, isNumeric }: PlannedColumn, value: unknown)
   }
 }
 
+/** Adds a text to the description; several columns can contain parts of it. */
+function putDescription(draft: Draft, value: unknown): void {
+  const [before, text] = [draft["description"], typeof value === "string" ? plainText(value.trim()) : value];
+  if (text === "") return;
+  if (typeof before === "string" && typeof text === "string")
+    draft["description"] = before.includes(text) ? before : `${before}\n\n${text}`;
+  else draft["description"] ??= text;
+}
+
 function putAmount(draft: Draft, target: string, value: unknown): void {
   const text = textOf(value);
   if (text === undefined) return;
   const named = statedCurrencyOf(text);
-  draft[target] = typeof value === "number" ? value : (exactAmountOf(text, named) ?? text);
+  const amount = typeof value === "number" ? value : exactAmountOf(text, named);
+  // Exports write 0 for a price that is missing or not set yet.
+  if (amount === 0) return;
+  draft[target] = amount ?? text;
   if (named !== null) draft["currency"] ??= named;
+}
+
+/** Keeps a price as written if its currency contradicts the currency column, so that its currency is seen when the row is corrected. */
+function keepContradicting(draft: Draft, row: FeedRow, columns: Columns): void {
+  for (const target of ["price", "sale_price", "original_price"]) {
+    const text = textOf(valueOf(row, columns, target));
+    if (text !== undefined && isContradicting(text, row, columns)) draft[target] = text;
+  }
+}
+
+function isContradicting(price: string, row: FeedRow, columns: Columns): boolean {
+  const column = currencyOf(valueOf(row, columns, "currency"));
+  return column !== null && contradicts(price, column);
 }
 
 /** Uses the sale price as the price, and the regular price as the original price. */
@@ -227,7 +270,7 @@ function variantFieldsOf(row: FeedRow, columns: Columns): Record<string, unknown
     } else if (text !== undefined) {
       const parsed =
         field === "price"
-          ? (exactAmountOf(value) ?? text)
+          ? variantPriceOf(value, text, { row, columns })
           : field === "in_stock"
             ? availabilityOf(value)
             : addressesOf(value).find((url) => isWebAddress(url));
@@ -235,6 +278,13 @@ function variantFieldsOf(row: FeedRow, columns: Columns): Record<string, unknown
     }
   }
   return fields;
+}
+
+/** Returns the price of a variant; undefined for 0, and the text if it states no price in the row's currency. */
+function variantPriceOf(value: unknown, text: string, { row, columns }: { readonly row: FeedRow; readonly columns: Columns }): unknown {
+  const amount = exactAmountOf(value);
+  if (amount === 0) return undefined;
+  return amount === null || isContradicting(text, row, columns) ? text : amount;
 }
 
 function unionOf(drafts: readonly Draft[], field: string): unknown {
@@ -245,11 +295,58 @@ function unionOf(drafts: readonly Draft[], field: string): unknown {
   return unique.length === 0 ? undefined : unique.slice(0, 15);
 }
 
-/** Returns the attributes that have the same value in every row. All other attributes belong to the variants. */
-function sharedAttributes(drafts: readonly Draft[]): Record<string, unknown> | undefined {
-  const [first, ...rest] = drafts.map(({ attributes }) => attributes ?? {});
-  const shared = Object.entries(first ?? {}).filter(([name, value]) =>
-    rest.every((other) => JSON.stringify(other[name]) === JSON.stringify(value)),
-  );
-  return shared.length === 0 ? undefined : Object.fromEntries(shared);
+interface Member {
+  readonly row: FeedRow;
+  readonly draft: Draft;
+}
+
+/** Maximum number of values of an attribute, and of characters in each. */
+const [mostListed, longestListed] = [50, 100];
+
+/**
+ * Returns the attributes of a group. A value that all rows have is the product's. Other values are listed with the variants that have them, as in
+ * "2 kg (17 cm)"; they are left out if they are too long or too many for a list.
+ */
+function attributesOfMembers(members: readonly Member[], columns: Columns): Record<string, unknown> {
+  const names = new Set(members.flatMap(({ draft }) => Object.keys(draft.attributes ?? {})));
+  const found: Record<string, unknown> = {};
+  const add = (name: string, value: unknown): void =>
+    void Object.defineProperty(found, name, { value, enumerable: true, configurable: true, writable: true });
+  for (const name of names) {
+    // A row without an id only adds fields to its product.
+    const values = members
+      .map((member) => ({ member, value: valueOfAttribute(member, name) }))
+      .filter(({ member: { draft }, value }) => value !== undefined || draft["id"] !== undefined);
+    const distinct = new Set(values.map(({ value }) => JSON.stringify(value)));
+    const filled = values.filter(({ value }) => value !== undefined);
+    const [first] = filled;
+    if (distinct.size === 1) add(name, first?.value);
+    else {
+      const list = listedValues(filled, columns);
+      if (list !== null) add(name, list);
+    }
+  }
+  return found;
+}
+
+function valueOfAttribute({ draft: { attributes = {} } }: Member, name: string): unknown {
+  return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+}
+
+/** Returns values with the sizes and colors, or else the SKUs, of the variants that have them; null if they cannot be listed. */
+function listedValues(values: readonly { readonly member: Member; readonly value: unknown }[], columns: Columns): string[] | null {
+  const variants = new Map<string, string[]>();
+  for (const { member, value } of values) {
+    const text = Array.isArray(value) ? value.join(" / ") : String(value);
+    const {
+      size = [],
+      color = [],
+      sku,
+    } = groupedVariant(member.row, columns, member.draft) as { size?: string[]; color?: string[]; sku?: string };
+    const label = [...size, ...color].join(" / ") || sku;
+    if (label === undefined || (typeof value === "object" && !Array.isArray(value))) return null;
+    variants.set(text, [...(variants.get(text) ?? []), label]);
+  }
+  const list = [...variants].map(([text, labels]) => `${text} (${[...new Set(labels)].join("; ")})`);
+  return list.length <= mostListed && list.every((entry) => entry.length <= longestListed) ? list : null;
 }
