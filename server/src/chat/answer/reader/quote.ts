@@ -9,6 +9,7 @@ import { distinguishing, rowsNamedAlike } from "./rows-alike.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
+import { dietsIn } from "./asked-diet.ts";
 import { extremeRows } from "./extreme-row.ts";
 import type { Rated } from "./rate.ts";
 import type { Reading } from "./reading.ts";
@@ -29,7 +30,8 @@ export function quote(best: Rated, reading: Reading): Draft {
   const all = sectionOf(unit, reading.units).filter(({ row, block }) => row && block === unit.block);
   const table = all.filter((row) => row === unit || fitOf(row.text, conditions) !== "contradicts");
   const whole = isPicked(unit, weighed) ? rowsNamedAlike(unit, table, weighed) : table.indexOf(unit) >= LONGEST_LIST ? [unit] : table;
-  const rows = (extremeRows(unit, table, reading) ?? whole).slice(0, LONGEST_LIST);
+  // The other rows may not suit a diet.
+  const rows = dietsIn(reading.question.text).length > 0 ? [unit] : (extremeRows(unit, table, reading) ?? whole).slice(0, LONGEST_LIST);
   return { bubbles: [rows.map(({ text }) => text)], cited, shown: sayRows(rows, all, reading) };
 }
 

@@ -20,6 +20,8 @@ import { isUnspaced } from "../text/unspaced.ts";
 import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { RequestedOrder } from "../types.ts";
+import { type Diet, dietsIn } from "./asked-diet.ts";
+import { answerForDiet, isNearDiet } from "./diet.ts";
 import type { Meaning } from "./meaning.ts";
 import { isBelowName, isOfCard } from "./person.ts";
 import { plainOf, sectionsQuoted } from "./quoted.ts";
@@ -49,12 +51,22 @@ export interface TextQuestion extends Partial<Surroundings> {
 
 /** Answers from document text: returns the matching sentence, entry or row with its context; null if nothing matches. */
 export function answerFromText(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  const wanted = dietsIn(text);
+  if (wanted.length > 0) return answerOfDiet(wanted, text, records, context);
   return (
     answerFromWritten(text, records, context) ??
     answerFromFittingRow(text, records, context) ??
     answerFromUnits(text, records, context) ??
     answerFromRowForAll(text, records, context)
   );
+}
+
+/** Answers a question about a diet or an allergen only from text that says something about it; null if none does. */
+function answerOfDiet(wanted: readonly Diet[], text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  const found = readFor(text, records, context);
+  if (found === null) return null;
+  const { rated, reading, meaning } = found;
+  return answerForDiet(wanted, rated, reading, (one) => one.score >= 0 && isAbout(one, reading.question, meaning));
 }
 
 /** Matches ids of texts that users write in the dashboard, which correct what the website states. */
@@ -133,18 +145,6 @@ function answerFromUnits(text: string, records: readonly SourceRecord[], context
   if (found === null) return null;
   const { rated, reading, meaning } = found;
   const { expected } = reading.question;
-  console.error(
-    "READ",
-    text,
-    expected,
-    rated
-      .slice(0, 8)
-      .map(
-        (one) =>
-          `${one.score.toFixed(2)} own ${one.own.toFixed(2)} miss ${one.missing.toFixed(2)} cos ${one.features.cosine.toFixed(2)} [${one.unit.heading}] ${one.unit.text.slice(0, 100)}`,
-      )
-      .join("\n   "),
-  );
   const sure = rated.filter(
     (one) =>
       (one.score >= 0 || isTheContact(one, expected) || isThePerson(one, expected)) &&
@@ -238,8 +238,13 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
   const isWanted = ({ unit, score }: Rated): boolean =>
     DEFINITE.has(expected) && score >= first.score - LESS_SURE && hasExpected(expected, unit.text);
   // Without a heading, visitors cannot tell what the text is about.
+  const wanted = dietsIn(text);
   const near = found.rated.filter(
-    (one) => one.score >= NAMED && !FILE_NAME.test(titleOf(one.unit)) && holdsOwnWord(one.unit, context.said),
+    (one) =>
+      (wanted.length === 0 || isNearDiet(one, wanted, found.reading)) &&
+      one.score >= NAMED &&
+      !FILE_NAME.test(titleOf(one.unit)) &&
+      holdsOwnWord(one.unit, context.said),
   );
   const sections = new Map<string, NearText>();
   const known = new Set<string>();
