@@ -28,6 +28,7 @@ import { plainOf, sectionsQuoted } from "./quoted.ts";
 import { type Rated, rateUnits } from "./rate.ts";
 import { isFragment, quote } from "./quote.ts";
 import type { Reading } from "./reading.ts";
+import { asksForReviews, isReview } from "./reviews.ts";
 import { type Surroundings, type Weighed, weighTerms } from "./weigh.ts";
 
 /** Context of a question besides its words. */
@@ -309,7 +310,10 @@ export function readFor(
   const question = readQuestion(text, situation, said);
   const codes = articleCodes(text);
   // A unit about another article does not answer a question about the named one.
-  const units = records.flatMap(unitsOf).filter((unit) => codes.length === 0 || namesArticles(unit, codes));
+  const mayReview = asksForReviews(text);
+  const units = records
+    .flatMap(unitsOf)
+    .filter((unit) => (codes.length === 0 || namesArticles(unit, codes)) && (mayReview || !isReview(unit)));
   const weighed = weighTerms(question, { background, named, ignored }, units);
   const chosen = among(units);
   if (weighed.every(({ term }) => term.weak || term.light) && (chosen === null || question.expected === "any")) return null;
