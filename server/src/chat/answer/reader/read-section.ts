@@ -66,7 +66,7 @@ export function answerFromRow(text: string, records: readonly SourceRecord[], co
       unit.record === row.record && unit.block === row.block && unit.passage === row.passage && held.some((one) => one.unit === unit),
   );
   const shown = new Map(rows.map((one, at) => [one.text, `${at === 0 ? "" : "\n"}${sayRow(one, money, question)}`]));
-  return { bubbles: [rows.map(({ text: said }) => said)], cited: [row.record.documentId], shown };
+  return { bubbles: [rows.map((one) => one.text)], cited: [row.record.documentId], shown };
 }
 
 /** Minimum match score at which a unit counts as containing a word of the follow-up. */

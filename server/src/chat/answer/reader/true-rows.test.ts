@@ -56,7 +56,7 @@ describe("prices in a table", () => {
   it("are stated for every kind of the reply before in a follow-up", () => {
     const before = reply("how much to rent a boat for a whole day", hits);
     const said = reply("and for a weekend?", hits, [
-      { user: "how much to rent a boat for a whole day", persona: before, cards: [] } as unknown as PastTurn,
+      { user: "how much to rent a boat for a whole day", persona: before, cardTitles: [], cardIds: [] },
     ]);
     for (const price of ["€70", "€55", "€60"]) expect(said).toContain(price);
   });
