@@ -58,7 +58,7 @@ try {
       ["area", "share", "us per search", "mostly in"],
       ...found.map(({ area, ms, functions }) => [
         area,
-        `${((ms / whole) * 100).toFixed(1)} %`,
+        `${((ms / whole) * 100).toFixed(1)}%`,
         us(ms),
         functions
           .slice(0, Number(values.functions))

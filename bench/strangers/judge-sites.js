@@ -17,7 +17,7 @@ const order = orderOf({
 });
 
 /** @param {number} share */
-const percent = (share) => `${(100 * share).toFixed(1)} %`;
+const percent = (share) => `${(100 * share).toFixed(1)}%`;
 
 /** @param {readonly SiteResult[]} results @param {string} name */
 function figureText(results, name) {

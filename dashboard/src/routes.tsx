@@ -177,6 +177,11 @@ const tree = root.addChildren([
       path: "searches",
       component: lazyRouteComponent(() => import("./features/analytics/searches.tsx"), "Searches"),
     }),
+    createRoute({
+      getParentRoute: () => analytics,
+      path: "evaluation",
+      component: lazyRouteComponent(() => import("./features/analytics/evaluation.tsx"), "EvaluationTab"),
+    }),
   ]),
   createRoute({
     getParentRoute: () => root,

@@ -206,11 +206,11 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     await page.getByRole("row", { name: /Margins/ }).click();
     const peek = page.getByRole("dialog", { name: /Margins/ });
     await peek.getByText("Not used in any answer in the last 30 days").waitFor();
-    await peek.getByRole("switch", { name: "Personas answer from it" }).click();
+    await peek.getByRole("switch", { name: "Use in answers" }).click();
     await page.getByText("Personas no longer answer from “Margins INTERNAL.txt”").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Personas answer from “Margins INTERNAL.txt” again").waitFor();
-    await peek.getByRole("switch", { name: "Personas answer from it" }).click();
+    await peek.getByRole("switch", { name: "Use in answers" }).click();
     await page.getByRole("button", { name: "Switched off 1" }).waitFor();
     expect((await account.documents.list({ source_id: id, enabled: false })).total_count).toBe(1);
     await peek.getByRole("button", { name: "Edit the description" }).click();

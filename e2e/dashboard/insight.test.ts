@@ -95,7 +95,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     await question.getByRole("link", { name: "Conversation 1" }).click();
     await page.getByRole("log", { name: "Transcript" }).getByText("Who won the football world cup?").waitFor();
     await page.getByText("Why this answer").first().click();
-    await page.getByRole("button", { name: "Ask it again today" }).click();
+    await page.getByRole("button", { name: "Ask again now" }).click();
     await page.getByRole("heading", { name: "Today's reply" }).waitFor();
     expect(await tab.faults()).toEqual([]);
     await page.goBack();
@@ -120,5 +120,65 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     await page.getByText("No searches yet").waitFor();
     expect(await tab.faults()).toEqual([]);
     expect(tab.complaints).toEqual([]);
+  });
+
+  it("ask a persona all questions of the evaluation set, and show what got worse", async () => {
+    const { page } = tab;
+    await page.goto(new URL("/analytics/evaluation", dashboard.url).href);
+    await page.getByText("Not evaluated yet").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    // The question that was answered above is part of the set.
+    await page.getByLabel("Show").selectOption({ label: "Questions" });
+    await page.getByRole("row", { name: /Who won the football world cup\?/ }).waitFor();
+    await page.getByRole("button", { name: "Add a question" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a question" });
+    await dialog.getByLabel("Question", { exact: true }).fill("Which rain jacket is the cheapest?");
+    await dialog.getByLabel("The reply contains", { exact: true }).fill("Drizzlecap | unlikely");
+    expect(await tab.faults()).toEqual([]);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("row", { name: /Which rain jacket is the cheapest\?/ }).waitFor();
+
+    const result = (name: string) => page.getByRole("row", { name: new RegExp(`Which rain jacket is the cheapest\\?.*${name}`) });
+    await page.getByRole("button", { name: /^Ask all questions/ }).click();
+    await page.getByText("2 of 2 as expected").waitFor();
+    await page.getByText("There is no earlier evaluation to compare with.").waitFor();
+    await result("As expected").waitFor();
+    expect(await tab.faults()).toEqual([]);
+
+    await page.getByLabel("Show").selectOption({ label: "Questions" });
+    await page.getByRole("row", { name: /Which rain jacket is the cheapest\?/ }).click();
+    const change = page.getByRole("dialog", { name: "Change the question" });
+    await change.getByLabel("The reply contains", { exact: true }).fill("Tarnished");
+    await change.getByRole("button", { name: "Save" }).click();
+    await change.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: /^Ask all questions/ }).click();
+    await page.getByText(/0 better, 1 worse\.$/).waitFor();
+    await result("Worse").click();
+    const peek = page.getByRole("dialog", { name: "Which rain jacket is the cheapest?" });
+    await peek.getByText("The reply does not contain: Tarnished").waitFor();
+    await peek.getByRole("button", { name: "Why this reply?" }).click();
+    await peek.getByText("Drizzlecap").first().waitFor();
+    expect(await tab.faults()).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it("let an operator dismiss a question, but not write an answer, which the service would reject", async () => {
+    const operator = await dashboard.addPerson("operator", "Kim Reyes");
+    const { items } = await createParlance({ url: dashboard.url, key: dashboard.key }).personas.list();
+    const visitor = createParlance({ url: dashboard.url, personaId: items[0]?.id ?? "" });
+    for await (const _ of await visitor.sessions.say({ message: "Who painted the ceiling of the chapel?" }));
+    const own = await dashboard.signIn(await dashboard.newContext(), operator);
+    await own.page.getByText("Who painted the ceiling of the chapel?").first().waitFor();
+    expect(await own.page.getByRole("link", { name: "Write the answer" }).count()).toBe(0);
+    await own.page.goto(new URL("/analytics/questions", dashboard.url).href);
+    await own.page.getByRole("row", { name: /Who painted the ceiling/ }).click();
+    const question = own.page.getByRole("dialog", { name: /Who painted the ceiling/ });
+    await question.getByText("Owners and admins can answer questions.").waitFor();
+    expect(await question.getByLabel("Answer").count()).toBe(0);
+    await question.getByRole("button", { name: "Ignore" }).click();
+    await own.page.getByText("No such questions").waitFor();
+    expect(await own.faults()).toEqual([]);
+    expect(own.complaints).toEqual([]);
+    await own.page.context().close();
   });
 });

@@ -15,6 +15,7 @@ const screens = [
   ["/analytics/questions", "Analytics", "No such questions"],
   ["/analytics/cards", "Analytics", "No cards were shown"],
   ["/analytics/searches", "Analytics", "No searches yet"],
+  ["/analytics/evaluation", "Analytics", "Not evaluated yet"],
   ["/search", "Search", "No persona yet"],
   ["/integrations", "Integrations", "No site is connected"],
   ["/webhooks", "Webhooks", "No webhook yet"],

@@ -201,7 +201,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("shows texts of an application that are held back until released, and releases them", async () => {
+  it("shows texts of an application that are waiting for approval, and approves them", async () => {
     const { page } = tab;
     await account.texts.upsertMany({
       items: [
@@ -210,11 +210,11 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
       ],
     });
     await page.goto(new URL("/knowledge/texts", dashboard.url).href);
-    await page.getByText("Held back until released: 2").waitFor();
-    await page.getByRole("row", { name: /Opening hours.*Held back/ }).waitFor();
+    await page.getByText("Waiting for approval: 2").waitFor();
+    await page.getByRole("row", { name: /Opening hours.*Waiting for approval/ }).waitFor();
     expect(await tab.faults()).toEqual([]);
-    await page.getByRole("button", { name: "Release all" }).click();
-    await page.getByText("Held back until").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Approve all" }).click();
+    await page.getByText("Waiting for approval:").waitFor({ state: "detached" });
     await page.getByRole("row", { name: /Opening hours.*Ready/ }).waitFor();
     expect(tab.complaints).toEqual([]);
   });

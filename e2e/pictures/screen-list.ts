@@ -23,6 +23,7 @@ export const screens: readonly (readonly [string, (shown: Shown | null) => strin
   ["questions", () => "/analytics/questions"],
   ["cards", () => "/analytics/cards"],
   ["searches", () => "/analytics/searches"],
+  ["evaluation", () => "/analytics/evaluation"],
   ["search", () => "/search?q=rain%20jacket"],
   ["integrations", () => "/integrations"],
   ["webhooks", () => "/webhooks"],

@@ -27,6 +27,7 @@ const listedGroups = [
       { file: "docs/onboarding.md", name: "onboarding", title: "Import a website" },
       { file: "docs/integrations.md", name: "integrations", title: "Connect a shop or site" },
       { file: "docs/files.md", name: "files", title: "Files" },
+      { file: "docs/history.md", name: "history", title: "History of documents" },
       { file: "docs/images.md", name: "images", title: "Images" },
     ],
   },
@@ -57,6 +58,7 @@ const listedGroups = [
     guides: [
       { file: "docs/command-line.md", name: "command-line", title: "Command line" },
       { file: "docs/operations.md", name: "operations", title: "Operations" },
+      { file: "docs/privacy.md", name: "privacy", title: "Personal data" },
       { file: "docs/evaluation.md", name: "evaluation", title: "Evaluation" },
     ],
   },

@@ -28,6 +28,13 @@ const clientCommands: Readonly<Record<string, () => Promise<ClientCommand>>> = {
   chat: async () => (await import("./commands/client/chat/chat.ts")).chatCommand,
 };
 
+/** Returns the loader of a client command. `eval --set` is one, because the service runs the evaluation. */
+function clientCommandOf(verb: string, rest: readonly string[]): (() => Promise<ClientCommand>) | undefined {
+  if (verb === "eval" && rest.includes("--set"))
+    return async () => (await import("./commands/client/evaluate/evaluate.ts")).evaluateCommand;
+  return Object.hasOwn(clientCommands, verb) ? clientCommands[verb] : undefined;
+}
+
 /**
  * Runs one CLI command. Resolves to the process's exit status.
  * @param startStep displays the progress of long-running work; nothing is displayed if it is omitted
@@ -43,7 +50,7 @@ export async function main(
     process.stdout.write(asked);
     return 0;
   }
-  const loadClient = Object.hasOwn(clientCommands, verb) ? clientCommands[verb] : undefined;
+  const loadClient = clientCommandOf(verb, rest);
   if (loadClient !== undefined) {
     const { runClient } = await import("./commands/client/run-client.ts");
     return runClient(await loadClient(), { arguments: rest, environment, version: version() });

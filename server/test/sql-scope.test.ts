@@ -34,6 +34,9 @@ const tenantTables = tablesOf([
   "0041_audit",
   "0042_mail_notices",
   "0045_rollups",
+  "0046_document_versions",
+  "0047_evaluations",
+  "0048_monthly_first_texts",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -72,7 +75,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("activations", "deleteOthers delete count"),
     ...names("chat", "lease recent"),
     ...names("documentTexts", "parts passagesOfParts passages"),
-    ...names("documents", "updateText updateRest"),
+    ...names("documents", "updateText updateRest keepReplacedTexts keepDeletedTexts"),
     ...names("endUserSecrets", "deleteEnded count end add"),
     ...names("jobs", "count known otherSummary"),
     "operator.insertMessage",
@@ -88,7 +91,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ),
     ...names("sentences", "claim renew passages store finish"),
     ...names("jobs", "claim keep complete fail retryLater release forgetEnded lockHeld"),
-    ...names("jobs", "lockForActivation countActive lockForMove moveDocuments purge pictureBlobs requeue"),
+    ...names("jobs", "lockForActivation countActive lockForMove moveDocuments moveVersions purge pictureBlobs requeue"),
     ...names("onboardings", "claim release forget"),
     ...names("summaries", "counts categories prices titles passages"),
     ...names("chat", "keep abandon"),
@@ -125,6 +128,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "searches.forget",
     "retention.expired",
     "audit.purge",
+    "versions.purge",
   ],
   "finds the account by an address or a secret": [
     "account.taken",

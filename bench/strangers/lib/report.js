@@ -14,7 +14,7 @@
  */
 
 /** @param {number} part @param {number} whole */
-const percent = (part, whole) => (whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`);
+const percent = (part, whole) => (whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)}%`);
 /** @param {string} text @param {number} most */
 const oneLine = (text, most) => text.replaceAll("\n", " ⏎ ").slice(0, most);
 

@@ -57,7 +57,9 @@ function sourceOf(expected, atWordStart) {
     source += isWithinNumber ? String.raw`(?:\s(?=\d{3}(?!\d)))?` : String.raw`\s*`;
   }
   if (!isDigit(chars.at(-1))) return source;
-  const hasFraction = /\d[.,]\d+$/u.test(chars.join(""));
+  const number = /[\d.,]*\d$/u.exec(chars.join(""))?.[0] ?? "";
+  // "1,095" is a whole number, "1,09" and "0.125" are not.
+  const hasFraction = /\d[.,]\d+$/u.test(number) && !/^[1-9]\d{0,2}(?:[.,]\d{3})+$/u.test(number);
   return source + (hasFraction ? String.raw`0*(?!\d)(?![.,]\d)` : String.raw`(?:[.,]0{1,2})?(?!\d)(?![.,]\d)`);
 }
 

@@ -32,6 +32,13 @@ test("requires one text of each list, but not as part of a longer number or word
   expect(problemsOf("Fourteen are available.", expected)).toEqual(['says "available"']);
 });
 
+test("accepts a price of whole thousands with cents that are zero, but no other number", () => {
+  expect(problemsOf("It costs £1,095.00.", { contains: [["1,095"]] })).toEqual([]);
+  expect(problemsOf("It costs 1.095,00 €.", { contains: [["1.095"]] })).toEqual([]);
+  expect(problemsOf("It costs £1,095.50.", { contains: [["1,095"]] })).toEqual(['lacks "1,095"']);
+  expect(problemsOf("It weighs 0.1250 kg.", { contains: [["0.125"]] })).toEqual([]);
+});
+
 test("rejects products other than the right ones, as cards and by name", () => {
   const expected = { only_documents: ["2"] };
   expect(problemsOf("The Oak Desk Lamp fits.", expected)).toEqual([]);

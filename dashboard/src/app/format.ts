@@ -5,12 +5,12 @@ export function formatNumber(value: number, digits = 0): string {
   return new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: digits }).format(value);
 }
 
-/** Formats a fraction as a percentage: 91 %. */
+/** Formats a fraction as a percentage in the notation of the language, such as 91%. */
 export function formatShare(value: number): string {
   return new Intl.NumberFormat(currentLocale(), { style: "percent", maximumFractionDigits: 0 }).format(value);
 }
 
-/** Formats a relative change as a percentage: +12 %. */
+/** Formats a relative change as a percentage in the notation of the language, such as +12%. */
 export function formatChange(share: number): string {
   return new Intl.NumberFormat(currentLocale(), { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(share);
 }

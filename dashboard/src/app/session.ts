@@ -243,3 +243,8 @@ export function usePerson(): Person {
 export function may({ role }: Pick<Person, "role">, operation: OperationId): boolean {
   return mayCall(role, operation);
 }
+
+/** Returns whether the user's role can answer a question of visitors with a text and ask it again. */
+export function mayWriteAnswers(person: Pick<Person, "role">): boolean {
+  return (["upsertAccountDocument", "addActivations", "askQuestionAgain", "updateQuestion"] as const).every((each) => may(person, each));
+}

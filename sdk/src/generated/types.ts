@@ -69,10 +69,12 @@ export interface Account {
   name: string;
   /** IANA time zone in which days begin in statistics, unless a call specifies another one */
   timezone: string;
-  /** conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
+  /** conversations are deleted this many days after their last message. The cleanup runs about once an hour. Null: they are kept indefinitely */
   conversation_retention_days: number | null;
-  /** entries of the audit log are deleted after this many days, about once an hour */
+  /** audit log entries older than this many days are deleted. The cleanup runs about once an hour */
   audit_retention_days: number;
+  /** replaced and deleted versions of documents are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept */
+  document_history_days: number;
   /** users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
   waiting_mail_minutes: number | null;
   /** when the account was created */
@@ -217,7 +219,7 @@ export interface AccountDocumentText {
   passage_count: number;
   /** extracted text as Markdown */
   text: string;
-  /** passages that start in this text; searches and answers quote passages */
+  /** passages that start in this text, as quoted by searches and answers */
   passages: Passage[];
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -273,7 +275,7 @@ export interface AccountDocumentWithContent {
   content: string | null;
 }
 
-/** A change in the account. An event names the changed object; read it again with its operation. Changes of one object are sent at most once a second. An event is sent as the lines `event`, `data` (one line of JSON) and `id`, followed by an empty line. */
+/** A change in the account. An event identifies the changed object; fetch the object again with its operation. Changes to an object are sent at most once a second. An event is sent as the lines `event`, `data` (one line of JSON) and `id`, followed by an empty line. */
 export type AccountEvent = AccountConnectedEvent | AccountConversationChangedEvent | AccountConversationWaitingEvent | AccountDocumentSettledEvent | AccountSourceChangedEvent | AccountJobProgressEvent | AccountOnboardingProgressEvent | AccountPersonaChangedEvent | AccountQuotaThresholdEvent;
 
 /** a background job was queued, made progress or ended */
@@ -372,7 +374,7 @@ export interface AnalyticsQuestion {
 export interface AnalyticsSearch {
   /** most recent wording; at most 200 characters */
   query: string;
-  /** how often it was searched */
+  /** how often it was searched for */
   count: number;
   /** searches without results */
   without_hits: number;
@@ -380,7 +382,7 @@ export interface AnalyticsSearch {
   mean_hits: number;
   /** median duration in milliseconds */
   duration_ms_p50: number;
-  /** when it was last searched in the period */
+  /** when it was last searched for in the period */
   last_searched_at: string;
 }
 
@@ -433,7 +435,7 @@ export interface AnalyticsSummary {
     thumbs_down: number | null;
     /** clicks on cards */
     clicks: number | null;
-    /** searches through the API and through tools; 0 with `channel` */
+    /** searches through the API and through tools; 0 if you filter by `channel` */
     searches: number | null;
     /** searches without results */
     searches_without_hits: number | null;
@@ -474,7 +476,7 @@ export interface AnalyticsSummary {
       thumbs_down: number | null;
       /** clicks on cards */
       clicks: number | null;
-      /** searches through the API and through tools; 0 with `channel` */
+      /** searches through the API and through tools; 0 if you filter by `channel` */
       searches: number | null;
       /** searches without results */
       searches_without_hits: number | null;
@@ -504,7 +506,7 @@ export interface AuditEntry {
   /** when the call began */
   created_at: string;
   /** what the caller did */
-  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
   /** id of the operation that was called */
   operation: string;
   /** who called */
@@ -519,7 +521,7 @@ export interface AuditEntry {
   /** what the call was about */
   object: {
     /** kind of the object */
-    type: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website";
+    type: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website";
     /** the object, which may since have been deleted; null if there is none */
     id: string | null;
     /** its name at the time of the call; null if it has none */
@@ -659,7 +661,7 @@ export interface BulkFilter {
   in_stock?: boolean | undefined;
   /** products in the category with this name, on any level */
   category?: string | undefined;
-  /** part of an id, a title, a file name or a product's texts, in any case */
+  /** part of an id, a title, a file name or a product's texts; case-insensitive */
   search?: string | undefined;
 }
 
@@ -845,7 +847,7 @@ export interface ChatRequest {
   } | undefined;
   /** whether the visitor consents, if the persona requires consent */
   consent?: boolean | undefined;
-  /** with an account key or a browser session: id of the persona to talk to */
+  /** if you use an account key or a browser session: id of the persona to talk to */
   persona_id?: string | undefined;
 }
 
@@ -1307,7 +1309,7 @@ export interface CreatePersona {
   languages?: string[] | undefined;
   /** questions that visitors can choose before their first message, in display order */
   suggested_questions?: string[] | undefined;
-  /** default mode of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
+  /** default mode of live sessions. `full`: sentences with timestamps for voices and avatars; `chat`: text */
   mode?: "chat" | "full" | undefined;
   /** another model of the configured provider; null for the configured model */
   model?: string | null | undefined;
@@ -1433,6 +1435,13 @@ export interface DocumentFailedEvent {
   error: string;
 }
 
+export interface DocumentHistoryUsage {
+  /** number of kept versions, without the current ones */
+  versions: number;
+  /** bytes that they use in the database, as compressed there, and in stored files */
+  bytes: number;
+}
+
 export interface DocumentReadyEvent {
   /** id of the document in its source */
   external_id: string;
@@ -1484,7 +1493,7 @@ export interface DocumentText {
   passage_count: number;
   /** extracted text as Markdown */
   text: string;
-  /** passages that start in this text; searches and answers quote passages */
+  /** passages that start in this text, as quoted by searches and answers */
   passages: Passage[];
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -1512,6 +1521,67 @@ export interface DocumentUsage {
   }[];
 }
 
+export interface DocumentVersion {
+  /** number of the version; counts from 1 */
+  version: number;
+  /** whether it is the version that a read of the document returns */
+  is_current: boolean;
+  /** title of the document in this version */
+  title: string;
+  /** `api`: sent with a key; `dashboard`: written by a signed-in user; `import`: read from an imported file; `website`: read from a website; `integration`: sent by an integration; `restore`: an earlier version was restored; null: unknown */
+  origin: "api" | "dashboard" | "import" | "website" | "integration" | "restore" | null;
+  /** bytes of the text, the file or the product as JSON */
+  content_size_bytes: number;
+  /** SHA-256 of the whole content in hexadecimal; equal for versions with the same content */
+  hash: string;
+  /** when it was written */
+  written_at: string;
+  /** when searches began to use it; null: they never did, or not yet */
+  served_since: string | null;
+  /** when the next version was written or the document was deleted; null for the current version */
+  replaced_at: string | null;
+  /** whether the document was deleted after this version */
+  is_deletion: boolean;
+}
+
+export interface DocumentVersionContent {
+  /** number of the version; counts from 1 */
+  version: number;
+  /** whether it is the version that a read of the document returns */
+  is_current: boolean;
+  /** title of the document in this version */
+  title: string;
+  /** `api`: sent with a key; `dashboard`: written by a signed-in user; `import`: read from an imported file; `website`: read from a website; `integration`: sent by an integration; `restore`: an earlier version was restored; null: unknown */
+  origin: "api" | "dashboard" | "import" | "website" | "integration" | "restore" | null;
+  /** bytes of the text, the file or the product as JSON */
+  content_size_bytes: number;
+  /** SHA-256 of the whole content in hexadecimal; equal for versions with the same content */
+  hash: string;
+  /** when it was written */
+  written_at: string;
+  /** when searches began to use it; null: they never did, or not yet */
+  served_since: string | null;
+  /** when the next version was written or the document was deleted; null for the current version */
+  replaced_at: string | null;
+  /** whether the document was deleted after this version */
+  is_deletion: boolean;
+  /** the document as it was sent, without its text: for a product, all fields of `Product`; for a file or an account document, its description */
+  fields: {
+    [name: string]: unknown;
+  };
+  /** text of an account document, or the text extracted from a file; null for products, and for files whose text was never extracted */
+  text: string | null;
+  /** whether `text` contains only the first 200,000 characters */
+  is_text_shortened: boolean;
+}
+
+export interface DocumentVersions {
+  /** latest first */
+  items: DocumentVersion[];
+  /** number of matching elements on all pages */
+  total_count: number;
+}
+
 export interface EmailAddress {
   label: string | null;
   /** an email address */
@@ -1525,6 +1595,95 @@ export interface EndUserSecret {
   secret: string;
   /** time until which tokens signed with the previous secret are accepted; null if there was none */
   previous_valid_until: string | null;
+}
+
+export interface Evaluation {
+  id: string;
+  /** the persona that is asked */
+  persona_id: string;
+  /** brand whose questions are asked */
+  brand_id: string;
+  /** `completed`: all questions were asked; `failed`: it ended early, see `error_code` */
+  status: "queued" | "running" | "completed" | "failed" | "canceled";
+  error_code: string | null;
+  /** questions to ask */
+  total: number;
+  /** questions that were asked so far */
+  asked: number;
+  /** replies that were as expected */
+  passed: number;
+  /** price of its turns so far */
+  credits_charged: number;
+  /** when it was requested */
+  created_at: string;
+  /** when the first question was asked; null while queued */
+  started_at: string | null;
+  /** when it ended; null until then */
+  finished_at: string | null;
+}
+
+export interface EvaluationDetails {
+  evaluation: Evaluation;
+  /** the other evaluation; null if there is none */
+  compared_with: Evaluation | null;
+  /** questions with a better result than in the other evaluation */
+  better: number;
+  /** questions with a worse result than in the other evaluation */
+  worse: number;
+  /** worse ones first, then those that are not as expected, then the others */
+  results: EvaluationResult[];
+}
+
+export interface EvaluationQuestion {
+  id: string;
+  /** brand whose personas are asked */
+  brand_id: string;
+  /** message that a visitor would send */
+  question: string;
+  /** what the reply is checked for */
+  expect: ExpectedReply;
+  /** whether it was added because it was answered in analytics */
+  learned: boolean;
+  /** when it was added */
+  created_at: string;
+  /** when a user last changed it; null if never */
+  changed_at: string | null;
+}
+
+export interface EvaluationResult {
+  /** question of the set, which may have been changed or deleted since */
+  question_id: string;
+  /** message that was sent */
+  question: string;
+  /** expectation at the time of the evaluation */
+  expect: ExpectedReply;
+  /** whether the reply was as expected; null until the question was asked */
+  passed: boolean | null;
+  outcome: "answered" | "declined" | "failed" | null;
+  error_code: string | null;
+  reply: string | null;
+  /** ids of the documents that were shown as cards */
+  documents: string[];
+  /** unmet expectations */
+  problems: ReplyProblem[];
+  change: "better" | "worse" | "same" | "new" | null;
+  reply_before: string | null;
+  duration_ms: number | null;
+  /** conversation of the turn, for `explainTurn` */
+  session_id: string | null;
+  /** the turn, for `explainTurn` */
+  turn_index: number | null;
+}
+
+export interface ExpectedReply {
+  /** `declined`: the knowledge does not contain an answer, so the persona must say so */
+  outcome: "answered" | "declined";
+  /** the reply must contain at least one text from each list, ignoring case and white space */
+  contains: string[][];
+  /** texts that the reply must not contain */
+  not_contains: string[];
+  /** ids of documents. At least one must be shown as a card; empty: not checked */
+  documents: string[];
 }
 
 export interface FieldError {
@@ -2342,13 +2501,13 @@ export interface LiveSession {
 
 export interface LiveSessionRequest {
   session_id?: string | null | undefined;
-  /** `full`: for voices and avatars; replies arrive as sentences with times, and a turn uses 2 billing units. `chat`: 1 unit. Default: the persona's mode */
+  /** `full`: for voices and avatars; replies arrive as sentences with timestamps, and a turn uses 2 billing units. `chat`: a turn uses 1 unit. Default: the persona's mode */
   mode?: "full" | "chat" | undefined;
   /** whether the visitor consents, if the persona requires consent */
   consent?: boolean | undefined;
   /** ticket for the place that the waiting room reserved */
   waiting_room_ticket?: string | undefined;
-  /** with an account key: the persona to talk to */
+  /** if you use an account key: the persona to talk to */
   persona_id?: string | undefined;
 }
 
@@ -2667,7 +2826,7 @@ export interface Persona {
   session_duration_limit_seconds: number | null;
   /** maximum number of concurrent live sessions; null for only the tier's limit */
   live_capacity: number | null;
-  /** maximum number of waiting visitors; null for 1,000, 0 for no waiting room */
+  /** maximum number of waiting visitors. Null means 1,000; 0 means no waiting room */
   waiting_room_capacity: number | null;
   /** whether shopping agents can read the brand's products */
   catalog_tools: boolean;
@@ -2703,7 +2862,7 @@ export interface Problem {
   code: ErrorCode;
   /** all invalid fields */
   errors?: FieldError[] | undefined;
-  /** the kind of caller that the limit counts by; with `api_key`, callers without a key are counted by address */
+  /** what the limit is counted per. If it is `api_key`, callers without a key are counted per IP address */
   scope?: "user" | "ip" | "session" | "api_key_slot" | "persona" | "api_key" | undefined;
   /** the conflicting job */
   job_id?: string | undefined;
@@ -2888,6 +3047,22 @@ export interface Reply {
   updated_at: string;
 }
 
+export interface ReplyProblem {
+  /** `failed`: the turn ended with an error; `declined` and `answered`: instead of the expected outcome; `missing_text`, `forbidden_text` and `missing_document`: see `texts` */
+  kind: "failed" | "declined" | "answered" | "missing_text" | "forbidden_text" | "missing_document";
+  /** the expected alternatives, or the text that must not occur */
+  texts: string[];
+}
+
+export interface RestoredVersion {
+  /** `created`: the document had been deleted; `no_op`: the current version has the same content */
+  result: "created" | "updated" | "no_op";
+  /** number of the current version */
+  version: number;
+  /** number of the version whose content was written again */
+  restored_version: number;
+}
+
 export interface Schedule {
   /** IANA time zone such as `Europe/Berlin` */
   timezone: string;
@@ -2902,8 +3077,21 @@ export interface Schedule {
   }[];
 }
 
+export interface SearchAsOf {
+  /** as in the request */
+  time: string;
+  /** number of documents that were searched */
+  documents: number;
+  /** how many of them were searched in a version that has since been replaced or deleted */
+  past_versions: number;
+  /** documents that are not searched because the text of their version is not kept */
+  missing_texts: number;
+  /** passages that are found only by keywords */
+  missing_vectors: number;
+}
+
 export interface SearchExplanation {
-  /** changes when the index is rebuilt or another model becomes active */
+  /** changes when the index is rebuilt, or when another model becomes active */
   index_generation: string;
   /** as they were applied */
   filters: SearchFilters;
@@ -2990,6 +3178,8 @@ export interface SearchHit {
   content: string;
   /** page, slide or sheet of a file on which the content starts */
   page?: number | undefined;
+  /** number of the version that was searched; only if the request includes `as_of` */
+  version?: number | undefined;
   /** only if the request includes `explain` */
   explain?: HitExplanation | undefined;
 }
@@ -3005,7 +3195,9 @@ export interface SearchRequest {
   filters?: SearchFilters | undefined;
   /** whether to explain how each hit was found; `false` by default */
   explain?: boolean | undefined;
-  /** with an account key: id of the persona whose knowledge is searched */
+  /** searches the knowledge as it was at this time, which may be up to `document_history_days` of the account ago; only for account keys and browser sessions, and without an image */
+  as_of?: string | undefined;
+  /** if you use an account key: id of the persona whose knowledge is searched */
   persona_id?: string | undefined;
 }
 
@@ -3014,6 +3206,8 @@ export interface SearchResults {
   degraded?: true | undefined;
   /** only if the request includes `explain` */
   explain?: SearchExplanation | undefined;
+  /** only if the request includes `as_of` */
+  as_of?: SearchAsOf | undefined;
   /** number of results */
   num_total_results: number;
   results: SearchHit[];
@@ -3300,7 +3494,7 @@ export interface StartedOnboarding {
 export interface Subscription {
   /** name of the tier, as in `listTiers` */
   tier: string;
-  /** status that the operator of the service set */
+  /** status that the administrator of the service set */
   status: "active" | "trialing" | "past_due" | "canceled";
   /** start of the period in which `creditsUsed` counts */
   currentPeriodStart: string;
@@ -3398,7 +3592,7 @@ export interface Tier {
   personas: number;
   /** maximum number of concurrent live sessions */
   live_sessions: number;
-  /** `team`: several users; `integrations`: plug-ins with their own keys */
+  /** `team`: several users; `integrations`: plug-ins that have their own keys */
   features: ("team" | "integrations")[];
   /** whether owners may choose the tier on this installation (`changeTier`) */
   may_choose: boolean;
@@ -3563,7 +3757,7 @@ export interface UpdatePersona {
   languages?: string[] | undefined;
   /** questions that visitors can choose before their first message, in display order */
   suggested_questions?: string[] | undefined;
-  /** default mode of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
+  /** default mode of live sessions. `full`: sentences with timestamps for voices and avatars; `chat`: text */
   mode?: "chat" | "full" | undefined;
   /** another model of the configured provider; null for the configured model */
   model?: string | null | undefined;
@@ -3733,7 +3927,7 @@ export interface WaitingRoomPosition {
   ws_url: string;
 }
 
-/** a place is reserved: finalize it before this time */
+/** a place is reserved until the time in the message: finalize it by then */
 export interface WaitingRoomServerAdmittedFrame {
   type: "admitted";
   /** the place is reserved until this time */
@@ -3772,7 +3966,7 @@ export interface WaitingRoomServerPositionFrame {
 export interface Warning {
   /** stable; branch on it */
   code: string;
-  /** the field that the warning concerns; null for the whole document */
+  /** the field with the suspicious value; null for the whole document */
   field: string | null;
   /** message in English, for people */
   message: string;
@@ -4040,11 +4234,11 @@ export type DeletePersonaInput = {
 
 /** Input of `getPublicPersona`: Get the public data of a persona for a page. GET /v1/persona */
 export type GetPublicPersonaInput = {
-  /** with a browser session: a persona of the account, in any state */
+  /** only for browser sessions: a persona of the account, in any state */
   persona_id?: string | undefined;
 };
 
-/** Input of `getLastPage`: Get the last page outside the service that loaded the persona's chat. GET /api/personas/{persona_id}/last-page */
+/** Input of `getLastPage`: Get the last external page that loaded the persona's chat. GET /api/personas/{persona_id}/last-page */
 export type GetLastPageInput = {
   persona_id: string;
 };
@@ -4094,7 +4288,7 @@ export type RemoveActivationInput = {
   external_id: string;
 };
 
-/** Input of `getSubscriptionLimits`: Get used and allowed knowledge and storage units. GET /api/subscription/limits */
+/** Input of `getSubscriptionLimits`: Get the usage and limits of knowledge and storage units. GET /api/subscription/limits */
 export type GetSubscriptionLimitsInput = Record<never, never>;
 
 /** Input of `getSubscription`: Get tier, billing period and credits. GET /api/subscription */
@@ -4122,7 +4316,7 @@ export type GetUsageSummaryInput = {
   to?: string | undefined;
 };
 
-/** Input of `listUsage`: List the ledger of credits and units, newest first. The sum of its units is the current usage. GET /api/usage/ledger */
+/** Input of `listUsage`: List the ledger entries for credits and units, newest first. The sum of the units is the current usage. GET /api/usage/ledger */
 export type ListUsageInput = {
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -4140,7 +4334,7 @@ export type ListUsageInput = {
 
 /** Input of `logIn`: Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it. POST /api/auth/login */
 export type LogInInput = {
-  /** the user's email address, in any case */
+  /** the user's email address; case-insensitive */
   email: string;
   /** the user's password; it is not trimmed */
   password: string;
@@ -4152,7 +4346,7 @@ export type ReadSetupLinkInput = {
   token: string;
 };
 
-/** Input of `setUp`: Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour. POST /api/auth/setup */
+/** Input of `setUp`: Sign in with a setup link, which is printed on first start or by `parlance account link`. The link works once, for an hour. POST /api/auth/setup */
 export type SetUpInput = {
   /** from the link; valid once, for an hour */
   token: string;
@@ -4198,10 +4392,12 @@ export type UpdateAccountInput = {
   name?: string | undefined;
   /** IANA time zone; unchanged if absent */
   timezone?: string | undefined;
-  /** unchanged if absent; conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
+  /** unchanged if absent; conversations are deleted this many days after their last message. The cleanup runs about once an hour. Null: they are kept indefinitely */
   conversation_retention_days?: number | null | undefined;
-  /** unchanged if absent; entries of the audit log are deleted after this many days, about once an hour */
+  /** unchanged if absent; audit log entries older than this many days are deleted. The cleanup runs about once an hour */
   audit_retention_days?: number | undefined;
+  /** unchanged if absent; replaced and deleted versions of documents are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept */
+  document_history_days?: number | undefined;
   /** unchanged if absent; users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
   waiting_mail_minutes?: number | null | undefined;
 };
@@ -4215,9 +4411,9 @@ export type ListAuditEntriesInput = {
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   /** only entries with this action */
-  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
   /** only entries about this kind of object */
-  object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website" | undefined;
+  object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website" | undefined;
   /** only entries about this object */
   object_id?: string | undefined;
   /** only entries of this user or key */
@@ -4327,26 +4523,26 @@ export type ListOutboxInput = {
 /** Input of `listAccountKeys`: List the account's keys, without their secrets. GET /api/account/api-keys */
 export type ListAccountKeysInput = Record<never, never>;
 
-/** Input of `createAccountKey`: Create a key of the account in a free slot. The key is returned only once. POST /api/account/api-keys */
+/** Input of `createAccountKey`: Create an account key in a free slot. The key is returned only once. POST /api/account/api-keys */
 export type CreateAccountKeyInput = {
   /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
-/** Input of `regenerateAccountKey`: Regenerate a key of the account. The old key stops working immediately. POST /api/account/api-key/regenerate */
+/** Input of `regenerateAccountKey`: Regenerate an account key. POST /api/account/api-key/regenerate */
 export type RegenerateAccountKeyInput = {
-  /** by default, a free one */
+  /** the slot whose key is replaced; `primary` by default */
   slot?: "primary" | "secondary" | undefined;
 };
 
-/** Input of `updateAccountKey`: Disable or enable a key of the account. PATCH /api/account/api-keys/{key_id} */
+/** Input of `updateAccountKey`: Disable or enable an account key. PATCH /api/account/api-keys/{key_id} */
 export type UpdateAccountKeyInput = {
   key_id: string;
   /** `false`: calls with the key are rejected until it is activated again */
   is_active: boolean;
 };
 
-/** Input of `deleteAccountKey`: Delete a key of the account. DELETE /api/account/api-keys/{key_id} */
+/** Input of `deleteAccountKey`: Delete an account key. DELETE /api/account/api-keys/{key_id} */
 export type DeleteAccountKeyInput = {
   key_id: string;
 };
@@ -4356,21 +4552,21 @@ export type ListPersonaKeysInput = {
   persona_id: string;
 };
 
-/** Input of `createPersonaKey`: Create a key of the persona in a free slot. The key is returned only once. POST /api/personas/{persona_id}/api-keys */
+/** Input of `createPersonaKey`: Create a persona key in a free slot. The key is returned only once. POST /api/personas/{persona_id}/api-keys */
 export type CreatePersonaKeyInput = {
   persona_id: string;
   /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
-/** Input of `regeneratePersonaKey`: Regenerate a key of the persona. The old key stops working immediately. POST /api/personas/{persona_id}/api-keys/regenerate */
+/** Input of `regeneratePersonaKey`: Regenerate a persona key. POST /api/personas/{persona_id}/api-keys/regenerate */
 export type RegeneratePersonaKeyInput = {
   persona_id: string;
-  /** by default, a free one */
+  /** the slot whose key is replaced; `primary` by default */
   slot?: "primary" | "secondary" | undefined;
 };
 
-/** Input of `updatePersonaKey`: Disable or enable a key of the persona. PATCH /api/personas/{persona_id}/api-keys/{key_id} */
+/** Input of `updatePersonaKey`: Disable or enable a persona key. PATCH /api/personas/{persona_id}/api-keys/{key_id} */
 export type UpdatePersonaKeyInput = {
   persona_id: string;
   key_id: string;
@@ -4378,7 +4574,7 @@ export type UpdatePersonaKeyInput = {
   is_active: boolean;
 };
 
-/** Input of `deletePersonaKey`: Delete a key of the persona. DELETE /api/personas/{persona_id}/api-keys/{key_id} */
+/** Input of `deletePersonaKey`: Delete a persona key. DELETE /api/personas/{persona_id}/api-keys/{key_id} */
 export type DeletePersonaKeyInput = {
   persona_id: string;
   key_id: string;
@@ -4389,21 +4585,21 @@ export type ListIntegrationKeysInput = {
   integration_id: string;
 };
 
-/** Input of `createIntegrationKey`: Create a key of the integration in a free slot. The key is returned only once. POST /api/integrations/{integration_id}/api-keys */
+/** Input of `createIntegrationKey`: Create an integration key in a free slot. The key is returned only once. POST /api/integrations/{integration_id}/api-keys */
 export type CreateIntegrationKeyInput = {
   integration_id: string;
   /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
-/** Input of `regenerateIntegrationKey`: Regenerate a key of the integration. The old key stops working immediately. POST /api/integrations/{integration_id}/api-keys/regenerate */
+/** Input of `regenerateIntegrationKey`: Regenerate an integration key. POST /api/integrations/{integration_id}/api-keys/regenerate */
 export type RegenerateIntegrationKeyInput = {
   integration_id: string;
-  /** by default, a free one */
+  /** the slot whose key is replaced; `primary` by default */
   slot?: "primary" | "secondary" | undefined;
 };
 
-/** Input of `updateIntegrationKey`: Disable or enable a key of the integration. PATCH /api/integrations/{integration_id}/api-keys/{key_id} */
+/** Input of `updateIntegrationKey`: Disable or enable an integration key. PATCH /api/integrations/{integration_id}/api-keys/{key_id} */
 export type UpdateIntegrationKeyInput = {
   integration_id: string;
   key_id: string;
@@ -4411,7 +4607,7 @@ export type UpdateIntegrationKeyInput = {
   is_active: boolean;
 };
 
-/** Input of `deleteIntegrationKey`: Delete a key of the integration. DELETE /api/integrations/{integration_id}/api-keys/{key_id} */
+/** Input of `deleteIntegrationKey`: Delete an integration key. DELETE /api/integrations/{integration_id}/api-keys/{key_id} */
 export type DeleteIntegrationKeyInput = {
   integration_id: string;
   key_id: string;
@@ -4531,7 +4727,7 @@ export type ListWebhookDeliveriesInput = {
   event?: "document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected" | "webhook.test" | undefined;
 };
 
-/** Input of `testWebhook`: Send the event `webhook.test` to an endpoint. POST /api/webhooks/{webhook_id}/test */
+/** Input of `testWebhook`: Send a `webhook.test` event to an endpoint. POST /api/webhooks/{webhook_id}/test */
 export type TestWebhookInput = {
   webhook_id: string;
 };
@@ -4690,7 +4886,7 @@ export type ListDocumentsInput = {
   in_stock?: boolean | undefined;
   /** only products in the category with this name, on any level */
   category?: string | undefined;
-  /** part of an id, a title, a file name, or a product's description, category, attributes, SKUs, colors or sizes, in any case */
+  /** part of an id, a title, a file name, or a product's description, category, attributes, SKUs, colors or sizes; case-insensitive */
   search?: string | undefined;
   /** only documents written at or after this time */
   updated_since?: string | undefined;
@@ -4738,11 +4934,70 @@ export type GetDocumentFileInput = {
   id: string;
 };
 
-/** Input of `getDocumentUsage`: Get how often replies used a document in the last 30 days. GET /v1/knowledge/sources/{source_id}/documents/{id}/usage */
+/** Input of `getDocumentUsage`: Count the replies that used a document in the last 30 days. GET /v1/knowledge/sources/{source_id}/documents/{id}/usage */
 export type GetDocumentUsageInput = {
   source_id: string;
   id: string;
 };
+
+/** Input of `listDocumentVersions`: List the versions of a document of a source, latest first. GET /v1/knowledge/sources/{source_id}/documents/{id}/versions */
+export type ListDocumentVersionsInput = {
+  source_id: string;
+  id: string;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `eraseDocumentVersions`: Permanently delete all replaced versions of a document of a source. DELETE /v1/knowledge/sources/{source_id}/documents/{id}/versions */
+export type EraseDocumentVersionsInput = {
+  source_id: string;
+  id: string;
+};
+
+/** Input of `getDocumentVersion`: Get a version of a document of a source with its content. GET /v1/knowledge/sources/{source_id}/documents/{id}/versions/{version} */
+export type GetDocumentVersionInput = {
+  source_id: string;
+  id: string;
+  version: string;
+};
+
+/** Input of `restoreDocumentVersion`: Restore a version of a document of a source: its content becomes a new version. POST /v1/knowledge/sources/{source_id}/documents/{id}/versions/{version}/restore */
+export type RestoreDocumentVersionInput = {
+  source_id: string;
+  id: string;
+  version: string;
+};
+
+/** Input of `listAccountDocumentVersions`: List the versions of an account document, latest first. GET /api/knowledge/docs/by-external-id/{external_id}/versions */
+export type ListAccountDocumentVersionsInput = {
+  external_id: string;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `eraseAccountDocumentVersions`: Permanently delete all replaced versions of an account document. DELETE /api/knowledge/docs/by-external-id/{external_id}/versions */
+export type EraseAccountDocumentVersionsInput = {
+  external_id: string;
+};
+
+/** Input of `getAccountDocumentVersion`: Get a version of an account document with its content. GET /api/knowledge/docs/by-external-id/{external_id}/versions/{version} */
+export type GetAccountDocumentVersionInput = {
+  external_id: string;
+  version: string;
+};
+
+/** Input of `restoreAccountDocumentVersion`: Restore a version of an account document: its content becomes a new version. POST /api/knowledge/docs/by-external-id/{external_id}/versions/{version}/restore */
+export type RestoreAccountDocumentVersionInput = {
+  external_id: string;
+  version: string;
+};
+
+/** Input of `getDocumentHistoryUsage`: Get the storage that replaced and deleted versions of documents use. GET /api/knowledge/document-history */
+export type GetDocumentHistoryUsageInput = Record<never, never>;
 
 /** Input of `getDocumentText`: Get the extracted text and the passages of a document. GET /v1/knowledge/sources/{source_id}/documents/{id}/text */
 export type GetDocumentTextInput = {
@@ -4763,7 +5018,7 @@ export type GetAccountDocumentTextInput = {
   cursor?: string | undefined;
 };
 
-/** Input of `importProducts`: Import products from an uploaded CSV, JSON Lines or XML file or from a URL. With `dry_run`, only report what would happen. POST /v1/knowledge/sources/{source_id}/import */
+/** Input of `importProducts`: Import products from an uploaded CSV, JSON Lines or XML file or from a URL. If `dry_run` is set, only report what would happen. POST /v1/knowledge/sources/{source_id}/import */
 export type ImportProductsInput = ImportSource & {
   source_id: string;
   /** CSV, JSON Lines or XML */
@@ -4808,7 +5063,7 @@ export type GetActiveBulkJobInput = Record<never, never>;
 /** Input of `startBulkJob`: Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time. POST /api/knowledge/documents/bulk-jobs */
 export type StartBulkJobInput = StartBulkJob;
 
-/** Input of `cancelBulkJob`: Cancel a bulk job. Completed work is kept, and deletions continue. A job that has ended does not change. POST /api/knowledge/documents/bulk-jobs/{job_id}/cancel */
+/** Input of `cancelBulkJob`: Cancel a bulk job. Completed work is kept, and a deletion that has begun runs to completion. Canceling a job that has ended has no effect. POST /api/knowledge/documents/bulk-jobs/{job_id}/cancel */
 export type CancelBulkJobInput = {
   job_id: string;
 };
@@ -4839,7 +5094,7 @@ export type ListJobFailuresInput = {
   offset?: number | undefined;
 };
 
-/** Input of `syncIntegration`: Report the state of a site's plug-in, declare its streams, and learn which streams are on. POST /v1/integration/sync */
+/** Input of `syncIntegration`: Report the state of a site's plug-in, declare its streams, and find out which streams are on. POST /v1/integration/sync */
 export type SyncIntegrationInput = {
   /** information about the plug-in's site */
   site: {
@@ -4905,13 +5160,13 @@ export type ReconcileStreamInput = {
   ids: string[];
 };
 
-/** Input of `search`: Search a persona's knowledge by words, by an image, or by both. To send an image, use multipart/form-data with `image` and `payload_json`. POST /v1/search */
+/** Input of `search`: Search a persona's knowledge by text, by an image, or both. To send an image, use multipart/form-data with `image` and `payload_json`. POST /v1/search */
 export type SearchInput = SearchRequest & {
   /** one image: JPEG, PNG, GIF or WebP, at most 5 MB */
   image?: Blob | undefined;
 };
 
-/** Input of `listPublicPersonas`: List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes; by default only callers on the same machine may list. GET /v1/personas */
+/** Input of `listPublicPersonas`: List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes. By default, only callers on the same machine get the list. GET /v1/personas */
 export type ListPublicPersonasInput = Record<never, never>;
 
 /** Input of `chat`: Send a message to a persona; the reply is streamed as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json`. POST /v1/chat */
@@ -4963,7 +5218,7 @@ export type GetSnapshotInput = {
 
 /** Input of `listConversations`: List a visitor's conversations in the last 24 hours, newest first. The list is empty for an unknown or missing visitor. GET /v1/chat/conversations */
 export type ListConversationsInput = {
-  /** with an account key: the persona that the visitor talks to */
+  /** if you use an account key: the persona that the visitor talks to */
   persona_id?: string | undefined;
 };
 
@@ -5139,10 +5394,10 @@ export type TypeInConversationInput = {
   stopped: boolean;
 };
 
-/** Input of `getOperator`: Get your settings as an operator: the name that you show to visitors, and mail about waiting visitors. GET /api/operator */
+/** Input of `getOperator`: Get your operator settings: the name shown to visitors, and email notifications about waiting visitors. GET /api/operator */
 export type GetOperatorInput = Record<never, never>;
 
-/** Input of `updateOperator`: Change the name that you show to visitors, or switch mail about waiting visitors on or off. PATCH /api/operator */
+/** Input of `updateOperator`: Change the name shown to visitors, or switch email notifications about waiting visitors on or off. PATCH /api/operator */
 export type UpdateOperatorInput = {
   /** null to show your user name to visitors; unchanged if absent */
   visitor_name?: string | null | undefined;
@@ -5190,16 +5445,16 @@ export type DeleteReplyInput = {
 
 /** Input of `joinWaitingRoom`: Get a place for a live session, or a position in the queue. A visitor who joins again keeps the position. POST /v1/waiting-room/join */
 export type JoinWaitingRoomInput = {
-  /** required with an account key */
+  /** required if you use an account key */
   persona_id?: string | undefined;
 };
 
-/** Input of `getWaitingRoomEntry`: Get the state and position of an entry. Counts as activity of the visitor. GET /v1/waiting-room/{queue_id} */
+/** Input of `getWaitingRoomEntry`: Get the state and position of an entry. Counts as visitor activity. GET /v1/waiting-room/{queue_id} */
 export type GetWaitingRoomEntryInput = {
   queue_id: string;
 };
 
-/** Input of `finalizeWaitingRoomEntry`: Get the ticket of an admitted visitor, within 30 seconds after admission. Repeated calls return the same ticket. POST /v1/waiting-room/{queue_id}/finalize */
+/** Input of `finalizeWaitingRoomEntry`: Get the ticket of an admitted visitor, within 30 seconds of admission. Repeated calls return the same ticket. POST /v1/waiting-room/{queue_id}/finalize */
 export type FinalizeWaitingRoomEntryInput = {
   queue_id: string;
 };
@@ -5237,12 +5492,12 @@ export type ListOnboardingPagesInput = {
   offset?: number | undefined;
 };
 
-/** Input of `cancelOnboarding`: Cancel an onboarding job. Objects that the job created are kept. A job that has ended does not change. POST /api/onboarding/jobs/{job_id}/cancel */
+/** Input of `cancelOnboarding`: Cancel an onboarding job. Objects that the job created are kept. Canceling a job that has ended has no effect. POST /api/onboarding/jobs/{job_id}/cancel */
 export type CancelOnboardingInput = {
   job_id: string;
 };
 
-/** Input of `listWebsites`: List the websites that a brand's knowledge comes from. GET /api/brands/{brand_id}/websites */
+/** Input of `listWebsites`: List the websites from which a brand's knowledge was imported. GET /api/brands/{brand_id}/websites */
 export type ListWebsitesInput = {
   brand_id: string;
 };
@@ -5364,6 +5619,8 @@ export type UpdateQuestionInput = {
   question_id: string;
   /** `open`: there is no decision; `answered`: the knowledge now contains an answer; `ignored`: the question does not need an answer; `not_ours`: it is unrelated to the business. An answered question that fails again is `open` */
   state: "open" | "answered" | "ignored" | "not_ours";
+  /** if `state` is `answered`: ids of the documents that contain the answer. Evaluations expect at least one of them as a card */
+  documents?: string[] | undefined;
 };
 
 /** Input of `askQuestionAgain`: Ask the persona a question again and return its current reply. POST /api/analytics/questions/{question_id}/ask */
@@ -5373,7 +5630,88 @@ export type AskQuestionAgainInput = {
   persona_id?: string | undefined;
 };
 
-/** Input of `callTools`: Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26). POST /mcp */
+/** Input of `listEvaluationQuestions`: List the questions of evaluation sets in the order in which they were added. GET /api/evaluations/questions */
+export type ListEvaluationQuestionsInput = {
+  /** only questions of this brand */
+  brand_id?: string | undefined;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `createEvaluationQuestion`: Add a question with its expected reply to the evaluation set of a brand. POST /api/evaluations/questions */
+export type CreateEvaluationQuestionInput = {
+  brand_id: string;
+  /** message that a visitor would send */
+  question: string;
+  /** what the reply is checked for */
+  expect?: {
+    /** by default, `answered`. `declined`: the knowledge does not contain an answer */
+    outcome?: "answered" | "declined" | undefined;
+    /** the reply must contain at least one text from each list, ignoring case and white space */
+    contains?: string[][] | undefined;
+    /** texts that the reply must not contain */
+    not_contains?: string[] | undefined;
+    /** ids of documents. At least one must be shown as a card; empty: not checked */
+    documents?: string[] | undefined;
+  } | undefined;
+};
+
+/** Input of `updateEvaluationQuestion`: Change a question of an evaluation set or its expected reply. PATCH /api/evaluations/questions/{evaluation_question_id} */
+export type UpdateEvaluationQuestionInput = {
+  evaluation_question_id: string;
+  /** message that a visitor would send */
+  question?: string | undefined;
+  /** replaces the whole expectation */
+  expect?: {
+    /** by default, `answered`. `declined`: the knowledge does not contain an answer */
+    outcome?: "answered" | "declined" | undefined;
+    /** the reply must contain at least one text from each list, ignoring case and white space */
+    contains?: string[][] | undefined;
+    /** texts that the reply must not contain */
+    not_contains?: string[] | undefined;
+    /** ids of documents. At least one must be shown as a card; empty: not checked */
+    documents?: string[] | undefined;
+  } | undefined;
+};
+
+/** Input of `deleteEvaluationQuestion`: Remove a question from an evaluation set. DELETE /api/evaluations/questions/{evaluation_question_id} */
+export type DeleteEvaluationQuestionInput = {
+  evaluation_question_id: string;
+};
+
+/** Input of `startEvaluation`: Ask a persona all questions of its brand's evaluation set, in the background. POST /api/evaluations */
+export type StartEvaluationInput = {
+  /** the persona to ask */
+  persona_id: string;
+};
+
+/** Input of `listEvaluations`: List evaluations, latest first. GET /api/evaluations */
+export type ListEvaluationsInput = {
+  /** only evaluations of this brand's personas */
+  brand_id?: string | undefined;
+  /** only evaluations of this persona */
+  persona_id?: string | undefined;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `getEvaluation`: Get an evaluation with its replies, compared with the previous evaluation. GET /api/evaluations/{evaluation_id} */
+export type GetEvaluationInput = {
+  evaluation_id: string;
+  /** id of the evaluation to compare with */
+  against?: string | undefined;
+};
+
+/** Input of `cancelEvaluation`: Cancel an evaluation that has not ended. POST /api/evaluations/{evaluation_id}/cancel */
+export type CancelEvaluationInput = {
+  evaluation_id: string;
+};
+
+/** Input of `callTools`: Call tools over the Model Context Protocol (stateless, revision 2025-03-26 or newer). POST /mcp */
 export type CallToolsInput = {
   jsonrpc: "2.0";
   method: string;
@@ -5381,10 +5719,10 @@ export type CallToolsInput = {
   params?: Record<string, unknown> | undefined;
 };
 
-/** Input of `getUcpProfile`: Get the UCP business profile of the persona in UCP_PERSONA_ID. GET /.well-known/ucp */
+/** Input of `getUcpProfile`: Get the UCP business profile of the persona that `UCP_PERSONA_ID` selects. GET /.well-known/ucp */
 export type GetUcpProfileInput = Record<never, never>;
 
-/** Input of `getPersonaUcpProfile`: Get the UCP business profile of a persona with `catalog_tools`. GET /ucp/{persona_id}/.well-known/ucp */
+/** Input of `getPersonaUcpProfile`: Get the UCP business profile of a persona whose `catalog_tools` are enabled. GET /ucp/{persona_id}/.well-known/ucp */
 export type GetPersonaUcpProfileInput = {
   persona_id: string;
 };
@@ -5422,7 +5760,7 @@ export type TestModelInput = {
   model: "language_model" | "embedder";
 };
 
-/** Input of `getDemo`: Get the demo brand of the account. GET /api/demo */
+/** Input of `getDemo`: Get the account's demo brand. GET /api/demo */
 export type GetDemoInput = Record<never, never>;
 
 /** Input of `loadDemo`: Load the demo brand with its persona, products and files. POST /api/demo */
@@ -5434,7 +5772,7 @@ export type RemoveDemoInput = Record<never, never>;
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
 export type OpenapiInput = Record<never, never>;
 
-/** Input of `followAccount`: Follow changes in the account: conversations, documents, sources, jobs, onboarding jobs, personas and quotas. GET /api/events */
+/** Input of `followAccount`: Follow changes to the account's conversations, documents, sources, jobs, onboarding jobs, personas and quotas. GET /api/events */
 export type FollowAccountInput = Record<never, never>;
 
 /** Result of `listAccountDocuments`. */
@@ -5881,10 +6219,10 @@ export type UpsertProductsResult = {
 
 /** Result of `deleteDocuments`. */
 export type DeleteDocumentsResult = {
-  /** 0: none of the documents exists */
+  /** 0: none of the documents exist */
   deleted: 0;
 } | {
-  /** for `getJob`; searches find none of them from now on */
+  /** for `getJob`; searches no longer find the documents */
   job_id: string;
   /** documents that are being deleted */
   total: number;
@@ -5903,10 +6241,10 @@ export type PreflightFileResult = {
 
 /** Result of `postDeleteDocuments`. */
 export type PostDeleteDocumentsResult = {
-  /** 0: none of the documents exists */
+  /** 0: none of the documents exist */
   deleted: 0;
 } | {
-  /** for `getJob`; searches find none of them from now on */
+  /** for `getJob`; searches no longer find the documents */
   job_id: string;
   /** documents that are being deleted */
   total: number;
@@ -5943,6 +6281,33 @@ export type GetDocumentFileResult = Response;
 
 /** Result of `getDocumentUsage`. */
 export type GetDocumentUsageResult = DocumentUsage;
+
+/** Result of `listDocumentVersions`. */
+export type ListDocumentVersionsResult = DocumentVersions;
+
+/** Result of `eraseDocumentVersions`. */
+export type EraseDocumentVersionsResult = undefined;
+
+/** Result of `getDocumentVersion`. */
+export type GetDocumentVersionResult = DocumentVersionContent;
+
+/** Result of `restoreDocumentVersion`. */
+export type RestoreDocumentVersionResult = RestoredVersion;
+
+/** Result of `listAccountDocumentVersions`. */
+export type ListAccountDocumentVersionsResult = DocumentVersions;
+
+/** Result of `eraseAccountDocumentVersions`. */
+export type EraseAccountDocumentVersionsResult = undefined;
+
+/** Result of `getAccountDocumentVersion`. */
+export type GetAccountDocumentVersionResult = DocumentVersionContent;
+
+/** Result of `restoreAccountDocumentVersion`. */
+export type RestoreAccountDocumentVersionResult = RestoredVersion;
+
+/** Result of `getDocumentHistoryUsage`. */
+export type GetDocumentHistoryUsageResult = DocumentHistoryUsage;
 
 /** Result of `getDocumentText`. */
 export type GetDocumentTextResult = DocumentText;
@@ -6361,6 +6726,40 @@ export type AskQuestionAgainResult = {
   credits_charged: number;
 };
 
+/** Result of `listEvaluationQuestions`. */
+export type ListEvaluationQuestionsResult = {
+  /** oldest first */
+  items: EvaluationQuestion[];
+  /** number of matching elements on all pages */
+  total_count: number;
+};
+
+/** Result of `createEvaluationQuestion`. */
+export type CreateEvaluationQuestionResult = EvaluationQuestion;
+
+/** Result of `updateEvaluationQuestion`. */
+export type UpdateEvaluationQuestionResult = EvaluationQuestion;
+
+/** Result of `deleteEvaluationQuestion`. */
+export type DeleteEvaluationQuestionResult = undefined;
+
+/** Result of `startEvaluation`. */
+export type StartEvaluationResult = Evaluation;
+
+/** Result of `listEvaluations`. */
+export type ListEvaluationsResult = {
+  /** latest first */
+  items: Evaluation[];
+  /** number of matching elements on all pages */
+  total_count: number;
+};
+
+/** Result of `getEvaluation`. */
+export type GetEvaluationResult = EvaluationDetails;
+
+/** Result of `cancelEvaluation`. */
+export type CancelEvaluationResult = undefined;
+
 /** Result of `callTools`. */
 export type CallToolsResult = Response | undefined;
 
@@ -6435,7 +6834,7 @@ export interface Operations {
   deletePersona: { input: DeletePersonaInput; result: DeletePersonaResult };
   /** Get the public data of a persona for a page */
   getPublicPersona: { input: GetPublicPersonaInput; result: GetPublicPersonaResult };
-  /** Get the last page outside the service that loaded the persona's chat */
+  /** Get the last external page that loaded the persona's chat */
   getLastPage: { input: GetLastPageInput; result: GetLastPageResult };
   /** Upload a persona's image */
   uploadAvatar: { input: UploadAvatarInput; result: UploadAvatarResult };
@@ -6451,7 +6850,7 @@ export interface Operations {
   addActivations: { input: AddActivationsInput; result: AddActivationsResult };
   /** Deactivate an account document for a persona. Succeeds even if it was not active */
   removeActivation: { input: RemoveActivationInput; result: RemoveActivationResult };
-  /** Get used and allowed knowledge and storage units */
+  /** Get the usage and limits of knowledge and storage units */
   getSubscriptionLimits: { input: GetSubscriptionLimitsInput; result: GetSubscriptionLimitsResult };
   /** Get tier, billing period and credits */
   getSubscription: { input: GetSubscriptionInput; result: GetSubscriptionResult };
@@ -6463,13 +6862,13 @@ export interface Operations {
   listTiers: { input: ListTiersInput; result: ListTiersResult };
   /** Add up credits by day, by kind or by persona */
   getUsageSummary: { input: GetUsageSummaryInput; result: GetUsageSummaryResult };
-  /** List the ledger of credits and units, newest first. The sum of its units is the current usage */
+  /** List the ledger entries for credits and units, newest first. The sum of the units is the current usage */
   listUsage: { input: ListUsageInput; result: ListUsageResult };
   /** Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it */
   logIn: { input: LogInInput; result: LogInResult };
   /** Get the user that a setup, reset or invitation link is for. The link stays valid */
   readSetupLink: { input: ReadSetupLinkInput; result: ReadSetupLinkResult };
-  /** Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour */
+  /** Sign in with a setup link, which is printed on first start or by `parlance account link`. The link works once, for an hour */
   setUp: { input: SetUpInput; result: SetUpResult };
   /** Refresh the access token and replace the refresh token in the cookie */
   refreshSession: { input: RefreshSessionInput; result: RefreshSessionResult };
@@ -6517,33 +6916,33 @@ export interface Operations {
   listOutbox: { input: ListOutboxInput; result: ListOutboxResult };
   /** List the account's keys, without their secrets */
   listAccountKeys: { input: ListAccountKeysInput; result: ListAccountKeysResult };
-  /** Create a key of the account in a free slot. The key is returned only once */
+  /** Create an account key in a free slot. The key is returned only once */
   createAccountKey: { input: CreateAccountKeyInput; result: CreateAccountKeyResult };
-  /** Regenerate a key of the account. The old key stops working immediately */
+  /** Regenerate an account key */
   regenerateAccountKey: { input: RegenerateAccountKeyInput; result: RegenerateAccountKeyResult };
-  /** Disable or enable a key of the account */
+  /** Disable or enable an account key */
   updateAccountKey: { input: UpdateAccountKeyInput; result: UpdateAccountKeyResult };
-  /** Delete a key of the account */
+  /** Delete an account key */
   deleteAccountKey: { input: DeleteAccountKeyInput; result: DeleteAccountKeyResult };
   /** List the persona's keys, without their secrets */
   listPersonaKeys: { input: ListPersonaKeysInput; result: ListPersonaKeysResult };
-  /** Create a key of the persona in a free slot. The key is returned only once */
+  /** Create a persona key in a free slot. The key is returned only once */
   createPersonaKey: { input: CreatePersonaKeyInput; result: CreatePersonaKeyResult };
-  /** Regenerate a key of the persona. The old key stops working immediately */
+  /** Regenerate a persona key */
   regeneratePersonaKey: { input: RegeneratePersonaKeyInput; result: RegeneratePersonaKeyResult };
-  /** Disable or enable a key of the persona */
+  /** Disable or enable a persona key */
   updatePersonaKey: { input: UpdatePersonaKeyInput; result: UpdatePersonaKeyResult };
-  /** Delete a key of the persona */
+  /** Delete a persona key */
   deletePersonaKey: { input: DeletePersonaKeyInput; result: DeletePersonaKeyResult };
   /** List the integration's keys, without their secrets */
   listIntegrationKeys: { input: ListIntegrationKeysInput; result: ListIntegrationKeysResult };
-  /** Create a key of the integration in a free slot. The key is returned only once */
+  /** Create an integration key in a free slot. The key is returned only once */
   createIntegrationKey: { input: CreateIntegrationKeyInput; result: CreateIntegrationKeyResult };
-  /** Regenerate a key of the integration. The old key stops working immediately */
+  /** Regenerate an integration key */
   regenerateIntegrationKey: { input: RegenerateIntegrationKeyInput; result: RegenerateIntegrationKeyResult };
-  /** Disable or enable a key of the integration */
+  /** Disable or enable an integration key */
   updateIntegrationKey: { input: UpdateIntegrationKeyInput; result: UpdateIntegrationKeyResult };
-  /** Delete a key of the integration */
+  /** Delete an integration key */
   deleteIntegrationKey: { input: DeleteIntegrationKeyInput; result: DeleteIntegrationKeyResult };
   /** List all keys of the account, its personas and its integrations, without their secrets */
   listAllKeys: { input: ListAllKeysInput; result: ListAllKeysResult };
@@ -6575,7 +6974,7 @@ export interface Operations {
   rotateWebhookSecret: { input: RotateWebhookSecretInput; result: RotateWebhookSecretResult };
   /** List the deliveries of a webhook, newest first */
   listWebhookDeliveries: { input: ListWebhookDeliveriesInput; result: ListWebhookDeliveriesResult };
-  /** Send the event `webhook.test` to an endpoint */
+  /** Send a `webhook.test` event to an endpoint */
   testWebhook: { input: TestWebhookInput; result: TestWebhookResult };
   /** Send the event of a delivery again, or send a pending delivery now */
   replayWebhookDelivery: { input: ReplayWebhookDeliveryInput; result: ReplayWebhookDeliveryResult };
@@ -6633,13 +7032,31 @@ export interface Operations {
   getUploadedImage: { input: GetUploadedImageInput; result: GetUploadedImageResult };
   /** Get the file of a document as it was uploaded */
   getDocumentFile: { input: GetDocumentFileInput; result: GetDocumentFileResult };
-  /** Get how often replies used a document in the last 30 days */
+  /** Count the replies that used a document in the last 30 days */
   getDocumentUsage: { input: GetDocumentUsageInput; result: GetDocumentUsageResult };
+  /** List the versions of a document of a source, latest first */
+  listDocumentVersions: { input: ListDocumentVersionsInput; result: ListDocumentVersionsResult };
+  /** Permanently delete all replaced versions of a document of a source */
+  eraseDocumentVersions: { input: EraseDocumentVersionsInput; result: EraseDocumentVersionsResult };
+  /** Get a version of a document of a source with its content */
+  getDocumentVersion: { input: GetDocumentVersionInput; result: GetDocumentVersionResult };
+  /** Restore a version of a document of a source: its content becomes a new version */
+  restoreDocumentVersion: { input: RestoreDocumentVersionInput; result: RestoreDocumentVersionResult };
+  /** List the versions of an account document, latest first */
+  listAccountDocumentVersions: { input: ListAccountDocumentVersionsInput; result: ListAccountDocumentVersionsResult };
+  /** Permanently delete all replaced versions of an account document */
+  eraseAccountDocumentVersions: { input: EraseAccountDocumentVersionsInput; result: EraseAccountDocumentVersionsResult };
+  /** Get a version of an account document with its content */
+  getAccountDocumentVersion: { input: GetAccountDocumentVersionInput; result: GetAccountDocumentVersionResult };
+  /** Restore a version of an account document: its content becomes a new version */
+  restoreAccountDocumentVersion: { input: RestoreAccountDocumentVersionInput; result: RestoreAccountDocumentVersionResult };
+  /** Get the storage that replaced and deleted versions of documents use */
+  getDocumentHistoryUsage: { input: GetDocumentHistoryUsageInput; result: GetDocumentHistoryUsageResult };
   /** Get the extracted text and the passages of a document */
   getDocumentText: { input: GetDocumentTextInput; result: GetDocumentTextResult };
   /** Get the text and the passages of an account document */
   getAccountDocumentText: { input: GetAccountDocumentTextInput; result: GetAccountDocumentTextResult };
-  /** Import products from an uploaded CSV, JSON Lines or XML file or from a URL. With `dry_run`, only report what would happen */
+  /** Import products from an uploaded CSV, JSON Lines or XML file or from a URL. If `dry_run` is set, only report what would happen */
   importProducts: { input: ImportProductsInput; result: ImportProductsResult };
   /** Download the items that the last import skipped, as CSV */
   exportSkippedItems: { input: ExportSkippedItemsInput; result: ExportSkippedItemsResult };
@@ -6657,7 +7074,7 @@ export interface Operations {
   getActiveBulkJob: { input: GetActiveBulkJobInput; result: GetActiveBulkJobResult };
   /** Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time */
   startBulkJob: { input: StartBulkJobInput; result: StartBulkJobResult };
-  /** Cancel a bulk job. Completed work is kept, and deletions continue. A job that has ended does not change */
+  /** Cancel a bulk job. Completed work is kept, and a deletion that has begun runs to completion. Canceling a job that has ended has no effect */
   cancelBulkJob: { input: CancelBulkJobInput; result: CancelBulkJobResult };
   /** Process staged account documents. Other documents are skipped; a job without documents ends immediately */
   processStagedDocuments: { input: ProcessStagedDocumentsInput; result: ProcessStagedDocumentsResult };
@@ -6667,7 +7084,7 @@ export interface Operations {
   listJobs: { input: ListJobsInput; result: ListJobsResult };
   /** List the documents and rows that a job could not process, with the cause of each failure */
   listJobFailures: { input: ListJobFailuresInput; result: ListJobFailuresResult };
-  /** Report the state of a site's plug-in, declare its streams, and learn which streams are on */
+  /** Report the state of a site's plug-in, declare its streams, and find out which streams are on */
   syncIntegration: { input: SyncIntegrationInput; result: SyncIntegrationResult };
   /** Create or update up to 100 documents of a stream, all or none */
   writeStreamItems: { input: WriteStreamItemsInput; result: WriteStreamItemsResult };
@@ -6677,9 +7094,9 @@ export interface Operations {
   postDeleteStreamItems: { input: PostDeleteStreamItemsInput; result: PostDeleteStreamItemsResult };
   /** Send the full list of a stream's ids in parts. When it is complete, documents that are not in it are removed */
   reconcileStream: { input: ReconcileStreamInput; result: ReconcileStreamResult };
-  /** Search a persona's knowledge by words, by an image, or by both. To send an image, use multipart/form-data with `image` and `payload_json` */
+  /** Search a persona's knowledge by text, by an image, or both. To send an image, use multipart/form-data with `image` and `payload_json` */
   search: { input: SearchInput; result: SearchResult };
-  /** List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes; by default only callers on the same machine may list */
+  /** List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes. By default, only callers on the same machine get the list */
   listPublicPersonas: { input: ListPublicPersonasInput; result: ListPublicPersonasResult };
   /** Send a message to a persona; the reply is streamed as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json` */
   chat: { input: ChatInput; result: ChatResult };
@@ -6731,9 +7148,9 @@ export interface Operations {
   sayInConversation: { input: SayInConversationInput; result: SayInConversationResult };
   /** Show the visitor that the operator is typing. Send about once a second */
   typeInConversation: { input: TypeInConversationInput; result: TypeInConversationResult };
-  /** Get your settings as an operator: the name that you show to visitors, and mail about waiting visitors */
+  /** Get your operator settings: the name shown to visitors, and email notifications about waiting visitors */
   getOperator: { input: GetOperatorInput; result: GetOperatorResult };
-  /** Change the name that you show to visitors, or switch mail about waiting visitors on or off */
+  /** Change the name shown to visitors, or switch email notifications about waiting visitors on or off */
   updateOperator: { input: UpdateOperatorInput; result: UpdateOperatorResult };
   /** Add a note to a conversation. Visitors never see it */
   addConversationNote: { input: AddConversationNoteInput; result: AddConversationNoteResult };
@@ -6749,9 +7166,9 @@ export interface Operations {
   deleteReply: { input: DeleteReplyInput; result: DeleteReplyResult };
   /** Get a place for a live session, or a position in the queue. A visitor who joins again keeps the position */
   joinWaitingRoom: { input: JoinWaitingRoomInput; result: JoinWaitingRoomResult };
-  /** Get the state and position of an entry. Counts as activity of the visitor */
+  /** Get the state and position of an entry. Counts as visitor activity */
   getWaitingRoomEntry: { input: GetWaitingRoomEntryInput; result: GetWaitingRoomEntryResult };
-  /** Get the ticket of an admitted visitor, within 30 seconds after admission. Repeated calls return the same ticket */
+  /** Get the ticket of an admitted visitor, within 30 seconds of admission. Repeated calls return the same ticket */
   finalizeWaitingRoomEntry: { input: FinalizeWaitingRoomEntryInput; result: FinalizeWaitingRoomEntryResult };
   /** Leave the waiting room. Idempotent. A reserved place goes to the next visitor */
   cancelWaitingRoomEntry: { input: CancelWaitingRoomEntryInput; result: CancelWaitingRoomEntryResult };
@@ -6765,9 +7182,9 @@ export interface Operations {
   getOnboarding: { input: GetOnboardingInput; result: GetOnboardingResult };
   /** List the pages of an onboarding job in the order in which they were read. They are kept as long as the job */
   listOnboardingPages: { input: ListOnboardingPagesInput; result: ListOnboardingPagesResult };
-  /** Cancel an onboarding job. Objects that the job created are kept. A job that has ended does not change */
+  /** Cancel an onboarding job. Objects that the job created are kept. Canceling a job that has ended has no effect */
   cancelOnboarding: { input: CancelOnboardingInput; result: CancelOnboardingResult };
-  /** List the websites that a brand's knowledge comes from */
+  /** List the websites from which a brand's knowledge was imported */
   listWebsites: { input: ListWebsitesInput; result: ListWebsitesResult };
   /** Set how often a website is refreshed */
   updateWebsite: { input: UpdateWebsiteInput; result: UpdateWebsiteResult };
@@ -6787,11 +7204,27 @@ export interface Operations {
   updateQuestion: { input: UpdateQuestionInput; result: UpdateQuestionResult };
   /** Ask the persona a question again and return its current reply */
   askQuestionAgain: { input: AskQuestionAgainInput; result: AskQuestionAgainResult };
-  /** Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26) */
+  /** List the questions of evaluation sets in the order in which they were added */
+  listEvaluationQuestions: { input: ListEvaluationQuestionsInput; result: ListEvaluationQuestionsResult };
+  /** Add a question with its expected reply to the evaluation set of a brand */
+  createEvaluationQuestion: { input: CreateEvaluationQuestionInput; result: CreateEvaluationQuestionResult };
+  /** Change a question of an evaluation set or its expected reply */
+  updateEvaluationQuestion: { input: UpdateEvaluationQuestionInput; result: UpdateEvaluationQuestionResult };
+  /** Remove a question from an evaluation set */
+  deleteEvaluationQuestion: { input: DeleteEvaluationQuestionInput; result: DeleteEvaluationQuestionResult };
+  /** Ask a persona all questions of its brand's evaluation set, in the background */
+  startEvaluation: { input: StartEvaluationInput; result: StartEvaluationResult };
+  /** List evaluations, latest first */
+  listEvaluations: { input: ListEvaluationsInput; result: ListEvaluationsResult };
+  /** Get an evaluation with its replies, compared with the previous evaluation */
+  getEvaluation: { input: GetEvaluationInput; result: GetEvaluationResult };
+  /** Cancel an evaluation that has not ended */
+  cancelEvaluation: { input: CancelEvaluationInput; result: CancelEvaluationResult };
+  /** Call tools over the Model Context Protocol (stateless, revision 2025-03-26 or newer) */
   callTools: { input: CallToolsInput; result: CallToolsResult };
-  /** Get the UCP business profile of the persona in UCP_PERSONA_ID */
+  /** Get the UCP business profile of the persona that `UCP_PERSONA_ID` selects */
   getUcpProfile: { input: GetUcpProfileInput; result: GetUcpProfileResult };
-  /** Get the UCP business profile of a persona with `catalog_tools` */
+  /** Get the UCP business profile of a persona whose `catalog_tools` are enabled */
   getPersonaUcpProfile: { input: GetPersonaUcpProfileInput; result: GetPersonaUcpProfileResult };
   /** Call search_catalog, lookup_catalog or get_product of the Universal Commerce Protocol over the Model Context Protocol */
   callCatalog: { input: CallCatalogInput; result: CallCatalogResult };
@@ -6809,7 +7242,7 @@ export interface Operations {
   getInstallation: { input: GetInstallationInput; result: GetInstallationResult };
   /** Test a configured model with one request */
   testModel: { input: TestModelInput; result: TestModelResult };
-  /** Get the demo brand of the account */
+  /** Get the account's demo brand */
   getDemo: { input: GetDemoInput; result: GetDemoResult };
   /** Load the demo brand with its persona, products and files */
   loadDemo: { input: LoadDemoInput; result: LoadDemoResult };
@@ -6817,6 +7250,6 @@ export interface Operations {
   removeDemo: { input: RemoveDemoInput; result: RemoveDemoResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };
-  /** Follow changes in the account: conversations, documents, sources, jobs, onboarding jobs, personas and quotas */
+  /** Follow changes to the account's conversations, documents, sources, jobs, onboarding jobs, personas and quotas */
   followAccount: { input: FollowAccountInput; result: FollowAccountResult };
 }

@@ -17,9 +17,9 @@ export function accountEventsRoute(deps: AccountEventsRouteDeps, others: readonl
     method: "GET",
     url: "/api/events",
     id: "followAccount",
-    summary: "Follow changes in the account: conversations, documents, sources, jobs, onboarding jobs, personas and quotas",
+    summary: "Follow changes to the account's conversations, documents, sources, jobs, onboarding jobs, personas and quotas",
     description:
-      "Use it in a dashboard instead of polling lists: each event names an object to read again. Servers subscribe to webhooks instead. " +
+      "Use it in a dashboard instead of polling lists: each event identifies an object to fetch again. Servers subscribe to webhooks instead. " +
       "The stream ends when the browser session ends or the user's role changes; connect again with `Last-Event-ID`.",
     tag: "Accounts",
     access: ["session"],

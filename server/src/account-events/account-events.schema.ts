@@ -8,7 +8,7 @@ const JobId = Type.String({ description: "for `getJob`" });
 /** Events that a signed-in user's dashboard follows. */
 export const accountEvents = new EventStreamSchema(
   "AccountEvent",
-  "A change in the account. An event names the changed object; read it again with its operation. Changes of one object are sent at most once a second.",
+  "A change in the account. An event identifies the changed object; fetch the object again with its operation. Changes to an object are sent at most once a second.",
   {
     connected: Type.Object(
       {

@@ -37,7 +37,7 @@ const meanings: Readonly<Record<Metric, string>> = {
   thumbs_up: "ratings of 1",
   thumbs_down: "ratings of -1",
   clicks: "clicks on cards",
-  searches: "searches through the API and through tools; 0 with `channel`",
+  searches: "searches through the API and through tools; 0 if you filter by `channel`",
   searches_without_hits: "searches without results",
   credits: "credits charged for turns and searches",
 };
@@ -102,11 +102,11 @@ export const SearchesView = Type.Object({
       "AnalyticsSearch",
       Type.Object({
         query: Type.String({ description: "most recent wording; at most 200 characters" }),
-        count: about("how often it was searched", Type.Integer()),
+        count: about("how often it was searched for", Type.Integer()),
         without_hits: about("searches without results", Type.Integer()),
         mean_hits: about("mean number of results", Type.Number()),
         duration_ms_p50: about("median duration in milliseconds", Type.Integer()),
-        last_searched_at: about("when it was last searched in the period", DateTime),
+        last_searched_at: about("when it was last searched for in the period", DateTime),
       }),
     ),
   ),

@@ -36,7 +36,7 @@ export function documentUsageRoute({ database }: { readonly database: Queryable 
     method: "GET",
     url: "/v1/knowledge/sources/:source_id/documents/:id/usage",
     id: "getDocumentUsage",
-    summary: "Get how often replies used a document in the last 30 days",
+    summary: "Count the replies that used a document in the last 30 days",
     description:
       "Use it before you delete or disable a document, or to find the conversations that quote it. For all documents that a reply found, call `explainTurn`.",
     tag: "Documents",

@@ -15,7 +15,7 @@ export const shared = {
   codes: [],
   csv: true,
 } as const;
-export const csvNote = "With `Accept: text/csv`, the response is CSV.";
+export const csvNote = "If you send `Accept: text/csv`, the response is CSV.";
 
 type SentQuery = Omit<Parameters<typeof readFiguresQuery>[1], "from" | "to" | "timezone"> & {
   readonly timezone?: string | undefined;

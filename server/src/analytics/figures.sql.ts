@@ -25,7 +25,7 @@ const sessionsOfQuery = `not s.of_dashboard and ${persona("s.persona_id")} and (
 /** SQL condition for the searches that the query includes, in addition to the account. Searches do not have a channel. */
 export const searchesOfQuery = searchesWithin("$2", "$3");
 
-/** Returns the SQL query for the rows of a source between two moments; the column `moment` contains their time. */
+/** Returns the SQL query for the rows of a source between two moments; the `moment` column contains their time. */
 export function rowsOf(source: Source, begin = "$2", end = "$3"): string {
   const turns = `from turns t where t.account_id = $1 and ${turnsWithin(begin, end)}`;
   const searches = `from searches l where l.account_id = $1 and ${searchesWithin(begin, end)}`;

@@ -48,7 +48,11 @@ function recording(deps: RecordCallsDeps, declared: Route, recorded: RecordedOpe
       const sent = answer === streamed ? null : objectIn(answer);
       const objectId = id ?? textOf(sent?.["id"]) ?? textOf(sent?.["job_id"]) ?? textOf(sent?.["jobId"]);
       const after = declared.method === "DELETE" ? null : ((await viewOf(read, call, objectId)) ?? sent);
-      return { objectId, objectName: nameOf(after) ?? nameOf(before), changes: changesOf(call.body, before, after, recorded.sent) };
+      return {
+        objectId,
+        objectName: nameOf(after) ?? nameOf(before),
+        changes: [...paramsOf(recorded, call), ...changesOf(call.body, before, after, recorded.sent)],
+      };
     };
     const failed = { objectId: id, objectName: nameOf(before) };
     return completing(deps, { accountId: actor.accountId, id: entry.id }, { run: () => declared.handle(call), describe, failed });
@@ -144,6 +148,10 @@ function actorOf(actor: Actor): { readonly accountId: string; readonly kind: Act
     case "registrant":
       return null;
   }
+}
+
+function paramsOf({ params: recorded = [] }: RecordedOperation, { params }: Call): EntryResult["changes"] {
+  return recorded.map((field) => ({ field, before: null, after: isFields(params) ? shortened(params[field]) : null }));
 }
 
 function idOf({ param, object }: RecordedOperation, { params, actor }: Call, actorId: string): string | null {

@@ -145,6 +145,7 @@ const references: Readonly<Record<string, string>> = {
     from documents d join sources s on s.id = d.source_id`,
   document_pictures: `select unnest(array[p.blob_key, p.thumbnail_blob_key]), d.state <> 'deleted' and s.deleted_at is null
     from document_pictures p join documents d on d.id = p.document_id join sources s on s.id = d.source_id`,
+  document_versions: "select blob_key, true from document_versions",
   chat_images: "select blob_key, true from chat_images",
   session_snapshots: "select blob_key, true from session_snapshots",
   imports: "select blob_key, true from imports",

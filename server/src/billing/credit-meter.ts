@@ -53,7 +53,7 @@ interface MeterDeps {
 }
 
 /**
- * Returns whether a turn must check the ledger itself: within 5 % or 2,000 credits of the limit, which is about the amount that
+ * Returns whether a turn must check the ledger itself: within 5% or 2,000 credits of the limit, which is about the amount that
  * `otherNodesSpend` allows between reads.
  */
 function isGuarded(left: number, limit: number): boolean {

@@ -10,7 +10,7 @@ const SubscriptionView = named(
   "Subscription",
   Type.Object({
     tier: about("name of the tier, as in `listTiers`", Type.String()),
-    status: about("status that the operator of the service set", Type.Enum([...subscriptionStatuses])),
+    status: about("status that the administrator of the service set", Type.Enum([...subscriptionStatuses])),
     currentPeriodStart: about("start of the period in which `creditsUsed` counts", DateTime),
     currentPeriodEnd: about("when the next period begins", DateTime),
     cancelAtPeriodEnd: about("whether the subscription ends with the period", Type.Boolean()),

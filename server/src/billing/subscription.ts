@@ -69,7 +69,7 @@ export async function changeTier(deps: ChangeSubscriptionDeps, accountId: string
   const current = await storedOf(deps, accountId);
   const keeps = tier === current.tier && statusAt(current, deps.clock.now()) !== "canceled";
   if (!keeps && !deps.selfServiceTiers.includes(tier)) {
-    fail("limits.subscription_required", `Only the operator of this installation can set the tier ${tier}.`);
+    fail("limits.subscription_required", `Only the administrator of this installation can set the ${tier} tier.`);
   }
   await deps.store.setTier(accountId, tier);
   return changed(deps, accountId);

@@ -13,7 +13,10 @@ const TierView = named(
     credits: Type.Number({ description: "per month" }),
     personas: about("maximum number of personas", Type.Integer()),
     live_sessions: Type.Integer({ description: "maximum number of concurrent live sessions" }),
-    features: about("`team`: several users; `integrations`: plug-ins with their own keys", Type.Array(Type.Enum(["team", "integrations"]))),
+    features: about(
+      "`team`: several users; `integrations`: plug-ins that have their own keys",
+      Type.Array(Type.Enum(["team", "integrations"])),
+    ),
     may_choose: Type.Boolean({ description: "whether owners may choose the tier on this installation (`changeTier`)" }),
   }),
 );

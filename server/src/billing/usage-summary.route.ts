@@ -30,7 +30,7 @@ export function usageSummaryRoute({ database, meter }: UsageSummaryDeps): Route 
     id: "getUsageSummary",
     summary: "Add up credits by day, by kind or by persona",
     description:
-      "Use it to show how credits were spent. By day and by kind, it adds up the ledger (`listUsage`); by persona, the recorded turns and searches, which are deleted with their conversations or after a retention period.",
+      "Use it to show how credits were spent. By day and by kind, the sums come from the ledger (`listUsage`). By persona, they come from the recorded turns and searches, which are deleted with their conversations or after a retention period.",
     tag: "Subscription",
     access: ["account_key", "session"],
     rate: "Global",

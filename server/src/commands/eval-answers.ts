@@ -124,7 +124,7 @@ function shown({ right, of, share }: Share): string {
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 1_000) / 10} %`;
+  return `${Math.round(share * 1_000) / 10}%`;
 }
 
 function timed({ p50, p95 }: Percentiles): string {

@@ -43,8 +43,7 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
       "--create": "create the source if it does not exist: a catalog for lists of products, otherwise a source of type files",
       "--brand B": "id or name of the brand; with --create it is created if it does not exist",
       "--currency C": "default currency of a brand that is created, such as EUR; prices without a currency need it",
-      "--persona P":
-        "create a persona with this name for the source's brand, unless the brand already has one, so that you can chat with it",
+      "--persona P": "create a persona for the source's brand, unless the brand already has a persona with this name",
       "--delete-missing": "delete documents that are not in the folder or list",
       "--max-removals SHARE":
         "maximum fraction of the source's documents that may be deleted, 0 to 1; default 0.2. If more documents are missing, no documents are deleted",
@@ -119,7 +118,7 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
   account: {
     usage: ["account link [--email E]", "account password --email E --password P", "account create --email E --password P [--key K]"],
     purpose:
-      "print a link to choose a new password (default: for the first owner), set a user's password, or create an account (DATA_DIR or DATABASE_URL as for the service; without DATABASE_URL, stop the service before password and create)",
+      "print a link for choosing a new password (default: for the first owner), set a user's password, or create an account (DATA_DIR or DATABASE_URL as for the service; without DATABASE_URL, stop the service before you run password or create)",
     examples: [
       "parlance account link",
       "parlance account password --email kim@example.com --password 'a longer password'",
@@ -137,16 +136,23 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
   },
   doctor: {
     usage: ["doctor --integrity [--json]", "doctor --isolation [--json]"],
-    purpose: "check the stored data, or that accounts cannot access each other's data; exit status 1 on faults",
+    purpose:
+      "check the stored data, or that accounts cannot access each other's data; exit status 1 on faults (DATA_DIR or DATABASE_URL as for the service; without DATABASE_URL, stop the service first)",
     examples: ["parlance doctor --integrity", "parlance doctor --isolation --json"],
   },
   eval: {
     usage: [
+      "eval --set [--persona NAME|ID] [--url URL] [--key KEY] [--json]",
       "eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]",
       "eval DIR [--url URL --key KEY [--persona ID]] [--modes fast,smart] [--at-least MEASURE[:MODE]=N]... [--json]",
     ],
-    purpose: "measure answers to known questions, or search with judged queries; exit status 1 below the thresholds",
-    examples: ["parlance eval --answers demo/questions.jsonl", "parlance eval my-queries --modes fast --at-least ndcg@10=0.5"],
+    purpose:
+      "ask a persona its brand's evaluation set, measure answers to a file of questions, or search with judged queries; exit status 1 if a reply got worse or a result is below its threshold",
+    examples: [
+      "parlance eval --set --persona Ada",
+      "parlance eval --answers demo/questions.jsonl",
+      "parlance eval my-queries --modes fast --at-least ndcg@10=0.5",
+    ],
   },
 };
 
@@ -155,7 +161,9 @@ export function generalHelp(): string {
   const blocks = Object.values(verbs).map(({ usage, purpose }) =>
     [...usage.map((way) => `  ${way.replaceAll(/\n +/g, " ")}`), `        ${purpose}`].join("\n"),
   );
-  return `parlance <command>\n\n${blocks.join("\n")}\n\nparlance <command> --help shows the options of a command, with examples.\n`;
+  const clients = Object.keys(verbs).filter((verb) => verbs[verb]?.isClient === true);
+  const further = `Commands that call a running service (${clients.join(", ")}) also accept --url URL, --key KEY and --json.`;
+  return `parlance <command>\n\n${blocks.join("\n")}\n\n${further}\nparlance <command> --help shows the options of a command, with examples.\n`;
 }
 
 /** Returns the help of one command; null if there is no such command. */

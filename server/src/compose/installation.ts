@@ -38,23 +38,40 @@ const megabyte = 1_048_576;
 
 /** Returns the environment settings that are relevant to an owner. Models are described separately, and URLs that contain passwords are secret. */
 function settingsOf(settings: Settings): VisibleSetting[] {
-  const { limits, browser, mail, registration } = settings;
+  const { limits, browser, mail, registration, prices, indexMemoryBytes } = settings;
   return [
     ...visibleSettings({
+      HOST: settings.host,
+      PORT: settings.port,
       PUBLIC_URL: settings.publicUrl,
       DATA_DIR: settings.dataDir,
       FILES_DIR: settings.filesDir,
       ROLE: settings.role,
+      LOG_LEVEL: settings.logLevel,
+      LOG_FORMAT: settings.logFormat,
       REGISTRATION: registration,
+      SELF_SERVICE_TIERS: settings.selfServiceTiers,
       MAIL_FROM: mail.from,
+      PRICE_SEARCH_FAST: prices.searchFast,
+      PRICE_SEARCH_SMART: prices.searchSmart,
+      PRICE_CHAT_TURN: prices.chatTurn,
+      PRICE_TOOL_CHAT: prices.toolChat,
       MAX_FILE_MB: limits.fileBytes / megabyte,
       MAX_FILE_PAGES: limits.filePages,
+      MAX_FILE_ROWS: limits.fileRows,
+      MAX_BODY_MB: limits.bodyBytes / megabyte,
       MAX_IMPORT_MB: limits.importBytes / megabyte,
+      INDEX_MEMORY_MB: indexMemoryBytes === undefined ? undefined : indexMemoryBytes / megabyte,
+      SEARCH_CACHE_MB: settings.searchCacheBytes / megabyte,
+      SEARCH_LOG_DAYS: settings.searchLogDays,
+      IMAGE_FINGERPRINTS: settings.imageFingerprints,
+      LIVE_IDLE_SECONDS: settings.liveIdleMs / 1_000,
       BROWSER_PATH: browser?.path,
+      TRUSTED_PROXIES: settings.trustedProxies,
+      INTERNAL_SERVICES: settings.internalServices,
       CORS_ORIGINS: settings.corsOrigins,
       ALLOW_PRIVATE_HOSTS: settings.allowPrivateHosts,
       RATE_LIMITS: settings.rateLimits,
-      SEARCH_LOG_DAYS: settings.searchLogDays,
       LIST_PERSONAS: settings.listPersonas,
     }),
     ...hiddenSettings({

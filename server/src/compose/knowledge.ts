@@ -35,6 +35,7 @@ type Knowledge = Pick<
   | "documents"
   | "documentTexts"
   | "documentUpdates"
+  | "documentVersions"
   | "documentImages"
   | "cursorsOf"
 >;
@@ -80,6 +81,7 @@ export function composeKnowledge(base: Foundation, { indexes, stores, quota, web
       factsChanged: (accountId, brandId) => gatherAgain({ database: store.database, cache, bus }, accountId, brandId),
       baseUrl,
     },
+    documentVersions: { database: store.database, sources, blobs, quota, ids, caughtUp },
     documentTexts: { database: store.database, index: stores.index },
     documentImages: { database: store.database, blobs },
     cursorsOf: cursorsWith(secrets.cursors),

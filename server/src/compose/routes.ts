@@ -59,10 +59,15 @@ import { analyticsRoutes, type AnalyticsRoutesDeps } from "../analytics/analytic
 import { auditRoute } from "../audit/audit.route.ts";
 import { documentUsageRoute } from "../analytics/document-usage.route.ts";
 import { questionRoutes, type QuestionRoutesDeps } from "../analytics/questions/question.route.ts";
+import { learnQuestion } from "../evaluation/questions/keep-question.ts";
+import { evaluationQuestionRoutes } from "../evaluation/questions/question.route.ts";
+import { evaluationRoutes } from "../evaluation/runs/evaluation.route.ts";
+import type { StartEvaluationDeps } from "../evaluation/runs/start-evaluation.ts";
 import { websiteRoutes } from "../onboarding/readings/website.route.ts";
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
+import { versionRoutes, type VersionRoutesDeps } from "../knowledge/versions/version.route.ts";
 import type { ReadTextDeps } from "../knowledge/documents/read-text.ts";
 import type { Documents } from "../knowledge/documents/documents.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
@@ -133,6 +138,7 @@ export interface RoutesDeps {
   readonly imports: ImportRoutesDeps;
   readonly documents: Documents;
   readonly documentTexts: ReadTextDeps;
+  readonly documentVersions: VersionRoutesDeps;
   readonly documentUpdates: UpdateDocumentRouteDeps;
   readonly cursorsOf: CursorsOf;
   readonly documentImages: DocumentImageRoutesDeps;
@@ -146,6 +152,7 @@ export interface RoutesDeps {
   readonly live: LiveRoutesDeps;
   readonly onboarding: OnboardingRoutesDeps;
   readonly analytics: AnalyticsRoutesDeps & Pick<QuestionRoutesDeps, "database" | "grouping">;
+  readonly evaluations: StartEvaluationDeps;
   readonly mcp: McpRouteDeps;
   readonly ucp: UcpRoutesDeps;
   readonly system: SystemRoutesDeps;
@@ -215,6 +222,7 @@ function knowledgeRoutes(deps: RoutesDeps): Route[] {
     uploadedImageRoute(deps.documentImages),
     originalFileRoute(deps.documentImages),
     documentUsageRoute(deps.documentUpdates),
+    ...versionRoutes(deps.documentVersions),
     ...documentTextRoutes({ ...deps.documentTexts, cursorsOf: deps.cursorsOf }),
     ...importRoutes(deps.imports),
     ...sourceStateRoutes({ ...deps.summaries, database: deps.jobs.database }),
@@ -259,7 +267,14 @@ function onboardingAndAnalyticsRoutes(deps: RoutesDeps): Route[] {
     ...websiteRoutes(deps.onboarding),
     // Analytics
     ...analyticsRoutes(deps.analytics),
-    ...questionRoutes({ ...deps.analytics, turns: deps.chat.turns, caughtUp: deps.products.caughtUp }),
+    ...questionRoutes({
+      ...deps.analytics,
+      turns: deps.chat.turns,
+      caughtUp: deps.products.caughtUp,
+      learn: (question) => learnQuestion(deps.evaluations, question),
+    }),
+    ...evaluationQuestionRoutes(deps.evaluations),
+    ...evaluationRoutes(deps.evaluations),
   ];
 }
 
@@ -268,7 +283,7 @@ function ownRoutes(deps: RoutesDeps): Route[] {
     mcpRoute(deps.mcp, {
       url: "/mcp",
       id: "callTools",
-      summary: "Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26)",
+      summary: "Call tools over the Model Context Protocol (stateless, revision 2025-03-26 or newer)",
       access: ["persona_key", "account_key"],
     }),
     ...ucpRoutes(deps.ucp),

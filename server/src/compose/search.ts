@@ -1,4 +1,10 @@
 import type { CreditMeter } from "../billing/credit-meter.ts";
+import { createRetrievalIndex } from "../engines/retrieval/index.ts";
+import { loadKernel } from "../engines/retrieval/host/load-kernel.ts";
+import type { LivePlan } from "../knowledge/embedding-migrations/live-plan.ts";
+import { Semaphore } from "../platform/lib/semaphore.ts";
+import { feedStatements } from "../search/feed.sql.ts";
+import type { SearchAsOfDeps } from "../search/history/search-as-of.ts";
 import { meetFilter } from "../engines/retrieval/host/meet-filter.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
 import { AnswerCache } from "../search/answer-cache.ts";
@@ -17,6 +23,7 @@ interface SearchParts {
   readonly meter: CreditMeter;
   readonly languageModel: LanguageModel | null;
   readonly images: ComposedImages;
+  readonly plan: LivePlan;
 }
 
 export interface Search {
@@ -41,10 +48,22 @@ export function composeSearch(base: Foundation, parts: SearchParts): Search {
         ...deps,
         assistant: languageModel === null ? null : searchAssistant(languageModel, log),
         pictures: { images: images.sent, meetFilter },
+        past: composePast(base, parts),
         answers,
         searchLog: composeSearchLog(base),
       },
     },
+  };
+}
+
+/** Composes searches in the past, one at a time, because each holds the persona's whole knowledge in memory. */
+function composePast({ store, log }: Foundation, { plan }: SearchParts): SearchAsOfDeps {
+  return {
+    database: store.database,
+    plan: () => plan.now(),
+    loadLive: (generation, documentIds) => feedStatements(store.database, generation).load(documentIds),
+    newIndex: async (dimensions) => createRetrievalIndex({ dimensions, kernel: await loadKernel((message) => log.info({}, message)) }),
+    turns: new Semaphore(1),
   };
 }
 

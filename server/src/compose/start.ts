@@ -3,6 +3,7 @@ import { lazyWebFetcher } from "../engines/web/lazy-web-fetcher.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Log } from "../platform/lib/log.ts";
 import { composeAnalytics } from "./analytics.ts";
+import { composeEvaluations } from "./evaluations.ts";
 import { composeAuth } from "./auth.ts";
 import { composeBilling } from "./billing.ts";
 import { composeBrands } from "./brands.ts";
@@ -87,7 +88,7 @@ async function start(parts: StartParts): Promise<Service> {
   const knowledge = composeKnowledge(base, { indexes, stores, quota, web });
   const { directory, routes: personas } = composePersonas(base, stores);
   const images = composeImages(base, { languageModel, web });
-  const search = composeSearch(base, { indexes, meter, languageModel, images });
+  const search = composeSearch(base, { indexes, meter, languageModel, images, plan: models.plan });
   const chat = composeChat(base, { search: search.deps, directory, sessions, languageModel, images });
   const onboarding = composeOnboarding(base, { stores, web });
 
@@ -116,6 +117,7 @@ async function start(parts: StartParts): Promise<Service> {
     ...composeLive(base, { conversation: chat.live, directory }),
     ...onboarding,
     ...composeAnalytics(base, { indexes }),
+    ...composeEvaluations(base, { turns: chat.routes.chat.turns, caughtUp: products.caughtUp }),
     ...mcp.routes,
     ...composeUcp(base, { indexes, meter, directory, rateLimiter, web, cursorsOf }),
     ...composeSystem(base, { models, indexes }),

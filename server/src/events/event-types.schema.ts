@@ -56,7 +56,7 @@ export const eventTypes = declare({
   },
   "source.changed": {
     description:
-      "A source was created, renamed, enabled, disabled, moved to another brand or deleted. Changes of its documents are separate events.",
+      "A source was created, renamed, enabled, disabled, moved to another brand or deleted. Changes to its documents are separate events.",
     data: named(
       "SourceChangedEvent",
       Type.Object({

@@ -84,7 +84,7 @@ function updateRoute(deps: UpdateIntegrationDeps): Route {
     id: "updateIntegration",
     summary: "Rename an integration, move its site, or choose the persona that the site shows",
     description:
-      "Use it for settings that the owner of a site controls. To turn off one of its streams, call `updateStream`; data that the plug-in reports is changed with `syncIntegration`.",
+      "Use it for the settings that the owner of a site controls. To turn off one of its streams, call `updateStream`; data that the plug-in reports is changed with `syncIntegration`.",
     example: { name: "Northwind shop", widget_persona_id: "0190a0b0-0002-7000-8000-000000000000" },
     roles: ["owner", "admin"],
     rate: "MutationDefault",
@@ -122,7 +122,7 @@ function disconnectRoute(deps: DisconnectIntegrationDeps): Route {
     id: "disconnectIntegration",
     summary: "Disconnect a site. Its keys stop working, and its streams are frozen",
     description:
-      "Use it to revoke a site's access permanently. Its documents remain and are read-only until you delete their source or call `releaseStream`. To replace a leaked key, call `regenerateIntegrationKey`.",
+      "Use it to revoke a site's access permanently. Its documents are kept, and are read-only until you delete their source or call `releaseStream`. To replace a leaked key, call `regenerateIntegrationKey`.",
     roles: ["owner", "admin"],
     rate: "MutationDefault",
     codes: ["resource.not_found"],

@@ -12,6 +12,12 @@ export interface ExpectedPatterns {
   readonly asksAge: Pattern;
   /** Asks for a person. In Latin script, the pattern matches only at the start of the question. */
   readonly asksPerson: Pattern;
+  /** Asks whether something exists, with word boundaries: "is there", "do you have". */
+  readonly asksExistence: Pattern;
+  /** Single words that ask who leads: "runs", "head". */
+  readonly leads: Pattern;
+  /** Beginnings or ends of words for somebody who leads, in folded text. */
+  readonly leaders: Pattern;
   readonly asksPlace: Pattern;
   readonly asksManner: Pattern;
   readonly asksMoney: Pattern;

@@ -26,6 +26,8 @@ export interface InjectionGrammar {
   readonly order: string;
   /** Words before an imperative within a clause. */
   readonly lead: string;
+  /** Everybody who talks with the one addressed: "everyone who writes to you". */
+  readonly writers: string;
   /** The recipient in the third person. */
   readonly receivers: string;
   /** Phrases such as "every visitor". */
@@ -44,6 +46,10 @@ export interface InjectionGrammar {
   readonly annul: string;
   /** Statements that instructions are no longer valid: "earlier guidelines are superseded". */
   readonly revoked: string;
+  /** Imperatives for casting instructions aside, at the start of a clause. */
+  readonly discard: string;
+  /** The instructions of an assistant, as an attacker refers to them: "your orders", "the earlier rules". */
+  readonly briefing: string;
   readonly conceal: string;
   /** Phrases such as "as if it did not exist". */
   readonly pretend: string;

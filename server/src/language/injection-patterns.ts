@@ -13,6 +13,11 @@ export interface InjectionPatterns {
    * prefilter.
    */
   readonly hints: Pattern;
+  /**
+   * First words of commands: every matching sentence contains one. An asterisk marks the beginning of a word. Null if the language does not separate words;
+   * omitted if `hints` is the prefilter.
+   */
+  readonly firstWords?: readonly string[] | null;
   /** Recognizes sentences that give commands to an assistant in other words. */
   readonly grammar: InjectionGrammar | Missing;
 }

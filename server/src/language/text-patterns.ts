@@ -28,6 +28,8 @@ export interface TextPatterns {
   readonly exclusive: Pattern;
   /** First words of a sentence that continues the previous one. Folded. */
   readonly leans: Pattern;
+  /** First words of a sentence that says yes or no. Folded. */
+  readonly replies: Pattern;
   /** Words between the ends of a range of numbers. */
   readonly numberTo: Pattern;
   /** Words between the first and the last day or month. Folded. */

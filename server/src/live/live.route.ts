@@ -16,7 +16,7 @@ export interface LiveRoutesDeps {
 
 const Mode = Type.Enum(["full", "chat"], {
   description:
-    "`full`: for voices and avatars; replies arrive as sentences with times, and a turn uses 2 billing units. `chat`: 1 unit. Default: the persona's mode",
+    "`full`: for voices and avatars; replies arrive as sentences with timestamps, and a turn uses 2 billing units. `chat`: a turn uses 1 unit. Default: the persona's mode",
 });
 
 const LiveBody = named(
@@ -33,7 +33,7 @@ const LiveBody = named(
       waiting_room_ticket: Type.Optional(
         Type.String({ maxLength: 200, description: "ticket for the place that the waiting room reserved" }),
       ),
-      persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: the persona to talk to" })),
+      persona_id: Type.Optional(Type.String({ maxLength: 100, description: "if you use an account key: the persona to talk to" })),
     },
     closed,
   ),

@@ -43,7 +43,7 @@ export function outboxRoutes(deps: ListOutboxDeps): Route[] {
       id: "listOutbox",
       summary: "List the installation's emails",
       description:
-        "Use it on a self-hosted installation without a mail server to read the links that would have been sent by email. If `SMTP_URL` is set, emails are sent and you do not need this operation.",
+        "Use it to read emailed links on a self-hosted installation that has no mail server. If `SMTP_URL` is set, emails are sent and you do not need this operation.",
       tag: "Accounts",
       access: ["session"],
       rate: "Global",

@@ -65,7 +65,7 @@ export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
       method: "POST",
       url: "/api/onboarding/jobs/:job_id/cancel",
       id: "cancelOnboarding",
-      summary: "Cancel an onboarding job. Objects that the job created are kept. A job that has ended does not change",
+      summary: "Cancel an onboarding job. Objects that the job created are kept. Canceling a job that has ended has no effect",
       description: "Use it to stop an onboarding job early. To remove its results, call `deleteBrand`.",
       tag: "Onboarding",
       access,

@@ -102,5 +102,5 @@ export function failActive({ kind, jobId, brandId, personaId }: OnboardingJob): 
 
 function failTaken(name: string, brandId: string | null): never {
   const way = brandId === null ? "" : ` It belongs to the brand ${brandId}. Send that brand to import the site into it again.`;
-  fail("onboarding.source_taken", `The source name ${name} is already used by a source that this site cannot be imported into.${way}`);
+  fail("onboarding.source_taken", `The name ${name} is already used by a source into which this site cannot be imported.${way}`);
 }

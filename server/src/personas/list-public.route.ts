@@ -24,7 +24,7 @@ export function listPublicRoute(deps: ListPublicDeps): Route {
     url: "/v1/personas",
     id: "listPublicPersonas",
     summary:
-      "List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes; by default only callers on the same machine may list",
+      "List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes. By default, only callers on the same machine get the list",
     description: "Use it on a page that lets a visitor choose a persona. For a single persona, call `getPublicPersona`.",
     tag: "Chat",
     access: "public",

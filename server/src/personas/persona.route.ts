@@ -185,7 +185,7 @@ function getPublicPersonaRoute(deps: PersonaRoutesDeps): Route {
     codes: ["resource.not_found"],
     query: Type.Object({
       persona_id: Type.Optional(
-        Type.String({ maxLength: 100, description: "with a browser session: a persona of the account, in any state" }),
+        Type.String({ maxLength: 100, description: "only for browser sessions: a persona of the account, in any state" }),
       ),
     }),
     answers: { 200: PublicPersona },

@@ -85,7 +85,7 @@ const settings = {
     Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 6 })),
   ),
   mode: about(
-    "default mode of live sessions. `full`: sentences with times for voices and avatars; `chat`: text",
+    "default mode of live sessions. `full`: sentences with timestamps for voices and avatars; `chat`: text",
     Type.Optional(Type.Enum(["chat", "full"])),
   ),
   model: about("another model of the configured provider; null for the configured model", Type.Optional(Nullable(text(200)))),
@@ -110,7 +110,7 @@ const settings = {
         minimum: 0,
         maximum: 1_000_000,
         description:
-          "maximum number of concurrent live sessions; further visitors wait in the waiting room. Null for only the tier's limit, 0 for none",
+          "maximum number of concurrent live sessions; further visitors wait in the waiting room. Null means only the tier's limit; 0 means none",
       }),
     ),
   ),
@@ -119,7 +119,7 @@ const settings = {
       Type.Integer({
         minimum: 0,
         maximum: 100_000,
-        description: "maximum number of visitors waiting for a live session. Null for 1,000, 0 for no waiting room",
+        description: "maximum number of visitors who can wait for a live session. Null means 1,000; 0 means no waiting room",
       }),
     ),
   ),
@@ -183,7 +183,7 @@ export const PersonaView = named(
     session_interaction_limit: about("maximum billing units of a live session; null for no limit", Nullable(Type.Integer())),
     session_duration_limit_seconds: about("maximum duration from the first connection; null for no limit", Nullable(Type.Integer())),
     live_capacity: about("maximum number of concurrent live sessions; null for only the tier's limit", Nullable(Type.Integer())),
-    waiting_room_capacity: about("maximum number of waiting visitors; null for 1,000, 0 for no waiting room", Nullable(Type.Integer())),
+    waiting_room_capacity: about("maximum number of waiting visitors. Null means 1,000; 0 means no waiting room", Nullable(Type.Integer())),
     catalog_tools: about("whether shopping agents can read the brand's products", Type.Boolean()),
     widget: about("appearance and texts of the chat widget", Widget),
     active_document_count: about("number of documents that the persona's searches can find", Type.Integer()),

@@ -72,7 +72,7 @@ export const HitExplanation = named(
 export const SearchExplanation = named(
   "SearchExplanation",
   Type.Object({
-    index_generation: Type.String({ description: "changes when the index is rebuilt or another model becomes active" }),
+    index_generation: Type.String({ description: "changes when the index is rebuilt, or when another model becomes active" }),
     filters: about("as they were applied", Filters),
   }),
 );

@@ -10,6 +10,7 @@ import { wordsKnownTo } from "./known-words.ts";
 import { type ImageSearchDeps, searchByImage } from "./image/search-by-image.ts";
 import type { SentImage } from "./image/types.ts";
 import type { RetrievalIndexes } from "./retrieval-indexes.ts";
+import { type SearchAsOfDeps, withKnowledgeAsOf } from "./history/search-as-of.ts";
 import type { SearchLog } from "./log/search-log.ts";
 import { scopeOf, sourceNameOf } from "./scope.ts";
 import type { SearchAssistant } from "./smart/assist-search.ts";
@@ -31,6 +32,8 @@ export interface SearchInput {
   readonly topK: number;
   readonly filter: RetrievalFilter | undefined;
   readonly explain: boolean;
+  /** Searches the knowledge as it was at this time; null or absent: as it is. */
+  readonly asOf?: Date | null;
   /** Fires when the client has disconnected. */
   readonly signal?: AbortSignal;
   /** False if a visitor did not run the search; analytics then exclude it. */
@@ -43,6 +46,8 @@ export interface SearchKnowledgeDeps extends SearchDeps {
   readonly pictures: ImageSearchDeps;
   /** Records searches for analytics; null if recording is disabled. */
   readonly searchLog: Pick<SearchLog, "note"> | null;
+  /** Searches in the past. */
+  readonly past: SearchAsOfDeps;
   /** Cache of search results. */
   readonly answers: AnswerCache<Answer>;
 }
@@ -70,7 +75,7 @@ export async function searchKnowledge(deps: SearchKnowledgeDeps, context: Person
   const reservation = await deps.meter.reserve(context.persona.accountId, price, "search");
   let answer: Answer;
   try {
-    answer = await answerTo(deps, context, input);
+    answer = input.asOf == null ? await answerTo(deps, context, input) : await answerAsOf(deps, context, input, input.asOf);
   } catch (error) {
     reservation.release();
     throw error;
@@ -105,7 +110,7 @@ function answerTo(deps: SearchKnowledgeDeps, context: PersonaContext, input: Sea
     const results = hits.map((hit) => hitJson(hit, sourceNameOf(context, hit.segment), input.explain, deps.baseUrl()));
     return { json: `"num_total_results":${total},"results":[${results.join(",")}]`, total, isDegraded, isLasting };
   };
-  if (input.explain || input.image !== undefined) return look();
+  if (input.explain || input.image !== undefined || input.asOf != null) return look();
   const { index, generation } = deps.indexes.of(context.brand.id);
   const { mode, topK, filter, query } = input;
   const key = [scopeKeyOf(context), generation(), mode, topK, filter === undefined ? "" : JSON.stringify(filter), query].join("\n");
@@ -115,6 +120,21 @@ function answerTo(deps: SearchKnowledgeDeps, context: PersonaContext, input: Sea
     look,
     ({ isLasting }) => isLasting,
   );
+}
+
+/** Searches the knowledge at a moment. The language model does not assist, because its result would not be repeatable. */
+async function answerAsOf(deps: SearchKnowledgeDeps, context: PersonaContext, input: SearchInput, at: Date): Promise<Answer> {
+  const { result, past } = await withKnowledgeAsOf(deps.past, deps.indexes, context, at, (indexes) =>
+    answerTo({ ...deps, indexes, assistant: null }, context, input),
+  );
+  const asOf = {
+    time: at.toISOString(),
+    documents: past.documents,
+    past_versions: past.pastVersions,
+    missing_texts: past.missingTexts,
+    missing_vectors: past.missingVectors,
+  };
+  return { ...result, json: `"as_of":${JSON.stringify(asOf)},${result.json}` };
 }
 
 interface Found extends RetrievalResult {

@@ -6,6 +6,7 @@ import { untilGone } from "../platform/endpoint/until-gone.ts";
 import { bodyValidator } from "../platform/endpoint/validation.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { readFilters } from "./filters.schema.ts";
+import { readAsOf } from "./history/search-as-of.ts";
 import { personaOf } from "./persona-scope.ts";
 import { readQuery } from "./read-query.ts";
 import { searchKnowledge, type SearchKnowledgeDeps } from "./search-knowledge.ts";
@@ -18,13 +19,14 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
       url: "/v1/search",
       id: "search",
       summary:
-        "Search a persona's knowledge by words, by an image, or by both. To send an image, use multipart/form-data with `image` and `payload_json`",
-      description: "Use it to get records to show or to process in your own program. For an answer in words, call `chat`.",
+        "Search a persona's knowledge by text, by an image, or both. To send an image, use multipart/form-data with `image` and `payload_json`",
+      description: "Use it to get records to show or to process in your own program. To get an answer in sentences, call `chat`.",
       example: { query: "waterproof jacket", top_k: 5, filters: { in_stock: true, price: { lte: 250 } } },
       tag: "Search",
       access: ["persona_key", "account_key", "persona_public", "session"],
       rate: "Search",
       codes: ["limits.quota_exceeded", "limits.subscription_required", "resource.not_found", "upload.invalid_signature"],
+      statuses: { "validation.failed": [400, 422] },
       consumes: "json_or_multipart",
       body: SearchBody,
       answers: {
@@ -33,6 +35,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
       handle: async ({ actor, request, reply }) => {
         const { body, image } = await readImageBody(request, deps.pictures.images, checkBody);
         try {
+          const asOf = readAsOf(body.as_of, actor, image !== null);
           const context = await personaOf(deps.directory, actor, body.persona_id);
           const { json: text, creditsCharged } = await searchKnowledge(deps, context, {
             query: body.query,
@@ -41,7 +44,8 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
             topK: body.top_k ?? 10,
             filter: readFilters(body.filters),
             explain: body.explain ?? false,
-            isCounted: actor.kind !== "session",
+            asOf,
+            isCounted: actor.kind !== "session" && asOf === null,
             ...(body.mode === "smart" ? { signal: untilGone(reply.raw) } : {}),
           });
           return json(text, { "x-credits-charged": String(creditsCharged) });

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { about, closed, named } from "../platform/endpoint/schemas.ts";
+import { about, closed, DateTime, named } from "../platform/endpoint/schemas.ts";
 import { productFields, Translations } from "../knowledge/documents/document.schema.ts";
 import { HitExplanation, SearchExplanation } from "./explanation.schema.ts";
 import { Filters } from "./filters.schema.ts";
@@ -17,8 +17,12 @@ export const SearchBody = named(
       query: Type.Optional(Type.String({ maxLength: 2_000, description: "at least 1 character; optional if an image is sent" })),
       ...asked,
       explain: about("whether to explain how each hit was found; `false` by default", Type.Optional(Type.Boolean())),
+      as_of: about(
+        "searches the knowledge as it was at this time, which may be up to `document_history_days` of the account ago; only for account keys and browser sessions, and without an image",
+        Type.Optional(DateTime),
+      ),
       persona_id: Type.Optional(
-        Type.String({ maxLength: 100, description: "with an account key: id of the persona whose knowledge is searched" }),
+        Type.String({ maxLength: 100, description: "if you use an account key: id of the persona whose knowledge is searched" }),
       ),
     },
     closed,
@@ -37,7 +41,7 @@ export const SearchArguments = Type.Object(
     ),
     top_k: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10, description: "maximum number of results" })),
     filters: asked.filters,
-    personaId: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required with an account key" })),
+    personaId: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required if you use an account key" })),
   },
   closed,
 );
@@ -91,9 +95,24 @@ const hitFields = {
 };
 const degraded = Type.Optional(Type.Literal(true, { description: "whether a smart search was executed and charged as a fast search" }));
 
+const AsOf = named(
+  "SearchAsOf",
+  Type.Object({
+    time: about("as in the request", DateTime),
+    documents: about("number of documents that were searched", Type.Integer()),
+    past_versions: about("how many of them were searched in a version that has since been replaced or deleted", Type.Integer()),
+    missing_texts: about("documents that are not searched because the text of their version is not kept", Type.Integer()),
+    missing_vectors: about("passages that are found only by keywords", Type.Integer()),
+  }),
+);
+
 const SearchHit = named(
   "SearchHit",
-  Type.Object({ ...hitFields, explain: about("only if the request includes `explain`", Type.Optional(HitExplanation)) }),
+  Type.Object({
+    ...hitFields,
+    version: about("number of the version that was searched; only if the request includes `as_of`", Type.Optional(Type.Integer())),
+    explain: about("only if the request includes `explain`", Type.Optional(HitExplanation)),
+  }),
 );
 
 export const SearchResults = named(
@@ -101,6 +120,7 @@ export const SearchResults = named(
   Type.Object({
     degraded,
     explain: about("only if the request includes `explain`", Type.Optional(SearchExplanation)),
+    as_of: about("only if the request includes `as_of`", Type.Optional(AsOf)),
     num_total_results: about("number of results", Type.Integer()),
     results: Type.Array(SearchHit),
   }),

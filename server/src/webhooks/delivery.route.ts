@@ -31,7 +31,7 @@ export function deliveryRoutes(deps: DeliveryRoutesDeps): Route[] {
       method: "POST",
       url: "/api/webhooks/:webhook_id/test",
       id: "testWebhook",
-      summary: "Send the event `webhook.test` to an endpoint",
+      summary: "Send a `webhook.test` event to an endpoint",
       description: "Use it after you set up an endpoint. Shortly afterward, `listWebhookDeliveries` shows the result.",
       params: idParams("webhook_id"),
       answers: { 202: DeliveryView },

@@ -89,7 +89,7 @@ afterAll(() => service?.stop());
 /** A random period of more than two days that begins on the hour, with random filters. */
 function query(): FiguresQuery {
   const from = begin + Math.floor(next() * days * 24) * hourMs;
-  const length = 49 * hourMs + next() * 50 * 24 * hourMs;
+  const length = 49 * hourMs + next() * 75 * 24 * hourMs;
   return {
     accountId,
     from: new Date(from),

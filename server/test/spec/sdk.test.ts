@@ -291,6 +291,7 @@ describe("Each resource of the client", () => {
     subscription: () => parlance.subscription.get(),
     usage: () => parlance.usage.list({ limit: 1 }),
     analytics: async () => expect((await parlance.analytics.summary({})).figures.turns).toBeGreaterThan(0),
+    evaluations: () => parlance.evaluations.questions({ brand_id: shop.brandId }),
     keys: async () => expect((await signedIn.keys.list()).items.length).toBeGreaterThan(0),
     people: () => signedIn.people.list(),
     outbox: () => signedIn.outbox.list(),

@@ -131,6 +131,26 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/text` }),
     (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/text` }),
   ],
+  listDocumentVersions: [
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/versions` }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/versions` }),
+  ],
+  getDocumentVersion: [
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/versions/1` }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/versions/1` }),
+  ],
+  restoreDocumentVersion: [
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/versions/1/restore` }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/versions/1/restore` }),
+  ],
+  eraseDocumentVersions: [
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/versions` }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/versions` }),
+  ],
+  listAccountDocumentVersions: [(x) => ({ path: `${docUrl(x.note)}/versions` })],
+  getAccountDocumentVersion: [(x) => ({ path: `${docUrl(x.note)}/versions/1` })],
+  restoreAccountDocumentVersion: [(x) => ({ path: `${docUrl(x.note)}/versions/1/restore` })],
+  eraseAccountDocumentVersions: [(x) => ({ path: `${docUrl(x.note)}/versions` })],
   getDocumentFile: [
     (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/file` }),
     (x, own) => ({ path: `${sources}/${own.files}/documents/${x.file}/file` }),
@@ -326,6 +346,20 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     ]),
   ),
   updateQuestion: [(x) => ({ path: `/api/analytics/questions/${x.question}`, body: { state: "ignored" } })],
+  listEvaluationQuestions: [(x) => ({ path: `/api/evaluations/questions?brand_id=${x.brand}` })],
+  createEvaluationQuestion: [(x) => ({ path: "/api/evaluations/questions", body: { brand_id: x.brand, question: "Intruder?" } })],
+  updateEvaluationQuestion: [(x) => ({ path: `/api/evaluations/questions/${x.evaluationQuestion}`, body: { question: "Intruder?" } })],
+  deleteEvaluationQuestion: [(x) => ({ path: `/api/evaluations/questions/${x.evaluationQuestion}` })],
+  startEvaluation: [(x) => ({ path: "/api/evaluations", body: { persona_id: x.persona } })],
+  listEvaluations: [
+    (x) => ({ path: `/api/evaluations?persona_id=${x.persona}` }),
+    (x) => ({ path: `/api/evaluations?brand_id=${x.brand}` }),
+  ],
+  getEvaluation: [
+    (x) => ({ path: `/api/evaluations/${x.evaluation}` }),
+    (x, own) => ({ path: `/api/evaluations/${own.evaluation}?against=${x.evaluation}` }),
+  ],
+  cancelEvaluation: [(x) => ({ path: `/api/evaluations/${x.evaluation}/cancel` })],
   askTurnAgain: [(x) => ({ path: `/api/conversations/${x.session}/turns/0/ask` })],
   askQuestionAgain: [
     (x) => ({ path: `/api/analytics/questions/${x.question}/ask`, body: {} }),

@@ -84,6 +84,8 @@ const DERIVED: ReadonlySet<string> = new Set([
   "hourly_figures",
   "hourly_conversations",
   "daily_first_texts",
+  "monthly_first_texts",
+  "rolled_months",
 ]);
 
 /** Returns all data that is currently stored for an account, by table. */

@@ -46,6 +46,10 @@ export interface Things {
   readonly delivery: string;
   /** A question without a good answer. */
   readonly question: string;
+  /** A question of the brand's evaluation set. */
+  readonly evaluationQuestion: string;
+  /** An evaluation that has ended. */
+  readonly evaluation: string;
   /** A saved reply for operators. */
   readonly reply: string;
   /** A note about the conversation. */
@@ -79,6 +83,8 @@ export const invented: Things = {
   delivery: "0190a0b0-0000-7000-8000-00000000000e",
   question: "0190a0b0-0000-7000-8000-00000000000f",
   reply: "0190a0b0-0000-7000-8000-000000000011",
+  evaluationQuestion: "0190a0b0-0000-7000-8000-000000000012",
+  evaluation: "0190a0b0-0000-7000-8000-000000000013",
   remark: "0190a0b0-0000-7000-8000-000000000010",
 };
 
@@ -148,6 +154,23 @@ export async function settleTenant(service: SharedService, marker: string, accou
     "insert into question_groups (id, account_id, brand_id, model, vector) values ($1, $2, $3, $4, $5)",
     [question, account.accountId, shop.brandId, marker, Buffer.alloc(2)],
   );
+  const { body: asked } = await must(
+    api.call("POST", "/api/evaluations/questions", {
+      brand_id: shop.brandId,
+      question: `Who is ${marker}?`,
+      expect: { outcome: "declined" },
+    }),
+  );
+  const evaluation = ids.uuidv7();
+  await service.database.run(
+    "test.evaluation",
+    `with run as (
+       insert into evaluations (id, account_id, brand_id, persona_id, status, finished_at) values ($1, $2, $3, $4, 'canceled', now())
+     )
+     insert into evaluation_results (account_id, evaluation_id, position, question_id, question, expect)
+     select $2, $1, 1, q.id, q.question, q.expect from evaluation_questions q where q.id = $5`,
+    [evaluation, account.accountId, shop.brandId, personaId, asked.id],
+  );
   const queueEntry = ids.uuidv4();
   await service.database.run(
     "test.queueEntry",
@@ -171,6 +194,8 @@ export async function settleTenant(service: SharedService, marker: string, accou
     session: sessionId,
     queueEntry,
     question,
+    evaluationQuestion: asked.id,
+    evaluation,
     accountKey: await keyOf("/api/account/api-keys"),
     personaKey: await keyOf(`/api/personas/${personaId}/api-keys`),
     integration: opened.integration.id,

@@ -4,6 +4,7 @@ import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
+import { Versions } from "../../app/versions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Peek } from "../../ui/dialog.tsx";
@@ -44,6 +45,7 @@ function Text({ text, onClose }: { readonly text: AccountDocumentWithContent; re
       {message !== null && <p className="text-13 break-words text-bad">{message}</p>}
       {isEditor && <Actions text={text} onClose={onClose} />}
       {readers !== undefined && <p className="text-13">{names.length === 0 ? texts.noReader : `${texts.readers}: ${names.join(", ")}`}</p>}
+      <Versions document={{ sourceId: null, id }} revision={`${state} ${content ?? ""}`} />
       {content !== null && <p className="rounded-6 border border-line bg-sunken p-12 text-13 break-words whitespace-pre-wrap">{content}</p>}
     </>
   );

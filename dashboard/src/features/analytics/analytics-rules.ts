@@ -1,4 +1,5 @@
 import type { AnalyticsSummary } from "@parlance/sdk";
+import { evaluationViews, type EvaluationView } from "./evaluation-rules.ts";
 
 /** A metric of a period. */
 export type Metric = keyof AnalyticsSummary["figures"];
@@ -16,7 +17,7 @@ export const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 export const metrics: readonly Metric[] = Object.values(groups).flat();
 
 /** Lengths of the available periods, in days. */
-export const periods = [7, 30, 90] as const;
+export const periods = [7, 30, 90, 365] as const;
 export type Period = (typeof periods)[number];
 
 export const questionKinds = ["declined", "disliked", "no_hits"] as const;
@@ -35,6 +36,10 @@ export interface AnalyticsAddress {
   readonly state?: QuestionState | undefined;
   /** Id of the open question. */
   readonly question?: string | undefined;
+  /** Part of the evaluation tab; defaults to the results. */
+  readonly view?: EvaluationView | undefined;
+  /** Id of the shown evaluation; defaults to the latest. */
+  readonly evaluation?: string | undefined;
 }
 
 export function addressOf(search: Readonly<Record<string, unknown>>): AnalyticsAddress {
@@ -46,6 +51,8 @@ export function addressOf(search: Readonly<Record<string, unknown>>): AnalyticsA
     kind: questionKinds.find((kind) => kind === search["kind"]),
     state: questionStates.find((state) => state === search["state"]),
     question: textOf(search["question"]),
+    view: evaluationViews.find((view) => view === search["view"]),
+    evaluation: textOf(search["evaluation"]),
   };
 }
 

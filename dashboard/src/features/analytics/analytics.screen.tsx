@@ -64,6 +64,9 @@ export function Analytics() {
         <LinkTab to="/analytics/searches" search activeOptions={{ includeSearch: false }}>
           {texts.tabs.searches}
         </LinkTab>
+        <LinkTab to="/analytics/evaluation" search activeOptions={{ includeSearch: false }}>
+          {texts.tabs.evaluation}
+        </LinkTab>
       </LinkTabs>
       <Outlet />
     </Page>

@@ -14,12 +14,14 @@ import { analyticsTexts } from "./texts.ts";
 
 interface QuestionPeekProps {
   readonly question: AnalyticsQuestion;
-  readonly mayEdit: boolean;
+  /** Whether the user may ignore and reopen questions. */
+  readonly mayDecide: boolean;
+  readonly mayWrite: boolean;
   readonly onClose: () => void;
 }
 
 /** Shows a question with its wordings, its conversations and the available actions. */
-export function QuestionPeek({ question, mayEdit, onClose }: QuestionPeekProps) {
+export function QuestionPeek({ question, mayDecide, mayWrite, onClose }: QuestionPeekProps) {
   const [texts, shared] = [useTexts(questionTexts), useTexts(analyticsTexts)];
   const { wordings, session_ids: sessions, count, last_asked_at: last, id } = question;
   const others = wordings.filter((wording) => wording !== question.question);
@@ -57,26 +59,18 @@ export function QuestionPeek({ question, mayEdit, onClose }: QuestionPeekProps) 
           ))}
         </section>
       )}
-      {mayEdit &&
-        (id === null ? (
-          <p className="text-13 text-muted">{texts.newWording}</p>
-        ) : (
-          <Decide key={id} id={id} question={question} onDecided={onClose} />
-        ))}
+      {!mayWrite && <p className="text-13 text-muted">{texts.writers}</p>}
+      {mayDecide && id === null && <p className="text-13 text-muted">{texts.newWording}</p>}
+      {mayWrite && id !== null && <Write key={id} id={id} question={question} />}
+      {mayDecide && id !== null && <Decide id={id} state={question.state} onDecided={onClose} />}
     </Peek>
   );
 }
 
-interface DecideProps {
-  readonly id: string;
-  readonly question: AnalyticsQuestion;
-  readonly onDecided: () => void;
-}
-
-/** Saves an answer and shows the new reply, asks the question again, or dismisses it. */
-function Decide({ id, question, onDecided }: DecideProps) {
+/** Saves an answer and shows the new reply, or asks the question again. */
+function Write({ id, question }: { readonly id: string; readonly question: AnalyticsQuestion }) {
   const texts = useTexts(questionTexts);
-  const { answer, ask, decide } = useQuestionChanges();
+  const { answer, ask } = useQuestionChanges();
   const [written, setWritten] = useState("");
   const [step, setStep] = useState<AnswerStep>("saving");
   const isBusy = answer.isPending || ask.isPending;
@@ -87,7 +81,6 @@ function Decide({ id, question, onDecided }: DecideProps) {
     ask.reset();
     answer.mutate({ question, id, answer: written.trim(), onStep: setStep });
   };
-  const set = (state: AnalyticsQuestion["state"]): void => decide.mutate({ id, state }, { onSuccess: onDecided });
   return (
     <>
       <form className="flex flex-col gap-12" onSubmit={submit}>
@@ -120,17 +113,32 @@ function Decide({ id, question, onDecided }: DecideProps) {
         {error !== null && <p className="text-bad">{sentenceOf(error)}</p>}
         {reply !== undefined && !isBusy && <Reply reply={reply} />}
       </div>
-      <footer className="flex flex-wrap gap-8 border-t border-line pt-16">
-        {question.state === "open" ? (
-          <>
-            <Button onClick={() => set("ignored")}>{texts.ignore}</Button>
-            <Button onClick={() => set("not_ours")}>{texts.notOurs}</Button>
-          </>
-        ) : (
-          <Button onClick={() => set("open")}>{texts.reopen}</Button>
-        )}
-      </footer>
     </>
+  );
+}
+
+interface DecideProps {
+  readonly id: string;
+  readonly state: AnalyticsQuestion["state"];
+  readonly onDecided: () => void;
+}
+
+/** Dismisses a question, or opens it again. */
+function Decide({ id, state, onDecided }: DecideProps) {
+  const texts = useTexts(questionTexts);
+  const { decide } = useQuestionChanges();
+  const set = (next: AnalyticsQuestion["state"]): void => decide.mutate({ id, state: next }, { onSuccess: onDecided });
+  return (
+    <footer className="flex flex-wrap gap-8 border-t border-line pt-16">
+      {state === "open" ? (
+        <>
+          <Button onClick={() => set("ignored")}>{texts.ignore}</Button>
+          <Button onClick={() => set("not_ours")}>{texts.notOurs}</Button>
+        </>
+      ) : (
+        <Button onClick={() => set("open")}>{texts.reopen}</Button>
+      )}
+    </footer>
   );
 }
 

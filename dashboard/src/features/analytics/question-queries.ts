@@ -47,7 +47,8 @@ export function useQuestionChanges() {
         await processed(text);
         onStep("asking");
         const reply = await parlance.analytics.askAgain({ question_id: id });
-        if (reply.outcome === "answered") await parlance.analytics.updateQuestion({ question_id: id, state: "answered" });
+        const documents = reply.cards.some(({ document_id: shown }) => shown === text) ? [text] : [];
+        if (reply.outcome === "answered") await parlance.analytics.updateQuestion({ question_id: id, state: "answered", documents });
         return reply;
       },
       onSettled: () => reload(key, homeKey, ["account-documents"]),

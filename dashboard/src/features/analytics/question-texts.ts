@@ -17,6 +17,7 @@ const en = {
   notOurs: "Not ours",
   reopen: "Reopen",
   newWording: "This wording is being grouped. Check again in a few seconds.",
+  writers: "Owners and admins can answer questions.",
   credits: (credits: string) => `${credits} credits`,
 };
 
@@ -37,6 +38,7 @@ const de: TextsOf<typeof en> = {
   notOurs: "Nicht unser Thema",
   reopen: "Wieder öffnen",
   newWording: "Diese Formulierung wird gerade zugeordnet. Sehen Sie in einigen Sekunden wieder nach.",
+  writers: "Inhaber und Admins können Fragen beantworten.",
   credits: (credits) => `${credits} Credits`,
 };
 

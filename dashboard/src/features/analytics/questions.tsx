@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { numberColumn, timeColumn } from "../../app/columns.tsx";
 import { useTexts } from "../../ui/i18n.ts";
-import { may, usePerson } from "../../app/session.ts";
+import { may, mayWriteAnswers, usePerson } from "../../app/session.ts";
 import { Select } from "../../ui/field.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { questionKinds, questionStates } from "./analytics-rules.ts";
@@ -20,7 +20,7 @@ export function Questions() {
   const { kind = "declined", state = "open", question: openKey } = useAddress();
   const navigate = useNavigate();
   const columns = useColumns();
-  const isEditor = may(usePerson(), "updateQuestion");
+  const person = usePerson();
   const list = useQuestions(kind, state);
   // Kept while the question is open, because an answered question leaves the list.
   const [opened, setOpened] = useState<AnalyticsQuestion>();
@@ -72,7 +72,13 @@ export function Questions() {
         }
       />
       {shown !== undefined && (
-        <QuestionPeek key={keyOf(shown)} question={shown} mayEdit={isEditor} onClose={() => show({ question: undefined })} />
+        <QuestionPeek
+          key={keyOf(shown)}
+          question={shown}
+          mayDecide={may(person, "updateQuestion")}
+          mayWrite={mayWriteAnswers(person)}
+          onClose={() => show({ question: undefined })}
+        />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 
 const en = {
   title: "Analytics",
-  tabs: { overview: "Overview", questions: "Questions", cards: "Cards", searches: "Searches" },
+  tabs: { overview: "Overview", questions: "Questions", cards: "Cards", searches: "Searches", evaluation: "Evaluation" },
   period: "Period",
   days: (count: number) => `Last ${count} days`,
   persona: "Persona",
@@ -28,7 +28,7 @@ const en = {
     failed: "Failed",
     stopped: "Stopped by the visitor",
     first_text_ms_p50: "Half within",
-    first_text_ms_p95: "95 % within",
+    first_text_ms_p95: "95% within",
     handoffs: "Asked for a person",
     thumbs_up: "Thumbs up",
     thumbs_down: "Thumbs down",
@@ -79,7 +79,7 @@ const en = {
 
 const de: TextsOf<typeof en> = {
   title: "Auswertung",
-  tabs: { overview: "Überblick", questions: "Fragen", cards: "Karten", searches: "Suchen" },
+  tabs: { overview: "Überblick", questions: "Fragen", cards: "Karten", searches: "Suchen", evaluation: "Prüfung" },
   period: "Zeitraum",
   days: (count) => `Letzte ${count} Tage`,
   persona: "Persona",

@@ -22,6 +22,8 @@ export const objectTypes: readonly ObjectType[] = [
   "account",
   "subscription",
   "browser_session",
+  "evaluation",
+  "evaluation_question",
   "export",
 ];
 

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { formatAgo, formatNumber, timeTitle } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { may, usePerson } from "../../app/session.ts";
+import { mayWriteAnswers, usePerson } from "../../app/session.ts";
 import { Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useUnanswered, useWeekSummary } from "./queries.ts";
@@ -11,7 +11,7 @@ import { homeTexts } from "./texts.ts";
 /** Lists the most frequent unanswered questions, each with a button to answer it. */
 export function Unanswered() {
   const texts = useTexts(homeTexts);
-  const isEditor = may(usePerson(), "updateQuestion");
+  const isEditor = mayWriteAnswers(usePerson());
   const { data, error } = useUnanswered();
   const turns = useWeekSummary().data?.figures.turns;
   return (

@@ -2,7 +2,7 @@ import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 
 const en = {
   title: "Inbox",
-  askToday: "Ask it again today",
+  askToday: "Ask again now",
   askTodayHint: "Costs one message. The visitor does not see it.",
   today: "Today's reply",
   tabs: { waiting: "Waiting", live: "Live", mine: "Mine", all: "All" },

@@ -4,10 +4,10 @@ const en = {
   title: "Keys",
   account: "Keys of the account",
   accountHint:
-    "A program that has one of these keys can read and change everything in the account. Keep the keys on servers, never in a web page.",
+    "A program that has one of these keys can read and change knowledge and personas, and can search and chat. It cannot manage users, keys, webhooks, integrations or settings, or read the inbox. Keep the keys on servers, never in a web page.",
   change: "Replace a key without downtime",
   steps:
-    "Create a key in the free slot.\nGive it to your programs.\nWait until the old key is no longer used: “Last used” stops changing.\nDisable the old key. If nothing breaks, delete it.",
+    "Create a key in the free slot. The old key keeps working.\nSwitch your programs to the new key.\nCheck “Last used” of the old key until it stops changing. Wait at least a day, because some programs run only once a day. Do not disable the key to find out which programs use it: calls with a disabled key fail immediately.\nDisable the old key. If a program stops working, enable it again. Otherwise, delete it.",
   others: "Each persona has its own keys. They are on the Developer tab of the persona's page.",
 };
 
@@ -15,10 +15,10 @@ const de: TextsOf<typeof en> = {
   title: "Schlüssel",
   account: "Schlüssel des Kontos",
   accountHint:
-    "Ein Programm mit einem dieser Schlüssel darf alles im Konto lesen und ändern. Bewahren Sie sie auf Servern auf, nie in einer Webseite.",
+    "Ein Programm mit einem dieser Schlüssel kann Wissen und Personas lesen und ändern, suchen und chatten. Es kann keine Benutzer, Schlüssel, Webhooks, Integrationen und Einstellungen verwalten und den Posteingang nicht lesen. Bewahren Sie die Schlüssel auf Servern auf, nie in einer Webseite.",
   change: "Einen Schlüssel ohne Ausfall wechseln",
   steps:
-    "Erstellen Sie einen Schlüssel am freien Platz.\nGeben Sie ihn Ihren Programmen.\nWarten Sie, bis der alte nicht mehr benutzt wird: „Zuletzt benutzt“ ändert sich nicht mehr.\nDeaktivieren Sie den alten. Wenn nichts ausfällt, löschen Sie ihn.",
+    "Erstellen Sie einen Schlüssel am freien Platz. Der alte funktioniert weiter.\nStellen Sie Ihre Programme auf den neuen Schlüssel um.\nBeobachten Sie „Zuletzt benutzt“ beim alten Schlüssel, bis sich nichts mehr ändert. Warten Sie mindestens einen Tag, denn manche Programme laufen nur einmal täglich. Deaktivieren Sie ihn nicht, um herauszufinden, welche Programme ihn benutzen: Aufrufe mit einem deaktivierten Schlüssel schlagen sofort fehl.\nDeaktivieren Sie den alten. Fällt ein Programm aus, aktivieren Sie ihn wieder. Andernfalls löschen Sie ihn.",
   others: "Eine Persona hat eigene Schlüssel. Sie stehen auf der Seite der Persona unter „Entwickler“.",
 };
 

@@ -1,7 +1,7 @@
 import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 
 const en = {
-  answersFromIt: "Personas answer from it",
+  answersFromIt: "Use in answers",
   off: "off",
   switchedOff: "Switched off",
   warnings: "Warnings",

@@ -4,6 +4,7 @@ import { formatNumber, formatPrice, formatTime } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
+import { Versions } from "../../app/versions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Peek } from "../../ui/dialog.tsx";
@@ -58,6 +59,7 @@ export function DocumentPeek({ sourceId, id, isManaged, onMove, onClose }: Docum
           <Variants document={document} />
           <Translations document={document} isManaged={isManaged} />
           <DocumentUsage document={document} />
+          <Versions document={{ sourceId, id: document.id }} revision={document.status.updated_at} isManaged={isManaged} />
           {document.status.state === "ready" && <ReadBack key={document.id} document={document} />}
         </>
       )}

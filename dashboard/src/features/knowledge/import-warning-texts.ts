@@ -5,7 +5,7 @@ const en = {
   quoted: (value: string) => `“${value}”`,
   codes: {
     price_missing: (count: string, column: string) => `${column}: ${count} empty. These products have no price.`,
-    other_currency: (count: string, column: string) => `${column}: ${count} with another currency than most prices.`,
+    other_currency: (count: string, column: string) => `${column}: ${count} in a different currency from most prices.`,
     unknown_stock: (count: string, column: string) =>
       `${column}: ${count} that are neither a quantity nor a known word. They do not set the stock.`,
     image_left_out: (count: string, column: string) =>

@@ -45,7 +45,7 @@ function MailsAndNotices() {
   return (
     <>
       {notices.length > 0 && <NoticeList notices={notices} />}
-      <MailList {...mails} openId={openId} show={show} />
+      <MailList {...mails} openId={openId} show={show} hasNotices={notices.length > 0} />
       {openId !== undefined && (
         <MailPeek mail={[...notices, ...mails.loaded].find(({ id }) => id === openId)} onClose={() => show(undefined)} />
       )}
@@ -81,13 +81,15 @@ function NoticeList({ notices }: { readonly notices: readonly OutboxNotice[] }) 
 interface MailListProps extends ReturnType<typeof useMails> {
   readonly openId: string | undefined;
   readonly show: (mail: string) => void;
+  readonly hasNotices: boolean;
 }
 
-function MailList({ count, error, rowAt, onSeen, openId, show }: MailListProps) {
+function MailList({ count, error, rowAt, onSeen, openId, show, hasNotices }: MailListProps) {
   const texts = useTexts(mailsTexts);
   const columns = useColumns();
   if (error !== null) return <Failed error={error} />;
   if (count === undefined) return <Skeleton />;
+  if (count === 0 && hasNotices) return null;
   if (count === 0) return <Empty title={texts.none}>{texts.noneHint}</Empty>;
   return (
     <Table

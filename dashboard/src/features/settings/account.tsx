@@ -1,5 +1,6 @@
 import type { Account as AccountData } from "@parlance/sdk";
 import { useState, type FormEvent } from "react";
+import { formatBytes, formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Failed, fieldErrorOf, sentenceOf } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
@@ -9,7 +10,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useAccount, useUpdateAccount } from "./queries.ts";
+import { useAccount, useHistoryUsage, useUpdateAccount } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
 /** Form for the account's name, time zone and retention period of conversations. */
@@ -28,19 +29,22 @@ function AccountForm({ account }: { readonly account: AccountData }) {
   const [days, setDays] = useState(String(account.conversation_retention_days ?? ""));
   const [auditDays, setAuditDays] = useState(String(account.audit_retention_days));
   const [waitingMinutes, setWaitingMinutes] = useState(String(account.waiting_mail_minutes ?? ""));
-  const [isAsking, setAsking] = useState(false);
+  const [historyDays, setHistoryDays] = useState(String(account.document_history_days));
+  const history = useHistoryUsage().data;
+  const [asking, setAsking] = useState<"conversations" | "versions" | null>(null);
   const update = useUpdateAccount();
   const retention = days.trim() === "" ? null : Number(days);
   // A shorter retention period deletes existing conversations.
   const deletes = retention !== null && retention < (account.conversation_retention_days ?? Infinity);
   const save = (): void => {
-    setAsking(false);
+    setAsking(null);
     update.mutate(
       {
         name: name.trim(),
         timezone: timezone.trim(),
         conversation_retention_days: retention,
         audit_retention_days: Number(auditDays),
+        document_history_days: Number(historyDays),
         waiting_mail_minutes: waitingMinutes.trim() === "" ? null : Number(waitingMinutes),
       },
       { onSuccess: () => tell(texts.saved) },
@@ -48,10 +52,18 @@ function AccountForm({ account }: { readonly account: AccountData }) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (deletes) setAsking(true);
+    if (deletes) setAsking("conversations");
+    else if (Number(historyDays) < account.document_history_days) setAsking("versions");
     else save();
   };
-  const fields = ["name", "timezone", "conversation_retention_days", "audit_retention_days", "waiting_mail_minutes"];
+  const fields = [
+    "name",
+    "timezone",
+    "conversation_retention_days",
+    "audit_retention_days",
+    "document_history_days",
+    "waiting_mail_minutes",
+  ];
   const isExplained = fields.some((field) => fieldErrorOf(update.error, field) !== undefined);
   return (
     <Section title={texts.account}>
@@ -105,6 +117,17 @@ function AccountForm({ account }: { readonly account: AccountData }) {
               onChange={(event) => setAuditDays(event.target.value)}
             />
             <TextField
+              label={texts.history}
+              hint={texts.historyHint(formatNumber(history?.versions ?? 0), formatBytes(history?.bytes ?? 0))}
+              error={fieldErrorOf(update.error, "document_history_days")}
+              type="number"
+              required
+              min={0}
+              max={3_650}
+              value={historyDays}
+              onChange={(event) => setHistoryDays(event.target.value)}
+            />
+            <TextField
               label={texts.waitingMinutes}
               hint={texts.waitingMinutesHint}
               error={fieldErrorOf(update.error, "waiting_mail_minutes")}
@@ -129,8 +152,17 @@ function AccountForm({ account }: { readonly account: AccountData }) {
           )}
         </fieldset>
       </form>
-      <Confirm open={isAsking} onOpenChange={setAsking} title={texts.retentionTitle} action={texts.retentionConfirm} onConfirm={save}>
-        {texts.retentionWarning(retention ?? 0)}
+      <Confirm
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={asking === "versions" ? texts.historyTitle : texts.retentionTitle}
+        action={texts.retentionConfirm}
+        onConfirm={save}
+      >
+        {asking === "versions" ? texts.historyWarning(Number(historyDays)) : texts.retentionWarning(retention ?? 0)}
+        {deletes && Number(historyDays) < account.document_history_days && asking !== "versions" && (
+          <span> {texts.historyWarning(Number(historyDays))}</span>
+        )}
       </Confirm>
     </Section>
   );

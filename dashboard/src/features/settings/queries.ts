@@ -29,6 +29,11 @@ export function useModelTest() {
   });
 }
 
+/** Returns the storage that versions of documents use. */
+export function useHistoryUsage() {
+  return useQuery({ queryKey: ["document-history"], queryFn: () => parlance.documents.historyUsage() });
+}
+
 /** Changes the user's own password. The form shows errors. */
 export function useChangePassword() {
   return useMutation({

@@ -47,6 +47,13 @@ const en = {
   mailWhenWaitingHint: "After the minutes that are set for the account.",
   auditRetention: "Days that the audit log is kept",
   auditRetentionHint: "30 to 3,650. Older entries are deleted.",
+  history: "Days that versions of documents are kept",
+  historyHint: (versions: string, bytes: string) => `0 to 3,650; 0: no versions are kept. Stored now: ${versions} versions, ${bytes}.`,
+  historyTitle: "Delete older versions?",
+  historyWarning: (days: number) =>
+    days === 0
+      ? "All earlier versions of documents will be deleted."
+      : `Versions that were replaced more than ${days} days ago will be deleted.`,
   retentionTitle: "Delete older conversations?",
   retentionConfirm: "Save and delete",
   retentionWarning: (days: number) =>
@@ -141,6 +148,13 @@ const de: TextsOf<typeof en> = {
   mailWhenWaitingHint: "Nach den Minuten, die für das Konto eingestellt sind.",
   auditRetention: "Tage, die das Protokoll aufbewahrt wird",
   auditRetentionHint: "30 bis 3.650. Ältere Einträge werden gelöscht.",
+  history: "Tage, die Versionen von Dokumenten aufbewahrt werden",
+  historyHint: (versions, bytes) => `0 bis 3.650; 0: keine Versionen. Jetzt gespeichert: ${versions} Versionen, ${bytes}.`,
+  historyTitle: "Ältere Versionen löschen?",
+  historyWarning: (days) =>
+    days === 0
+      ? "Alle früheren Versionen von Dokumenten werden gelöscht."
+      : `Versionen, die vor mehr als ${days} Tagen ersetzt wurden, werden gelöscht.`,
   retentionTitle: "Ältere Gespräche löschen?",
   retentionConfirm: "Speichern und löschen",
   retentionWarning: (days) =>

@@ -14,11 +14,11 @@ import { csvOf } from "../csv.ts";
 import { csvNote, figuresQueryOf, shared, wantsCsv } from "../figures.route.ts";
 import { askAgain } from "./ask-again.ts";
 import type { QuestionGrouping } from "./group-questions.ts";
-import { setState } from "./question-groups.sql.ts";
-import { QuestionsView, StateSchema } from "./question.schema.ts";
+import { decideQuestion, type DecideQuestionDeps } from "./decide-question.ts";
+import { AnswerDocuments, QuestionsView, StateSchema } from "./question.schema.ts";
 import { type GroupedQuestion, questionsOf } from "./questions.sql.ts";
 
-export interface QuestionRoutesDeps extends AskDeps {
+export interface QuestionRoutesDeps extends AskDeps, Omit<DecideQuestionDeps, "database"> {
   readonly clock: Clock;
   readonly grouping: QuestionGrouping;
 }
@@ -33,7 +33,7 @@ function listRoute({ database, clock, grouping }: QuestionRoutesDeps): Route {
     url: "/api/analytics/questions",
     id: "listAnalyticsQuestions",
     summary: "List questions without a good answer, most frequent first",
-    description: `Use it to find gaps in the knowledge. \`declined\` lists questions that the knowledge could not answer, \`disliked\` lists questions whose answer was rated down, and \`no_hits\` lists searches without results. Wordings with the same meaning count as one question; new wordings are grouped in the background when questions are listed. ${csvNote}`,
+    description: `Use it to find gaps in the knowledge. \`declined\` lists questions that the knowledge could not answer, \`disliked\` lists questions whose answer was rated down, and \`no_hits\` lists searches without results. Wordings that have the same meaning count as one question. New wordings are grouped in the background when questions are listed. ${csvNote}`,
     query: Type.Object({
       ...figuresQuery,
       ...pageQuery,
@@ -70,14 +70,14 @@ function questionView(item: GroupedQuestion): Static<typeof QuestionsView>["item
   };
 }
 
-function updateRoute({ database }: QuestionRoutesDeps): Route {
+function updateRoute(deps: QuestionRoutesDeps): Route {
   return route({
     method: "PATCH",
     url: "/api/analytics/questions/:question_id",
     id: "updateQuestion",
     summary: "Record a decision about a question",
     description:
-      "Use it to remove a question from the list of open questions, because the knowledge now answers it or it does not need an answer.",
+      "Use it to remove a question from the list of open questions, because the knowledge now answers it or it does not need an answer. An answered question is added to the evaluation set of its brand (`listEvaluationQuestions`).",
     example: { state: "not_ours" },
     tag: "Analytics",
     access: ["session", "account_key"],
@@ -85,10 +85,11 @@ function updateRoute({ database }: QuestionRoutesDeps): Route {
     rate: "MutationDefault",
     codes: ["resource.not_found"],
     params: idParams("question_id"),
-    body: Type.Object({ state: StateSchema }, closed),
+    body: Type.Object({ state: StateSchema, documents: AnswerDocuments }, closed),
     answers: { 204: null },
     handle: async ({ actor, params, body }) => {
-      const exists = isGuid(params.question_id) && (await setState(database, actor.accountId, params.question_id, body.state));
+      const { state, documents = [] } = body;
+      const exists = isGuid(params.question_id) && (await decideQuestion(deps, actor.accountId, params.question_id, { state, documents }));
       if (!exists) failUnknown();
       return empty(204);
     },

@@ -7,6 +7,14 @@ export const StateSchema = about(
   Type.Enum([...questionStates]),
 );
 
+export const AnswerDocuments = Type.Optional(
+  Type.Array(Type.String({ minLength: 1, maxLength: 1_000, pattern: "^[^\\u0000]*$" }), {
+    maxItems: 20,
+    description:
+      "if `state` is `answered`: ids of the documents that contain the answer. Evaluations expect at least one of them as a card",
+  }),
+);
+
 export const QuestionsView = Type.Object({
   items: Type.Array(
     named(

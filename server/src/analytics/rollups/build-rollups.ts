@@ -1,14 +1,17 @@
 import type { Log } from "../../platform/lib/log.ts";
 import type { Transactions } from "../../ports/database.ts";
-import { includePastHours, rebuildHours } from "./rollups.sql.ts";
+import { buildMonths, includePastHours, rebuildHours } from "./rollups.sql.ts";
 
 /** Maximum number of hours per transaction. */
 const atOnce = 168;
+/** Maximum number of months per transaction. */
+const monthsAtOnce = 12;
 
-/** Builds the rollups of all hours that have none or whose rows have changed. Several nodes may run this concurrently. */
+/** Builds the rollups of all hours that have none or whose rows have changed, and then those of months. Several nodes may run this concurrently. */
 export async function buildRollups(database: Transactions): Promise<void> {
   await database.transaction(includePastHours);
   while ((await database.transaction((tx) => rebuildHours(tx, atOnce))) > 0);
+  while ((await database.transaction((tx) => buildMonths(tx, monthsAtOnce))) > 0);
 }
 
 /** Builds rollups periodically. */

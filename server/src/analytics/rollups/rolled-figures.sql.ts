@@ -1,6 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
 import { persona, rowsOf, sources, type Point, valuesOf } from "../figures.sql.ts";
 import { type Figures, type FiguresQuery, type Interval, type Metric, metricNames, metrics, type Source } from "../model/figures-query.ts";
+import { monthAfter } from "./rollups.sql.ts";
 
 /** Metrics whose value for a period is the sum of the values of its hours. */
 type AdditiveMetric = Exclude<Metric, "conversations" | "first_text_ms_p50" | "first_text_ms_p95">;
@@ -29,21 +30,34 @@ const rolled = (table: string): string =>
 const figures = `${rolled("hourly_figures")} and ($6::text is null or f.channel = $6)`;
 const conversations = `${rolled("hourly_conversations")} and f.scope = coalesce('c:' || $6::text, '*')`;
 
-/** Selects rows that are not in rollups, as `x`. */
-const rest = (source: Source, ranges = "ranges"): string => `${ranges} r cross join lateral (${rowsOf(source, "r.begins", "r.ends")}) x`;
+/**
+ * Selects an aggregation `x` of the rows of each range that is not in rollups. The aggregation is in the lateral part, and `offset 0` below keeps
+ * subqueries apart: otherwise the planner, which does not know how few ranges there are, may join all rows of the account.
+ */
+const rest = (source: Source, selected: string, ranges = "ranges"): string =>
+  `${ranges} r cross join lateral (select ${selected.replace("$rows", `from (${rowsOf(source, "r.begins", "r.ends")}) y`)}) x`;
 
 /** SQL condition: the conversation has an earlier turn in the period. */
 const hasEarlier = (condition: string): string => `exists (
     select 1 from turns p where p.session_id = v.session_id and p.created_at >= $2 and p.created_at < v.hour and ($6::text is null or p.channel = $6)
-      and ${condition}
+      and ${condition} offset 0
   )`;
+
+/** SQL query for the number of turns by milliseconds of a day or month. */
+const firstTexts = (table: string, condition: string): string =>
+  `select f.milliseconds, sum(f.turns) as turns from ${table} where f.account_id = $1 and ${condition} and ${persona("f.persona_id")}
+     and ($6::text is null or f.channel = $6) group by 1`;
 
 /** Common table expressions for exact percentiles: `ranked` has each duration with the number of turns up to it. */
 const durations = `first_and_last as (
     select date_trunc('day', lo + interval '24 hours' - interval '1 microsecond', 'UTC') as d0, date_trunc('day', hi, 'UTC') as d1 from bounds
+  ), months as materialized (
+    select m.month, ${monthAfter("m.month")} as next from first_and_last b join rolled_months m on m.account_id = $1 and m.is_built and m.month >= b.d0
+      and ${monthAfter("m.month")} <= b.d1 and not exists (select 1 from stale s where s.hour >= m.month and s.hour < ${monthAfter("m.month")})
   ), days as materialized (
     select g.day, exists (select 1 from stale s where s.hour >= g.day and s.hour < g.day + interval '24 hours') as is_stale
     from first_and_last b cross join lateral generate_series(b.d0, b.d1 - interval '24 hours', interval '24 hours') as g (day)
+    where not exists (select 1 from months m where g.day >= m.month and g.day < m.next)
   ), day_ranges as materialized (
     select day as begins, day + interval '24 hours' as ends from days where is_stale
     union all select $2::timestamptz, least(case when d1 > d0 then d0 else $3::timestamptz end, $3::timestamptz) from first_and_last
@@ -51,10 +65,12 @@ const durations = `first_and_last as (
   ), ranked as (
     select milliseconds, sum(turns) over (order by milliseconds) as running, sum(turns) over () as total from (
       select milliseconds, sum(turns) as turns from (
-        select f.milliseconds, f.turns from days d join daily_first_texts f on f.account_id = $1 and f.day = d.day and ${persona("f.persona_id")}
-          and ($6::text is null or f.channel = $6) where not d.is_stale
+        select f.milliseconds, f.turns from months m cross join lateral (${firstTexts("monthly_first_texts f", "f.month = m.month")}) f
         union all
-        select x.first_text_ms, 1 from ${rest("turns", "day_ranges")} where x.first_text_ms is not null
+        select f.milliseconds, f.turns from days d cross join lateral (${firstTexts("daily_first_texts f", "f.day = d.day")}) f where not d.is_stale
+        union all
+        select x.milliseconds, x.turns
+        from ${rest("turns", "y.first_text_ms as milliseconds, count(*) as turns $rows where y.first_text_ms is not null group by 1", "day_ranges")}
       ) e group by 1
     ) g
   )`;
@@ -66,14 +82,16 @@ const summary = `with ${parts}, ${durations}
   select ${additive.map((name) => `(coalesce(rolled.${name}, 0) + ${metrics[name].of}_figures.${name})::bigint as ${name}`).join(", ")},
     (select coalesce(sum(f.conversations), 0) from ${conversations} where f.previous_hour < $2)
       + (select count(*) from (
-           select distinct x.session_id, date_trunc('hour', x.moment, 'UTC') as hour from ${rest("turns")}
+           select x.session_id, x.hour from ${rest("turns", "distinct y.session_id, date_trunc('hour', y.moment, 'UTC') as hour $rows")}
          ) v where not ${hasEarlier("true")}) as conversations,
     ${percentile(0.5)} as first_text_ms_p50, ${percentile(0.95)} as first_text_ms_p95
   from (select ${additive.map((name) => `sum(f.${name}) as ${name}`).join(", ")} from ${figures}) rolled
   cross join ${sources
     .map((source) => {
-      const own = additive.filter((name) => metrics[name].of === source).map((name) => `${metrics[name].aggregate} as ${name}`);
-      return `(select ${own.join(", ")} from ${rest(source)}) ${source}_figures`;
+      const own = additive.filter((name) => metrics[name].of === source);
+      const each = own.map((name) => `${metrics[name].aggregate} as ${name}`).join(", ");
+      const sums = own.map((name) => `coalesce(sum(x.${name}), 0) as ${name}`).join(", ");
+      return `(select ${sums} from ${rest(source, `${each} $rows`)}) ${source}_figures`;
     })
     .join(" cross join ")}`;
 
@@ -90,7 +108,10 @@ function valuesBy(metric: Metric, interval: Interval): string {
   if (isAdditive(metric)) {
     const own = additive
       .filter((name) => name === metric)
-      .map((name) => `select ${local("x.moment")}, (${metrics[name].aggregate})::bigint from ${rest(metrics[name].of)} group by 1`);
+      .map((name) => {
+        const each = `${local("y.moment")} as local, (${metrics[name].aggregate})::bigint as value $rows group by 1`;
+        return `select x.local, x.value from ${rest(metrics[name].of, each)}`;
+      });
     const hourly = `select ${local("f.hour")} as local, sum(f.${metric})::bigint as value from ${figures} group by 1`;
     return [hourly, ...own].join(" union all ");
   }
@@ -98,7 +119,8 @@ function valuesBy(metric: Metric, interval: Interval): string {
       where f.previous_hour < $2 or ${local("f.previous_hour")} <> ${local("f.hour")} group by 1
     union all
     select v.local, count(*) from (
-      select distinct x.session_id, date_trunc('hour', x.moment, 'UTC') as hour, ${local("x.moment")} as local from ${rest("turns")}
+      select x.session_id, x.hour, x.local
+      from ${rest("turns", `distinct y.session_id, date_trunc('hour', y.moment, 'UTC') as hour, ${local("y.moment")} as local $rows`)}
     ) v where not ${hasEarlier(`${local("p.created_at")} = v.local`)} group by 1`;
 }
 

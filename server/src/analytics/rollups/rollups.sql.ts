@@ -29,42 +29,60 @@ export async function includePastHours(tx: Queryable): Promise<void> {
   );
 }
 
-/** SQL query for the additive figures of the hours in `keys`, by account, hour, persona and channel. */
-const additive = `select k.account_id, k.hour, e.persona_id, e.channel, sum(e.turns), sum(e.answered), sum(e.declined), sum(e.held), sum(e.failed),
+/** SQL condition: the row of an account was created in the hour `k`. */
+const inHour = (row: string, moment: string): string =>
+  `${row}.account_id = k.account_id and ${row}.${moment} >= k.hour and ${row}.${moment} < k.hour + interval '1 hour'`;
+
+/**
+ * SQL query for the additive figures of the hours in `keys`, by account, hour, persona and channel. Like the queries below, it aggregates within the
+ * lateral part, so that the planner reads each hour from an index instead of joining all rows of an account with all of its hours.
+ */
+const additive = `select k.account_id, k.hour, g.* from keys k cross join lateral (
+  select e.persona_id, e.channel, sum(e.turns), sum(e.answered), sum(e.declined), sum(e.held), sum(e.failed),
     sum(e.stopped), sum(e.handoffs), sum(e.thumbs_up), sum(e.thumbs_down), sum(e.clicks), sum(e.searches), sum(e.searches_without_hits), sum(e.credits)
-  from keys k cross join lateral (
+  from (
     select t.persona_id, t.channel, 1 as turns, (t.outcome = 'answered')::integer as answered, (t.outcome = 'declined')::integer as declined,
       (t.outcome = 'held')::integer as held, (t.outcome = 'failed')::integer as failed, (t.outcome = 'stopped')::integer as stopped,
       0 as handoffs, 0 as thumbs_up, 0 as thumbs_down, 0 as clicks, 0 as searches, 0 as searches_without_hits, t.credits
-    from turns t where t.account_id = k.account_id and not t.of_dashboard and t.created_at >= k.hour and t.created_at < k.hour + interval '1 hour'
+    from turns t where ${inHour("t", "created_at")} and not t.of_dashboard
     union all
     select s.persona_id, s.channel, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0 from handoffs h join sessions s on s.id = h.session_id
-    where h.account_id = k.account_id and not s.of_dashboard and h.requested_at >= k.hour and h.requested_at < k.hour + interval '1 hour'
+    where ${inHour("h", "requested_at")} and not s.of_dashboard
     union all
     select s.persona_id, s.channel, 0, 0, 0, 0, 0, 0, 0, (f.rating > 0)::integer, (f.rating < 0)::integer, 0, 0, 0, 0
-    from turn_feedback f join sessions s on s.id = f.session_id
-    where f.account_id = k.account_id and not s.of_dashboard and f.created_at >= k.hour and f.created_at < k.hour + interval '1 hour'
+    from turn_feedback f join sessions s on s.id = f.session_id where ${inHour("f", "created_at")} and not s.of_dashboard
     union all
     select s.persona_id, s.channel, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0 from card_clicks c join sessions s on s.id = c.session_id
-    where c.account_id = k.account_id and not s.of_dashboard and c.clicked_at >= k.hour and c.clicked_at < k.hour + interval '1 hour'
+    where ${inHour("c", "clicked_at")} and not s.of_dashboard
     union all
-    select l.persona_id, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, (l.hits = 0)::integer, l.credits from searches l
-    where l.account_id = k.account_id and l.created_at >= k.hour and l.created_at < k.hour + interval '1 hour'
-  ) e group by 1, 2, 3, 4`;
+    select l.persona_id, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, (l.hits = 0)::integer, l.credits from searches l where ${inHour("l", "created_at")}
+  ) e group by 1, 2
+) g`;
 
 /** SQL query for the conversations of the hours in `keys`, by account, hour, persona, scope and the hour of their previous turn. */
-const conversations = `select v.account_id, v.hour, v.persona_id, v.scope, coalesce(p.hour, '-infinity'), count(*)
+const conversations = `select k.account_id, k.hour, g.* from keys k cross join lateral (
+  select v.persona_id, s.scope, coalesce(date_trunc('hour', s.previous, 'UTC'), '-infinity'), count(distinct v.session_id)
   from (
-    select distinct k.account_id, k.hour, t.persona_id, t.session_id, s.scope
-    from keys k join turns t on t.account_id = k.account_id and not t.of_dashboard and t.created_at >= k.hour and t.created_at < k.hour + interval '1 hour'
-    cross join lateral (values ('*'), ('c:' || t.channel)) s (scope) where s.scope is not null
+    select distinct t.persona_id, t.session_id, t.channel from turns t where ${inHour("t", "created_at")} and not t.of_dashboard
   ) v cross join lateral (
-    select date_trunc('hour', max(p.created_at), 'UTC') as hour from turns p
-    where p.session_id = v.session_id and p.created_at < v.hour and (v.scope = '*' or 'c:' || p.channel = v.scope)
-  ) p group by 1, 2, 3, 4, 5`;
+    select max(p.created_at) as any_channel, max(p.created_at) filter (where p.channel = v.channel) as same_channel
+    from turns p where p.session_id = v.session_id and p.created_at < k.hour
+  ) p cross join lateral (values ('*', p.any_channel), ('c:' || v.channel, p.same_channel)) s (scope, previous)
+  where s.scope is not null group by 1, 2, 3
+) g`;
+
+/** SQL query for the number of turns of the days in `days`, by account, day, persona, channel and milliseconds to the first text. */
+const firstTexts = `select k.account_id, k.day, g.* from days k cross join lateral (
+  select t.persona_id, t.channel, t.first_text_ms, count(*) from turns t
+  where t.account_id = k.account_id and t.created_at >= k.day and t.created_at < k.day + interval '1 day' and not t.of_dashboard
+    and t.first_text_ms is not null group by 1, 2, 3
+) g`;
 
 const keysOf = `keys as (select account_id, hour from json_to_recordset($1::json) as k (account_id uuid, hour timestamptz))`;
 const daysOf = `days as (select distinct account_id, date_trunc('day', hour, 'UTC') as day from json_to_recordset($1::json) as k (account_id uuid, hour timestamptz))`;
+
+/** SQL expression for the start of the month after `month`, in UTC. */
+export const monthAfter = (month: string): string => `((${month} at time zone 'UTC' + interval '1 month') at time zone 'UTC')`;
 
 /**
  * Rebuilds the rollups of stale hours, of all accounts. Returns the number of hours.
@@ -100,6 +118,15 @@ export async function rebuildHours(tx: Queryable, limit: number): Promise<number
     values,
   );
   await tx.run(
+    "rollups.dropMonths",
+    `with ${daysOf}, months as (
+       insert into rolled_months as r (account_id, month, is_built) select distinct account_id, date_trunc('month', day, 'UTC'), false from days
+       on conflict (account_id, month) do update set is_built = false returning r.account_id, r.month
+     )
+     delete from monthly_first_texts f using months m where f.account_id = m.account_id and f.month = m.month`,
+    values,
+  );
+  await tx.run(
     "rollups.addFigures",
     `with ${keysOf} insert into hourly_figures (account_id, hour, persona_id, channel, turns, answered, declined, held, failed, stopped, handoffs,
        thumbs_up, thumbs_down, clicks, searches, searches_without_hits, credits) ${additive}`,
@@ -112,11 +139,38 @@ export async function rebuildHours(tx: Queryable, limit: number): Promise<number
   );
   await tx.run(
     "rollups.addTexts",
-    `with ${daysOf} insert into daily_first_texts (account_id, day, persona_id, channel, milliseconds, turns)
-     select k.account_id, k.day, t.persona_id, t.channel, t.first_text_ms, count(*) from days k
-     join turns t on t.account_id = k.account_id and not t.of_dashboard and t.created_at >= k.day and t.created_at < k.day + interval '1 day'
-     where t.first_text_ms is not null group by 1, 2, 3, 4, 5`,
+    `with ${daysOf} insert into daily_first_texts (account_id, day, persona_id, channel, milliseconds, turns) ${firstTexts}`,
     values,
   );
   return keys.length;
+}
+
+/**
+ * Adds up the days of months that have ended and have no stale hours, of all accounts. Returns the number of months.
+ * @param limit maximum number of months
+ */
+export async function buildMonths(tx: Queryable, limit: number): Promise<number> {
+  await tx.one("rollups.lock", "select 1 from rollup_progress for update");
+  const months = await tx.rows<{ readonly account_id: string; readonly hour: string }>(
+    "rollups.claimMonths",
+    `update rolled_months r set is_built = true from (
+       select m.account_id, m.month from rolled_months m
+       where not m.is_built and ${monthAfter("m.month")} <= (select rolled_until from rollup_progress)
+         and not exists (select 1 from stale_hours h where h.account_id = m.account_id and h.hour >= m.month and h.hour < ${monthAfter("m.month")})
+       order by m.month limit $1
+     ) c where r.account_id = c.account_id and r.month = c.month
+     returning r.account_id, to_char(r.month at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as hour`,
+    [limit],
+  );
+  if (months.length === 0) return 0;
+  await tx.run(
+    "rollups.addMonths",
+    `with ${keysOf} insert into monthly_first_texts (account_id, month, persona_id, channel, milliseconds, turns)
+     select k.account_id, k.hour, g.* from keys k cross join lateral (
+       select f.persona_id, f.channel, f.milliseconds, sum(f.turns) from daily_first_texts f
+       where f.account_id = k.account_id and f.day >= k.hour and f.day < ${monthAfter("k.hour")} group by 1, 2, 3
+     ) g`,
+    [JSON.stringify(months)],
+  );
+  return months.length;
 }

@@ -6,6 +6,8 @@ export const objectTypes = [
   "browser_session",
   "conversation",
   "document",
+  "evaluation",
+  "evaluation_question",
   "export",
   "integration",
   "job",
@@ -32,9 +34,11 @@ export interface RecordedOperation {
   readonly read?: string;
   /** Fields of the body that are recorded although the object does not contain them; `true`: all. They must not be secret. */
   readonly sent?: readonly string[] | true;
+  /** Path parameters that are recorded like fields of the body. */
+  readonly params?: readonly string[];
 }
 
-type Rest = Pick<RecordedOperation, "param" | "read" | "sent">;
+type Rest = Pick<RecordedOperation, "param" | "read" | "sent" | "params">;
 
 const on =
   (object: ObjectType, shared: Rest) =>
@@ -53,6 +57,7 @@ const integration = on("integration", { param: "integration_id", read: "getInteg
 const webhook = on("webhook", { param: "webhook_id", read: "getWebhook" });
 const conversation = on("conversation", { param: "session_id" });
 const reply = on("reply", { param: "reply_id", read: "listReplies" });
+const evaluationQuestion = on("evaluation_question", { param: "evaluation_question_id" });
 const website = on("website", { param: "source_id", read: "listWebsites" });
 const job = on("job", { param: "job_id" });
 
@@ -128,9 +133,13 @@ export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   deleteDocuments: source("source.documents_deleted", { sent: ["ids"] }),
   postDeleteDocuments: source("source.documents_deleted", { sent: ["ids"] }),
   updateDocument: document("document.updated"),
+  restoreDocumentVersion: document("document.version_restored", { params: ["version"] }),
+  eraseDocumentVersions: on("document", { param: "id" })("document.versions_erased"),
   switchDocuments: source("source.documents_switched", { sent: true }),
   dismissSkippedItem: source("source.skipped_item_removed"),
   deleteAccountDocument: text("text.deleted"),
+  restoreAccountDocumentVersion: text("text.version_restored", { params: ["version"] }),
+  eraseAccountDocumentVersions: text("text.versions_erased"),
   startBulkJob: on("job", {})("job.started", { sent: true }),
   cancelBulkJob: job("job.canceled"),
   takeOverConversation: conversation("conversation.taken_over"),
@@ -141,6 +150,11 @@ export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   createReply: reply("reply.created"),
   updateReply: reply("reply.updated"),
   deleteReply: reply("reply.deleted"),
+  createEvaluationQuestion: evaluationQuestion("evaluation_question.created", { sent: true }),
+  updateEvaluationQuestion: evaluationQuestion("evaluation_question.updated", { sent: true }),
+  deleteEvaluationQuestion: evaluationQuestion("evaluation_question.deleted"),
+  startEvaluation: on("evaluation", {})("evaluation.started", { sent: ["persona_id"] }),
+  cancelEvaluation: on("evaluation", { param: "evaluation_id" })("evaluation.canceled"),
   loadDemo: on("account", {})("demo.loaded"),
   removeDemo: on("account", {})("demo.removed"),
 };

@@ -9,10 +9,14 @@ import { UserName } from "../user-fields.schema.ts";
 import { accountSettings, changeAccount, type AccountSettings } from "./account.sql.ts";
 
 const RetentionDays = Nullable(Type.Integer({ minimum: 1, maximum: 3_650 }));
-const retention = "conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely";
+const retention =
+  "conversations are deleted this many days after their last message. The cleanup runs about once an hour. Null: they are kept indefinitely";
 
 const AuditDays = Type.Integer({ minimum: 30, maximum: 3_650 });
-const auditRetention = "entries of the audit log are deleted after this many days, about once an hour";
+const auditRetention = "audit log entries older than this many days are deleted. The cleanup runs about once an hour";
+const HistoryDays = Type.Integer({ minimum: 0, maximum: 3_650 });
+const historyRetention =
+  "replaced and deleted versions of documents are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept";
 const WaitingMinutes = Nullable(Type.Integer({ minimum: 1, maximum: 720 }));
 const waitingMail =
   "users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator`";
@@ -25,6 +29,7 @@ const Account = named(
     timezone: about("IANA time zone in which days begin in statistics, unless a call specifies another one", Type.String()),
     conversation_retention_days: about(retention, RetentionDays),
     audit_retention_days: about(auditRetention, AuditDays),
+    document_history_days: about(historyRetention, HistoryDays),
     waiting_mail_minutes: about(waitingMail, WaitingMinutes),
     created_at: about("when the account was created", DateTime),
   }),
@@ -64,6 +69,7 @@ export function accountRoutes({ database }: { readonly database: Queryable }): R
           timezone: about("IANA time zone; unchanged if absent", Type.Optional(Type.String({ minLength: 1, maxLength: 64 }))),
           conversation_retention_days: about(`unchanged if absent; ${retention}`, Type.Optional(RetentionDays)),
           audit_retention_days: about(`unchanged if absent; ${auditRetention}`, Type.Optional(AuditDays)),
+          document_history_days: about(`unchanged if absent; ${historyRetention}`, Type.Optional(HistoryDays)),
           waiting_mail_minutes: about(`unchanged if absent; ${waitingMail}`, Type.Optional(WaitingMinutes)),
         },
         closed,
@@ -77,6 +83,7 @@ export function accountRoutes({ database }: { readonly database: Queryable }): R
           timezone,
           conversationRetentionDays: body.conversation_retention_days,
           auditRetentionDays: body.audit_retention_days,
+          documentHistoryDays: body.document_history_days,
           waitingMailMinutes: body.waiting_mail_minutes,
         };
         return ok(view(await changeAccount(database, actor.accountId, change)));
@@ -98,6 +105,7 @@ function view(account: AccountSettings | null): Static<typeof Account> {
     timezone: account.timezone,
     conversation_retention_days: account.conversationRetentionDays,
     audit_retention_days: account.auditRetentionDays,
+    document_history_days: account.documentHistoryDays,
     waiting_mail_minutes: account.waitingMailMinutes,
     created_at: account.createdAt.toISOString(),
   };

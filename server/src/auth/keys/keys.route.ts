@@ -79,11 +79,17 @@ function holderOf({ name, param, holder }: Place, params: Params): KeyHolder {
 
 const inAddress = ({ param }: Place): string[] => (param === null ? [] : [param]);
 
+/** Returns the owner's kind of key with its article, such as "an account key". */
+function aKey(kind: string): string {
+  return `${kind === "persona" ? "a" : "an"} ${kind} key`;
+}
+
 /** Routes for all keys of an owner: list, create, regenerate. */
 function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
   const { name, tag, url, regenerateUrl } = place;
   const params = idParams(...inAddress(place));
   const kind = name.toLowerCase();
+  const keyName = aKey(kind);
   return [
     route({
       ...shared,
@@ -107,8 +113,8 @@ function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
       method: "POST",
       url,
       id: `create${name}Key`,
-      summary: `Create a key of the ${kind} in a free slot. The key is returned only once`,
-      description: `Use it to rotate without downtime: create a second key, switch over, then disable the first. To replace a leaked key at once, call \`regenerate${name}Key\`.`,
+      summary: `Create ${keyName} in a free slot. The key is returned only once`,
+      description: `Use it to rotate a key without downtime: create a second key, switch your programs to it, and then disable the first. To replace a leaked key at once, call \`regenerate${name}Key\`.`,
       example: { slot: "secondary" },
       rate: "MutationDefault",
       codes: ["resource.not_found", "resource.conflict"],
@@ -124,12 +130,12 @@ function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
       method: "POST",
       url: regenerateUrl,
       id: `regenerate${name}Key`,
-      summary: `Regenerate a key of the ${kind}. The old key stops working immediately`,
-      description: `Use it when a key has leaked: the old key stops working immediately. To rotate without downtime, call \`create${name}Key\`.`,
+      summary: `Regenerate ${keyName}`,
+      description: `Use it when a key has leaked: the old key stops working immediately. To rotate a key without downtime, call \`create${name}Key\`.`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params,
-      query: Type.Object({ slot: about("by default, a free one", Type.Optional(Slot)) }),
+      query: Type.Object({ slot: about("the slot whose key is replaced; `primary` by default", Type.Optional(Slot)) }),
       answers: { 200: Minted },
       handle: async ({ actor, params: sent, query, request }) => {
         refuseBody(request.body);
@@ -143,7 +149,7 @@ function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
 function keyRoutesAt(deps: KeyRoutesDeps, place: Place): Route[] {
   const { name, tag, url } = place;
   const params = idParams(...inAddress(place), "key_id");
-  const kind = name.toLowerCase();
+  const keyName = aKey(name.toLowerCase());
   const keyIdOf = (sent: Params): string | null => uuidOrNull(sent["key_id"] ?? "");
   return [
     route({
@@ -152,8 +158,8 @@ function keyRoutesAt(deps: KeyRoutesDeps, place: Place): Route[] {
       method: "PATCH",
       url: `${url}/:key_id`,
       id: `update${name}Key`,
-      summary: `Disable or enable a key of the ${kind}`,
-      description: `Use it to disable a key and check what breaks before you delete it. To replace a leaked key, call \`regenerate${name}Key\`.`,
+      summary: `Disable or enable ${keyName}`,
+      description: `Use it to disable a key before you delete it. Calls with a disabled key fail immediately; you can enable the key again at any time. To replace a leaked key, call \`regenerate${name}Key\`.`,
       example: { is_active: false },
       rate: "MutationDefault",
       codes: ["resource.not_found"],
@@ -172,7 +178,7 @@ function keyRoutesAt(deps: KeyRoutesDeps, place: Place): Route[] {
       method: "DELETE",
       url: `${url}/:key_id`,
       id: `delete${name}Key`,
-      summary: `Delete a key of the ${kind}`,
+      summary: `Delete ${keyName}`,
       description: `Use it to free a slot permanently. To disable a key temporarily, call \`update${name}Key\`.`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],

@@ -112,7 +112,7 @@ function requestConfirmationRoute(deps: RegistrationRoutesDeps): Route {
     id: "requestConfirmation",
     summary: "Resend the confirmation link to the address of the registration token",
     description:
-      "Use it if the email did not arrive, with the token that the registration returned. Every other route rejects that token with `auth.user_not_initialized`.",
+      "Use it if the email did not arrive. Send the token that the registration returned; all other routes reject this token with `auth.user_not_initialized`.",
     access: ["registrant"],
     codes: [],
     answers: { 202: Type.Object({ delivery: about("where the email was sent or stored", Delivery) }) },

@@ -113,7 +113,7 @@ function logInRoute(deps: BrowserSessionRoutesDeps): Route {
     codes: ["auth.invalid_credentials"],
     body: Type.Object(
       {
-        email: about("the user's email address, in any case", Type.String({ minLength: 3, maxLength: 320 })),
+        email: about("the user's email address; case-insensitive", Type.String({ minLength: 3, maxLength: 320 })),
         password: about("the user's password; it is not trimmed", Type.String({ minLength: 1, maxLength: 200 })),
       },
       closed,
@@ -158,7 +158,7 @@ function setUpRoute(deps: BrowserSessionRoutesDeps): Route {
     method: "POST",
     url: "/api/auth/setup",
     id: "setUp",
-    summary: "Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour",
+    summary: "Sign in with a setup link, which is printed on first start or by `parlance account link`. The link works once, for an hour",
     description:
       "Use it on the page that the link opens, with the name, the email address and the password that the user chooses there. A new password ends the user's other sessions. Also accepts the links of invitations and password resets, which require a password and cannot change the email address. Later, sign in with `logIn`.",
     example: { token: exampleToken, name: "Ann Example", email: "ann@northwind.example", password: "correct horse battery" },

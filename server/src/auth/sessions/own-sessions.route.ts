@@ -32,7 +32,7 @@ export function ownSessionsRoutes(deps: OwnSessionsRoutesDeps): Route[] {
       url: "/api/auth/sessions",
       id: "listOwnSessions",
       summary: "List the browser sessions of the signed-in user, most recent first",
-      description: "Use it to let users see where they are signed in. To end the current session, call `logOut`.",
+      description: "Use it to show users where they are signed in. To end the current session, call `logOut`.",
       rate: "Global",
       codes: [],
       answers: { 200: Type.Object({ items: Type.Array(OwnSession), total_count: TotalCount }) },

@@ -84,7 +84,7 @@ function addPersonRoute(deps: ManageUsersDeps): Route {
     id: "addPerson",
     summary: "Add a user and send an invitation by email",
     description:
-      "Use it to give a colleague access. The colleague chooses a password on the page that the emailed link opens. For programs, create a key with `createAccountKey`.",
+      "Use it to give a colleague access. The colleague chooses a password on the page that the emailed link opens. To give a program access, create a key with `createAccountKey`.",
     example: { email: "sam@northwind.example", name: "Sam Example", role: "operator" },
     codes: ["resource.conflict", "limits.subscription_required", "auth.user_not_initialized"],
     body: Type.Object(

@@ -28,7 +28,7 @@ describe("subscription", () => {
 
   it("allows exactly as many personas as the tier includes", () => {
     expect(() => assertRoomForPersona("starter", 4)).not.toThrow();
-    expect(() => assertRoomForPersona("starter", 5)).toThrow(/5 personas .*tier starter/);
+    expect(() => assertRoomForPersona("starter", 5)).toThrow(/5 personas, .*starter tier/);
     expect(() => assertRoomForPersona("free", 1)).toThrow(/1 personas/);
   });
 

@@ -44,7 +44,7 @@ export function assertPaid(subscription: Omit<Subscription, "tier" | "periodAnch
 export function assertFeature(subscription: Subscription, feature: Feature, now: Date): void {
   assertPaid(subscription, now);
   const has = tierNamed(subscription.tier).features.includes(feature);
-  if (!has) fail("limits.subscription_required", `The tier ${subscription.tier} does not include ${described[feature]}.`);
+  if (!has) fail("limits.subscription_required", `The ${subscription.tier} tier does not include ${described[feature]}.`);
 }
 
 /**
@@ -54,7 +54,7 @@ export function assertFeature(subscription: Subscription, feature: Feature, now:
  */
 export function assertRoomForPersona(tier: string, held: number): void {
   const most = tierNamed(tier).personas;
-  if (held >= most) fail("limits.quota_exceeded", `The account already has the ${most} personas that the tier ${tier} allows.`);
+  if (held >= most) fail("limits.quota_exceeded", `The account already has ${most} personas, the maximum for the ${tier} tier.`);
 }
 
 const described: Readonly<Record<Feature, string>> = { team: "more than one user", integrations: "integrations" };

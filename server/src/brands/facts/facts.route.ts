@@ -48,7 +48,7 @@ export function brandFactsRoutes(deps: UpdateFactsDeps): Route[] {
       id: "updateBrandFacts",
       summary: "Correct the facts of a brand's business",
       description:
-        "Use it to correct or add facts. Each member that you send replaces the whole fact, and later refreshes from the website do not change it; members that you omit do not change. `null` removes a fact: answers no longer use it, even if pages state it. `reset` lists facts that return to the values from the website.",
+        "Use it to correct or add facts. Each property that you send replaces the whole fact, and later website refreshes do not change it. Properties that you omit do not change. `null` removes a fact: answers no longer use it, even if pages state it. `reset` lists facts that return to the values from the website.",
       example: {
         time_zone: "Europe/Berlin",
         telephones: [{ label: null, number: "+49 731 123456" }],

@@ -27,7 +27,7 @@ export function askTurnRoute(deps: AskTurnAgainDeps): Route {
     id: "askTurnAgain",
     summary: "Ask a visitor's message again, after the same earlier messages, and return the persona's current reply",
     description:
-      "Use it to see how the present knowledge and model would answer. The turn is charged, has the channel `dashboard`, and is excluded from lists and analytics; the visitor's conversation does not change. Images of the message are not sent. For the reply at the time, call `explainTurn`.",
+      "Use it to see how the persona would answer with its present knowledge and model. The turn is charged, has the channel `dashboard`, and is excluded from lists and analytics; the visitor's conversation does not change. Images of the message are not sent. To see the original reply, call `explainTurn`.",
     tag: "Conversations",
     access: ["session"],
     roles: speakers,

@@ -7,7 +7,7 @@ export { expandShorthand } from "./understanding/shorthand.ts";
 export { correctSpelling } from "./understanding/spelling.ts";
 export { wordsOfCatalog } from "./catalog/catalog-words.ts";
 export { type WordSet, wordSetOf } from "./text/word-set.ts";
-export { wordsOfLanguage } from "./understanding/vocabulary.ts";
+export { askingWordsOf, wordsOfLanguage } from "./understanding/vocabulary.ts";
 export { textsOfProduct } from "./catalog/product-sentences.ts";
 export { type ComparedTexts, type Meaning, questionsOf, sentencesOf } from "./reader/meaning.ts";
 export { vocabularyOf, withoutTypos } from "./reader/spelling.ts";

@@ -174,7 +174,7 @@ function explainRoute(deps: InboxRoutesDeps): Route {
     id: "explainTurn",
     summary: "Explain the reply of a turn: the query, the documents found and used, and the sentences that were removed",
     description:
-      "Use it to find out why a persona answered or declined a question. It returns the search results at the time of the reply; to search again, call `search` with `explain`.",
+      "Use it to find out why a persona answered or declined a question. It returns the search results from the time of the reply; to search again, call `search` with `explain`.",
     tag,
     access,
     rate: "Global",

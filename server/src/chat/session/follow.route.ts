@@ -20,7 +20,7 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
       id: "followSession",
       summary: "Replay a conversation from a cursor, and then follow it",
       description:
-        "Use it to show a conversation again after a reload, and to receive messages from operators. A running reply arrives in the stream of `chat`; this stream contains its complete messages once the turn is stored.",
+        "Use it to show a conversation again after a reload, and to receive messages from operators. While a reply is running, its text is sent on the `chat` stream. Once the turn is stored, its complete messages appear on the event stream.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       rate: "Global",

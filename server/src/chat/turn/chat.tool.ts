@@ -17,7 +17,7 @@ const input = Type.Object(
     session_id: Type.Optional(
       Type.String({ maxLength: 100, description: "session_id of an earlier result, to continue that conversation" }),
     ),
-    personaId: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required with an account key" })),
+    personaId: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required if you use an account key" })),
     end_user_id: Type.Optional(
       Type.String({ maxLength: 128, description: "end_user_id of an earlier result, to continue as the same visitor" }),
     ),

@@ -80,6 +80,8 @@ describe("correctMessages", () => {
     ["fr", "vs etes ouvrets le diamnche ?", "vous êtes ouverts le dimanche ?"],
     ["es", "cuanto vlae la almohda", "cuanto vale la almohada"],
     ["es", "teneis la bicicelta pleglable en rojo", "teneis la bicicleta plegable en rojo"],
+    ["es", "presio de la cafetera", "precio de la cafetera"],
+    ["es", "cuanto bale la almohda", "cuanto vale la almohada"],
     ["es", "xq no hay zapatilas", "por qué no hay zapatilas"],
   ])("corrects %s: %s", async (language, typed, meant) => {
     expect(await corrected(typed, language)).toBe(meant);
@@ -118,6 +120,8 @@ describe("correctMessages", () => {
     ["de", "Ich suche Wanderschuhe für breite Füße in Größe 46"],
     ["de", "Gibt es Hosenträger für Herrn Kowalczyk?"],
     ["de", "Was muss ich bei der Einschreibung beachten?"],
+    ["es", "¿Tenéis una caza mariposas o un baso de madera de haya?"],
+    ["es", "La baca del coche y la bota de montaña, ¿pesan mucho?"],
     ["fr", "Le coursier passe-t-il aussi à Rezé ?"],
     ["fr", "Avez-vous des chouquettes, des cannelés ou des financiers ?"],
     ["fr", "Quelle est la contenance de la bouilloire en inox ?"],

@@ -5,7 +5,15 @@ import type { Dictionaries, Dictionary } from "../../ports/dictionary.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { wordsKnownTo } from "../../search/known-words.ts";
 import type { RetrievalIndexes } from "../../search/retrieval-indexes.ts";
-import { type Catalog, correctSpelling, expandShorthand, type PastTurn, wordsOfCatalog, wordsOfLanguage } from "../answer/index.ts";
+import {
+  type Catalog,
+  correctSpelling,
+  expandShorthand,
+  type PastTurn,
+  wordsOfCatalog,
+  askingWordsOf,
+  wordsOfLanguage,
+} from "../answer/index.ts";
 import { findTitleWords } from "./find-title-words.ts";
 import { voiceOf } from "./voice-of.ts";
 
@@ -38,6 +46,7 @@ export async function correctMessages(
     const all = new Set([own, ...spoken].filter((one): one is Dictionary => one !== null));
     return correctSpelling(expandShorthand(text, language), {
       language: wordsOfLanguage(language),
+      asking: askingWordsOf(language),
       brand,
       dictionaries: [...all],
       hasDictionary: own !== null,

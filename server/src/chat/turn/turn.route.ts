@@ -47,7 +47,7 @@ const ChatBody = named(
       metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitives; at most 20 keys, about 4 KB" })),
       consent: Type.Optional(Type.Boolean({ description: "whether the visitor consents, if the persona requires consent" })),
       persona_id: Type.Optional(
-        Type.String({ maxLength: 100, description: "with an account key or a browser session: id of the persona to talk to" }),
+        Type.String({ maxLength: 100, description: "if you use an account key or a browser session: id of the persona to talk to" }),
       ),
     },
     closed,

@@ -35,7 +35,10 @@ export function conversationRoutes(deps: ListConversationsDeps): Route[] {
         "X-End-User-Token": "your signed end-user token; takes precedence over X-End-User-Id",
       },
       query: Type.Object({
-        persona_id: about("with an account key: the persona that the visitor talks to", Type.Optional(Type.String({ maxLength: 100 }))),
+        persona_id: about(
+          "if you use an account key: the persona that the visitor talks to",
+          Type.Optional(Type.String({ maxLength: 100 })),
+        ),
       }),
       answers: { 200: Type.Object({ conversations: Type.Array(Conversation) }) },
       handle: async ({ actor, query, request }) => {

@@ -7,9 +7,9 @@ const ownCures = {
   "client.no_service": "Start the service with `npm start`, or specify another one with --url or PARLANCE_URL.",
   "client.no_key":
     "Set PARLANCE_KEY, or add --key KEY. The account key is printed on first start; you can create other keys in the dashboard.",
-  "client.network": "Check the address and that the service is running, then run the command again.",
+  "client.network": "Check the URL and that the service is running. Then run the command again.",
   "client.timeout": "Run the command again. If it happens again, check the load of the service.",
-  "client.unexpected": "Check the address: the response is not from Parlance, but from another server such as a proxy.",
+  "client.unexpected": "Check the URL: the response came from another server, such as a proxy, and not from Parlance.",
   "client.unreadable": "Check that the path exists and that you can read it.",
   "client.invalid_file": "Correct the file and run the command again.",
   "client.exists": "Choose another name, or move the existing file away.",
@@ -22,7 +22,7 @@ const ownCures = {
 const processingCures: Readonly<Record<string, string>> = {
   encrypted: "Save the file without a password and run the command again.",
   damaged: "Open the file in the program that created it, save it again and run the command again.",
-  empty: "The file has no text. Upload a file that has text, or leave it out.",
+  empty: "The file contains no text. Upload a file that contains text, or leave it out.",
   too_large: "Split the file into smaller files.",
   extract_timeout: "Split the file into smaller files, or process it again in the dashboard.",
   embed_failed: "Check the embedding model of the service, then process the document again in the dashboard.",

@@ -40,7 +40,7 @@ export interface ExtractorOptions {
   readonly perOwner?: number;
   /** Admits one memory-intensive child process at a time; can be shared with other pools. Default: not shared. */
   readonly room?: LargeRoom;
-  /** Resident memory, in bytes, above which a child process is killed; only one process at a time may exceed 40 % of this limit. Default 384 MB. */
+  /** Resident memory, in bytes, above which a child process is killed; only one process at a time may exceed 40% of this limit. Default 384 MB. */
   readonly maxRssBytes?: number;
   /** Maximum number of characters of text per file; each cell counts as 8 additional characters. Default 32 million. */
   readonly maxTextChars?: number;

@@ -22,12 +22,12 @@ const SLOPE_SIDE = 800;
  * Prepares an image for OCR and returns it as a PNG file: upright, level, grayscale, with dark letters on an evenly light background, scaled to a
  * suitable size, and only the first frame. Returns null if the image is too small to contain letters.
  *
- * Each step is justified by the additional facts (sentences with at most 10 % incorrect characters) that it makes readable, measured with four clean
+ * Each step is justified by the additional facts (sentences with at most 10% incorrect characters) that it makes readable, measured with four clean
  * images in three languages, each degraded as listed. No step loses a fact in nine undegraded images:
  *
  * | step | degraded images | facts without the step | with the step |
  * | --- | --- | --- | --- |
- * | enlarging | reduced to 18 and 25 % | 1 of 16 | 10 |
+ * | enlarging | reduced to 18 and 25% | 1 of 16 | 10 |
  * | correction of brightness | gradients, shadows, vignettes, dim images | 13 of 32 | 26 |
  * | leveling | rotated by 6 and 15 degrees | 6 of 16 | 16 |
  * | stretching of contrast | faint letters in faint ruled tables | 20 of 32 | 32 |

@@ -78,6 +78,21 @@ describe("exact names", () => {
     expect(hits[0]).toMatchObject({ externalId: "P/77-x", explain: { exact: "title" } });
   });
 
+  it.each(["what does P-8 cost?", "p8 toner price", "Is P8, the toner, in stock?"])(
+    "ranks a short id within a question first: %s",
+    async (text) => {
+      const index = indexOf(...rivals, sampleDocument("P-8", { title: "Something else", body: "black", vector: axis(9) }));
+      const { hits } = await index.search(question(text, { vector: axis(1) }));
+      expect(hits[0]).toMatchObject({ externalId: "P-8", explain: { exact: "id" } });
+    },
+  );
+
+  it("does not mistake a measure for a short title", async () => {
+    const index = indexOf(...rivals, sampleDocument("other", { title: "8mm", body: "black", vector: axis(9) }));
+    const { hits } = await index.search(question("toner with an 8mm nozzle", { vector: axis(1) }));
+    expect(hits.every(({ explain }) => explain.exact === null)).toBe(true);
+  });
+
   it("does not mistake an ordinary word for an id", async () => {
     const index = indexOf(...rivals, sampleDocument("toner", { title: "Something else", body: "else", vector: axis(9) }));
     const { hits } = await index.search(question("brother toner 2024", { vector: axis(1) }));

@@ -61,7 +61,8 @@ export async function declareStream(
 export async function lockForChange(tx: Queryable, plugin: Plugin, streamKey: string): Promise<Stream> {
   connected(await shareOwner(tx, plugin));
   const stream = await lockStream(tx, plugin, streamKey);
-  if (stream === null) fail("resource.not_found", "The integration has no stream with this key. Declare it with sync, or write to it.");
+  if (stream === null)
+    fail("resource.not_found", "The integration has no stream with this key. Declare the stream with `syncIntegration`, or write to it.");
   return on(stream);
 }
 
@@ -76,7 +77,7 @@ function writable(stream: Stream, declared: DeclaredStream): Stream {
 }
 
 function on(stream: Stream): Stream {
-  if (!stream.isOn) fail("integration.closed", "The stream is turned off. Stop sending to it until sync reports it as on.");
+  if (!stream.isOn) fail("integration.closed", "The stream is turned off. Stop sending to it until `syncIntegration` reports it as on.");
   return stream;
 }
 

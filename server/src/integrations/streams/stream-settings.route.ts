@@ -18,8 +18,7 @@ const LastRejected = Type.Object(
     at: about("when the call was rejected", DateTime),
   },
   {
-    description:
-      "last call with a key of the integration that was answered with an error; null if there was none since this node of the service started",
+    description: "last failed call with a key of the integration; null if no call has failed since this node of the service started",
   },
 );
 
@@ -64,7 +63,7 @@ export function streamSettingsRoutes(deps: StreamSettingsRoutesDeps): Route[] {
       id: "updateStream",
       summary: "Turn a stream on or off",
       description:
-        "Use it to stop a site from writing one kind of record. The stream's documents remain and are still used in answers. To hide them from personas, disable the stream's source with `updateSource`.",
+        "Use it to stop a site from writing one kind of record. The stream's documents are kept and are still used in answers. To hide them from personas, disable the stream's source with `updateSource`.",
       example: { on: false },
       codes: ["resource.not_found"],
       params: streamParams,

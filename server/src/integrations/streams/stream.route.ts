@@ -66,7 +66,7 @@ function syncRoute(deps: WriteItemsDeps): Route {
     method: "POST",
     url: "/v1/integration/sync",
     id: "syncIntegration",
-    summary: "Report the state of a site's plug-in, declare its streams, and learn which streams are on",
+    summary: "Report the state of a site's plug-in, declare its streams, and find out which streams are on",
     description:
       "Use it at the start of every run and every `next_sync_seconds`. After a disconnection, it is the only call that succeeds; it returns `connected: false`. Without `streams`, the first call declares `products`.",
     example: {
@@ -133,7 +133,7 @@ function writeRoute(deps: WriteItemsDeps): Route {
     id: "writeStreamItems",
     summary: "Create or update up to 100 documents of a stream, all or none",
     description:
-      "Use it for every record that changed, and in a full run for all records. A new stream is created on the first write. A stream of type `catalog` accepts products; a stream of type `files` accepts texts or pages of the site. To remove records, call `reconcileStream` or `deleteStreamItems`.",
+      "Use it for every record that has changed and, in a full run, for all records. A new stream is created on the first write. A stream of type `catalog` accepts products; a stream of type `files` accepts texts or pages of the site. To remove records, call `reconcileStream` or `deleteStreamItems`.",
     example: { generation: 7, items: [{ id: "alpine-shell-42", title: "Alpine Shell", price: 189, currency: "EUR", in_stock: true }] },
     codes: [
       "integration.closed",

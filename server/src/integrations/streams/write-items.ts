@@ -93,7 +93,7 @@ async function writeLocked(tx: Queryable, plugin: Plugin, { streamKey, writes, q
   const late = writes.filter(isLate);
   const current = writes.filter((write) => !isLate(write));
   const { results, droppedBlobs } = await acceptDocuments(
-    { documents: documentsWithin(tx), quota: () => Promise.resolve(quota) },
+    { documents: documentsWithin(tx), quota: () => Promise.resolve(quota), origin: "integration" },
     { accountId, id: sourceId },
     current,
   );

@@ -17,6 +17,7 @@ import {
   NextCursor,
 } from "../../platform/endpoint/schemas.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
+import { originOf } from "../documents/model/write-origin.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import {
   AccountDocumentView,
@@ -153,7 +154,7 @@ function batchRoute(deps: AccountDocumentRoutesDeps): Route {
     answers: { 200: BatchResults },
     handle: async ({ actor, body }) => {
       const items = body.items.map(({ external_id: externalId, ...item }) => ({ ...item, externalId: externalId ?? null }));
-      const results = await upsertAccountDocuments(deps, actor.accountId, items, "staged");
+      const results = await upsertAccountDocuments({ ...deps, origin: originOf(actor) }, actor.accountId, items, "staged");
       return ok(batchView(results));
     },
   });
@@ -183,7 +184,7 @@ function upsertRoute(deps: AccountDocumentRoutesDeps): Route {
     documentedBody: Type.Object(documentedFields, closed),
     answers: { 201: Written, 200: Written },
     handle: async ({ actor, params: { external_id: externalId }, body }) => {
-      const written = await upsertAccountDocument(deps, actor.accountId, { ...body, externalId });
+      const written = await upsertAccountDocument({ ...deps, origin: originOf(actor) }, actor.accountId, { ...body, externalId });
       const shown = { external_id: written.externalId, status: written.status, re_embedded: written.reembedded };
       return written.status === "created" ? created(shown) : ok(shown);
     },

@@ -5,6 +5,7 @@ import type { Database } from "../../platform/postgres/client.ts";
 import { documentEventColumns } from "../../events/model/event-columns.ts";
 import { eventParts } from "../../events/publish.sql.ts";
 import { notifyChanges } from "../../platform/postgres/notify.ts";
+import { keepDeleted } from "../documents/keep-versions.sql.ts";
 import { picturesColumn } from "../documents/images-column.sql.ts";
 import {
   type CountedPage,
@@ -65,6 +66,13 @@ export function accountDocumentStatements(database: Database, index: IndexProgre
      */
     delete: (accountId: string, externalId: string): Promise<boolean> =>
       database.transaction(async (tx) => {
+        const locked = await tx.one<{ id: string }>(
+          "library.lock",
+          `select d.id from documents d where ${inLibrary} and d.external_id = $2 for update`,
+          [accountId, externalId],
+        );
+        if (locked === null) return false;
+        await keepDeleted(tx, [locked.id]);
         const gone = await tx.one<GoneRow>(
           "library.delete",
           `with deleted as (

@@ -69,9 +69,9 @@ function deleteDocumentsRoute(deps: DeleteDocumentsDeps, { method, url, id, summ
       closed,
     ),
     answers: {
-      200: Type.Object({ deleted: about("0: none of the documents exists", Type.Literal(0)) }),
+      200: Type.Object({ deleted: about("0: none of the documents exist", Type.Literal(0)) }),
       202: Type.Object({
-        job_id: about("for `getJob`; searches find none of them from now on", Id),
+        job_id: about("for `getJob`; searches no longer find the documents", Id),
         total: about("documents that are being deleted", Type.Integer()),
         operation: about("the operation of the job", Type.Literal("delete")),
       }),

@@ -49,7 +49,7 @@ export function switchDocumentsRoute(deps: SwitchDocumentsDeps): Route {
     id: "switchDocuments",
     summary: "Enable or disable many documents of a source",
     description:
-      "Use it to keep documents out of answers without deleting them; nothing is processed again. For one document, `updateDocument` is simpler; for a whole source that gets new documents, call `updateSource`.",
+      "Use it to keep documents out of answers without deleting them; nothing is processed again. For one document, `updateDocument` is simpler; to include documents added later, switch the whole source with `updateSource`.",
     example: { enabled: false, filter: { search: "rental" } },
     tag: "Documents",
     access: ["account_key", "session"],

@@ -1,12 +1,15 @@
 import { fail } from "../../platform/errors/fail.ts";
 import type { Documents } from "./documents.ts";
 import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type WriteOutcome } from "./model/document-write.ts";
+import type { WriteOrigin } from "./model/write-origin.ts";
 import type { UnitQuota } from "../model/units.ts";
 import { UnitsExceeded } from "./units-exceeded.ts";
 
 export interface AcceptDocumentsDeps {
   readonly documents: Pick<Documents, "write">;
   readonly quota: (accountId: string) => Promise<UnitQuota>;
+  /** How the documents are written, for their history. */
+  readonly origin?: WriteOrigin | undefined;
 }
 
 type Written = Extract<WriteOutcome, { kind: "written" }>;
@@ -22,7 +25,7 @@ export async function acceptDocuments(
   textState: "pending" | "staged" = "pending",
 ): Promise<Written> {
   const quota = (): Promise<UnitQuota> => deps.quota(place.accountId);
-  const write = (): Promise<WriteOutcome> => deps.documents.write(place, writes, quota, textState);
+  const write = (): Promise<WriteOutcome> => deps.documents.write({ origin: deps.origin, ...place }, writes, quota, textState);
   const outcome = await write().catch((error: unknown) => {
     if (error instanceof ConcurrentWrite) return write().catch(failConcurrent);
     throw error;

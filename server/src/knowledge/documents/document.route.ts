@@ -53,7 +53,7 @@ const ListQuery = Type.Object({
   in_stock: about("`true`: only products in stock; `false`: only products that are sold out", Type.Optional(Type.Boolean())),
   category: about("only products in the category with this name, on any level", Type.Optional(SearchText(100))),
   search: about(
-    "part of an id, a title, a file name, or a product's description, category, attributes, SKUs, colors or sizes, in any case",
+    "part of an id, a title, a file name, or a product's description, category, attributes, SKUs, colors or sizes; case-insensitive",
     Type.Optional(SearchText(500)),
   ),
   updated_since: about("only documents written at or after this time", Type.Optional(DateTime)),

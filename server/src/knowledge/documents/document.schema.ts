@@ -101,7 +101,7 @@ export const Warning = named(
   "Warning",
   Type.Object({
     code: about("stable; branch on it", Type.String()),
-    field: about("the field that the warning concerns; null for the whole document", Nullable(Type.String())),
+    field: about("the field with the suspicious value; null for the whole document", Nullable(Type.String())),
     message: about("message in English, for people", Type.String()),
   }),
 );

@@ -50,15 +50,19 @@ export const recordType = `r (id uuid, external_id text, kind text, title text, 
   estimated_knowledge_units double precision, estimated_storage_units double precision, blob_key text, original_file_name text, content_type text,
   content_size_bytes bigint, content_sha256 text, estimated_pages integer, body text, knowledge_units double precision, storage_units double precision, served json)`;
 
-/** @param from SQL source of the rows, with their creation time as `moment.at` */
+/**
+ * @param from SQL source of the rows, with their creation time as `moment.at`
+ * @param origin SQL for how the rows are written
+ */
 const insertRows = (
   from: string,
+  origin: string,
 ): string => `insert into documents (id, account_id, source_id, external_id, kind, title, title_given, content, content_hash,
      text_hash, state, estimated_knowledge_units, estimated_storage_units, blob_key, original_file_name, content_type, content_size_bytes, content_sha256,
-     estimated_pages, body, created_at, updated_at)
+     estimated_pages, body, origin, created_at, updated_at)
    select r.id, $1, $2, r.external_id, r.kind, r.title, r.title_given, r.content, decode(r.content_hash, 'hex'), decode(r.text_hash, 'hex'), $4,
      r.estimated_knowledge_units, r.estimated_storage_units, r.blob_key, r.original_file_name, r.content_type, r.content_size_bytes,
-     decode(r.content_sha256, 'hex'), r.estimated_pages, r.body, moment.at, moment.at
+     decode(r.content_sha256, 'hex'), r.estimated_pages, r.body, ${origin}::text, moment.at, moment.at
    from ${from} cross join json_to_recordset($3::json) as ${recordType}
    order by r.external_id
    returning created_at`;
@@ -86,9 +90,9 @@ export async function insertDocuments(
   const created = await tx
     .one<{ at: Date | null }>(
       "documents.insert",
-      `with created as (${insertRows("(select clock_timestamp() as at offset 0) moment")}), told as (${tellOfRows})
+      `with created as (${insertRows("(select clock_timestamp() as at offset 0) moment", "$7")}), told as (${tellOfRows})
        select max(created_at) as at, (select count(*) from told) as told from created`,
-      valuesOf(place, writes, state),
+      [...valuesOf(place, writes, state), place.origin ?? null],
     )
     .catch(failConcurrent);
   if (created?.at == null) throw new ConcurrentWrite("the documents were not created");
@@ -131,7 +135,7 @@ export async function createDocuments(
        ), entry as (
          insert into usage_ledger (id, account_id, kind, credits, calls, knowledge_units, storage_units)
          select $11, account_id, 'documents.written', 0, 0, $7, $8 from counted
-       ), created as (${insertRows("counted cross join lateral (select clock_timestamp() as at, counted.account_id offset 0) moment")}),
+       ), created as (${insertRows("counted cross join lateral (select clock_timestamp() as at, counted.account_id offset 0) moment", "$12")}),
        told as (${tellOfRows})
        select max(created_at) as at, (select count(*) from told) as told from created`,
       [
@@ -141,6 +145,7 @@ export async function createDocuments(
         numeric(most(quota.knowledgeUnits)),
         numeric(most(quota.storageUnits)),
         ledgerEntry(),
+        place.origin ?? null,
       ],
     )
     .catch((error: unknown) => (isTransactionConflict(error) ? null : failConcurrent(error)));

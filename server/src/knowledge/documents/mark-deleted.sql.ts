@@ -2,6 +2,7 @@ import { documentEventColumns } from "../../events/model/event-columns.ts";
 import { eventParts } from "../../events/publish.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { notify, notifyChanges } from "../../platform/postgres/notify.ts";
+import { keeping } from "./keep-versions.sql.ts";
 import { filterParameter, matches } from "./matching.sql.ts";
 import type { CountedDocument } from "./model/unit-accounting.ts";
 
@@ -22,7 +23,9 @@ export interface LockedDocument extends CountedDocument {
 export async function markDocuments(tx: Queryable, documents: readonly LockedDocument[]): Promise<void> {
   await tx.one(
     "removal.mark",
-    `with deleted as (
+    `with kept as (
+     ${keeping("documents d where d.id = any ($1::uuid[])", "true")}
+     ), deleted as (
      update documents set state = 'deleted', served = null, lease_owner = null, lease_until = null, updated_at = now() where id = any ($1::uuid[])
      returning account_id, source_id, external_id, kind
      ), ${eventParts(`select ${documentEventColumns("document.deleted", "d")} from deleted d`)}

@@ -28,7 +28,7 @@ const textFields = {
   characters: Type.Integer({ description: "number of characters in the whole text" }),
   passage_count: Type.Integer({ description: "number of passages in the whole document" }),
   text: Type.String({ description: "extracted text as Markdown" }),
-  passages: Type.Array(Passage, { description: "passages that start in this text; searches and answers quote passages" }),
+  passages: Type.Array(Passage, { description: "passages that start in this text, as quoted by searches and answers" }),
   next_cursor: NextCursor,
 };
 

@@ -3,6 +3,7 @@ import type { ExistingDocument, RestChange, TextChange } from "./model/write-pla
 import type { Queryable } from "../../ports/database.ts";
 import { notifyChanges } from "../../platform/postgres/notify.ts";
 import { recordOf, recordType } from "./insert-documents.sql.ts";
+import { keeping } from "./keep-versions.sql.ts";
 
 /** Returns the external ids that exist, and whether their content is equal. */
 export async function findPresent(
@@ -51,18 +52,28 @@ export function lockExisting(tx: Queryable, sourceId: string, writes: readonly D
 
 const sharedColumns = `title = r.title, title_given = r.title_given, content = r.content, content_hash = decode(r.content_hash, 'hex'), version = d.version + 1,
   blob_key = r.blob_key, original_file_name = r.original_file_name, content_type = r.content_type, content_size_bytes = r.content_size_bytes,
-  content_sha256 = decode(r.content_sha256, 'hex'), estimated_pages = r.estimated_pages, body = r.body, estimated_storage_units = r.estimated_storage_units, updated_at = now()`;
+  content_sha256 = decode(r.content_sha256, 'hex'), estimated_pages = r.estimated_pages, body = r.body, estimated_storage_units = r.estimated_storage_units, updated_at = now(), written_at = now()`;
+
+/** SQL for the rows to write, and for keeping the versions that they replace. */
+const kept = (records: string): string => `with r as (select * from json_to_recordset(${records}::json) as ${recordType}),
+  kept as (${keeping("documents d join r on r.id = d.id where true", "false")})`;
 
 /** Queues documents with changed text again and revokes their leases. The served version remains until the new version is ready. */
-export async function updateText(tx: Queryable, changes: readonly TextChange[], state: "pending" | "staged"): Promise<void> {
+export async function updateText(
+  tx: Queryable,
+  { origin }: DocumentPlace,
+  changes: readonly TextChange[],
+  state: "pending" | "staged",
+): Promise<void> {
   if (changes.length === 0) return;
   await tx.run(
     "documents.updateText",
-    `update documents d set ${sharedColumns}, text_hash = decode(r.text_hash, 'hex'), state = $2,
+    `${kept("$1")}
+     update documents d set ${sharedColumns}, origin = $3::text, text_hash = decode(r.text_hash, 'hex'), state = $2, served_since = null,
        estimated_knowledge_units = r.estimated_knowledge_units, knowledge_units = null, storage_units = null, processed_at = null,
        error_message = null, attempts = 0, broken_off = 0, next_attempt_at = now(), lease_owner = null, lease_until = null, progress = null, warnings = '[]'
-     from json_to_recordset($1::json) as ${recordType} where d.id = r.id`,
-    [JSON.stringify(changes.map(({ row, write }) => recordOf(write, row.id))), state],
+     from r where d.id = r.id`,
+    [JSON.stringify(changes.map(({ row, write }) => recordOf(write, row.id))), state, origin ?? null],
   );
 }
 
@@ -70,13 +81,15 @@ export async function updateText(tx: Queryable, changes: readonly TextChange[], 
  * Applies writes that do not change the text. They take effect immediately without embedding, and the index rereads served documents. A pending
  * document serves the new values when it is ready.
  */
-export async function updateRest(tx: Queryable, changes: readonly RestChange[]): Promise<void> {
+export async function updateRest(tx: Queryable, { origin }: DocumentPlace, changes: readonly RestChange[]): Promise<void> {
   if (changes.length === 0) return;
   await tx.run(
     "documents.updateRest",
-    `update documents d set ${sharedColumns}, estimated_knowledge_units = r.estimated_knowledge_units, knowledge_units = r.knowledge_units,
-       storage_units = r.storage_units, served = case when d.state = 'ready' then r.served else d.served end
-     from json_to_recordset($1::json) as ${recordType} where d.id = r.id`,
+    `${kept("$1")}
+     update documents d set ${sharedColumns}, origin = $2::text, estimated_knowledge_units = r.estimated_knowledge_units,
+       knowledge_units = r.knowledge_units, storage_units = r.storage_units, served = case when d.state = 'ready' then r.served else d.served end,
+       served_since = case when d.state = 'ready' then now() end
+     from r where d.id = r.id`,
     [
       JSON.stringify(
         changes.map(({ row, write, units }) => ({
@@ -87,6 +100,7 @@ export async function updateRest(tx: Queryable, changes: readonly RestChange[]):
           served: write.served,
         })),
       ),
+      origin ?? null,
     ],
   );
   await notifyChanges(

@@ -2,6 +2,7 @@ import type { Queryable, Transactions } from "../../ports/database.ts";
 import { reportThresholds } from "../../billing/quota-notices.sql.ts";
 import { addUsage, lockUsage } from "../usage.sql.ts";
 import { createDocuments, insertDocuments, reportPending } from "./insert-documents.sql.ts";
+import { keptBlobs } from "./keep-versions.sql.ts";
 import type { DocumentPlace, DocumentWrite, WriteOutcome } from "./model/document-write.ts";
 import type { UnitQuota } from "../model/units.ts";
 import { planWrites } from "./model/write-plan.ts";
@@ -84,8 +85,8 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
     writes,
     known.length === 0 ? [] : await lockExisting(tx, place.id, known),
   );
-  await updateText(tx, textChanged, textState);
-  await updateRest(tx, restChanged);
+  await updateText(tx, place, textChanged, textState);
+  await updateRest(tx, place, restChanged);
   await fillFileHashes(
     tx,
     place,
@@ -104,5 +105,6 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
       textChanged.map(({ write }) => write),
     );
   }
-  return { kind: "written", results, createdAt, droppedBlobs };
+  const kept = await keptBlobs(tx, place.accountId, droppedBlobs);
+  return { kind: "written", results, createdAt, droppedBlobs: droppedBlobs.filter((key) => !kept.has(key)) };
 }

@@ -1,4 +1,23 @@
 import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
+
+/** SQL: the keys among $1 that a row references. A deleted document keeps its blob until it is purged. */
+const named = `select blob_key as key from documents where blob_key = any ($1::text[])
+  union select blob_key from document_versions where blob_key = any ($1::text[])
+  union select blob_key from chat_images where blob_key = any ($1::text[])
+  union select blob_key from session_snapshots where blob_key = any ($1::text[])
+  union select blob_key from document_pictures where blob_key = any ($1::text[])
+  union select thumbnail_blob_key from document_pictures where thumbnail_blob_key = any ($1::text[])
+  union select blob_key from imports where blob_key = any ($1::text[])
+  union select blob_key from persona_avatars where blob_key = any ($1::text[])`;
+
+/** Returns the keys that no row references. */
+export async function unreferencedBlobs(db: Queryable, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.rows<{ key: string }>("blobs.named", named, [keys]);
+  const referenced = new Set(rows.map(({ key }) => key));
+  return [...new Set(keys)].filter((key) => !referenced.has(key));
+}
 
 export function blobReferenceStatements(database: Database) {
   const owner = async (): Promise<string | null> => {
@@ -6,19 +25,9 @@ export function blobReferenceStatements(database: Database) {
     return row?.id ?? null;
   };
   return {
-    /** Returns the keys that a conversation image or a document in any state references. A deleted document keeps its blob until it is purged. */
+    /** Returns the keys that a row references. */
     async named(keys: readonly string[]): Promise<Set<string>> {
-      const rows = await database.rows<{ key: string }>(
-        "blobs.named",
-        `select blob_key as key from documents where blob_key = any ($1::text[])
-         union select blob_key from chat_images where blob_key = any ($1::text[])
-         union select blob_key from session_snapshots where blob_key = any ($1::text[])
-         union select blob_key from document_pictures where blob_key = any ($1::text[])
-         union select thumbnail_blob_key from document_pictures where thumbnail_blob_key = any ($1::text[])
-         union select blob_key from imports where blob_key = any ($1::text[])
-         union select blob_key from persona_avatars where blob_key = any ($1::text[])`,
-        [keys],
-      );
+      const rows = await database.rows<{ key: string }>("blobs.named", named, [keys]);
       return new Set(rows.map(({ key }) => key));
     },
 

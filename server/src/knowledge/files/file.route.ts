@@ -7,6 +7,7 @@ import { about, idParams, named, uuidOrNull } from "../../platform/endpoint/sche
 import { BlobTooLarge } from "../../ports/blob-store.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import { documentView } from "../documents/document-view.ts";
+import { originOf } from "../documents/model/write-origin.ts";
 import { writableSource } from "../sources/writable-source.ts";
 import type { UploadedFile } from "./file-write.ts";
 import { uploadFile, type UploadFileDeps } from "./upload-file.ts";
@@ -87,7 +88,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
             errors: [{ field: "file", code: "required", message: "is required" }],
           });
         }
-        const { result, document } = await uploadFile(deps, source, parts.file, parts.payload);
+        const { result, document } = await uploadFile({ ...deps, origin: originOf(actor) }, source, parts.file, parts.payload);
         const body = { ...documentView(document, deps.baseUrl()), result };
         return result === "created" ? created(body) : ok(body);
       },

@@ -5,6 +5,7 @@ import { about, closed, idParams, named, Nullable, uuidOrNull } from "../../plat
 import { fail } from "../../platform/errors/fail.ts";
 import { Attribute, DocumentView } from "../documents/document.schema.ts";
 import { documentView } from "../documents/document-view.ts";
+import { originOf } from "../documents/model/write-origin.ts";
 import { updateDocument, type UpdateDocumentDeps } from "./update-document.ts";
 
 const Link = Type.Object(
@@ -79,7 +80,11 @@ export function updateDocumentRoute(deps: UpdateDocumentRouteDeps): Route {
     answers: { 200: DocumentView },
     handle: async ({ actor, params, body }) => {
       const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "No source with this id exists.");
-      const document = await updateDocument(deps, { accountId: actor.accountId, sourceId, id: params.id }, body);
+      const document = await updateDocument(
+        { ...deps, origin: originOf(actor) },
+        { accountId: actor.accountId, sourceId, id: params.id },
+        body,
+      );
       return ok(documentView(document, deps.baseUrl()));
     },
   });

@@ -18,7 +18,7 @@ import type { SourceStatements } from "../sources/sources.sql.ts";
 import { fileWriteOf } from "./file-write.ts";
 import { lockDocument, switchDocument, type LockedDocument } from "./update-document.sql.ts";
 
-export interface UpdateDocumentDeps extends SourcesChangedDeps, Pick<AcceptDocumentsDeps, "quota"> {
+export interface UpdateDocumentDeps extends SourcesChangedDeps, Pick<AcceptDocumentsDeps, "quota" | "origin"> {
   readonly database: Transactions;
   readonly sources: Pick<SourceStatements, "byId">;
   readonly documents: Pick<Documents, "byExternalId">;
@@ -87,11 +87,11 @@ async function describe(
 ): Promise<void> {
   const { blobKey, fileName, type, pages, bytes } = document;
   if (blobKey === null || fileName === null || type === null) failProduct(changes);
-  const sha256 = document.sha256 ?? (await hashOf(deps.blobs, blobKey));
+  const sha256 = document.sha256 ?? (await hashOfBlob(deps.blobs, blobKey));
   const blob = { key: blobKey, size: bytes, sha256, head: new Uint8Array() };
   const write = fileWriteOf(deps.ids, { name: fileName, blob }, { type, pages }, described(document, fileName, changes));
   // The file stays referenced, so the blobs that the write reports as dropped are kept.
-  await acceptDocuments({ documents: documentsWithin(tx), quota: deps.quota }, source, [write]);
+  await acceptDocuments({ documents: documentsWithin(tx), quota: deps.quota, origin: deps.origin }, source, [write]);
 }
 
 /** @throws Failure `validation.failed` */
@@ -111,7 +111,8 @@ function failProduct(changes: DescriptionChanges): never {
   fail("validation.failed", `The document is a product: its description is written with \`upsertProducts\`.`, { errors });
 }
 
-async function hashOf(blobs: Pick<BlobStore, "open">, key: string): Promise<string> {
+/** Returns the SHA-256 hash of a stored file in hexadecimal. */
+export async function hashOfBlob(blobs: Pick<BlobStore, "open">, key: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(await blobs.open(key), hash);
   return hash.digest("hex");

@@ -48,7 +48,8 @@ function importRoute(deps: ImportRoutesDeps): Route {
     method: "POST",
     url: "/v1/knowledge/sources/:source_id/import",
     id: "importProducts",
-    summary: "Import products from an uploaded CSV, JSON Lines or XML file or from a URL. With `dry_run`, only report what would happen",
+    summary:
+      "Import products from an uploaded CSV, JSON Lines or XML file or from a URL. If `dry_run` is set, only report what would happen",
     description:
       "Use it for a whole catalog in one file; a job writes the products in batches. For individual changes, call `upsertProducts`; for documents, call `uploadFile`.",
     example: { url: "https://shop.example.com/products.xml", dry_run: true },

@@ -139,7 +139,7 @@ async function accept(deps: WriteItemsDeps, tx: Queryable, source: Source, items
   if (items.length === 0) return { counts: noCounts, skipped: [] };
   try {
     const { results } = await acceptDocuments(
-      { quota: deps.quota, documents: documentsWithin(tx) },
+      { quota: deps.quota, documents: documentsWithin(tx), origin: "import" },
       source,
       items.map(({ write }) => write),
     );

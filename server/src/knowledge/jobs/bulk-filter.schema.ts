@@ -13,7 +13,7 @@ export const BulkFilter = named(
       enabled: about("`true`: documents that are enabled; `false`: documents that are disabled", Type.Optional(Type.Boolean())),
       in_stock: about("`true`: products in stock; `false`: products that are sold out", Type.Optional(Type.Boolean())),
       category: about("products in the category with this name, on any level", Type.Optional(SearchText(100))),
-      search: about("part of an id, a title, a file name or a product's texts, in any case", Type.Optional(SearchText(500))),
+      search: about("part of an id, a title, a file name or a product's texts; case-insensitive", Type.Optional(SearchText(500))),
     },
     {
       ...closed,

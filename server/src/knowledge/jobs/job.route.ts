@@ -151,7 +151,7 @@ function startBulkJobRoute(deps: BulkJobDeps): Route {
     handle: async ({ actor, body }) => {
       // Staged documents were sent with a key, so processing them requires the approval of a signed-in user.
       if (body.operation === "process" && actor.kind !== "session")
-        fail("auth.forbidden", "Only a signed-in user can process staged documents. With a key, write the documents individually.");
+        fail("auth.forbidden", "Only a signed-in user can process staged documents. If you use a key, write the documents individually.");
       return accepted(jobView(await startBulkJob(deps, actor.accountId, withIds(body))));
     },
   });
@@ -162,7 +162,8 @@ function cancelBulkJobRoute(deps: CancelJobDeps): Route {
     method: "POST",
     url: "/api/knowledge/documents/bulk-jobs/:job_id/cancel",
     id: "cancelBulkJob",
-    summary: "Cancel a bulk job. Completed work is kept, and deletions continue. A job that has ended does not change",
+    summary:
+      "Cancel a bulk job. Completed work is kept, and a deletion that has begun runs to completion. Canceling a job that has ended has no effect",
     description:
       "Use it to stop a job that was started by mistake. Deletions cannot be stopped. For an onboarding job, call `cancelOnboarding`.",
     tag: "Jobs",
@@ -186,7 +187,7 @@ function processStagedRoute(deps: BulkJobDeps): Route {
     id: "processStagedDocuments",
     summary: "Process staged account documents. Other documents are skipped; a job without documents ends immediately",
     description:
-      "Use it to release texts that were sent in a batch. Texts sent individually with `upsertAccountDocument` do not need to be released.",
+      "Use it to approve texts that were sent in a batch. Texts sent individually with `upsertAccountDocument` do not need approval.",
     example: { all_staged: true },
     tag: "Account documents",
     access: ["session"],

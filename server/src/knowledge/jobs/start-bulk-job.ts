@@ -60,7 +60,10 @@ async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkR
     fail("validation.failed", `\`target.source_id\` ${message}.`, { errors: [{ field: "target.source_id", code: "duplicate", message }] });
   }
   if (target.type !== source.type)
-    fail("knowledge.source_type_mismatch", `Documents cannot move from a source of type ${source.type} to one of type ${target.type}.`);
+    fail(
+      "knowledge.source_type_mismatch",
+      `Documents cannot be moved from a source of type ${source.type} to a source of type ${target.type}.`,
+    );
 }
 
 /** Maximum length of an id that is repeated in a response; ids of documents are never longer. */

@@ -15,7 +15,7 @@ export function lockHeldDocuments(tx: Queryable, documentIds: readonly string[],
   return tx.rows<HeldDocument>(
     "processing.lockHeld",
     `select d.id, d.account_id as "accountId", d.kind, d.content, d.title_given as "isTitleGiven", d.original_file_name as "originalFileName",
-       d.text_hash as "textHash", d.estimated_knowledge_units as "estimatedKnowledgeUnits", d.knowledge_units as "knowledgeUnits",
+       d.text_hash as "textHash", d.version > 1 and d.served_since is null as "mayReplaceText", d.estimated_knowledge_units as "estimatedKnowledgeUnits", d.knowledge_units as "knowledgeUnits",
        d.estimated_storage_units as "estimatedStorageUnits", d.storage_units as "storageUnits"
      from documents d join sources s on s.id = d.source_id and s.deleted_at is null
      where d.id = any ($1::uuid[]) and d.lease_owner = $2 and d.state = 'pending' order by d.source_id, d.external_id
@@ -44,7 +44,7 @@ export async function markReady(tx: Queryable, records: readonly ReadyDocument[]
     `with ready as (
      update documents d set state = 'ready', title = coalesce(r.title, d.title), content = coalesce(r.content, d.content), served = r.served, knowledge_units = r.knowledge_units, storage_units = d.estimated_storage_units,
        pages = r.pages, found_title = r.found_title, warnings = r.warnings, processed_at = now(), error_message = null, attempts = d.attempts + 1, broken_off = 0, lease_owner = null, lease_until = null,
-       progress = null, updated_at = now()
+       progress = null, updated_at = now(), served_since = coalesce(d.served_since, now())
      from json_to_recordset($1::json) as r (id uuid, title text, content json, served json, knowledge_units double precision, pages integer, found_title text, warnings jsonb)
      where d.id = r.id returning d.account_id, d.source_id, d.external_id, d.kind
      ), ${eventParts(`select ${documentEventColumns("document.ready", "r")} from ready r`)}

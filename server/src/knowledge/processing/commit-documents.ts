@@ -1,5 +1,6 @@
 import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { UnitQuota } from "../model/units.ts";
+import { keepReplacedTexts } from "../documents/keep-versions.sql.ts";
 import { servedVersion } from "../documents/served-version.ts";
 import { raiseUnlessComplete } from "../embedding-migrations/raise-plan.sql.ts";
 import { reportThresholds } from "../../billing/quota-notices.sql.ts";
@@ -35,6 +36,10 @@ export async function commitDocuments(
     const done = committable(processed, held);
     if (done.length === 0) return { committed: [], droppedBlobs: [] };
     const ids = done.map(({ row }) => row.id);
+    await keepReplacedTexts(
+      tx,
+      done.flatMap(({ row }) => (row.mayReplaceText ? [row.id] : [])),
+    );
     await replacePassages(tx, processed, vectors, new Set(ids));
     await replaceTexts(tx, done);
     const droppedBlobs = await replacePictures(tx, done);

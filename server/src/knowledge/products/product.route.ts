@@ -3,6 +3,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { about, closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { originOf } from "../documents/model/write-origin.ts";
 import { ProductSchema, writtenProducts } from "./product.schema.ts";
 import { upsertProducts, type UpsertProductsDeps } from "./upsert-products.ts";
 
@@ -59,7 +60,7 @@ export function productRoutes(deps: UpsertProductsDeps): Route[] {
       handle: async ({ actor, params, body }) => {
         const sourceId = uuidOrNull(params.source_id);
         if (sourceId === null) fail("knowledge.source_not_found", "No source with this id exists.");
-        return ok(await upsertProducts(deps, actor.accountId, { sourceId, items: body.items }));
+        return ok(await upsertProducts({ ...deps, origin: originOf(actor) }, actor.accountId, { sourceId, items: body.items }));
       },
     }),
   ];

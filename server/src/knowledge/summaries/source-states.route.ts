@@ -82,7 +82,7 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps & LastIm
       id: "listSourceStates",
       summary: "List sources with their activity, last import and summary",
       description:
-        "Use it for a dashboard that shows the running work of each source. For programs that only write, `listSources` is sufficient.",
+        "Use it for a dashboard that shows what is running for each source. For programs that only write, `listSources` is sufficient.",
       tag: "Sources",
       access,
       rate: "Global",

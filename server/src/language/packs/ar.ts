@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -24,12 +25,14 @@ export const ar: LanguagePack = {
   },
   colourEndings: missing("not written yet"),
   site: missing("onboarding writes the persona in English until somebody who reads it has written these"),
-  injection: {
-    lead: null,
-    patterns: ["تجاهل.{0,60}(?:التعليمات|الأوامر|القواعد)", "(?:قل|أخبر|اكشف).{0,30}(?:المستخدم|العميل|السعر|أن)"],
-    hints: null,
-    grammar: missing("only commands have been collected"),
-  },
+  injection: commands({
+    discard: "تجاهل|تجاهلي|انس|انسَ|لا تتبع|اترك جانبا",
+    briefing: "(?:كل |جميع )?(?:التعليمات|الأوامر|القواعد|تعليماتك|أوامرك|قواعدك|الإرشادات)|كل ما (?:قيل|طُلب|طلب)",
+    agent: "المساعد|مساعد|روبوت|بوت|الذكاء الاصطناعي",
+    tell: "قل|أخبر|أجب|أعلن|أبلغ|اكشف|قولي|أخبري",
+    told: "(?:كل |جميع )?(?:المستخدم|العميل|عميل|العملاء|زائر|الزوار|الزائر|مستخدم)|السعر|أن|الجميع",
+    spaced: false,
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),
@@ -247,6 +250,9 @@ export const ar: LanguagePack = {
       asksMoment: "(?<!\\p{L})(?:متى|(?:في )?اي ساعة)(?!\\p{L})",
       asksAge: null,
       asksPerson: "(?<!\\p{L})(?:من هو)(?!\\p{L})",
+      asksExistence: null,
+      leads: null,
+      leaders: null,
       asksPlace: "(?<!\\p{L})(?:اين)(?!\\p{L})",
       asksManner: null,
       asksMoney: "(?<!\\p{L})(?:كم (?:تكلفة|سعر|ثمن|يكلف)|سعر|بكم)(?!\\p{L})",
@@ -291,6 +297,7 @@ export const ar: LanguagePack = {
       placeArticle: null,
       exclusive: null,
       leans: null,
+      replies: null,
       numberTo: null,
       daysTo: null,
       everyDay: null,

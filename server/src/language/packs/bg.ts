@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const bg: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "игнорирай(?:те)?|забрави|забравете|пренебрегни|остави настрана|не спазвай|не следвай",
+    briefing:
+      "(?:всички |своите |предишните |досегашните |предходните )*(?:инструкци|указания|правила|заповеди|команди|нареждания)\\p{L}*|всичко, което ти",
+    agent: "асистент|помощник|чатбот|чат бот|бот[:,]|изкуствен интелект",
+    tell: "кажи|кажете|отговори|отговаряй|съобщи|обяви|информирай",
+    told: "че|(?:на )?(?:всеки |всички )?(?:клиент|посетител|потребител)\\p{L}*|на всички",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

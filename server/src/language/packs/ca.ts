@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -21,7 +22,14 @@ export const ca: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ignora|ignoreu|oblida|oblideu|deixa de banda|no segueixis|passa per alt|desobeeix",
+    briefing:
+      "(?:les |totes les )?(?:teves )?(?:instruccions|ordres|regles|normes|directrius)(?: (?:anteriors|rebudes|prèvies))?|(?:tot )?(?:el que|allò que) t'",
+    agent: "assistent|chatbot|bot |bot[:,]|ia[:,]",
+    tell: "digues|digueu|respon|responeu|afirma|anuncia|informa|explica",
+    told: "que|(?:a )?(?:cada|tots els|qualsevol) (?:client|clients|visitant|visitants|usuari|usuaris)|als clients|a tothom",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -21,7 +22,13 @@ export const cs: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ignoruj(?:te)?|zapomeň(?:te)?|pomiň(?:te)?|nech stranou|odlož|nedodržuj|přehlížej|neposlouchej",
+    briefing: "(?:všechny |své |předchozí |dosavadní |dřívější )*(?:instrukc|pokyn|pravid|příkaz)\\p{L}*|vše(?:chno)?, co ti",
+    agent: "asistent|chatbot|bot |bot[:,]|umělá inteligence|ai[:,]",
+    tell: "řekni|řekněte|odpověz|odpovídej|sděl|oznam|informuj|pověz",
+    told: "že|(?:každému |všem )?(?:zákazník|návštěvník|uživatel)\\p{L}*|všem",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

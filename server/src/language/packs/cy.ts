@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -21,7 +22,14 @@ export const cy: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "anwybydda|anwybyddwch|anghofia|anghofiwch|rho o'r neilltu|paid â dilyn",
+    briefing:
+      "(?:y |yr |pob |holl |dy )*(?:cyfarwyddiad|gyfarwyddiad|rheol|gorchym|orchym|canllaw)\\p{L}*|(?:popeth|bopeth) (?:a ddywedwyd|y dywedwyd)",
+    agent: "cynorthwy|gynorthwy|chatbot|sgwrsfot|bot[:,]",
+    tell: "dywed|dywedwch|dweud|ateb|atebwch|cyhoedda|rho wybod",
+    told: "bod|wrth (?:bob|y|bawb)|(?:bob |pob )?(?:cwsmer|gwsmer|ymwelydd|defnyddiwr)\\p{L}*|pawb",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

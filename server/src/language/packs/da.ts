@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -21,7 +22,14 @@ export const da: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ignorer|glem|se bort fra|tilsidesæt|læg .{0,20}til side|følg ikke|overse",
+    briefing:
+      "(?:alle |dine |tidligere |foregående |de )*(?:instruk\\p{L}*|regler|ordrer|anvisninger|retningslinjer)|(?:alt, )?hvad du (?:har fået|er blevet|fik)|alt(?:,)? (?:hvad )?du (?:har fået|er blevet)",
+    agent: "assistent|chatbot|bot |bot[:,]|ai[:,]|hjælper",
+    tell: "sig|fortæl|svar|oplys|meddel|påstå",
+    told: "at|(?:til )?(?:alle |hver |enhver )?(?:kunde|kunder|besøgende|bruger|brugere|gæst|gæster)|alle",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -60,7 +60,7 @@ export const de: LanguagePack = {
   injection: {
     lead: "und|bitte",
     patterns: [
-      "\\bignorier\\w*\\b.{0,60}\\b(?:anweisung|regel|vorherig|vorgaben|bisherig)|\\bverg(?:iss|esst|essen sie)\\b.{0,60}\\b(?:anweisung|regel|vorgaben|alles)|\\bmissacht\\w*\\b.{0,60}\\b(?:anweisung|regel)",
+      "\\bignorier\\w*\\b.{0,60}\\b(?:anweisung|regel|vorherig|vorgaben|bisherig)|\\bverg(?:iss|esst|essen sie)\\b(?! nicht).{0,60}\\b(?:anweisung|regel|vorgaben)|\\bmissacht\\w*\\b.{0,60}\\b(?:anweisung|regel)",
       "\\bsystem-?(?:nachricht|anweisung|meldung)\\b",
       "{order}(?:sag|sage|sagt|sagen sie|antworte|antworten sie|behaupte|erz[aä]hle)\\b.{0,30}\\b(?:dass|immer|nur|stets|jedem|allen|dem (?:kunden|besucher|nutzer)|den (?:kunden|besuchern|nutzern)|preis)|\\bverrate?\\b.{0,40}\\b(?:systemprompt|anweisungen|geheim)|\\bdu bist (?:jetzt|nun|ab sofort) (?:eine?|der|die|das|keine?|frei)\\b|\\bab (?:jetzt|sofort)\\b.{0,30}\\b(?:antworte|sag|nenne)\\b",
     ],
@@ -655,6 +655,9 @@ export const de: LanguagePack = {
       asksMoment: "oeffnungszeiten|offnungszeiten|wann|um wie ?viel uhr|ab wann|bis wann|seit wann",
       asksAge: "wie alt|ab welchem alter|ab wie ?viele?n? jahren",
       asksPerson: "wer",
+      asksExistence: "gibt es|gibts|gibt's|habt ihr|haben sie|hat ihr",
+      leads: "leitet|leiten|leiter|leiterin|leitung|fuhrt|chef|chefin|verantwortlich|zustandig|boss",
+      leaders: "leiter|leitung|chef(?:in)?\\b|direktor|geschaftsfuhr|inhaber",
       asksPlace: "wo|wohin",
       asksManner: "wie (?:kann|soll|muss) (?:ich|man)",
       asksMoney: "kostet|\\p{L}*kosten|preis|porto|wie teuer|preislich|kostenpunkt|was zahl\\w*|wie ?viel fur",
@@ -702,6 +705,7 @@ export const de: LanguagePack = {
       placeArticle: null,
       exclusive: "nur|alle anderen|kein\\w* ander\\w*|weltweit",
       leans: "es|dies\\w*|dann|danach|sonst|auch",
+      replies: "ja|nein|gern|gerne|naturlich|selbstverstandlich|klar|leider",
       numberTo: "bis",
       daysTo: "bis",
       everyDay: "taglich|jeden tag",

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const el: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "αγνόησε|αγνοήστε|ξέχνα|ξέχασε|παράβλεψε|άφησε στην άκρη|μην ακολουθείς|μην τηρείς",
+    briefing:
+      "(?:όλες |όλους |τις |τους |τα |όλα |προηγούμενες |προηγούμενους )*(?:οδηγί|εντολ|κανόν|κανονισμ)\\p{L}*|(?:όλα )?(?:όσα|ό,τι) σου",
+    agent: "βοηθ|chatbot|τσατμποτ|ψηφιακ|τεχνητή νοημοσύνη|bot[:,]",
+    tell: "πες|πείτε|απάντησε|απάντα|ανακοίνωσε|ενημέρωσε|δήλωσε",
+    told: "ότι|πως|(?:σε )?(?:κάθε |όλους τους |στους )?(?:πελάτ|επισκέπτ|χρήστ)\\p{L}*|σε όλους",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -71,7 +71,7 @@ export const en = {
       "{order}(?:say|answer|reply|respond|claim|pretend|state|insist|announce)\\s+(?:to\\s+\\w+\\s+)?(?:only|always|every\\s+\\w+|exclusively|with the (?:word|phrase|link|text|code)|that\\b|in the style|(?:the|every|all|our|its?)\\s+(?:price|prices|cost|discount|product|everything))",
       "\\b(?:user|visitor|customer|client|someone|anyone|anybody|people|they)s?\\s+(?:ever\\s+)?(?:asks?|asked|inquires?)\\b.{0,80}\\b(?<!\\b(?:we|they|it|he|she|will|can|to) )(?:say|answer|reply|respond|tell|claim|recommend|quote|state|give|send|point)\\b",
       "\\b(?:reveal|leak|disclose|dump|expose|recite|exfiltrate)\\b.{0,40}\\b(?:prompt|instructions|secret|api key|password|credentials|system|configuration|rules|conversation|chat)\\b|\\b(?:print|repeat|output|display|show|share|translate|summari[sz]e)\\b.{0,20}\\b(?:your|hidden|initial|original|secret|above|previous)\\s+(?:system\\s+)?(?:prompt|instructions?|rules|message|guidelines)",
-      "\\bas an ai\\b|\\byou are (?:now )?(?:an? |the |no longer )?(?:ai\\b|assistant\\b|chatbot|language model|dan\\b|unrestricted|jailbroken|evil\\b|pirate)|\\bpretend (?:to be|you are)\\b|\\bfrom now on,? (?:you\\b(?! can| may| get| will| have| receive| pay| no longer)|always|every|answer|respond|reply|the assistant)|\\b(?:you are|switch\\w*|enter\\w*|now)\\b.{0,20}\\b(?:developer|debug|admin|maintenance) mode\\b|\\b(?:god|dan) mode\\b|^\\W*(?:developer|debug|admin|maintenance) mode:? (?:enabled|activated|active|on)\\b|\\bjailbreak",
+      "\\bas an ai\\b|\\byou are (?:now )?(?:an? |the |no longer )?(?:ai\\b|assistant\\b|chatbot|language model|dan\\b|unrestricted|jailbroken|evil\\b|pirate)|\\bpretend (?:to be|you are)\\b|\\bfrom now on,? (?:you\\b(?! can| may| get| will| have| receive| pay| no longer)|always|every|answer|respond|reply|the assistant)|\\b(?:you are|switch\\w*|enter\\w*|now)\\b.{0,20}\\b(?:developer|debug|admin|maintenance) mode\\b|\\b(?:god|dan) mode\\b|^\\W*(?:developer|debug|admin|maintenance) mode:? (?:enabled|activated|active|on)\\b|\\bjailbroken (?:mode|assistant|model|ai)",
       "{order}act as (?:an? |the |if )|\\balways (?:say|answer|reply|respond|claim)\\b|\\b(?:include|append|insert|add|put|embed)\\b.{0,40}\\b(?:your|every|each|the) (?:answer|reply|response|output)s?\\b",
       "\\b(?:to|for) (?:any|every|all|the|our|whichever|whatever) (?:\\w+ ){0,2}(?:assistants?|ai|ais|chatbots?|bots?|language models?|llms?)\\b.{0,30}\\b(?:read|process|pars|index|crawl|summari[sz])(?:e?s|ing)?\\b",
       "{order}(?:promise|announce to|assure|tell|inform|guarantee) (?:the |every |each |all |any |to )*(?:user|visitor|reader|customer|client|guest|buyer|everybody|everyone)s?\\b",
@@ -727,10 +727,14 @@ export const en = {
       asksTemperature: "(?:what|which) temperature|how (?:hot|cold|warm)",
       asksContact:
         "(?:phone|telephone) number|e-?mail address|(?:which|what) (?:e-?mail|(?:phone )?number (?:do|can|should))|what(?:'s| is) (?:the|your) number(?! of)|the number (?:of|for) (?:the|your) (?=shop|store|office|branch|support|showroom)",
-      asksDuration: "how (?:long|fast|quick(?:ly)?|soon|often|many (?:days|weeks|months|years|hours|minutes))",
+      asksDuration:
+        "how much (?:notice|time|warning)|how (?:long|fast|quick(?:ly)?|soon|often|many (?:days|weeks|months|years|hours|minutes))",
       asksMoment: "when|what time|how (?:late|early)|(?:opening|business|shop|store|office) (?:hours|times)",
       asksAge: "how old|(?:what|which) ages?",
       asksPerson: "who",
+      asksExistence: "(?:is|are) there|do you (?:have|offer)|have you got|got any",
+      leads: "head|heads|lead|leads|leader|manage|manages|manager|run|runs|charge|responsible|boss|director|directs|chief|principal",
+      leaders: "\\bhead\\b|\\blead\\b|leader|manager|director|principal|\\bchief\\b|in charge|proprietor|\\bowner",
       asksPlace: "where",
       asksManner: "how (?:do|can|should|could|would|must) (?:i|we|you|one)|how to",
       asksMoney:
@@ -780,6 +784,7 @@ export const en = {
       exclusive: "any other|all other|everywhere else|nowhere else|everything|only|worldwide",
       leans:
         "it|its|this|that|these|those|they|then|there|otherwise|afterwards|also|both|if not|without (?:it|this|that)|before that|after that|until then",
+      replies: "yes|no|of course|certainly|absolutely|sure|unfortunately|sorry|gladly",
       numberTo: "to",
       daysTo: "to|until|till|through",
       everyDay: "daily|every day|seven days",

@@ -435,7 +435,7 @@ export const es: LanguagePack = {
       },
       asks: {
         price:
-          "en oferta|a (?:cuanto|como|que precio) (?:esta|estan|teneis|tienen|tienes|sale|salen|va|van|vendeis|venden|es|son)|(?:por )?cuanto (?:me )?(?:sale|salen|saldria|saldrian)|(?:cuanto|que) (?:me )?(?:cobrais|cobran|piden|pedis)|que (?:cuesta|cuestan|precio)|cuanto (?:me )?(?:costaria|costarian|costara|valdria|pago|por|seria|cuesta|cuestan|vale|valen|es)|precios?",
+          "en oferta|cuant[oa]s (?:euros|pesos|dolares|pavos|pelas)(?! de)|a (?:cuanto|como|que precio) (?:esta|estan|teneis|tienen|tienes|sale|salen|va|van|vendeis|venden|es|son)|(?:por )?cuanto (?:me )?(?:sale|salen|saldria|saldrian)|(?:cuanto|que) (?:me )?(?:cobrais|cobran|piden|pedis)|que (?:cuesta|cuestan|precio)|cuanto (?:me )?(?:costaria|costarian|costara|valdria|pago|por|seria|cuesta|cuestan|vale|valen|es)|precios?",
         stock:
           "en existencias?|en stock|(?:os|le|les|te|me) quedan?|(?:hay|teneis|tienen|tienes|tiene) (?:stock|existencias)|hay existencias|qued(?:an?|ando)|disponibles?|disponibilidad|agotad[oa]s?",
         soldOut: "agotad[oa]s?|sin (?:stock|existencias)|fuera de stock",
@@ -608,6 +608,9 @@ export const es: LanguagePack = {
       asksMoment: "cuando|a que hora|hasta que hora|desde que hora|que (?:dias?|horario)",
       asksAge: "que edad|cuantos anos|a partir de que edad|desde que edad",
       asksPerson: "quien",
+      asksExistence: "hay|tienen|teneis|disponen de",
+      leads: "dirige|director|directora|encargado|encargada|responsable|jefe|jefa",
+      leaders: "director|responsable|encargad[oa]|\\bjef[ea]\\b",
       asksPlace: "donde",
       asksManner: "como (?:puedo|se puede)",
       asksMoney: "cuanto (?:cuesta|vale|sale|es|seria)|cuestan|a cuanto|a como|precio|cuesta",
@@ -654,6 +657,7 @@ export const es: LanguagePack = {
       placeArticle: "el",
       exclusive: "solo|solamente|ningun otro",
       leans: "esto|luego|despues",
+      replies: "si|no|claro|por supuesto|lamentablemente|desde luego",
       numberTo: "a",
       daysTo: "al",
       everyDay: "todos los dias",

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const et: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ignoreeri|eira|unusta|jäta kõrvale|ära järgi|heida kõrvale",
+    briefing:
+      "(?:kõik |kõiki |oma |varasemad |varasemaid |eelnevad |eelnevaid )*(?:juhis|reegl|käsk|käske|korraldus|juhend)\\p{L}*|kõik,? mida sulle",
+    agent: "abiline|assistent|vestlusrobot|juturobot|chatbot|tehisintellekt",
+    tell: "ütle|vasta|teata|räägi|väida",
+    told: "et|(?:kõigile |igale )?(?:kliendi|klienti|külasta|kasutaja)\\p{L}*|kõigile",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,13 @@ export const eu: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ez ikusi egin|ez ikusi|ahaztu|baztertu|utzi alde batera|alde batera utzi|ez jarraitu|ez bete",
+    briefing: "(?:aurreko |zure |guztiak )*(?:jarraibide|argibide|arau|agindu)\\p{L}*|esan dizuten",
+    agent: "laguntzaile|chatbot|bot[:,]|adimen artifizial",
+    tell: "esan|erantzun|jakinarazi|iragarri",
+    told: "(?:bezero|bisitari|erabiltzaile)\\p{L}*|guztiei|denei",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const fa: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "نادیده بگیر|نادیده بگیرید|فراموش کن|فراموش کنید|کنار بگذار|پیروی نکن",
+    briefing: "(?:همه |تمام )?(?:دستورالعمل|دستورها|دستور|قوانین|قانون|مقررات)|هر ?آنچه به تو",
+    agent: "دستیار|ربات|چت ?بات|هوش مصنوعی",
+    tell: "بگو|بگویید|پاسخ بده|اعلام کن|اطلاع بده",
+    told: "(?:هر |همه |تمام )?(?:مشتری|مشتریان|کاربر|کاربران|بازدیدکننده)|همه|که",
+    spaced: false,
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,13 @@ export const fi: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ohita|unohda|sivuuta|jätä huomiotta|jätä sikseen|älä noudata|hylkää",
+    briefing: "(?:kaikki |aiemmat |aiemmista |edelliset |sinun )*(?:ohje|sään|käsky|määräy|ohjee)\\p{L}*|kaikki,? mitä sinulle",
+    agent: "avustaja|chatbotti|chatbot|botti|tekoäly",
+    tell: "kerro|vastaa|sano|ilmoita|väitä",
+    told: "että|(?:kaikille |jokaiselle )?(?:asiakka|kävijä|käyttäj|vierailij)\\p{L}*|kaikille",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -60,7 +60,7 @@ export const fr: LanguagePack = {
   injection: {
     lead: "et",
     patterns: [
-      "\\b(?:ignore[zr]?|oublie[zr]?)\\b.{0,60}\\b(?:instructions?|consignes?|r[eè]gles?|pr[eé]c[eé]dent)",
+      "\\b(?:ignore[zr]?|oublie[zr]?)\\b(?! pas).{0,60}\\b(?:instructions?|consignes?|r[eè]gles?|pr[eé]c[eé]dent)",
       "\\bmessage syst[eè]me\\b",
       "{order}(?:dis|dites(?!-(?:le-|la-|les-)?nous)|r[eé]ponds|r[eé]pondez|affirme|affirmez)\\b.{0,40}\\b(?:que|toujours|au (?:client|visiteur)|aux (?:clients|visiteurs)|prix)\\b|\\br[eé]v[eè]le[zr]?\\b.{0,40}\\b(?:prompt|consignes|instructions)|\\b(?:tu es|vous [eê]tes) (?:maintenant|d[eé]sormais) (?:une?|le|la|libre)\\b",
     ],
@@ -446,7 +446,7 @@ export const fr: LanguagePack = {
       },
       asks: {
         price:
-          "en promotion|(?<=(?:^|[,;] )(?:ok |et |alors |bon |du coup |c )?)combien(?=[ ?!.]*$)|combien (?:coute|coutent|est-ce|vaut|valent|fait|font|pour (?:un|une|le|la|les|des|du)\\b|je (?:dois|paie|paye)|ca (?:coute|fait|vaut|va (?:me )?couter))|(?:c'est|c'etait|ca (?:fait|coute|vaut|revient a)|est|sont|coutes?|valent|vaut) combien|c'est (?:a )?quel prix|a quel prix|(?<!y )a combien(?! d[e'])|(?:quel est|c'est quoi) le (?:prix|tarif|cout)|tarifs?|combien (?:me |nous )?(?:coutera|revient)|prix",
+          "en promotion|combien d'euros(?! de)|(?<=(?:^|[,;] )(?:ok |et |alors |bon |du coup |c )?)combien(?=[ ?!.]*$)|combien (?:coute|coutent|est-ce|vaut|valent|fait|font|pour (?:un|une|le|la|les|des|du)\\b|je (?:dois|paie|paye)|ca (?:coute|fait|vaut|va (?:me )?couter))|(?:c'est|c'etait|ca (?:fait|coute|vaut|revient a)|est|sont|coutes?|valent|vaut) combien|c'est (?:a )?quel prix|a quel prix|(?<!y )a combien(?! d[e'])|(?:quel est|c'est quoi) le (?:prix|tarif|cout)|tarifs?|combien (?:me |nous )?(?:coutera|revient)|prix",
         stock:
           "en stock|en rayon|(?<!combien )vous en avez(?=\\s*[?!.]*$)|il (?:en |vous en |vous )?reste(?:nt)?|reste-t-il|(?:avez|auriez)(?:[- ]vous)? encore|en rupture|epuisee?s?|dispo|disponibles?|disponibilite",
         soldOut: "en rupture|plus (?:en stock|disponibles?)|epuisee?s?",
@@ -668,6 +668,9 @@ export const fr: LanguagePack = {
       asksMoment: "quand|a quelle heure|quelle heure|quels? (?:jours?|horaires)|horaires?|jusqu'a quand|depuis quand|des quelle heure",
       asksAge: "quel age|a partir de quel age|des quel age",
       asksPerson: "qui|c'est qui|quel est le nom",
+      asksExistence: "y a[- ]t[- ]il|il y a|avez[- ]vous|vous avez",
+      leads: "dirige|directeur|directrice|responsable|gere|chef|cheffe|patron|patronne",
+      leaders: "direct(?:eur|rice)|responsable|\\bcheff?e?\\b|patronn?e?\\b|gerant",
       asksPlace: "ou est|ou sont|ou (?:se|etes|vous|puis|peut)",
       asksManner: "comment (?:puis|faire|dois)",
       asksMoney: "combien|prix|coute",
@@ -714,6 +717,7 @@ export const fr: LanguagePack = {
       placeArticle: "la",
       exclusive: "uniquement|seulement|aucun autre",
       leans: "ceci|cela|ensuite|sinon",
+      replies: "oui|non|bien sur|malheureusement|volontiers|absolument",
       numberTo: "à",
       daysTo: "a|au",
       everyDay: "tous les jours",

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const ga: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "déan neamhaird ar|déan dearmad ar|ná lean|cuir ar leataobh|tabhair neamhaird ar",
+    briefing:
+      "(?:na |do |gach |de na )*(?:treoracha|treoir|rialacha|orduithe)\\p{L}*|gach (?:rud )?a dúradh leat|(?:aon )?(?:treoir|riail) roimhe",
+    agent: "cúntóir|chúntóir|chatbot|comhrábot|bot[:,]",
+    tell: "abair|freagair|inis|fógair|cuir in iúl",
+    told: "go|(?:le |do )?(?:gach |chuile )?(?:custaiméir|chustaiméir|cuairteoir|chuairteoir|úsáideoir)|cách|gach duine",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

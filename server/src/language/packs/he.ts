@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,13 @@ export const he: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "התעלם|התעלמי|התעלמו|שכח|שכחי|הנח בצד|אל תציית|אל תפעל לפי",
+    briefing: "(?:מ|את )?(?:כל )?(?:ה)?(?:הוראות|הנחיות|כללים|פקודות)|(?:כל )?מה שנאמר לך|(?:כל )?מה שאמרו לך",
+    agent: "עוזר|צ'אטבוט|צ׳אטבוט|צאטבוט|בוט|בינה מלאכותית",
+    tell: "אמור|תגיד|תגידי|השב|הודע",
+    told: "(?:ל)?כל (?:לקוח|מבקר|משתמש|הלקוחות)|ללקוח|ללקוחות|לכולם|ש\\p{L}+",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

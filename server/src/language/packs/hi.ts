@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,12 +18,14 @@ export const hi: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: {
-    lead: null,
-    patterns: ["निर्देशों.{0,30}(?:अनदेखा|नज़रअंदाज़)"],
-    hints: null,
-    grammar: missing("only commands have been collected"),
-  },
+  injection: commands({
+    discard: "अनदेखा (?:करें|करो|कर दें|कर दो)|नज़रअंदाज़ (?:करें|करो)|भूल जाओ|भूल जाइए|भूल जाएँ",
+    briefing: "(?:पिछले |सभी |अपने |पुराने )*(?:निर्देश|नियम|आदेश)\\p{L}*\\p{M}*",
+    agent: "सहायक|चैटबॉट|बॉट|असिस्टेंट|एआई",
+    tell: "बताओ|बताएँ|बताएं|कहो|कहें|बोलो",
+    told: "(?:हर |सभी )?(?:ग्राहक|उपयोगकर्ता|आगंतुक|ग्राहकों)",
+    spaced: false,
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

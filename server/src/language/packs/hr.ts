@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,13 @@ export const hr: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ignoriraj(?:te)?|zanemari(?:te)?|zaboravi(?:te)?|ostavi po strani|ne slijedi|ne poštuj",
+    briefing: "(?:sve |svoje |prethodne |ranije |dosadašnje )*(?:uput|naredb|pravil|instrukcij)\\p{L}*|sve što ti",
+    agent: "asistent|pomoćni|chatbot|bot |bot[:,]|umjetna inteligencija",
+    tell: "reci(?:te)?|kaži|odgovori|obavijesti|javi|objavi",
+    told: "da|(?:svakom |svim )?(?:kupc|kupac|kupcu|posjetitelj|korisni)\\p{L}*|svima",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const hu: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "hagyd figyelmen kívül|felejtsd el|felejts el|mellőzd|tedd félre|ne kövesd|ne tartsd be",
+    briefing:
+      "(?:a |az |minden |összes |korábbi |előző |eddigi )*(?:utasítás|szabály|parancs|irányelv|előírás)\\p{L}*|mindent?,? amit (?:neked|mondtak)",
+    agent: "asszisztens|chatbot|csevegő|segéd|bot[:,]|mesterséges intelligencia",
+    tell: "mondd|mondja|válaszolj|válaszold|közöld|tájékoztass|jelentsd ki|hirdesd",
+    told: "hogy|(?:minden |az összes )?(?:vásárló|ügyfél|ügyfel|látogató|felhasználó|vevő)\\p{L}*|mindenkinek|azt",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,13 @@ export const hy: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "անտեսիր|անտեսեք|մոռացիր|մոռացեք|մի կողմ դիր|մի հետևիր",
+    briefing: "(?:բոլոր |նախորդ |քո |նախկին )*(?:հրահանգ|ցուցում|կանոն|հրաման)\\p{L}*|ամեն ինչ, ինչ քեզ",
+    agent: "օգնական|չատբոտ|բոտ[:,]|արհեստական բանական",
+    tell: "ասա|պատասխանիր|հայտնիր|հայտարարիր",
+    told: "(?:յուրաքանչյուր |բոլոր )?(?:հաճախորդ|այցելու|օգտատ|գնորդ)\\p{L}*|բոլորին|որ",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

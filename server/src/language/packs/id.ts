@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const id: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "abaikan|lupakan|jangan ikuti|kesampingkan|langgar",
+    briefing:
+      "(?:semua |segala )?(?:instruksi|perintah|aturan|arahan|petunjuk)(?:mu)?(?: (?:sebelumnya|anda|kamu|yang kamu))|semua (?:instruksi|perintah|aturan|arahan)|(?:semua )?(?:yang|apa yang) (?:diberitahukan|diperintahkan) kepadamu",
+    agent: "asisten|chatbot|bot |bot[:,]|ai[:,]",
+    tell: "katakan|beri ?tahu|jawab|umumkan|sampaikan|beritahukan",
+    told: "bahwa|(?:kepada )?(?:setiap|semua|para) (?:pelanggan|pengunjung|pengguna|pembeli)|kepada semua|semua orang",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

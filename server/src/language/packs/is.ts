@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,13 @@ export const icelandic: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "hunsaðu|hundsaðu|gleymdu|slepptu|leggðu til hliðar|ekki fylgja",
+    briefing: "(?:öllum |þínum |fyrri |allar |þínar )*(?:fyrirmæl|leiðbeining|regl|skipun)\\p{L}*|(?:öllu|allt) sem þér",
+    agent: "aðstoðar|spjallmenni|chatbot|gervigreind",
+    tell: "segðu|svaraðu|tilkynntu|láttu",
+    told: "að|(?:öllum |hverjum )?(?:viðskiptavin|gest|notand|notend)\\p{L}*|öllum",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { facts } from "../facts/it.ts";
 import { limits } from "../limits/it.ts";
 import { missing } from "../missing.ts";
@@ -53,16 +54,16 @@ export const it: LanguagePack = {
       contact: "Come posso contattarvi?",
     },
   },
-  injection: {
-    lead: "e",
-    patterns: [
-      "\\b(?:ignor[ae](?:r|re)?|dimentica)\\b.{0,60}\\b(?:instruc\\w+|istruzion\\w+|instruç\\w+|reglas|regole|regras|anterior\\w*|precedent\\w*)",
-      "\\bmessaggio di sistema\\b",
-      "{order}(?:di|rispondi|risponda|afirma|dichiara)\\b.{0,40}\\b(?:che|sempre|al cliente|prezzo)\\b|\\brivela\\b.{0,40}\\b(?:prompt|istruzioni)|\\b(?:sei ora|ora sei)\\b",
-    ],
-    hints: "dimentic|\\b(?:sei ora|ora sei)\\b|rispond|dichiar|rivel",
-    grammar: missing("only commands have been collected"),
-  },
+  injection: commands({
+    discard:
+      "ignor[ae]|ignorate|dimentica|dimenticate|trascura|scorda|lascia perdere|metti da parte|non (?:seguire|rispettare)|disobbedisci",
+    briefing:
+      "(?:le |tutte le )?(?:tue )?(?:istruzioni|regole|direttive|indicazioni|linee guida)(?: (?:precedenti|ricevute|che ti))?|(?:tutto )?(?:quello|ciò) che ti",
+    agent: "assistent[ei]|chatbot|bot |bot[:,]|ia[:,]|intelligenza artificiale|modello linguistico",
+    tell: "di'|di|dì|dica|dite|rispondi|risponda|afferma|dichiara|annuncia|comunica|informa|racconta",
+    told: "che|sempre|ai? (?:tutti i )?client[ei]|(?:ogni|a ogni|tutti i) (?:cliente|clienti|visitatore|visitatori|utente|utenti)|al visitatore|prezzo",
+    alone: "messaggio di sistema|rivela (?:il |le )?(?:prompt|istruzioni)|(?:sei ora|ora sei) (?:un|una|il|la|lo)",
+  }),
   documents: {
     skipLink: "^(?:vai|salta) al contenuto",
     caption: "fig(?:ura|\\.)?|foto",
@@ -554,6 +555,9 @@ export const it: LanguagePack = {
       asksMoment: "a che ora",
       asksAge: "quanti anni",
       asksPerson: "chi",
+      asksExistence: "c'e|ci sono|avete",
+      leads: "dirige|gestisce|direttore|direttrice|responsabile|capo|titolare",
+      leaders: "dirett(?:ore|rice)|responsabile|titolare",
       asksPlace: "dove",
       asksManner: "come (?:posso|si)",
       asksMoney: "quanto costa|prezzo|costa",
@@ -598,6 +602,7 @@ export const it: LanguagePack = {
       placeArticle: null,
       exclusive: "soltanto|nessun altro",
       leans: "questo|poi",
+      replies: "si|no|certo|certamente|purtroppo|volentieri",
       numberTo: null,
       daysTo: null,
       everyDay: "tutti i giorni",

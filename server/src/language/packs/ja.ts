@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -45,16 +46,15 @@ export const ja: LanguagePack = {
       contact: "お問い合わせは？",
     },
   },
-  injection: {
-    lead: null,
-    patterns: [
-      "(?:指示|命令|ルール).{0,10}(?:無視|忘れ)",
-      "システム(?:メッセージ|プロンプト)",
-      "(?:ユーザー|お客様|顧客).{0,20}(?:伝え|言っ|答え)",
-    ],
-    hints: null,
-    grammar: missing("only commands have been collected"),
-  },
+  injection: commands({
+    discard: "無視(?:し|せよ)|忘れ(?:て|ろ|よ)|破棄し|従わないで|従うな",
+    briefing: "(?:指示|命令|ルール|規則|設定|プロンプト|言われたこと)",
+    agent: "アシスタント|チャットボット|ボット|人工知能|ai",
+    tell: "伝え(?:て|ろ|よ)|言って|言え|答え(?:て|ろ|よ)|案内して(?:ください)?|回答し",
+    told: "ユーザー|お客様|顧客|訪問者|全員|すべての人",
+    alone: "システム(?:メッセージ|プロンプト)",
+    spaced: false,
+  }),
   documents: {
     skipLink: "コンテンツへ(?:スキップ|移動)",
     caption: "図|写真",
@@ -277,6 +277,9 @@ export const ja: LanguagePack = {
       asksMoment: "いつ|何時|何曜日",
       asksAge: null,
       asksPerson: "誰|どなた",
+      asksExistence: null,
+      leads: null,
+      leaders: null,
       asksPlace: "どこ|どちらに",
       asksManner: null,
       asksMoney: "いくら|値段|料金|価格|送料は",
@@ -321,6 +324,7 @@ export const ja: LanguagePack = {
       placeArticle: null,
       exclusive: null,
       leans: null,
+      replies: null,
       numberTo: null,
       daysTo: null,
       everyDay: null,

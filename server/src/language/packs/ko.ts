@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -23,12 +24,14 @@ export const ko: LanguagePack = {
   },
   colourEndings: missing("its names are not inflected"),
   site: missing("onboarding writes the persona in English until somebody who reads it has written these"),
-  injection: {
-    lead: null,
-    patterns: ["(?:지시|명령|규칙).{0,10}(?:무시|잊)", "(?:사용자|고객).{0,20}(?:말하|알려|답하)"],
-    hints: null,
-    grammar: missing("only commands have been collected"),
-  },
+  injection: commands({
+    discard: "무시하(?:고|세요|라|십시오)|무시해|잊어|잊으세요|따르지 마",
+    briefing: "(?:지시|명령|규칙|지침|설정)",
+    agent: "어시스턴트|챗봇|도우미|인공지능|봇[:,]|ai",
+    tell: "말하(?:세요|라|고|십시오)|말해|알려 ?(?:줘|주세요|라)|알리(?:세요|라)|답하(?:세요|라)|안내하(?:세요|라)",
+    told: "사용자|고객|방문자|모두에게|손님",
+    spaced: false,
+  }),
   documents: missing("not collected yet"),
   columns: {
     id: "상품코드|상품번호",
@@ -241,6 +244,9 @@ export const ko: LanguagePack = {
       asksMoment: "언제|몇 시|무슨 요일",
       asksAge: null,
       asksPerson: "누가|누구",
+      asksExistence: null,
+      leads: null,
+      leaders: null,
       asksPlace: "어디",
       asksManner: null,
       asksMoney: "얼마(?!나)|가격|비용|요금",
@@ -285,6 +291,7 @@ export const ko: LanguagePack = {
       placeArticle: null,
       exclusive: null,
       leans: null,
+      replies: null,
       numberTo: null,
       daysTo: null,
       everyDay: null,

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const lt: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ignoruok(?:ite)?|pamiršk(?:ite)?|nepaisyk|nekreipk dėmesio į|atidėk į šalį|nesilaikyk",
+    briefing:
+      "(?:visus |visas |savo |ankstesnius |ankstesnes |ankstesnių |visų )*(?:nurodym|taisykl|instrukcij|įsakym)\\p{L}*|viską, ką tau",
+    agent: "asistent|padėjėj|pokalbių robot|chatbot|bot[:,]",
+    tell: "sakyk|pasakyk|atsakyk|pranešk|informuok|skelbk",
+    told: "kad|(?:kiekvienam |visiems )?(?:klient|lankytoj|vartotoj|pirkėj)\\p{L}*|visiems",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const lv: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ignorē|ignorējiet|aizmirsti|neievēro|atmet|neņem vērā|noliec malā",
+    briefing:
+      "(?:visus |visas |savus |iepriekšējos |iepriekšējās |agrākos )*(?:norādījum|noteikum|instrukcij|rīkojum|pavēl)\\p{L}*|visu, ko tev",
+    agent: "asistent|palīg|tērzēšanas|čatbot|chatbot|bot[:,]",
+    tell: "saki|pasaki|atbildi|paziņo|informē",
+    told: "ka|(?:katram |visiem )?(?:klient|apmeklētāj|lietotāj|pircēj)\\p{L}*|visiem",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

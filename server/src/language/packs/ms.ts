@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const ms: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "abaikan|lupakan|jangan ikut|ketepikan|langgar",
+    briefing:
+      "(?:semua |segala )?(?:arahan|perintah|peraturan|panduan)(?: (?:sebelumnya|anda|kamu|terdahulu))|semua (?:arahan|perintah|peraturan)|apa yang (?:diberitahu|diarahkan) kepada",
+    agent: "pembantu|chatbot|bot |bot[:,]|ai[:,]",
+    tell: "katakan|beritahu|jawab|umumkan|maklumkan",
+    told: "bahawa|(?:kepada )?(?:setiap|semua|para) (?:pelanggan|pelawat|pengguna|pembeli)|semua orang",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

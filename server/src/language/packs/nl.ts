@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { facts } from "../facts/nl.ts";
 import { limits } from "../limits/nl.ts";
 import { missing } from "../missing.ts";
@@ -53,16 +54,15 @@ export const nl: LanguagePack = {
       contact: "Hoe kan ik jullie bereiken?",
     },
   },
-  injection: {
-    lead: "en",
-    patterns: [
-      "\\b(?:negeer|vergeet)\\b.{0,60}\\b(?:instructies|regels|aanwijzingen|voorgaande)",
-      "\\bsysteembericht\\b",
-      "{order}(?:zeg|antwoord|vertel|beweer)\\b.{0,40}\\b(?:dat|altijd|aan de (?:klant|bezoeker)|prijs)\\b|\\bonthul\\b.{0,40}\\b(?:prompt|instructies)|\\bje bent (?:nu|voortaan)\\b",
-    ],
-    hints: "negeer|vergeet|\\b(?:zeg|vertel|beweer|onthul|je bent)\\b",
-    grammar: missing("only commands have been collected"),
-  },
+  injection: commands({
+    discard: "negeer|vergeet|laat (?:los|varen)|leg (?:naast je|opzij)|sla over|gehoorzaam niet",
+    briefing:
+      "(?:alle |je |jouw |de )?(?:vorige |eerdere |voorgaande |bovenstaande )?(?:instructies|regels|aanwijzingen|opdrachten|richtlijnen)|(?:alles )?wat (?:je|jou) (?:is|werd)",
+    agent: "assistent|chatbot|bot |bot[:,]|ai[:,]|taalmodel",
+    tell: "zeg|antwoord|vertel|beweer|deel",
+    told: "dat|altijd|(?:aan )?(?:de|elke|alle|iedere) (?:klant|klanten|bezoeker|bezoekers|gebruiker|gebruikers)|iedereen|prijs",
+    alone: "systeembericht|onthul (?:je |de )?(?:prompt|instructies)|(?:je bent|jij bent) (?:nu|voortaan) (?:een|de|geen)",
+  }),
   documents: {
     skipLink: "^(?:ga |naar )+de inhoud",
     caption: "fig\\.|foto",
@@ -529,6 +529,9 @@ export const nl: LanguagePack = {
       asksMoment: "wanneer|hoe laat",
       asksAge: "hoe oud",
       asksPerson: "wie (?=is|heeft|zijn)",
+      asksExistence: "is er|zijn er|hebben jullie|heeft u|hebt u",
+      leads: "leidt|leiding|hoofd|directeur|baas|verantwoordelijk",
+      leaders: "hoofd|directeur|leid(?:er|ing|ster)|eigenaar",
       asksPlace: "waar",
       asksManner: "hoe (?:kan|moet) ik",
       asksMoney: "wat kost|prijs|kost",
@@ -573,6 +576,7 @@ export const nl: LanguagePack = {
       placeArticle: null,
       exclusive: "alleen|geen ander\\w*",
       leans: "dit|dat|daarna",
+      replies: "ja|nee|natuurlijk|zeker|helaas|graag",
       numberTo: null,
       daysTo: "t\\/m|tot",
       everyDay: "dagelijks",

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -21,7 +22,14 @@ export const no: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ignorer|glem|se bort fra|tilsidesett|legg .{0,20}til side|ikke følg|overse",
+    briefing:
+      "(?:alle |dine |tidligere |foregående |de )*(?:instruk\\p{L}*|regler|reglene|ordrer|anvisninger|retningslinjer)|alt du (?:har fått|er blitt|ble)",
+    agent: "assistent|chatbot|bot |bot[:,]|ki[:,]|hjelper",
+    tell: "si|fortell|svar|opplys|påstå",
+    told: "at|(?:til )?(?:alle |hver |enhver )?(?:kunde|kunder|besøkende|bruker|brukere|gjest|gjester)|alle",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

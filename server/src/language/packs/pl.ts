@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -21,15 +22,14 @@ export const pl: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: {
-    lead: null,
-    patterns: [
-      "\\b(?:zignoruj|ignoruj)\\b.{0,60}\\b(?:instrukcj\\w+|polece\\w+|zasad\\w*)",
-      "\\bpowiedz\\b.{0,40}\\b(?:[zż]e|klientowi|u[zż]ytkownik)",
-    ],
-    hints: "powiedz",
-    grammar: missing("only commands have been collected"),
-  },
+  injection: commands({
+    discard: "zignoruj|ignoruj|zapomnij|pomiń|odrzuć|nie przestrzegaj|nie słuchaj",
+    briefing: "(?:wszystkie |swoje |twoje |poprzednie |wcześniejsze )*(?:instrukcj|polece|zasad|wytyczn|reguł)\\w*|wszystko, co ci",
+    agent: "asysten|chatbo|bot |bot[:,]|ai[:,]|model językowy",
+    tell: "powiedz|odpowiedz|odpowiadaj|poinformuj|oznajmij|mów|podaj",
+    told: "[zż]e|(?:każdemu |wszystkim )?(?:klient|użytkownik|uzytkownik|odwiedzając)\\w*|wszystkim|cen[aęy]",
+    alone: "jesteś teraz",
+  }),
   documents: missing("not collected yet"),
   columns: {
     id: "numer artykułu",

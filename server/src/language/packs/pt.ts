@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -51,16 +52,15 @@ export const pt: LanguagePack = {
       contact: "Como posso contactar-vos?",
     },
   },
-  injection: {
-    lead: null,
-    patterns: [
-      "\\b(?:ignor[ae](?:r|re)?|esque[cç]a|desconsidere)\\b.{0,60}\\b(?:instruc\\w+|istruzion\\w+|instruç\\w+|reglas|regole|regras|anterior\\w*|precedent\\w*)",
-      "\\bmensagem do sistema\\b",
-      "{order}(?:diga|responda|responde|afirma|afirme)\\b.{0,40}\\b(?:que|sempre|ao cliente|preço)\\b|\\b(?:revela|revele)\\b.{0,40}\\b(?:prompt|instruç\\w+)|\\bagora (?:voc[eê] )?[eé]s?\\b",
-    ],
-    hints: "esque[cç]|desconsid|\\bagora\\b|mensag",
-    grammar: missing("only commands have been collected"),
-  },
+  injection: commands({
+    discard: "ignor[ae]|ignorem|esque[cç]a|esquece|desconsider[ae]|deixa de lado|deixe de lado|desobedece|desobedeça|não sigas|não siga",
+    briefing:
+      "(?:as |todas as )?(?:tuas |suas )?(?:instruções|instrucoes|regras|ordens|diretrizes|orientações)(?: (?:anteriores|recebidas|prévias))?|(?:tudo )?o que (?:te|lhe) ",
+    agent: "assistentes?|chatbot|bot |bot[:,]|ia[:,]|modelo de linguagem",
+    tell: "diz|diga|dize|digam|responda|responde|afirma|afirme|anuncia|anuncie|informa|informe|conta|conte",
+    told: "que|sempre|aos? (?:todos os )?clientes?|(?:a )?(?:cada|todos os|qualquer) (?:cliente|clientes|visitante|visitantes|utilizador|usuário)|preço",
+    alone: "mensagem do sistema|(?:revela|revele) (?:o |as )?(?:prompt|instruç)|agora (?:voc[eê] )?[eé]s? (?:um|uma|o|a)",
+  }),
   documents: {
     skipLink: null,
     caption: "fig(?:ura|\\.)?|foto",
@@ -533,6 +533,9 @@ export const pt: LanguagePack = {
       asksMoment: "a que horas",
       asksAge: "que idade",
       asksPerson: "quem",
+      asksExistence: "ha|tem|voces tem",
+      leads: null,
+      leaders: null,
       asksPlace: "onde",
       asksManner: "como posso",
       asksMoney: "custa|preco",
@@ -577,6 +580,7 @@ export const pt: LanguagePack = {
       placeArticle: null,
       exclusive: "apenas|nenhum outro",
       leans: "isto|depois",
+      replies: "sim|nao|claro|infelizmente|com certeza",
       numberTo: null,
       daysTo: "ate",
       everyDay: "todos os dias",

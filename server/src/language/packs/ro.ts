@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -21,7 +22,14 @@ export const ro: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ignoră|ignora|ignorați|uită|uitați|lasă deoparte|nu urma|nu respecta|nu mai urma",
+    briefing:
+      "(?:toate )?(?:instrucțiunile|regulile|ordinele|indicațiile|directivele)(?: (?:anterioare|tale|primite|precedente))?|(?:tot )?ce ți",
+    agent: "asistent|chatbot|bot |bot[:,]|ia[:,]",
+    tell: "spune|spuneți|răspunde|răspundeți|anunță|informează|comunică",
+    told: "că|(?:tuturor )?client\\p{L}*|fiecărui|fiecare (?:client|vizitator|utilizator)|tuturor|vizitator\\p{L}*",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

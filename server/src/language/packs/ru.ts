@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -24,16 +25,16 @@ export const ru: LanguagePack = {
   },
   colourEndings: { added: "ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ую|юю|ым|им|ых|их", replaced: "ый|ий|ой" },
   site: missing("onboarding writes the persona in English until somebody who reads it has written these"),
-  injection: {
-    lead: null,
-    patterns: [
-      "(?:игнорируй|забудь|не обращай внимания).{0,60}(?:инструкц|указани|правил)",
-      "системное сообщение",
-      "(?:скажи|ответь|сообщи|раскрой).{0,40}(?:цен|клиент|пользовател|что|промпт)",
-    ],
-    hints: null,
-    grammar: missing("only commands have been collected"),
-  },
+  injection: commands({
+    discard:
+      "игнорируй(?:те)?|проигнорируй(?:те)?|забудь(?:те)?|не обращай(?:те)? внимания на|отбрось(?:те)?|не следуй(?:те)?|отложи(?:те)? в сторону",
+    briefing:
+      "(?:все |всё |свои |твои |прежние |предыдущие |прошлые |полученные )*(?:инструкци|указани|правил|команд|распоряжени|приказ)\\p{L}*|(?:всё|все|то), что тебе",
+    agent: "ассистент|помощник|чат-?бот|бот[:,]|ии[:,]|языковая модель",
+    tell: "скажи(?:те)?|ответь(?:те)?|отвечай(?:те)?|сообщи(?:те)?|говори(?:те)?|объяви(?:те)?|раскрой",
+    told: "(?:каждому |всем |любому )?(?:клиент|покупател|пользовател|посетител)\\p{L}*|всем|что|цен[ауы]|промпт",
+    alone: "системное сообщение",
+  }),
   documents: missing("not collected yet"),
   columns: {
     id: "артикул|код|код товара",
@@ -259,6 +260,9 @@ export const ru: LanguagePack = {
       asksMoment: "(?<!\\p{L})(?:когда|во сколько|до скольки|со скольки)(?!\\p{L})",
       asksAge: null,
       asksPerson: "(?<!\\p{L})(?:кто)(?!\\p{L})",
+      asksExistence: null,
+      leads: null,
+      leaders: null,
       asksPlace: "(?<!\\p{L})(?:где|куда|откуда)(?!\\p{L})",
       asksManner: null,
       asksMoney: "(?<!\\p{L})(?:сколько стоит|сколько стоят|цена|стоимость|почем)(?!\\p{L})",
@@ -305,6 +309,7 @@ export const ru: LanguagePack = {
       placeArticle: null,
       exclusive: null,
       leans: null,
+      replies: null,
       numberTo: null,
       daysTo: null,
       everyDay: null,

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -21,7 +22,13 @@ export const sk: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ignoruj(?:te)?|zabudni(?:te)?|nechaj bokom|nedodržiavaj|neposlúchaj|odlož",
+    briefing: "(?:všetky |svoje |predchádzajúce |doterajšie )*(?:inštrukci|pokyn|pravid|príkaz)\\p{L}*|všetko, čo ti",
+    agent: "asistent|chatbot|bot |bot[:,]|ai[:,]",
+    tell: "povedz|odpovedz|odpovedaj|oznám|informuj",
+    told: "že|(?:každému |všetkým )?(?:zákazník|návštevník|používateľ)\\p{L}*|všetkým",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,13 @@ export const sl: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "prezri|ignoriraj(?:te)?|pozabi(?:te)?|zanemari(?:te)?|pusti ob strani|ne upoštevaj|ne sledi",
+    briefing: "(?:vsa |vse |svoja |svoje |prejšnja |prejšnje |dosedanja )*(?:navodil|ukaz|pravil|napotk)\\p{L}*|vse, kar ti",
+    agent: "pomočnik|asistent|chatbot|bot |bot[:,]|klepetalni",
+    tell: "povej|reci|odgovori|obvesti|sporoči|oznani",
+    told: "da|(?:vsakemu |vsem )?(?:strank|kupc|obiskovalc|uporabnik)\\p{L}*|vsem",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

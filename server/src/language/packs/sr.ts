@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const sr: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ignoriši(?:te)?|zanemari(?:te)?|zaboravi(?:te)?|игнориши(?:те)?|занемари(?:те)?|заборави(?:те)?|не поштуј|ne poštuj",
+    briefing:
+      "(?:sve |svoje |prethodne |ranije )*(?:uputstv|naredb|naređenj|pravil|instrukcij)\\p{L}*|(?:све |своје |претходне |раније )*(?:упутств|наредб|наређењ|правил|инструкциј)\\p{L}*|sve što ti|све што ти",
+    agent: "asistent|chatbot|асистент|чет-?бот|bot[:,]|бот[:,]|помоћник",
+    tell: "reci|kaži|odgovori|obavesti|реци|кажи|одговори|обавести|саопшти",
+    told: "da|да|(?:svakom |svim |сваком |свим )?(?:kupc|posetioc|korisni|купц|посетиоц|корисни)\\p{L}*|svima|свима",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -21,7 +22,14 @@ export const sv: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ignorera|glöm|bortse från|strunta i|lägg .{0,20}åt sidan|följ inte|åsidosätt",
+    briefing:
+      "(?:alla |dina |tidigare |föregående |de )*(?:instruktion\\p{L}*|regler|order|anvisningar|riktlinjer)|allt (?:som )?du (?:har fått|blivit|fick)",
+    agent: "assistent|chatbot|chattbot|bot |bot[:,]|ai[:,]|hjälpare",
+    tell: "säg|berätta|svara|meddela|upplys|påstå",
+    told: "att|(?:för |till )?(?:alla |varje )?(?:kund|kunder|besökare|användare|gäst|gäster)|alla",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

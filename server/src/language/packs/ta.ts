@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const ta: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "புறக்கணி|புறக்கணிக்கவும்|மறந்துவிடு|மறந்துவிடவும்|பின்பற்றாதே",
+    briefing: "(?:முந்தைய |அனைத்து |எல்லா )*(?:அறிவுறுத்தல்|வழிமுறை|விதி|கட்டளை)",
+    agent: "உதவியாளர்|சாட்போட்|பாட்[:,]",
+    tell: "சொல்|சொல்லவும்|கூறு|கூறவும்|தெரிவி|தெரிவிக்கவும்",
+    told: "(?:ஒவ்வொரு |அனைத்து |எல்லா )(?:வாடிக்கையாளர்|பயனர்|பார்வையாளர்)",
+    spaced: false,
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

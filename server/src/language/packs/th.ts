@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const th: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "เพิกเฉย|ละเว้น|ไม่ต้องสนใจ|ลืม|อย่าทำตาม|มองข้าม",
+    briefing: "(?:คำสั่ง|คำแนะนำก่อน|กฎ|ข้อกำหนด|สิ่งที่(?:คุณ)?(?:ถูก|ได้รับ))",
+    agent: "ผู้ช่วย|แชทบอท|แชตบอต|บอท|ปัญญาประดิษฐ์",
+    tell: "บอก|ตอบ|แจ้ง|ประกาศ",
+    told: "ลูกค้าทุก|ลูกค้าว่า|ผู้ใช้ทุก|ทุกคนว่า|ทุกคน|ผู้เยี่ยมชม",
+    spaced: false,
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,12 +18,13 @@ export const tr: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: {
-    lead: null,
-    patterns: ["(?:talimat|kural|komut)\\p{L}*.{0,40}(?:yok say|unut|görmezden)", "(?:kullanıcıya|müşteriye).{0,60}söyle"],
-    hints: "talimat|kural|komut",
-    grammar: missing("only commands have been collected"),
-  },
+  injection: commands({
+    discard: "yok say|unut|görmezden gel|dikkate alma|göz ardı et|bir kenara bırak|uyma",
+    briefing: "(?:önceki |tüm |bütün |sana verilen )*(?:talimat|kural|komut|yönerge)\\p{L}*|sana (?:söylenen|verilen|öğretilen)\\p{L}*",
+    agent: "asistan|chatbot|sohbet botu|bot[:,]|yapay zek[aâ]",
+    tell: "söyle|de|bildir|cevap ver|yanıtla|duyur",
+    told: "(?:her |tüm |bütün )?(?:kullanıcı|müşteri|ziyaretçi)\\p{L}*|herkese",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const uk: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "ігноруй(?:те)?|проігноруй(?:те)?|забудь(?:те)?|не зважай(?:те)? на|відкинь(?:те)?|не дотримуйся|відклади",
+    briefing:
+      "(?:усі |всі |свої |твої |попередні |колишні |отримані )*(?:інструкці|вказівк|правил|команд|наказ|розпоряджен)\\p{L}*|(?:усе|все|те), що тобі",
+    agent: "асистент|помічник|чат-?бот|бот[:,]|ші[:,]",
+    tell: "скажи|скажіть|відповідай|відповідайте|повідом|повідомте|оголоси|кажи",
+    told: "що|(?:кожному |усім |всім )?(?:клієнт|покупц|користувач|відвідувач)\\p{L}*|усім|всім",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -17,7 +18,14 @@ export const vi: LanguagePack = {
   colourNames: missing("not written yet"),
   colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
-  injection: missing("no such texts have been collected"),
+  injection: commands({
+    discard: "bỏ qua|phớt lờ|quên|quên đi|gạt bỏ|không tuân theo|đừng tuân theo|làm ngơ",
+    briefing:
+      "(?:mọi |tất cả |các |những )*(?:chỉ thị|chỉ dẫn|hướng dẫn|quy tắc|mệnh lệnh|lệnh)(?: (?:trước|của bạn|đã))?|(?:những gì|mọi điều) (?:bạn )?(?:đã )?được",
+    agent: "trợ lý|chatbot|bot[:,]|trí tuệ nhân tạo",
+    tell: "nói|hãy nói|trả lời|hãy trả lời|thông báo|báo",
+    told: "rằng|(?:với |cho )?(?:mọi|tất cả|từng|mỗi) (?:khách|khách hàng|người dùng)|khách hàng",
+  }),
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),
   websites: missing("not collected yet"),

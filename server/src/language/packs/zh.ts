@@ -1,3 +1,4 @@
+import { commands } from "../injection-commands.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -49,16 +50,15 @@ export const zh: LanguagePack = {
       contact: "如何联系你们？",
     },
   },
-  injection: {
-    lead: null,
-    patterns: [
-      "忽略.{0,20}(?:指令|指示|说明|規則|规则)|无视.{0,20}(?:指令|指示|规则)",
-      "系统(?:消息|提示|指令)",
-      "(?:告诉|告訴|回答|回复|泄露|透露).{0,20}(?:用户|客户|顾客|价格|提示)",
-    ],
-    hints: null,
-    grammar: missing("only commands have been collected"),
-  },
+  injection: commands({
+    discard: "忽略|无视|無視|忘记|忘記|忘掉|不要理会|不要理會|抛开|拋開|不再遵守",
+    briefing: "(?:指令|指示|规则|規則|说明|說明|提示词|提示詞|设定|設定|吩咐|命令)",
+    agent: "助手|助理|聊天机器人|聊天機器人|机器人|機器人|客服|人工智能|ai",
+    tell: "告诉|告訴|回答|回复|回覆|泄露|透露|宣布|通知",
+    told: "用户|用戶|客户|客戶|顾客|顧客|访客|訪客|所有人|价格|價格|提示",
+    alone: "系统(?:消息|提示|指令)|系統(?:消息|提示|指令)|你现在是|你現在是",
+    spaced: false,
+  }),
   documents: {
     skipLink: "^跳[到至转]",
     caption: "[图圖]",
@@ -304,6 +304,9 @@ export const zh: LanguagePack = {
       asksMoment: "什么时候|什麼時候|几点|幾點|星期几|星期幾",
       asksAge: null,
       asksPerson: "^谁|是谁",
+      asksExistence: null,
+      leads: null,
+      leaders: null,
       asksPlace: "哪里|哪裡|哪儿|在哪|什么地方",
       asksManner: null,
       asksMoney: "多少钱|多少錢|价格|价钱|價格|費用|费用",
@@ -348,6 +351,7 @@ export const zh: LanguagePack = {
       placeArticle: null,
       exclusive: null,
       leans: null,
+      replies: null,
       numberTo: null,
       daysTo: null,
       everyDay: null,

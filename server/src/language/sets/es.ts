@@ -46,7 +46,7 @@ export const esSets: SetWords = {
     loudness: { labels: "ruido sonoro decibelios", most: "mas ruidos[oa]s?", least: "mas silencios[oa]s?|menos ruidos[oa]s?|que menos ruido hacen?", more: "mas ruidos[oa]s?", less: "mas silencios[oa]s?|menos ruidos[oa]s?", asks: "ruidos?|ruidos[oa]s?|suena" },
     keeping: { labels: "conservacion caducidad", most: "se conservan? (?:mas|mejor)(?: tiempo)?|mas se conservan?|mas tiempo se conservan?|aguantan? mas|mas aguantan?|(?:dura|duran|aguanta|aguantan) mas(?: tiempo)?|mas (?:tiempo )?(?:dura|duran|aguanta|aguantan)", least: "se conservan? menos(?: tiempo)?", more: "se conservan? (?:mas|mejor)(?: tiempo)?|aguantan? mas", less: "se conservan? menos(?: tiempo)?" },
     lasting: { labels: "autonomia duracion", most: "duran? mas|mas duran?|mayor (?:duracion|autonomia)|mas (?:duracion|autonomia)", least: "duran? menos|menos duran?|menor (?:duracion|autonomia)", more: "duran? mas|mayor duracion", less: "duran? menos", asks: "dur(?:a|an|e|en)|bateria" },
-    quickness: { labels: "velocidad", inverse: "tiempo", most: "mas rapid[oa]s?", least: "mas lent[oa]s?", more: "mas rapid[oa]s?", less: "mas lent[oa]s?" },
+    quickness: { labels: "velocidad", inverse: "tiempo", most: "mas rapid[oa]s?|corren? mas|mas veloz(?:es)?", least: "mas lent[oa]s?", more: "mas rapid[oa]s?", less: "mas lent[oa]s?" },
     age: { labels: "edad", most: "para los mayores", least: "para los mas pequenos", more: "para mayores", less: "para menores" },
     height: { labels: "altura alto", most: "mas alt[oa]s?", least: "mas baj[oa]s?", more: "mas alt[oa]s?", less: "mas baj[oa]s?" },
     width: { labels: "ancho anchura", most: "mas anch[oa]s?", least: "mas estrech[oa]s?", more: "mas anch[oa]s?", less: "mas estrech[oa]s?" },

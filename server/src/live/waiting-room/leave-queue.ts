@@ -31,7 +31,7 @@ export async function finalizeQueueEntry({ database, ticketSecret }: LeaveQueueD
     }
     return found;
   });
-  if (entry === null) fail("resource.not_found", "No entry of a waiting room with this id exists.");
+  if (entry === null) fail("resource.not_found", "No waiting room entry with this id exists.");
   if (entry.placeId !== null) return ticketFor(ticketSecret, entry.placeId);
   if (entry.state === "waiting") fail("resource.conflict", "The visitor is not admitted yet. Wait for the `admitted` frame or state.");
   return fail("resource.conflict", `The entry is ${entry.state}. Join the waiting room again.`);

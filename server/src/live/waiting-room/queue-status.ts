@@ -40,5 +40,5 @@ export async function statusOf(
 }
 
 function failUnknownEntry(): never {
-  fail("resource.not_found", "No entry of a waiting room with this id exists.");
+  fail("resource.not_found", "No waiting room entry with this id exists.");
 }

@@ -18,7 +18,7 @@ export const waitingRoomFrames = new SocketFrames(
       ),
       admitted: Type.Object(
         { finalize_by: about("the place is reserved until this time", DateTime) },
-        { ...closed, description: "a place is reserved: finalize it before this time" },
+        { ...closed, description: "a place is reserved until the time in the message: finalize it by then" },
       ),
       expired: Type.Object({}, { ...closed, description: "the entry has ended without a live session; join again" }),
       pong: Type.Object({}, { ...closed, description: "response to `ping`" }),

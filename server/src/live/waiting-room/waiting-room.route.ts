@@ -10,7 +10,7 @@ import { readQueueStatus } from "./queue-status.ts";
 import { watchRoute, type WatchRouteDeps } from "./watch.route.ts";
 import { Admitted, queueEntryView, QueueEntryView, TicketView, Waiting, waitOf } from "./waiting-room.schema.ts";
 
-const PersonaId = Type.Optional(Type.String({ maxLength: 100, description: "required with an account key" }));
+const PersonaId = Type.Optional(Type.String({ maxLength: 100, description: "required if you use an account key" }));
 const access = ["persona_public", "persona_key", "account_key"] as const;
 
 export interface WaitingRoomRoutesDeps extends JoinQueueDeps, Pick<WatchRouteDeps, "hub"> {
@@ -25,7 +25,7 @@ export function waitingRoomRoutes(deps: WaitingRoomRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/waiting-room/:queue_id",
       id: "getWaitingRoomEntry",
-      summary: "Get the state and position of an entry. Counts as activity of the visitor",
+      summary: "Get the state and position of an entry. Counts as visitor activity",
       description: "Use it every 5 to 10 seconds if the client cannot open a WebSocket. Otherwise use `watchWaitingRoom`.",
       tag: "Waiting room",
       access,
@@ -39,7 +39,7 @@ export function waitingRoomRoutes(deps: WaitingRoomRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/waiting-room/:queue_id/finalize",
       id: "finalizeWaitingRoomEntry",
-      summary: "Get the ticket of an admitted visitor, within 30 seconds after admission. Repeated calls return the same ticket",
+      summary: "Get the ticket of an admitted visitor, within 30 seconds of admission. Repeated calls return the same ticket",
       description:
         "Use it when the visitor is admitted, and then pass the ticket to `POST /v1/live/sessions` within 60 seconds. Returns 409 if the visitor is still waiting or is too late.",
       tag: "Waiting room",

@@ -36,7 +36,7 @@ export function websiteRoutes(deps: StartReadingDeps): Route[] {
       method: "GET",
       url: "/api/brands/:brand_id/websites",
       id: "listWebsites",
-      summary: "List the websites that a brand's knowledge comes from",
+      summary: "List the websites from which a brand's knowledge was imported",
       description:
         "Use it to see when a website was last refreshed, when it will be refreshed next, and what changed. To import another website, call `startOnboarding`.",
       tag: "Onboarding",
@@ -79,7 +79,7 @@ export function websiteRoutes(deps: StartReadingDeps): Route[] {
       id: "readWebsite",
       summary: "Refresh a website now",
       description:
-        "Use it after a website has changed. Only changed pages are processed, and documents of pages that two consecutive refreshes do not find are deleted. To follow the refresh, call `getOnboarding`; to build another persona, call `startOnboarding`.",
+        "Use it after a website has changed. Only changed pages are processed. If two consecutive refreshes do not find a page, its documents are deleted. To follow the refresh, call `getOnboarding`; to build another persona, call `startOnboarding`.",
       tag: "Onboarding",
       access,
       rate: "MutationDefault",

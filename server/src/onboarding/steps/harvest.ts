@@ -276,7 +276,7 @@ async function openSource(deps: StepDeps, run: OnboardingRun, type: SourceType):
   if (made === null) fail("resource.not_found", "The brand was just deleted.");
   const { source, created } = made;
   if (source.type !== type || source.brandId !== brandId || source.integrationId !== null)
-    fail("onboarding.source_taken", `The source name ${name} is already used by a source that this site cannot be imported into.`);
+    fail("onboarding.source_taken", `The name ${name} is already used by a source into which this site cannot be imported.`);
   if (known === null) await run.note(type === "files" ? { filesSourceId: source.id } : { productsSourceId: source.id });
   if (created) await sourcesChanged(deps, accountId);
   // Only this crawl can write to a crawled source.

@@ -229,7 +229,7 @@ async function keepProducts(deps: StepDeps, { job }: OnboardingRun, sources: Sou
   if (items.length === 0) return 0;
   const source = await sources.products();
   // Only this crawl can write to a crawled source.
-  const asTheCrawl = { ...deps.products, sources: { byId: () => Promise.resolve(source) } };
+  const asTheCrawl = { ...deps.products, sources: { byId: () => Promise.resolve(source) }, origin: "website" as const };
   try {
     await upsertProducts(asTheCrawl, job.accountId, { sourceId: source.id, items });
   } catch (error) {
@@ -253,7 +253,7 @@ export async function keepNotices(
     title: oneLine(notices.title, 500),
     ...(notices.home.startsWith("https:") && notices.home.length <= 2_048 ? { links: [{ url: notices.home, is_primary: true }] } : {}),
   };
-  await uploadFile(deps.files, await sources.files(), { name: "site.html", blob }, payload);
+  await uploadFile({ ...deps.files, origin: "website" }, await sources.files(), { name: "site.html", blob }, payload);
 }
 
 /** Stores a file under its URL. */
@@ -276,7 +276,7 @@ export async function keepFile(
     ...(url.startsWith("https:") && url.length <= 2_048 ? { links: [{ url, is_primary: true }] } : {}),
     ...(translations.length > 0 ? { translations } : {}),
   };
-  await uploadFile(deps.files, source, { name: fileName(url, type), blob }, payload);
+  await uploadFile({ ...deps.files, origin: "website" }, source, { name: fileName(url, type), blob }, payload);
 }
 
 /** Returns a document's id: its URL, or a hash of the URL if it is too long. */

@@ -30,7 +30,7 @@ export async function uploadDocuments(
   const idOf = ({ externalId }: UploadedItem): string => externalId.normalize("NFC");
   const ofOthers = await activeForOthers(deps.activations.database, accountId, personaId, items.map(idOf));
   const own = items.filter((item) => !ofOthers.has(idOf(item)));
-  const written = await upsertAccountDocuments(deps.documents, accountId, own, "pending");
+  const written = await upsertAccountDocuments({ ...deps.documents, origin: "api" }, accountId, own, "pending");
   const resultOf = new Map(own.map((item, at) => [item, written[at]]));
   const results = items.map((item) => resultOf.get(item) ?? refused(item.externalId));
   const ids = results.flatMap(({ externalId, status }) => (status === "failed" ? [] : [externalId]));

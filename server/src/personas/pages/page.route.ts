@@ -12,9 +12,9 @@ export function lastPageRoute({ database }: { readonly database: Queryable }): R
     method: "GET",
     url: "/api/personas/:persona_id/last-page",
     id: "getLastPage",
-    summary: "Get the last page outside the service that loaded the persona's chat",
+    summary: "Get the last external page that loaded the persona's chat",
     description:
-      "Use it to check that the script tag works on a website. A page is recorded at most once a minute, without any information about the visitor. For conversations, call `listAccountConversations`.",
+      "Use it to check that the script tag works on a website. A page is recorded at most once a minute. Information about the visitor is not recorded. For conversations, call `listAccountConversations`.",
     tag: "Personas",
     access: ["session"],
     rate: "Global",

@@ -55,19 +55,19 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "end-users.test.ts",
   },
   "auth.user_not_initialized": {
-    when: "The token of a registration with an unconfirmed email address was sent to a route that requires a browser session, or the account was just deleted.",
+    when: "A registration token was sent to a route that requires a browser session before the email address was confirmed, or the account has just been deleted.",
     advice:
       "Open the link in the confirmation email, and then sign in. To get the link again, call `POST /api/auth/confirm-email/request` with the registration's token.",
     test: "reach.test.ts",
   },
   "limits.rate_exceeded": {
-    when: "The caller exceeded a rate limit. `scope` is the kind of caller that the limit counts by: with `api_key`, callers without a key are counted by address.",
+    when: "The caller exceeded a rate limit. `scope` is what the limit is counted per. If it is `api_key`, callers without a key are counted per IP address.",
     advice:
       "Wait for the number of seconds in `Retry-After`, and then send fewer requests. The `RateLimit` header shows the remaining calls.",
     test: "limits.test.ts",
   },
   "limits.concurrent_session": {
-    when: "The account has reached the maximum number of live sessions in its tier.",
+    when: "The account has reached the maximum number of live sessions for its tier.",
     advice: "End a session, wait for one to end, or use the waiting room.",
     test: "live.test.ts",
   },
@@ -123,13 +123,13 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "knowledge-codes.test.ts",
   },
   "resource.not_found": {
-    when: "No route or object with this address exists, or the caller cannot access it.",
+    when: "No route matches this path, no object has this id, or the caller cannot access the object.",
     advice: "Check the path and the id. Objects of other accounts are indistinguishable from ids that never existed.",
     test: "errors.test.ts",
   },
   "resource.conflict": {
     when: "The current state does not allow the call: for example, the key slot is in use, or another operator has taken over the session.",
-    advice: "Read the current state before you decide what to do. The same request fails again.",
+    advice: "Read the current state before you decide what to do. Repeating the same request will fail again.",
     test: "authentication.test.ts",
   },
   "session.turn_in_flight": {
@@ -185,7 +185,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "knowledge.source_type_taken": {
     when: "The brand has a source with this name but of the other type.",
-    advice: "Choose another name, or use the existing source with its type.",
+    advice: "Choose another name, or use the existing source as it is, with the routes for its type.",
     test: "knowledge-codes.test.ts",
   },
   "knowledge.source_type_mismatch": {
@@ -216,7 +216,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "knowledge.import_running": {
     when: "An import into the source is running.",
-    advice: "Wait for the import to end or cancel its job, and then send the request again.",
+    advice: "Wait for the import to end, or cancel its job. Then send the request again.",
     test: "imports.test.ts",
   },
   "knowledge.nothing_skipped": {
@@ -241,7 +241,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "onboarding.website_unreadable": {
     when: "The first page of the website could not be fetched or contains no readable content.",
-    advice: "Check the URL. The page must contain its text without JavaScript, unless the installation has a browser.",
+    advice: "Check the URL. The page's text must be readable without JavaScript, unless a browser is configured (`BROWSER_PATH`).",
     test: "onboarding.test.ts",
   },
   "onboarding.source_taken": {
@@ -256,7 +256,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "integration.closed": {
     when: "The stream is turned off.",
-    advice: "Stop sending to this stream. Call sync to find out which streams are enabled.",
+    advice: "Stop sending to this stream. Call `syncIntegration` to find out which streams are enabled.",
     test: "integration-streams.test.ts",
   },
   "integration.stream_taken": {
@@ -276,11 +276,11 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "validation.failed": {
     when: "A field, parameter, header or the JSON itself is invalid; `errors` lists each problem. Status 422: an item of a batch is invalid, or `metadata` exceeds a limit. Nothing was written.",
-    advice: "Correct the fields in `errors` (`index` and `id` identify the item of a batch). The same request fails again.",
+    advice: "Correct the fields in `errors` (`index` and `id` identify the item of a batch). Repeating the same request will fail again.",
     test: "errors.test.ts",
   },
   "idempotency.key_reused": {
-    when: "The `Idempotency-Key` was used with a different body within 24 hours.",
+    when: "The `Idempotency-Key` was used with a different body in the last 24 hours.",
     advice: "Use a new key for each new message. Reuse a key only to repeat the same request.",
     test: "idempotency.test.ts",
   },
@@ -291,13 +291,13 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "server.error": {
     when: "An unexpected error occurred in the service.",
-    advice: "Retry with exponential backoff. Report the `instance` to the operator: it is the request id in the log.",
+    advice: "Retry with exponential backoff. Report the `instance` to the administrator of the service: it is the request id in the log.",
     test: "codes-by-routes.test.ts",
   },
   "server.unavailable": {
     when: "The service is starting or overloaded, or its database is unavailable. A write may or may not have been applied.",
     advice:
-      "Retry after the number of seconds in `Retry-After`, and then with exponential backoff. Documents with your own ids, and chat turns with an idempotency key, are applied only once. Before you repeat another creation, check whether the object exists.",
+      "Retry after the number of seconds in `Retry-After`, and then with exponential backoff. Documents with your own ids, and chat turns with an idempotency key, are applied only once. Before you retry any other create request, check whether the object exists.",
     test: "unavailable.test.ts",
   },
 };

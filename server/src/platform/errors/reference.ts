@@ -43,7 +43,7 @@ Every response with a status of 400 or above is \`application/problem+json\` (RF
 \`code\`. Branch on \`code\`: codes are stable, but titles and details are written for people and can change. \`instance\` is the request id, which is also in \`X-Request-Id\` and in
 the service's log. \`type\` is the URL of a page with the explanation below. New codes can be added in any release; treat an unknown code like other codes with the same status.
 
-The last column links the file whose tests receive the code from a running service. \`npm test\` fails if no test receives the code.
+The last column links to the file with the tests that trigger the code against a running service. \`npm test\` fails if no test triggers it.
 
 ${tables.join("\n")}`;
 }

@@ -58,7 +58,7 @@ export function authenticator(principals: Principals): Authenticate {
       fail("auth.forbidden", `This route does not accept ${described[actor.kind]}.`);
     }
     if (actor.kind === "session" && declared.roles !== undefined && !declared.roles.includes(actor.role)) {
-      fail("auth.forbidden", `The role ${actor.role} does not permit this call.`);
+      fail("auth.forbidden", `The ${actor.role} role does not permit this call.`);
     }
     return actor;
   };

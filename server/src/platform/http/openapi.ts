@@ -191,7 +191,10 @@ function webhooksOf(events: DescribedEvents, components: Components): Json {
   const parameters = [
     header("webhook-id", "id of the event, the same for every attempt"),
     header("webhook-timestamp", "time of the attempt, in seconds since 1970"),
-    header("webhook-signature", "signatures according to Standard Webhooks 1.0, separated by spaces"),
+    header(
+      "webhook-signature",
+      "`v1,` and the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` in Base64, as in Standard Webhooks 1.0; several signatures are separated by spaces. The key is the part of the secret after `whsec_`, decoded from Base64",
+    ),
   ];
   return Object.fromEntries(
     Object.entries(events).map(([type, { description, data }]) => {

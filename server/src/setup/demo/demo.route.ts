@@ -28,7 +28,7 @@ export function demoRoutes(deps: ManageDemoDeps): Route[] {
       ...shared,
       method: "GET",
       id: "getDemo",
-      summary: "Get the demo brand of the account",
+      summary: "Get the account's demo brand",
       description: "Use it to distinguish the demo from your own brands. To list all brands, call `listBrands`.",
       rate: "Global",
       codes: [],

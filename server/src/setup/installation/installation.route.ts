@@ -80,7 +80,7 @@ export function installationRoutes(deps: DescribeInstallationDeps & TestModelDep
       id: "getInstallation",
       summary: "Get the settings of the installation",
       description:
-        "Returns the configured models, the database and the progress of a change of the embedding model, without secrets. Settings come from the environment and are changed there.",
+        "Returns the configured models, the database and the progress of a change of the embedding model, without secrets. Settings are read from the environment. To change them, change the environment and restart the service.",
       rate: "Global",
       answers: { 200: Installation },
       handle: async ({ actor }) => ok(view(await describeInstallation(deps, actor)), { "cache-control": "no-store" }),

@@ -58,8 +58,8 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
       ...profile,
       url: "/.well-known/ucp",
       id: "getUcpProfile",
-      summary: "Get the UCP business profile of the persona in UCP_PERSONA_ID",
-      description: "Use it as a shopping agent to discover what the shop offers. For other personas, call `getPersonaUcpProfile`.",
+      summary: "Get the UCP business profile of the persona that `UCP_PERSONA_ID` selects",
+      description: "Shopping agents use it to discover what the shop offers. For other personas, call `getPersonaUcpProfile`.",
       answers: profileAnswers,
       handle: async ({ request }) => profileAnswer(deps, await offering(deps, deps.ownPersonaId ?? ""), request.headers["if-none-match"]),
     }),
@@ -67,8 +67,8 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
       ...profile,
       url: "/ucp/:persona_id/.well-known/ucp",
       id: "getPersonaUcpProfile",
-      summary: "Get the UCP business profile of a persona with `catalog_tools`",
-      description: "Use it as a shopping agent to discover what a persona's brand offers. Visitor-facing pages call `getPublicPersona`.",
+      summary: "Get the UCP business profile of a persona whose `catalog_tools` are enabled",
+      description: "Shopping agents use it to discover what the persona's brand offers. Visitor-facing pages call `getPublicPersona`.",
       params: idParams("persona_id"),
       answers: profileAnswers,
       handle: async ({ params, request }) => profileAnswer(deps, await offering(deps, params.persona_id), request.headers["if-none-match"]),
@@ -78,7 +78,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
       url: "/ucp/:persona_id/mcp",
       id: "callCatalog",
       summary: "Call search_catalog, lookup_catalog or get_product of the Universal Commerce Protocol over the Model Context Protocol",
-      description: "Use it as a shopping agent that reads products. Programs with a key use `search`.",
+      description: "Shopping agents use it to read products. Programs that have a key use `search`.",
       example: { jsonrpc: "2.0", id: 1, method: "tools/list" },
       tag: "Agents",
       access: "public",
@@ -121,7 +121,7 @@ async function offering({ directory }: UcpRoutesDeps, sent: string): Promise<Per
   const context = personaId === null ? null : await directory.context(personaId);
   const { isPublic, status, catalogTools } = context?.persona ?? {};
   if (context === null || isPublic !== true || status !== "ready" || catalogTools !== true) {
-    fail("resource.not_found", "No persona with an enabled catalog exists at this address.");
+    fail("resource.not_found", "No persona that has its catalog tools enabled exists at this URL.");
   }
   return context;
 }

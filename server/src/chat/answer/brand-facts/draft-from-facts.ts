@@ -13,6 +13,7 @@ import { labelsFor } from "./asked-part.ts";
 import { personBefore, valuesFor } from "./asked-contact.ts";
 import { type ContactQuestion, type FactQuestion, readFactQuestion } from "./facts-question.ts";
 import type { FactSentence, HoursQuestion } from "./hours-speech.ts";
+import { labelInTexts } from "./label-in-texts.ts";
 import { sayHours } from "./say-hours.ts";
 import { sayAnswered, sayTelephoneHours } from "./say-telephone-hours.ts";
 
@@ -47,7 +48,7 @@ export function draftFromFacts(
   const person = question.about === "hours" ? null : personBefore(question, history.at(-1), known.facts);
   const said =
     question.about === "hours"
-      ? sayTimes(question, known, facts, now)
+      ? sayTimes(question, known, facts, now, records)
       : sayContact(person === null ? question : { ...question, whose: person }, known, facts, language);
   if (said === null || said.length === 0) return null;
   return {
@@ -128,10 +129,23 @@ function citedFor(about: FactQuestion["about"], { origins }: KnownFacts, records
     .map(({ documentId }) => documentId);
 }
 
-function sayTimes(question: HoursQuestion, known: KnownFacts, facts: FactWords, now: Date): FactSentence[] | null {
+function sayTimes(
+  question: HoursQuestion,
+  known: KnownFacts,
+  facts: FactWords,
+  now: Date,
+  records: readonly SourceRecord[],
+): FactSentence[] | null {
   const ofTelephone = question.part.isTelephone ? sayTelephoneHours(question, known, facts, now) : null;
-  const said = ofTelephone ?? sayHours(question, known, facts, now);
+  const said = ofTelephone ?? sayHours(question, known, facts, now) ?? sayOfSection();
   return question.isForAction === true && said?.every(isClosure) !== true ? null : said;
+
+  function sayOfSection(): FactSentence[] | null {
+    const { whose, isTelephone, season } = question.part;
+    if (whose.length === 0 || isTelephone || season !== null) return null;
+    const label = labelInTexts(whose, known.facts.hours, records);
+    return label === null ? null : sayHours(question, known, facts, now, label);
+  }
 }
 
 /** Reports whether a sentence only says that the business is closed. */

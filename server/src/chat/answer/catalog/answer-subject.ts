@@ -15,9 +15,10 @@ import { type CatalogQuery, isUnknown, type QueryTerm } from "./read-query.ts";
 import { startsAsQuestion, startsPolar } from "../extract/expected-in-question.ts";
 import { isOfAnother } from "./another-product.ts";
 import { conceptOf } from "../text/concepts.ts";
-import { fold, words } from "../text/words.ts";
+import { fold, stemsOf, words } from "../text/words.ts";
 import { isMistypedTitle } from "./mistyped.ts";
-import { isOwnWeight, measuredFact } from "./measured-fact.ts";
+import { isOwnWeight, limitMeant, measuredFact } from "./measured-fact.ts";
+import type { Catalog } from "./catalog.ts";
 import type { Column } from "./column.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
 import { sentencesOfProduct } from "./product-sentences.ts";
@@ -160,7 +161,7 @@ function answerOne(
   const aspects = { ...named, sizes: named.sizes || query.terms.some((term) => !naming.includes(term) && isSizeOf(term, record, product)) };
   const asked = termsAsked(query, product, naming, { record, choice, aspects }).filter((one) => !isMistypedTitle(one, [product], catalog));
   const measured = measuredFact(query, asked, product, catalog);
-  const byName = measured === null ? columnsAsked(asked, product, catalog, query.text) : { asked: [measured], left: [] };
+  const byName = measured === null ? columnsMeant(query, asked, product, catalog) : { asked: [measured], left: [] };
   const isMistaken = measured === null && byName.asked.length > 0 && byName.asked.every(({ column }) => isOwnWeight(column, query.text));
   if (isMistaken) return declined(record, asked, wording);
   const { asked: columns, left } = byName;
@@ -210,7 +211,12 @@ function answerOne(
   const isLabel = ({ sentence }: ReadSentence): boolean =>
     columns.some(({ column, byValue }) => !byValue && column === sentence.column && column.cells.get(product)?.kind !== "boolean");
   const isOfWeight = ({ sentence: { column } }: ReadSentence): boolean => column !== null && isOwnWeight(column, query.text);
-  const read = readProducts(question, asked, query, context, least).filter((one) => !isOfWeight(one) && (!isUnanswered || !isLabel(one)));
+  const isSaid = ({ sentence: { column } }: ReadSentence): boolean => column !== null && isOnlyRepeated(column, product, query);
+  const read = withoutLimits(
+    readProducts(question, asked, query, context, least).filter(
+      (one) => !isOfWeight(one) && !isSaid(one) && (!isUnanswered || !isLabel(one)),
+    ),
+  );
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
   if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
   // A document about all products may still contain the answer.
@@ -222,6 +228,43 @@ function answerOne(
   if (isUnanswered && columns.every(({ byValue }) => !byValue)) return null;
   // Known facts about a named variant take precedence over a document that does not cover the question.
   return said.length === 0 ? null : { said, left: choice.variants.length > 0 ? [] : open, draft: null, cards };
+}
+
+/** Returns the sentences without those for the minimum or maximum of a range that another one states. */
+function withoutLimits(read: readonly ReadSentence[]): readonly ReadSentence[] {
+  const all = read.map(({ sentence }) => sentence.column);
+  return read.filter(({ sentence: { column } }) => column === null || !isOfRange(column, all));
+}
+
+/** Returns the columns that a question asks about, without those whose value it only repeats, and the terms that no column covers. */
+function columnsMeant(
+  query: CatalogQuery,
+  asked: readonly QueryTerm[],
+  product: number,
+  catalog: Catalog,
+): ReturnType<typeof columnsAsked> {
+  const { asked: columns, left } = columnsAsked(asked, product, catalog, query.text);
+  const all = columns.map(({ column }) => column);
+  const told = columns.filter(({ column }) => !isOnlyRepeated(column, product, query) && !isOfRange(column, all));
+  const untold = columns.filter((one) => !told.includes(one)).flatMap(({ terms }) => terms);
+  return {
+    asked: told.map((one) => ({ ...one, column: limitMeant(one.column, product, query.text, catalog) })),
+    left: [...left, ...untold.filter((term) => !told.some(({ terms }) => terms.includes(term)))],
+  };
+}
+
+/** Reports whether a column is the minimum or maximum of another column, whose range includes it. */
+function isOfRange({ stems, limit }: Column, all: readonly (Column | null)[]): boolean {
+  const isBase = (own: readonly string[]): boolean =>
+    own.length > 0 && own.length < stems.length && own.every((one) => stems.includes(one));
+  return limit !== null && all.some((other) => other !== null && isBase(other.stems));
+}
+
+/** Reports whether an open question names both the attribute and its whole value: "Which country is the Heron brand from?" */
+function isOnlyRepeated({ stems, cells }: Column, product: number, { polar, kind, text }: CatalogQuery): boolean {
+  const cell = cells.get(product);
+  const said = new Set(stemsOf(text));
+  return !polar && kind === "fact" && cell?.kind === "text" && [...stems, ...cell.values.flatMap(stemsOf)].every((one) => said.has(one));
 }
 
 /** Returns the question's terms that neither name the product or variant nor concern the offer. */

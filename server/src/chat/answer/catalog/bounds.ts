@@ -174,11 +174,15 @@ function isWithinBound({ least, most, isLimit }: Bound, { limit }: Pick<Column, 
 
 /** Reports whether a product has a value that meets a bound in one of the columns. */
 export function isWithin({ bound, columns }: { readonly bound: Bound; readonly columns: readonly Column[] }, product: number): boolean {
-  return columns.some((column) => {
+  const isMet = (column: Column): boolean => {
     const cell = column.cells.get(product);
     if (cell?.kind !== "number" || (bound.unit !== "" && cell.unit !== bound.unit)) return false;
     return isWithinBound(bound, column, cell.value);
-  });
+  };
+  const limits = columns.filter(({ limit, cells }) => limit !== null && cells.has(product));
+  // "For 5 players" is within both the minimum and the maximum.
+  const isRange = !bound.isLimit && ["least", "most"].every((side) => limits.some(({ limit }) => limit === side));
+  return isRange ? limits.every(isMet) : columns.some(isMet);
 }
 
 /** Reports whether a bound applies to the limit in the column itself: "max load of at least 100 kg". */

@@ -1,13 +1,13 @@
 import type { Measure } from "../../../language/set-words.ts";
 import { startsPolar } from "../extract/expected-in-question.ts";
 import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
-import { fold, words } from "../text/words.ts";
+import { fold, stem, words } from "../text/words.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Column } from "./column.ts";
 import type { AskedColumn } from "./columns-asked.ts";
 import { columnsOfMeasure, labelledAs } from "./order.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
-import { LIMIT_LABELS, MEASURES } from "./set-language.ts";
+import { LIMIT_LABELS, MEASURES, MOST_LABELS } from "./set-language.ts";
 import type { Term } from "../text/terms.ts";
 
 /** Kinds of question that can ask for an attribute. */
@@ -43,8 +43,8 @@ export function measuredFact(query: CatalogQuery, terms: readonly QueryTerm[], p
 }
 
 /** Reports whether a word is part of a column's label or states that it is a limit: "how heavy may the dog be at most?" for "max dog weight". */
-function isOfLabel({ stem }: Term, { stems, limit }: Column): boolean {
-  return stems.some((one) => one.startsWith(stem)) || (limit !== null && LIMIT_LABELS.has(stem));
+function isOfLabel({ stem: own }: Term, { stems, limit }: Column): boolean {
+  return stems.some((one) => one.startsWith(own)) || (limit !== null && LIMIT_LABELS.has(own));
 }
 
 /** Reports whether a word is a unit of the column's numbers: "kilos". */
@@ -53,10 +53,25 @@ function isUnitOf(word: string, { unit }: Column): boolean {
   return own !== "" && inSmallestUnit(0, own).unit === unit;
 }
 
+/** Reports whether the folded text asks for a limit: "max weight". */
+function asksForMost(plain: string): boolean {
+  return words(plain).some((word) => MOST_LABELS.has(stem(word)));
+}
+
+/** Returns the product's only limit in the unit of an attribute, if the question asks for one: the maximum load for "max weight". */
+export function limitMeant(column: Column, product: number, text: string, { columns }: Catalog): Column {
+  if (column.kind !== "number" || column.limit !== null || column.unit === "" || !asksForMost(fold(text))) return column;
+  const limits = columns.filter((one) => one.limit === "most" && one.unit === column.unit && one.cells.has(product));
+  const [only] = limits;
+  return only !== undefined && limits.length === 1 ? only : column;
+}
+
 /** Reports whether an attribute is the product's own weight although the question asks how much the product carries. */
 export function isOwnWeight(column: Column, text: string): boolean {
-  const asked = asksIn(fold(text)).map(({ measure }) => measure);
-  return asked.includes("load") && !asked.includes("weight") && column.concepts.has("weight") && column.limit === null;
+  if (!column.concepts.has("weight") || column.limit !== null) return false;
+  const plain = fold(text);
+  const asked = asksIn(plain).map(({ measure }) => measure);
+  return (asked.includes("load") && !asked.includes("weight")) || asksForMost(plain);
 }
 
 /** Returns the measures that verbs and adjectives in the folded text ask for, each with the matching words. */

@@ -98,8 +98,8 @@ export function asksForMeasure(word: string): boolean {
 /** Stems of generic nouns such as "thing" and "device". */
 export const THINGS = setStems(({ things }) => things);
 
+/** Stems of words for an upper limit: "maximum". */
+export const MOST_LABELS = setStems(({ mostLabel }) => mostLabel);
+
 /** Stems of words for a limit in labels and questions: "maximum" in "maximum load", which a label may abbreviate. */
-export const LIMIT_LABELS: ReadonlySet<string> = new Set([
-  ...setStems(({ leastLabel }) => leastLabel),
-  ...setStems(({ mostLabel }) => mostLabel),
-]);
+export const LIMIT_LABELS: ReadonlySet<string> = new Set([...setStems(({ leastLabel }) => leastLabel), ...MOST_LABELS]);

@@ -87,6 +87,13 @@ export function isPolar(plain: string): boolean {
   return isNonLatin(plain) ? !OPEN_NON_LATIN.test(plain) : POLAR.test(plain) || !OPEN.test(plain);
 }
 
+const EXISTENCE = wholeWords(latin(({ asksExistence }) => asksExistence));
+
+/** Reports whether a folded question asks if something exists: "Is there free wifi?" */
+export function asksExistence(plain: string): boolean {
+  return EXISTENCE.test(plain);
+}
+
 /** Reports whether a folded message starts like a yes-or-no question. */
 export function startsPolar(plain: string): boolean {
   return POLAR.test(plain);

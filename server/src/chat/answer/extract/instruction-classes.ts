@@ -3,7 +3,7 @@ import type { InjectionGrammar } from "../../../language/injection-grammar.ts";
 type WordClass = Exclude<keyof InjectionGrammar, "lead" | "hints">;
 
 /** The word classes that a sentence contains. */
-export type Matches = Readonly<Record<WordClass | "orderTo" | "quoted", boolean>>;
+export type Matches = Readonly<Record<WordClass | "orderTo" | "vocative" | "quoted", boolean>>;
 
 const CLAUSE = String.raw`(?:^|[.,;:!?"'“”»«>\])*|-]\s*)`;
 const END = "(?![a-z0-9])";
@@ -15,13 +15,17 @@ const QUOTED = /["“”„«»]/;
  */
 export function classifierOf({ lead, hints, ...classes }: InjectionGrammar): (sentence: string) => Matches | null {
   const agent = `(?:${classes.machine}|${classes.assistant})`;
-  const order = `(?:${CLAUSE}|\\b(?:${lead})\\s+)(?:${classes.order})${END}`;
+  const start = `(?:${CLAUSE}|\\b(?:${lead})\\s+)`;
+  const order = `${start}(?:${classes.order})${END}`;
   const whole = (words: string): string => `(?<![a-z0-9])(?:${words.replaceAll("{agent}", () => agent)})${END}`;
-  const orderTo = new RegExp(`${order}.{0,40}${whole(classes.receivers)}`);
-  const hint = new RegExp(String.raw`\b(?:${hints})|${whole(classes.asked)}`);
+  const orderTo = new RegExp(`${order}.{0,40}${whole(`${classes.receivers}|${classes.writers}`)}`);
+  const hint = new RegExp(String.raw`\b(?:${hints})|${whole(`${classes.asked}|${classes.writers}`)}`);
   const patterns = Object.entries({
     ...Object.fromEntries(Object.entries(classes).map(([name, words]) => [name, whole(words)])),
     order,
+    discard: `${start}(?:${classes.discard})${END}`,
+    // An assistant that is called by its name or job, with a command after it: "shop bot of the north: tell".
+    vocative: `^\\W*(?:[\\w'.]+,? ){0,4}?${agent}(?: [\\w'.]+){0,4} ?(?:\\([^)]{0,30}\\) ?)?[,:!–—-]+ ?(?:(?:${lead}) )*(?:${classes.order}|${classes.discard}|${classes.asked}|${classes.role})${END}`,
   }).map(([name, pattern]) => [name, new RegExp(pattern)] as const);
   return (sentence) => {
     // An imperative with its recipient: "tell every customer".

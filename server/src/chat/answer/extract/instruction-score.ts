@@ -22,6 +22,7 @@ const RULES: readonly Rule[] = [
   // Addressee.
   [5, (m) => m.label],
   [5, (m) => m.label && (m.duty || m.order || m.say || content(m))],
+  [8, (m) => m.vocative],
   [5, (m) => m.hidden && agent(m)],
   // Implied by the class but rarely true, so the class's long pattern is compiled only on first use.
   [5, (m) => mentioned(m) && m.every],
@@ -48,6 +49,8 @@ const RULES: readonly Rule[] = [
   [7, (m) => m.collect && m.orderTo],
   [5, (m) => m.style && (m.orderTo || (m.order && m.asked) || agent(m))],
   [10, (m) => m.pretend && !m.reader],
+  [5, (m) => m.writers && (m.duty || m.order)],
+  [3, (m) => m.writers && (told(m) || content(m))],
   // Conditions on the visitor's question.
   [5, (m) => m.asked && m.order && !m.reader],
   [3, (m) => m.asked && told(m) && !customer(m)],
@@ -63,6 +66,7 @@ const RULES: readonly Rule[] = [
   [5, (m) => m.secret],
   [5, (m) => m.secret && (m.order || m.duty || m.say)],
   [10, (m) => m.inner && m.order && (m.here || m.replyRule || m.secret)],
+  [10, (m) => m.discard && m.briefing],
   [10, (m) => m.role],
   [10, (m) => m.annul && (!m.reader || m.role)],
   [10, (m) => m.revoked && (m.here || m.speaker || m.secret || m.role || m.annul)],

@@ -1,11 +1,15 @@
 import { LANGUAGES } from "../../../language/languages.ts";
 import { present } from "../../../language/missing.ts";
 import { withoutMarks } from "../../../language/without-marks.ts";
+import { readingsOf } from "./disguises.ts";
+import { commandFinder } from "./instruction-commands.ts";
 import { classifierOf } from "./instruction-classes.ts";
 import { scoreOf, THRESHOLD } from "./instruction-score.ts";
 
 const ASCII = /^[\x20-\x7e\s]*$/;
-const injections = LANGUAGES.flatMap(({ injection }) => present(injection) ?? []);
+const collected = LANGUAGES.flatMap(({ injection }) => present(injection) ?? []);
+const injections = collected.filter(({ firstWords }) => firstWords === undefined);
+const isCommand = commandFinder(collected.filter(({ firstWords }) => firstWords !== undefined));
 
 /** Matches the start of a command: at the start of the text, after punctuation, or after words such as "please". */
 const ORDER = String.raw`(?:^|[.,;:!?¡¿"'“”>\])*-]\s*|\b(?:${injections.flatMap(({ lead }) => lead ?? []).join("|")})\s+)`;
@@ -22,18 +26,23 @@ const TO_THE_ASSISTANT: readonly RegExp[] = [
       (pattern) =>
         new RegExp(
           pattern.replaceAll("{order}", () => ORDER),
-          pattern.includes(String.raw`\p{`) ? "iu" : "i",
+          "i",
         ),
     ),
 ];
 
 const HIDDEN: readonly RegExp[] = [
   /<!--[\s\S]*?(?:-->|$)/g,
+  /<([a-z][a-z0-9-]*)\b[^<>]*(?:\shidden\b|aria-hidden=["']?true|display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?![.\d]))[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi,
   /<(?:script|style|template|noscript)\b[\s\S]*?(?:<\/(?:script|style|template|noscript)\s*>|$)/gi,
   /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?>/gi,
-  /^\[\/\/\]:\s*#.*$/gm,
+  // Comments of Markdown and of its dialects and templates.
+  /^\[(?:\/\/|comment|_|-|)\]:\s*(?:#|<>).*$/gim,
+  /%%[\s\S]*?%%|\{#[\s\S]*?#\}|\{\{!--[\s\S]*?--\}\}|\{%\s*comment\s*%\}[\s\S]*?\{%\s*endcomment\s*%\}/g,
   /\/\*[\s\S]*?\*\//g,
 ];
+
+const MARKED = /[<{]|\]:|\/\*|%%/;
 
 /** Removes comments, tags, attributes and zero-width characters, which readers do not see. */
 export function visibleText(text: string): string {
@@ -41,24 +50,19 @@ export function visibleText(text: string): string {
   const plain = ASCII.test(text)
     ? text
     : text.replaceAll(/[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu, "");
-  return plain.includes("<") || plain.includes("[//]") || plain.includes("/*")
-    ? HIDDEN.reduce((rest, pattern) => rest.replaceAll(pattern, " "), plain)
-    : plain;
+  return MARKED.test(plain) ? HIDDEN.reduce((rest, pattern) => rest.replaceAll(pattern, " "), plain) : plain;
 }
 
 /** Matches words that these sentences contain. Most sentences contain none of them and need no further check. */
-const SUSPICIOUS = new RegExp(
-  String.raw`${injections.flatMap(({ hints }) => hints ?? []).join("|")}|<\||\brole\b|#{3}|[\u0400-\u04ff\u0590-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]`,
-  "i",
-);
-const SPELT = /\b(?:\p{L}[ .\-_*]){4,}\p{L}\b/gu;
-
+const SUSPICIOUS = new RegExp(String.raw`${injections.flatMap(({ hints }) => hints ?? []).join("|")}|<\||\brole\b|#{3}`, "i");
 /** Reports whether a sentence addresses the assistant instead of the reader. Such sentences are never quoted. */
 export function isInstruction(sentence: string): boolean {
-  const plain = visibleText(ASCII.test(sentence) ? sentence : sentence.normalize("NFKC")).replaceAll(/\s+/g, " ");
-  const read = SPELT.test(plain) ? unspaced(plain) : plain;
-  SPELT.lastIndex = 0;
-  return (SUSPICIOUS.test(read) && TO_THE_ASSISTANT.some((pattern) => pattern.test(read))) || addressesAssistant(read);
+  const visible = visibleText(ASCII.test(sentence) ? sentence : sentence.normalize("NFKC"));
+  return readingsOf(visible)?.some(commandsAssistant) ?? true;
+}
+
+function commandsAssistant(read: string): boolean {
+  return (SUSPICIOUS.test(read) && TO_THE_ASSISTANT.some((pattern) => pattern.test(read))) || isCommand(read) || addressesAssistant(read);
 }
 
 const classifiers = injections.flatMap(({ grammar }) => present(grammar) ?? []).map(classifierOf);
@@ -75,11 +79,6 @@ function addressesAssistant(text: string): boolean {
 function fold(text: string): string {
   const lower = text.toLowerCase().replaceAll("’", "'");
   return ASCII.test(lower) ? lower : withoutMarks(lower);
-}
-
-/** Joins words that are spelled out with separators: "i g n o r e  a l l", "i.g.n.o.r.e". */
-function unspaced(text: string): string {
-  return text.replaceAll(SPELT, (spelt) => spelt.replaceAll(/[ .\-_*]/g, ""));
 }
 
 const SENTENCE_END = /(?<=[.!?。！？])\s+|\n/;

@@ -5,6 +5,8 @@ import type { Expected } from "./expected.ts";
 import { expectedOf, isPolar } from "./expected-in-question.ts";
 import { hasExpected } from "./expected-in-text.ts";
 
+/** Matches times of day, whose digits are not those of a duration. */
+const TIME_OF_DAY = /\d{1,2}[:.]\d\d(?!\d)|\d{1,2}\s?[ap]\.?m\b/giu;
 const MEASURED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature", "age"]);
 
 /**
@@ -13,7 +15,8 @@ const MEASURED: ReadonlySet<Expected> = new Set(["count", "duration", "temperatu
  */
 export function holdsKind(question: string, text: string, expected = expectedOf(fold(question))): boolean {
   if (expected === "money" || expected === "person") return hasExpected(expected, text);
-  if (MEASURED.has(expected) && !/\d/.test(text) && !hasExpected(expected, text)) return false;
+  const counted = expected === "duration" ? text.replaceAll(TIME_OF_DAY, " ") : text;
+  if (MEASURED.has(expected) && !/\d/.test(counted) && !hasExpected(expected, text)) return false;
   return hasUnit(unitAsked(question), text);
 }
 

@@ -12,7 +12,9 @@ export function rangeMatch(term: Term, text: string): number {
   if (!term.number || !HAS_RANGE.test(text)) return 0;
   const value = Number(term.stem);
   for (const [, low, high] of text.matchAll(RANGE)) {
-    if (Number(low?.replace(",", ".")) <= value && value <= Number(high?.replace(",", "."))) return 0.9;
+    // A range can count down: "14 to 7 days before arrival".
+    const ends = [Number(low?.replace(",", ".")), Number(high?.replace(",", "."))];
+    if (Math.min(...ends) <= value && value <= Math.max(...ends)) return 0.9;
   }
   return 0;
 }

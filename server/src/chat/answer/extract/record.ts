@@ -43,7 +43,7 @@ export function readRecord(hit: RetrievalHit): SourceRecord {
     kind: hit.filter.kind,
     title: text(json["title"]) ?? hit.externalId,
     description: text(json["description"]) ?? "",
-    attributes: hit.filter.attributes,
+    attributes: withRanges(hit.filter.attributes),
     price: hit.filter.price,
     originalPrice: number(json["original_price"]),
     currency: hit.filter.currency,
@@ -62,6 +62,25 @@ export function readRecord(hit: RetrievalHit): SourceRecord {
     explain: hit.explain,
     json: hit.hit,
   };
+}
+
+const LEAST = /^(.+)_min$/;
+
+/**
+ * Adds the range of attributes such as `players_min` and `players_max`, and puts the limit first, because a key that ends with "min" gives minutes.
+ */
+function withRanges(attributes: SourceRecord["attributes"]): SourceRecord["attributes"] {
+  if (!Object.keys(attributes).some((key) => LEAST.test(key))) return attributes;
+  const read: Record<string, AttributeValue> = { ...attributes };
+  for (const [key, low] of Object.entries(attributes)) {
+    const base = LEAST.exec(key)?.[1] ?? "";
+    const high = attributes[`${base}_max`];
+    if (base === "" || typeof low !== "number" || typeof high !== "number") continue;
+    delete read[key];
+    delete read[`${base}_max`];
+    Object.assign(read, { [base]: low === high ? low : `${low}–${high}`, [`min_${base}`]: low, [`max_${base}`]: high });
+  }
+  return read;
 }
 
 /** Returns the title in a hit's JSON; empty if it has none. */

@@ -12,3 +12,12 @@ export function isBelowName({ heading, row }: Pick<Unit, "heading" | "row">): bo
 export function isOfCard(unit: Pick<Unit, "heading" | "row" | "text">): boolean {
   return isBelowName(unit) && unit.text.startsWith(`${unit.heading}: `);
 }
+
+/** Matches two capitalized words in the middle of a sentence, which are a name in most languages. */
+const NAMED = /\p{Ll}[,:]? (?:\p{L}{1,4}\. )?\p{Lu}[\p{Ll}'’-]+ \p{Lu}\p{Ll}[\p{L}'’-]+/u;
+
+/** Returns a check whether a unit names a person: one with a card in the texts, or any in the middle of a sentence. */
+export function personFinder(units: readonly Unit[]): (unit: Unit) => boolean {
+  const names = [...new Set(units.filter(isOfCard).map(({ heading }) => heading.replace(/,.*$/u, "")))];
+  return (unit) => isBelowName(unit) || names.some((name) => unit.text.includes(name)) || NAMED.test(unit.text);
+}

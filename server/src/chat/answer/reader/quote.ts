@@ -79,11 +79,11 @@ function sectionOf(unit: Unit, units: readonly Unit[]): Unit[] {
 function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading): string[] {
   const section = sectionOf(unit, units);
   const [top, ...further] = wholeSection(unit, units);
-  if (top !== undefined) return [withHeading(top, weighed), ...further.map(({ text }) => text)];
+  if (top !== undefined) return [withHeading(top, weighed, section), ...further.map(({ text }) => text)];
   const entries = section.filter(({ entry }) => entry);
   if (own < 0.3 && unit.entry && entries.length <= LONGEST_LIST) return entries.map(({ text }) => text);
   if (unit.text.endsWith(":")) {
-    const below = entriesBelow(unit, section);
+    const below = entriesBelow(unit, section, units);
     if (below.length > 0) return [unit.text, ...below.map(({ text }) => text)];
   }
   const block = section.filter((other) => other.block === unit.block && !other.row);
@@ -92,15 +92,15 @@ function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading):
   const start = block[at] ?? unit;
   const before = leadUp(block.slice(0, at), start, weighed, question.expected === "manner");
   const [first, ...others] = [...before, start];
-  const said = [withHeading(first ?? unit, weighed), ...others.map(({ text }) => text)];
+  const said = [withHeading(first ?? unit, weighed, section), ...others.map(({ text }) => text)];
   const most = isShort(block) ? block.length : Math.max(3, before.length + 2);
   for (const next of block.slice(at + 1)) {
-    if (said.length >= most || said.join(" ").length + next.text.length > LONGEST_QUOTE) break;
+    if (said.at(-1)?.endsWith(":") === true || said.length >= most || said.join(" ").length + next.text.length > LONGEST_QUOTE) break;
     said.push(next.text);
   }
   // A sentence that introduces a list is followed by the list.
   const last = section.find(({ text }) => text === said.at(-1));
-  if (last?.text.endsWith(":") === true) said.push(...entriesBelow(last, section).map(({ text }) => text));
+  if (last?.text.endsWith(":") === true) said.push(...entriesBelow(last, section, units).map(({ text }) => text));
   return said;
 }
 
@@ -122,19 +122,35 @@ function isShort(block: readonly Unit[]): boolean {
 function stepsAround(unit: Unit, section: readonly Unit[], weighed: readonly Weighed[]): string[] {
   const steps = section.filter(({ step }) => step);
   const [first, ...others] = steps.length <= LONGEST_LIST * 2 ? steps : [unit];
-  return [withHeading(first ?? unit, weighed), ...others.map(({ text }) => text)];
+  return [withHeading(first ?? unit, weighed, section), ...others.map(({ text }) => text)];
 }
 
-function entriesBelow(lead: Unit, section: readonly Unit[]): Unit[] {
-  return section.filter(({ entry, position }) => entry && position > lead.position).slice(0, LONGEST_LIST);
+/** Returns the entries of the list that a sentence introduces. The paragraph that ends with the sentence may be the heading of the list. */
+function entriesBelow(lead: Unit, section: readonly Unit[], units: readonly Unit[]): Unit[] {
+  const below = section.filter(({ entry, position }) => entry && position > lead.position);
+  const headed = units.filter(
+    (one) => one.entry && one.record === lead.record && one.passage === lead.passage && one.heading.endsWith(lead.text),
+  );
+  return (below.length > 0 ? below : headed).slice(0, LONGEST_LIST);
 }
 
 /** Adds the heading to a list entry whose meaning may depend on it, and the title to a sentence of a product's description. */
-function withHeading(unit: Unit, weighed: readonly Weighed[]): string {
+function withHeading(unit: Unit, weighed: readonly Weighed[], section: readonly Unit[]): string {
   const isHeaded = unit.heading !== "" && !unit.heading.endsWith("?");
   const isAbove =
-    isHeaded && (isFragment(unit.text) || isOfPerson(unit) || (unit.entry && weighed.some(({ term }) => isOnlyAbove(term, unit))));
+    isHeaded &&
+    (isOfNamedThing(unit, section) ||
+      isFragment(unit.text) ||
+      isOfPerson(unit) ||
+      (unit.entry && weighed.some(({ term }) => isOnlyAbove(term, unit))));
   return withTitle(isAbove ? `${unit.heading.replace(/[:.]$/, "")}: ${unit.text}` : unit.text, unit.record);
+}
+
+/**
+ * Reports whether a unit is a text on a card whose other lines start with the name in its heading: "Oak room: 4 people" before "Suitable for wheelchairs."
+ */
+function isOfNamedThing({ heading, text, entry, row }: Unit, section: readonly Unit[]): boolean {
+  return !entry && !row && !text.includes(heading) && section.some((one) => one.text.startsWith(`${heading}: `));
 }
 
 /** Reports whether a unit is the start of a text about the person in its heading that does not name the person: "Owner and head instructor." */
@@ -158,7 +174,7 @@ function isRole(text: string): boolean {
 }
 
 /** Reports whether the text is a few words or a number that is meaningful only below its heading: "Head gardener". */
-export function isFragment(text: string): boolean {
+function isFragment(text: string): boolean {
   return text.length < 30 && !/[.!?:。！？]$|: /.test(text);
 }
 

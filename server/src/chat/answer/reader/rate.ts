@@ -25,6 +25,10 @@ export interface Rated {
   readonly missing: number;
   /** Whether a name or code in the question is missing from the unit and the surrounding text. */
   readonly lacksName: boolean;
+  /** Whether the question asks if something exists that no text mentions. */
+  readonly isUnheardOf?: boolean;
+  /** Whether no text at all contains one of the significant words, apart from names. */
+  readonly isUnheard: boolean;
   /** Whether the heading is about the subject of the question. */
   readonly titled: boolean;
   readonly features: Readonly<Record<Feature, number>>;
@@ -86,6 +90,7 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
   const section = unit.row || (unit.entry && /\p{L}{3}/u.test(unit.text)) ? [] : shortSection(index, units);
   let [covered, held, total, strong, lacking, titled] = [0, 0, 0, 0, 0, 0];
   let lacksName = false;
+  let isUnheard = false;
   for (const { term, weight, importance, own } of weighed) {
     const satisfied = isSatisfiedByKind(term, question, unit.text) ? 0.9 : 0;
     const inside = Math.max(own[index] ?? 0, satisfied);
@@ -104,6 +109,7 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
     if (Math.max(inside, around) === 0) {
       lacking += importance;
       lacksName ||= term.name || term.number;
+      isUnheard ||= !term.name && !term.light && weight > 0 && own.every((match) => match === 0);
     }
     if (head >= 0.9) titled += importance;
   }
@@ -150,6 +156,7 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
     own,
     missing,
     lacksName,
+    isUnheard,
     titled: headed || isTitled,
     features,
     score: scoreOf(features, compared.isComplete),

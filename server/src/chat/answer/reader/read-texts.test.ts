@@ -34,6 +34,28 @@ function read(question: string, meaning: Meaning | null): Draft | null {
   return answerFromText(question, [record], { ignored: new Set(), meaning });
 }
 
+describe("answers about codes and unknown things", () => {
+  const CODES = "Errors of the pump\n\nIf the display shows F07, the filter is blocked.\n\nIf it shows F12, the tank is empty.";
+  const SHOP = "Our shop in Leeds\n\nYou find the shop in Leeds at Mill Lane 3, open from nine to six.";
+  const written = (text: string) => readRecord({ ...hit, passages: [{ ordinal: 0, text, headings: [], page: null, similarity: null }] });
+  const said = (question: string, text: string): string =>
+    answerFromText(question, [written(text)], { ignored: new Set(), meaning: means("shop in Leeds") })
+      ?.bubbles.flat()
+      .join(" ") ?? "";
+
+  it("quote the sentence with the code that a question names", () => {
+    expect(said("My pump says F07, what does that mean?", CODES)).toContain("filter is blocked");
+    expect(said("My pump says F99, what does that mean?", CODES)).toBe("");
+  });
+
+  it("do not confirm a thing that no text mentions", () => {
+    const unlike: Meaning = { understood: true, cosine: () => 0.5 };
+    const answered = (question: string) => answerFromText(question, [written(SHOP)], { ignored: new Set(), meaning: unlike });
+    expect(answered("Is there a creche at the shop in Leeds?")).toBeNull();
+    expect(answered("Is the shop in Leeds open?")).not.toBeNull();
+  });
+});
+
 describe("answers from documents", () => {
   it("find the sentence closest in meaning, but none if only words can be compared", () => {
     const near = (meaning: Meaning | null): string | undefined =>

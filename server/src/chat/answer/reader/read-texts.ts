@@ -2,7 +2,7 @@ import { SPOKEN } from "../../../language/find-pack.ts";
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { articleCodes, namesArticles } from "../extract/article-codes.ts";
 import type { Draft } from "../extract/draft.ts";
-import { askingFor, asksForHour } from "../extract/expected-in-question.ts";
+import { askingFor, asksExistence, asksForHour } from "../extract/expected-in-question.ts";
 import { hasExpected, holdsHour } from "../extract/expected-in-text.ts";
 import { isFigure, isMeasured } from "../extract/expected.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
@@ -23,10 +23,11 @@ import type { RequestedOrder } from "../types.ts";
 import { type Diet, dietsIn } from "./asked-diet.ts";
 import { answerForDiet, isNearDiet } from "./diet.ts";
 import type { Meaning } from "./meaning.ts";
-import { isBelowName, isOfCard } from "./person.ts";
+import { withoutOtherReplies } from "./other-question.ts";
+import { isBelowName, personFinder } from "./person.ts";
 import { plainOf, sectionsQuoted } from "./quoted.ts";
 import { type Rated, rateUnits } from "./rate.ts";
-import { isFragment, quote } from "./quote.ts";
+import { quote } from "./quote.ts";
 import type { Reading } from "./reading.ts";
 import { asksForReviews, isReview } from "./reviews.ts";
 import { type Surroundings, type Weighed, weighTerms } from "./weigh.ts";
@@ -146,38 +147,74 @@ function answerFromUnits(text: string, records: readonly SourceRecord[], context
   if (found === null) return null;
   const { rated, reading, meaning } = found;
   const { expected } = reading.question;
+  const namesPerson = expected === "person" ? personFinder(reading.units) : () => false;
   const sure = rated.filter(
     (one) =>
-      (one.score >= 0 || isTheContact(one, expected) || isThePerson(one, expected)) &&
-      one.score >= (rated[0]?.score ?? 0) - LESS_SURE &&
+      (one.score >= 0 || isTheContact(one, expected) || (namesPerson(one.unit) && isThePerson(one))) &&
+      one.score >= (rated[0]?.score ?? 0) - (expected === "person" ? LESS_SURE_OF_PERSON : LESS_SURE) &&
       isAbout(one, reading.question, meaning),
   );
   // Of the units that may answer, the first of the expected kind is used: a duration for "how long".
-  const ofKind = DEFINITE.has(expected) ? sure.find(({ unit }) => hasExpected(expected, unit.text)) : undefined;
+  const isOfExpected = (unit: Unit): boolean =>
+    expected === "person" ? namesPerson(unit) : DEFINITE.has(expected) && hasExpected(expected, unit.text);
+  const ofKind = sure.find(({ unit }) => isOfExpected(unit));
   const best =
-    ofKind ?? (sure[0] === rated[0] ? sure[0] : undefined) ?? rated.find((one) => answersTheRest(one, reading.weighed, reading.question));
+    ofKind ??
+    wholeOf(sure) ??
+    (sure[0] === rated[0] ? sure[0] : undefined) ??
+    rated.find((one) => answersTheRest(one, reading.weighed, reading.question)) ??
+    rated.find((one) => isOfCode(one, articleCodes(text), reading.question));
   return best === undefined ? null : quote(fromItsStart(best, reading.units), reading);
 }
+
+/** Minimum log-odds for the sentence or row with the code that an open question names: "What does E04 mean?" */
+const SURE_OF_CODE = -6;
+
+function isOfCode({ unit, score }: Rated, codes: readonly string[], { polar, expected }: Question): boolean {
+  if (codes.length === 0 || polar || score < SURE_OF_CODE || !(expected === "any" || hasExpected(expected, unit.text))) return false;
+  return namesArticles({ text: unit.text, context: "", record: { title: "" } }, codes);
+}
+
+/** Returns the first unit with all words of the question if the best one lacks some, and fits only slightly better. */
+function wholeOf(sure: readonly Rated[]): Rated | undefined {
+  const [best] = sure;
+  if (best === undefined || best.missing < LACKING_SOME) return undefined;
+  return sure.find(({ missing, score, unit }) => missing === 0 && score >= best.score - LESS_THAN_PARTIAL && !unit.row);
+}
+
+const LACKING_SOME = 0.25;
 
 /** Minimum log-odds for a telephone number or address to answer if all words of the question are near it. */
 const SURE_OF_CONTACT = -1;
 
-/** Minimum log-odds for the text below a person's name to answer who the person is. */
-const SURE_OF_PERSON = -2;
+/** Minimum log-odds for the text below a person's name, and for another text that names a person, to answer who the person is. */
+const SURE_OF_PERSON = -3;
+const SURE_OF_NAMED = -2.5;
+/** Minimum fraction of the question that such other text must contain. */
+const LEAST_OF_NAMED = 0.4;
 
 function isTheContact({ unit, missing, score }: Rated, expected: Question["expected"]): boolean {
   return expected === "contact" && missing === 0 && score >= SURE_OF_CONTACT && hasExpected(expected, unit.text);
 }
 
-/** Reports whether a text below a person's name contains all words of a question about a person: "Owner and head instructor." */
-function isThePerson({ unit, missing, score, own }: Rated, expected: Question["expected"]): boolean {
-  return expected === "person" && missing === 0 && own > 0 && score >= SURE_OF_PERSON && isBelowName(unit);
+/**
+ * Reports whether a text that names a person answers who it is: below the name, it must contain all words of the question ("Owner and head
+ * instructor."), elsewhere at least half of them.
+ */
+function isThePerson({ unit, missing, score, own }: Rated): boolean {
+  if (own === 0) return false;
+  if (isBelowName(unit)) return missing === 0 && score >= SURE_OF_PERSON;
+  return missing <= LACKING && own >= LEAST_OF_NAMED && score >= SURE_OF_NAMED;
 }
 
 /** Kinds of answers whose presence in a unit can be detected with certainty. */
 const DEFINITE: ReadonlySet<string> = new Set(["duration", "temperature", "moment", "place", "contact"]);
 /** Maximum difference in log-odds within which a unit of the expected kind is preferred. */
 const LESS_SURE = 3;
+/** The same for a unit that names a person. */
+const LESS_SURE_OF_PERSON = 4.5;
+/** Maximum difference in log-odds within which a unit with all words of the question is preferred to one that lacks some. */
+const LESS_THAN_PARTIAL = 2;
 
 /** Minimum log-odds for a certain answer, if the unit contains all words of the question and if it lacks some. */
 const SURE = 1;
@@ -185,7 +222,13 @@ const CERTAIN = 2;
 
 /** Answers from a unit that certainly answers: it contains the requested duration or temperature and nearly every word of the question. */
 export function answerSurely(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
-  return answerIf(text, records, context, ({ unit }, { expected }) => isMeasured(expected) && hasExpected(expected, unit.text));
+  return answerIf(
+    text,
+    records,
+    context,
+    ({ unit }, { expected }, units) =>
+      isMeasured(expected) && hasExpected(expected, unit.text) && (expected !== "person" || personFinder(units)(unit)),
+  );
 }
 
 /**
@@ -201,14 +244,14 @@ function answerIf(
   text: string,
   records: readonly SourceRecord[],
   context: TextQuestion,
-  fits: (best: Rated, question: Question) => boolean,
+  fits: (best: Rated, question: Question, units: readonly Unit[]) => boolean,
 ): Draft | null {
   const found = readFor(text, records, context);
   const [first] = found?.rated ?? [];
   if (found === null || first === undefined || first.score < SURE || (first.missing > 0 && first.score < CERTAIN) || !first.isCompared)
     return null;
   const { question, units } = found.reading;
-  return fits(first, question) && isAbout(first, question, found.meaning) ? quote(fromItsStart(first, units), found.reading) : null;
+  return fits(first, question, units) && isAbout(first, question, found.meaning) ? quote(fromItsStart(first, units), found.reading) : null;
 }
 
 /** Minimum log-odds for a section to probably answer, to be quoted as the closest, and to be named as a topic. Tuned on third-party brands. */
@@ -238,6 +281,7 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
   const { expected } = question;
   const isWanted = ({ unit, score }: Rated): boolean =>
     DEFINITE.has(expected) && score >= first.score - LESS_SURE && hasExpected(expected, unit.text);
+  const namesPerson = personFinder(units);
   // Without a heading, visitors cannot tell what the text is about.
   const wanted = dietsIn(text);
   const near = found.rated.filter(
@@ -255,7 +299,7 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
     const draft = quote(fromItsStart(one, units), found.reading);
     if (sections.has(key) || draft.bubbles.flat().every((sentence) => known.has(sentence))) continue;
     for (const sentence of draft.bubbles.flat()) known.add(sentence);
-    const isLikely = one.score >= LIKELY && isAbout(one, question, found.meaning);
+    const isLikely = one.score >= LIKELY && isAbout(one, question, found.meaning) && (expected !== "person" || namesPerson(one.unit));
     sections.set(key, { draft, heading, nearness: isLikely ? "likely" : one.score >= QUOTED ? "quoted" : "named" });
     if (sections.size === MOST_NEAREST) break;
   }
@@ -318,10 +362,21 @@ export function readFor(
   const chosen = among(units);
   if (weighed.every(({ term }) => term.weak || term.light) && (chosen === null || question.expected === "any")) return null;
   const conditions = context.conditions ?? conditionsIn(text).quantities;
-  const rated = inFocusFirst(rateUnits(units, weighed, question, meaning, chosen), units, context.reply ?? "").filter(
+  const all = rateUnits(units, weighed, question, meaning, chosen);
+  const isUnheardOf = question.polar && asksExistence(fold(text)) && weighed.some((one) => isMentionedNowhere(one, units));
+  const fitting = withoutOtherReplies(isUnheardOf ? all.map((one) => ({ ...one, isUnheardOf })) : all, question);
+  const rated = inFocusFirst(fitting, units, context.reply ?? "").filter(
     ({ unit }) => isOfKind(unit, weighed, question) && !(unit.row && fitOf(unit.text, conditions) === "contradicts"),
   );
   return { rated, reading: { units, weighed, question, money, order: context.order ?? null, conditions }, meaning };
+}
+
+/** Reports whether neither a unit nor the headings above it contain a word of the question. */
+function isMentionedNowhere({ term, own }: Weighed, units: readonly Unit[]): boolean {
+  if (term.weak || term.light || own.some((share) => share > 0)) return false;
+  return [...new Set(units.map(({ context, record }) => `${context}\n${record.title}`))].every(
+    (one) => matchTerm(term, matchText(one)) === 0,
+  );
 }
 
 /** Log-odds bonus for a follow-up about a previously quoted section or document. */
@@ -351,11 +406,14 @@ const SAME_IN_OTHER_WORDS = 0.6;
 
 /** Reports whether a unit is about the subject of the question, not about something similar. */
 export function isAbout(
-  { unit, missing, lacksName, features, isCompared }: Rated,
+  { unit, missing, lacksName, isUnheard, isUnheardOf, features, isCompared }: Rated,
   { polar, expected }: Question,
   meaning: Meaning | null,
 ): boolean {
   if (lacksName && polar) return false;
+  if (isUnheardOf === true && features.cosine < SAME_IN_OTHER_WORDS) return false;
+  // "Is there a creche at the shop?" is not answered by the address of the shop.
+  if (isUnheard && missing < 1 && (polar || expected === "place") && features.cosine < SAME_IN_OTHER_WORDS) return false;
   // A product description is promotional, so it only answers questions about things that it names.
   if (polar && unit.record.kind === "item" && missing > LACKING_OF_WHETHER) return false;
   if (isCompared && meaning !== null && !meaning.understood) return missing <= (polar ? LACKING : LACKING_IN_OTHERS);
@@ -375,8 +433,7 @@ const TODAY = new RegExp(
 export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Question): boolean {
   const { expected } = question;
   // On a team page, the person's name is the heading above the role.
-  const isCard = isOfCard(unit) || (isBelowName(unit) && isFragment(unit.text));
-  const named = expected === "person" && isCard ? `The ${unit.heading}` : unit.text;
+  const named = expected === "person" && isBelowName(unit) ? `The ${unit.heading}` : unit.text;
   if (!isUnspaced(question.text) && !holdsKind(question.text, named, expected)) return false;
   if (expected === "money" && !hasExpected("money", unit.text)) return false;
   if (unit.row && weighed.some(({ term }) => picksRow(term, question) && !holdsNumber(unit, term))) return false;
@@ -390,9 +447,22 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   if ((expected === "person" || expected === "age" || expected === "contact") && !hasExpected(expected, named)) return false;
   if (expected === "count" && isUnspaced(question.text) && !hasExpected("count", unit.text)) return false;
   if (asksForHour(question.text) && !holdsHour(unit.text)) return false;
+  // A telephone number or an email address answers nothing else.
+  if (isBareContact(unit) && expected !== "contact" && !weighed.some(({ term }) => CONTACTS.has(term.concept ?? ""))) return false;
   // A step of instructions does not answer "Can I ...?".
   if (unit.step && question.polar) return false;
   return true;
+}
+
+const CONTACTS: ReadonlySet<string> = new Set(["contact", "phone", "email"]);
+const CONTACT = /\S+@\S+\.\S+|\+?\d(?:[\s()/.-]{0,2}\d){6,14}/gu;
+const MOST_WORDS_OF_CONTACT = 4;
+
+/** Reports whether a unit consists of a telephone number or an email address, and perhaps whose it is. */
+function isBareContact({ text, row }: Unit): boolean {
+  if (row) return false;
+  const rest = text.replaceAll(CONTACT, " ");
+  return rest.length < text.length && (rest.match(/\p{L}+/gu) ?? []).length <= MOST_WORDS_OF_CONTACT;
 }
 
 function holdsStrong({ text, context }: Unit, term: Term): boolean {

@@ -2,6 +2,7 @@ import { patternsOf } from "../../../language/patterns.ts";
 import { hasExpected, isAddress } from "../extract/expected-in-text.ts";
 import type { Question } from "../extract/question.ts";
 import type { Term } from "../text/terms.ts";
+import { fold } from "../text/words.ts";
 
 const texts = patternsOf((conversation) => conversation.texts);
 const PHONE = /(?:\+\d|\b0)\d*(?:[\s()/-]{0,3}\d){5,14}/;
@@ -13,6 +14,16 @@ const OPEN_FROM_TO = new RegExp(
 );
 
 const TIME_OF_DAY = new RegExp(String.raw`\d{1,2}(?:[:.]\d\d|\s?(?:h|${texts(({ clock }) => clock)})(?!\p{L}))`, "iu");
+
+const persons = patternsOf(
+  ({ expected }) => expected,
+  (script) => script === "latin",
+);
+const LEADS = new RegExp(`^(?:${persons(({ leads }) => leads)})$`, "u");
+const LEADER = new RegExp(
+  persons(({ leaders }) => leaders),
+  "u",
+);
 
 const REDUCTION = new RegExp(String.raw`\d\s?%|\b(?:${texts(({ saves }) => saves)})\b`, "i");
 
@@ -26,6 +37,7 @@ export function isSatisfiedByKind(term: Term, question: Question, text: string):
   if (term.concept === "phone") return PHONE.test(text);
   if (term.stem === question.measure && question.expected !== "any" && question.expected !== "manner")
     return hasExpected(question.expected, text);
+  if (question.expected === "person" && LEADS.test(term.word)) return LEADER.test(fold(text));
   if (term.concept === "address") return isAddress(text);
   if (term.concept === "hours") return OPEN_FROM_TO.test(text) && TIME_OF_DAY.test(text);
   if (term.concept === "discount") return REDUCTION.test(text);

@@ -8,7 +8,7 @@ const PER = new Set(SET_WORDS.flatMap(({ per }) => per.split(" ")));
 
 const UNIT_SIGNS: Readonly<Record<string, string>> = {
   g: "g", kg: "kg", mg: "mg", mm: "mm", cm: "cm", m: "m", km: "km", l: "l", ml: "ml", cl: "cl", w: "w", kw: "kw", wh: "wh", kwh: "kwh", v: "v",
-  a: "a", mah: "mah", ah: "ah", h: "h", min: "min", hz: "hz", hertz: "hz", db: "db", lm: "lm", lb: "lb", lbs: "lb", oz: "oz", in: "in", ft: "ft", "°c": "°c", "°f": "°f", "°": "°c",
+  a: "a", mah: "mah", ah: "ah", h: "h", min: "min", hz: "hz", hertz: "hz", db: "db", lm: "lm", lb: "lb", lbs: "lb", oz: "oz", in: "in", ft: "ft", kmh: "km/h", kph: "km/h", mph: "mph", "°c": "°c", "°f": "°f", "°": "°c",
 }; // prettier-ignore
 const UNIT_WORDS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(UNIT_SIGNS),

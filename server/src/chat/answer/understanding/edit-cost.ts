@@ -37,9 +37,10 @@ function missed(word: string, at: number): number {
   return word[at] === word[at - 1] || word[at] === word[at + 1] || word[at] === SILENT ? DOUBLED : MISSED;
 }
 
-/** Reports whether both words start alike: with the same letter, with the first two letters swapped, or after a silent letter. */
+/** Reports whether both words start alike: with the same letter or sound, with the first two letters swapped, or after a silent letter. */
 function beginAlike(typed: string, word: string): boolean {
-  if (typed[0] === word[0]) return true;
+  const [first = "", other = ""] = [typed[0], word[0]];
+  if (first === other || alike.has(first + other) || alike.has(other + first)) return true;
   if (typed[0] === word[1] && typed[1] === word[0]) return true;
   return (word[0] === SILENT && word[1] === typed[0]) || (typed[0] === SILENT && typed[1] === word[0]);
 }

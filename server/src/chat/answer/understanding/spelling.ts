@@ -35,8 +35,13 @@ const MOST_CORRECTED = 12;
 /** Corrects mistyped words in a message to known words if one is clearly the closest. Leaves numbers, codes, names and other scripts unchanged. */
 export function correctSpelling(message: string, vocabulary: Vocabulary): string {
   const typed = wordsIn(message);
-  const unsure = typed.filter(({ folded }) => !isOwnWord(folded, vocabulary) && !isKnown(folded, vocabulary)).slice(0, MOST_CORRECTED);
-  const corrections = unsure.map((word) => ({ word, better: correct(word, vocabulary) }));
+  const sure = (folded: string): boolean => isOwnWord(folded, vocabulary) || isKnown(folded, vocabulary);
+  const corrections = typed
+    .flatMap((word) => {
+      const better = heard(word, vocabulary);
+      return better === null && sure(word.folded) ? [] : [{ word, better: better ?? correct(word, vocabulary) }];
+    })
+    .slice(0, MOST_CORRECTED);
   const unknown = corrections.filter(({ word, better }) => better === null && !isInDictionary(word.folded, vocabulary)).length;
   if (unknown > FEW_UNKNOWN && unknown > typed.length * MOST_UNKNOWN) return message;
   let corrected = message;
@@ -65,6 +70,15 @@ function isKnown(folded: string, vocabulary: Vocabulary): boolean {
   return vocabulary.isCommon === null ? isInDictionary(folded, vocabulary) : vocabulary.isCommon(folded);
 }
 
+/**
+ * Returns the asking word that a word sounds like: "precio" for "presio". A dictionary without frequencies, which is made from the web, contains such
+ * errors.
+ */
+function heard({ folded, isName }: TypedWord, { asking, language, brand, isCommon }: Vocabulary): string | null {
+  if (isCommon !== null || isName || folded.length <= 3 || [language, ...brand].some(({ words }) => words.has(folded))) return null;
+  return clearest(nearest(folded, [asking.words], SOUNDS_ALIKE)) ?? null;
+}
+
 function correct({ folded, isName }: TypedWord, vocabulary: Vocabulary): string | null {
   const most = mostCost(folded, isName, vocabulary);
   const own = nearest(folded, [vocabulary.language.words], most);
@@ -91,6 +105,7 @@ function isRealWord(folded: string, vocabulary: Vocabulary): boolean {
 }
 
 const SWAPPED = 0.8;
+const SOUNDS_ALIKE = 0.9;
 const ONE_LETTER = 1;
 const NEIGHBOUR = 1.1;
 const REPLACED = 1.4;

@@ -9,6 +9,8 @@ import { stem } from "../text/words.ts";
 export interface Vocabulary {
   /** Words of the message's language: function words, concepts, numbers, days. */
   readonly language: WordSet;
+  /** Those that ask for something: "price", "open". */
+  readonly asking: WordSet;
   /** Words of the brand, from its products and titles. */
   readonly brand: readonly WordSet[];
   /** Dictionary of the message's language first, then those of the persona's languages. */
@@ -28,6 +30,26 @@ export function wordsOfLanguage(language: string): WordSet {
   const conversation = present<Conversation>(packOf(language)?.conversation ?? { missing: "not spoken" });
   const made = wordSetOf(conversation === null ? [] : textsOf(conversation));
   byLanguage.set(language, made);
+  return made;
+}
+
+const asking = new Map<string, WordSet>();
+
+/** Returns the words in a language pack that ask for something. */
+export function askingWordsOf(language: string): WordSet {
+  const known = asking.get(language);
+  if (known !== undefined) return known;
+  const conversation = present<Conversation>(packOf(language)?.conversation ?? { missing: "not spoken" });
+  const made = wordSetOf(
+    conversation === null
+      ? []
+      : [
+          ...listsIn(conversation.smallTalk.askingWords),
+          ...listsIn(conversation.concepts.price),
+          ...listsIn(conversation.questions).flatMap(plainWordsOf),
+        ],
+  );
+  asking.set(language, made);
   return made;
 }
 

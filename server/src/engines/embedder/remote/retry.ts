@@ -7,7 +7,7 @@ export interface RetryPolicy {
   readonly timeoutMs: number;
   /** Maximum number of attempts after the first. */
   readonly retries: number;
-  /** Pause before the first retry, in milliseconds. Doubles with every attempt, with up to 100 % jitter. */
+  /** Pause before the first retry, in milliseconds. Doubles with every attempt, with up to 100% jitter. */
   readonly pauseMs: number;
   /** Maximum pause, in milliseconds. If the server requests a longer pause, the call fails. */
   readonly longestPauseMs: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { documentStemmer, emitTerms } from "./document-terms.ts";
 import { fold } from "./fold.ts";
-import { identifierKey, isDistinctive, titleKey } from "./identifiers.ts";
+import { identifierKey, isDistinctive, isShortCode, titleKey } from "./identifiers.ts";
 import { analyzeQuery } from "./query-words.ts";
 import { stemmedLanguages, stemmerOf } from "./stem.ts";
 import { tokenize } from "./tokenize.ts";
@@ -113,5 +113,7 @@ describe("names", () => {
   it("match within a query only if they are distinctive", () => {
     expect(["tn2110", "123456"].filter(isDistinctive)).toHaveLength(2);
     expect(["lamp", "2024", "ps4", ""].filter(isDistinctive)).toHaveLength(0);
+    expect(["p8", "ps4", "8mm"].filter(isShortCode)).toHaveLength(3);
+    expect(["tn2110", "lamp", "202", "p", ""].filter(isShortCode)).toHaveLength(0);
   });
 });

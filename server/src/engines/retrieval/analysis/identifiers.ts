@@ -28,3 +28,8 @@ export function isDistinctive(key: string): boolean {
   if (!/\p{Nd}/u.test(key)) return false;
   return key.length >= (/\p{L}/u.test(key) ? 4 : 6);
 }
+
+/** Returns whether a key is a short code of letters and digits such as `p8`, which is recognized within a longer query only as an id or SKU. */
+export function isShortCode(key: string): boolean {
+  return key.length >= 2 && !isDistinctive(key) && /\p{Nd}/u.test(key) && /\p{L}/u.test(key);
+}

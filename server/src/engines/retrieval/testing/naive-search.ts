@@ -1,6 +1,6 @@
 import type { IndexedDocument, IndexedPassage, RetrievalFilter, RetrievalQuery } from "../../../ports/retrieval-index.ts";
 import { documentStemmer, emitTerms } from "../analysis/document-terms.ts";
-import { identifierKey, isDistinctive, titleKey } from "../analysis/identifiers.ts";
+import { identifierKey, isDistinctive, isShortCode, titleKey } from "../analysis/identifiers.ts";
 import { analyzeQuery, type Variants } from "../analysis/query-words.ts";
 import { stemmedLanguages } from "../analysis/stem.ts";
 import { floorOf, isRelevant, relevance } from "../ranking/relevance.ts";
@@ -270,7 +270,8 @@ function orderOf(document: IndexedDocument, text: string): number {
   const words = text.trim().split(/\s+/u).map(identifierKey);
   const within = words
     .flatMap((_, start) => [1, 2, 3, 4].map((count) => words.slice(start, start + count).join("")))
-    .filter((key) => key !== whole && isDistinctive(key));
+    .filter((key) => key !== whole && isDistinctive(key))
+    .concat(words.filter((key) => key !== whole && isShortCode(key)));
   if (whole !== "" && whole === id) return 0;
   if (whole !== "" && others.includes(whole)) return 1;
   if (titleKey(text) !== "" && titleKey(text) === titleKey(document.fields.title)) return 2;

@@ -12,7 +12,7 @@ const titles: Readonly<Record<RankMeasure, string>> = {
   mrr: "MRR",
 };
 
-/** Formats a report as text, with 95 % confidence intervals. */
+/** Formats a report as text, with 95% confidence intervals. */
 export function reportText(report: RetrievalReport, thresholds: readonly CheckedThreshold[]): string {
   const { ways, differences, lastAt } = report;
   const halves = ways.flatMap(({ way, halves: both }) => (both ?? []).map((half, at) => [`${way} ${at + 1}/2`, ...cellsOf(half, plain)]));

@@ -1,11 +1,11 @@
-/** A value with its 95 % confidence interval. */
+/** A value with its 95% confidence interval. */
 export interface Estimate {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Number of successes and number of trials, with the 95 % confidence interval of the fraction. */
+/** Number of successes and number of trials, with the 95% confidence interval of the fraction. */
 export interface Rate {
   readonly count: number;
   readonly of: number;

@@ -2,6 +2,7 @@ import type { FileType } from "../../../ports/text-extractor.ts";
 import type { DocumentContent } from "../../model/content.ts";
 import type { Excess } from "../../model/units.ts";
 import type { ServedVersion } from "./document.ts";
+import type { WriteOrigin } from "./write-origin.ts";
 
 /** A document to write, with everything derived from its content. */
 export interface DocumentWrite {
@@ -55,6 +56,8 @@ export type WriteOutcome =
 export interface DocumentPlace {
   readonly accountId: string;
   readonly id: string;
+  /** How the documents are written; absent if unknown. */
+  readonly origin?: WriteOrigin | undefined;
 }
 
 /** Thrown when another transaction inserted the same key first; a retry sees its row. */

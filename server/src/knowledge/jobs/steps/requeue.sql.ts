@@ -1,4 +1,5 @@
 import type { Queryable } from "../../../ports/database.ts";
+import { servedSince } from "../../documents/keep-versions.sql.ts";
 import { filterParameter, matches } from "../../documents/matching.sql.ts";
 import type { DocumentFilter } from "../model/job.ts";
 import { notify } from "../../../platform/postgres/notify.ts";
@@ -47,7 +48,7 @@ export function lockForRequeue(
 export async function makePending(tx: Queryable, documentIds: readonly string[]): Promise<void> {
   await tx.run(
     "jobs.requeue",
-    `update documents set state = 'pending', knowledge_units = null, storage_units = null, processed_at = null, error_message = null,
+    `update documents d set state = 'pending', served_since = ${servedSince}, knowledge_units = null, storage_units = null, processed_at = null, error_message = null,
        warnings = '[]', progress = null, attempts = 0, broken_off = 0, next_attempt_at = now(), lease_owner = null, lease_until = null, updated_at = now()
      where id = any ($1::uuid[])`,
     [documentIds],

@@ -12,6 +12,7 @@ function held(id: string, more: Partial<HeldDocument> = {}): HeldDocument {
     content: { id, title: id },
     isTitleGiven: true,
     originalFileName: null,
+    mayReplaceText: false,
     textHash: read,
     estimatedKnowledgeUnits: 2,
     knowledgeUnits: null,

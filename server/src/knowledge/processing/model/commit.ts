@@ -12,6 +12,8 @@ export interface HeldDocument extends CountedDocument {
   readonly isTitleGiven: boolean;
   readonly originalFileName: string | null;
   readonly textHash: Buffer;
+  /** Whether the passages in the database may belong to an earlier version. */
+  readonly mayReplaceText: boolean;
 }
 
 export interface CommittedDocument {

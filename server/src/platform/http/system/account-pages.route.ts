@@ -9,14 +9,50 @@ const policy =
 
 const { html, css, javascript } = fileTypes;
 const files = [
-  { url: "/account/confirm-email", id: "confirmEmailPage", file: "confirm-email.html", type: html },
-  { url: "/account/password", id: "passwordPage", file: "password.html", type: html },
-  { url: "/account/forgotten", id: "forgottenPage", file: "forgotten.html", type: html },
-  { url: "/account/account.css", id: "accountStyle", file: "account.css", type: css },
-  { url: "/account/link.js", id: "accountLinkScript", file: "link.js", type: javascript },
-  { url: "/account/confirm-email.js", id: "confirmEmailScript", file: "confirm-email.js", type: javascript },
-  { url: "/account/password.js", id: "passwordScript", file: "password.js", type: javascript },
-  { url: "/account/forgotten.js", id: "forgottenScript", file: "forgotten.js", type: javascript },
+  {
+    url: "/account/confirm-email",
+    id: "confirmEmailPage",
+    summary: "Get the page for confirming an email address",
+    file: "confirm-email.html",
+    type: html,
+  },
+  { url: "/account/password", id: "passwordPage", summary: "Get the page for setting a password", file: "password.html", type: html },
+  {
+    url: "/account/forgotten",
+    id: "forgottenPage",
+    summary: "Get the page for requesting a password reset",
+    file: "forgotten.html",
+    type: html,
+  },
+  { url: "/account/account.css", id: "accountStyle", summary: "Get the style sheet of the account pages", file: "account.css", type: css },
+  {
+    url: "/account/link.js",
+    id: "accountLinkScript",
+    summary: "Get the script that reads the token of an emailed link",
+    file: "link.js",
+    type: javascript,
+  },
+  {
+    url: "/account/confirm-email.js",
+    id: "confirmEmailScript",
+    summary: "Get the script of the page for confirming an email address",
+    file: "confirm-email.js",
+    type: javascript,
+  },
+  {
+    url: "/account/password.js",
+    id: "passwordScript",
+    summary: "Get the script of the page for setting a password",
+    file: "password.js",
+    type: javascript,
+  },
+  {
+    url: "/account/forgotten.js",
+    id: "forgottenScript",
+    summary: "Get the script of the page for requesting a password reset",
+    file: "forgotten.js",
+    type: javascript,
+  },
 ] as const;
 
 /**
@@ -24,7 +60,7 @@ const files = [
  * which only the page's script can read. The dashboard shows the page for a new password; the file is for an installation without it.
  */
 export function accountPageRoutes(dashboard: InterfaceFiles): Route[] {
-  const page = { folder, policy, summary: "Get an account page, its style sheet or its script", rate: "Global" } as const;
+  const page = { folder, policy, rate: "Global" } as const;
   return pageFileRoutes(
     page,
     files.map((file) => (file.id === "passwordPage" ? { ...file, instead: (headers) => dashboardScreen(dashboard, headers) } : file)),

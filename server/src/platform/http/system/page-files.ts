@@ -9,6 +9,7 @@ export interface PageFile {
   readonly url: string;
   /** Operation id. */
   readonly id: string;
+  readonly summary: string;
   readonly file: string;
   readonly type: string;
   /** Returns another page to serve instead of the file, if there is one. */
@@ -26,7 +27,6 @@ interface Page {
   readonly folder: URL;
   /** Content security policy. */
   readonly policy: string;
-  readonly summary: string;
   readonly rate: PolicyName;
 }
 
@@ -37,8 +37,8 @@ export const fileTypes = {
 } as const;
 
 /** Returns routes that serve a page with its style sheet and script. */
-export function pageFileRoutes({ folder, policy, summary, rate }: Page, files: readonly PageFile[]): Route[] {
-  return files.map(({ url, id, file, type, instead }) =>
+export function pageFileRoutes({ folder, policy, rate }: Page, files: readonly PageFile[]): Route[] {
+  return files.map(({ url, id, summary, file, type, instead }) =>
     route({
       method: "GET",
       url,

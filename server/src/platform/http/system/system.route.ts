@@ -49,7 +49,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       url: "/healthz",
       id: "health",
       summary: "Check that the process is running",
-      description: "Use it to decide whether to restart the process. Call `ready` to check whether it can serve requests.",
+      description: "Use it to decide whether to restart the process. To check whether the process can serve requests, call `ready`.",
       answers: { 200: Health },
       handle: async () => ok<View<typeof Health>>({ status: "ok" }),
     }),
@@ -58,7 +58,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       url: "/readyz",
       id: "ready",
       summary: "Check that the database, migrations, embedding model and index are ready",
-      description: "Use it to decide whether to send requests here. Call `health` to check whether the process is running.",
+      description: "Use it to decide whether to send requests to this node. To check whether the process is running, call `health`.",
       answers: {
         200: Readiness,
         503: Readiness,

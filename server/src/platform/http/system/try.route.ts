@@ -8,12 +8,24 @@ const policy =
   "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types parlance";
 
 const files = [
-  { url: "/try", id: "tryPage", file: "try.html", type: fileTypes.html },
-  { url: "/try.css", id: "tryStyle", file: "try.css", type: fileTypes.css },
-  { url: "/try.js", id: "tryScript", file: "try.js", type: fileTypes.javascript },
+  { url: "/try", id: "tryPage", summary: "Get the page for testing a persona", file: "try.html", type: fileTypes.html },
+  {
+    url: "/try.css",
+    id: "tryStyle",
+    summary: "Get the style sheet of the page for testing a persona",
+    file: "try.css",
+    type: fileTypes.css,
+  },
+  {
+    url: "/try.js",
+    id: "tryScript",
+    summary: "Get the script of the page for testing a persona",
+    file: "try.js",
+    type: fileTypes.javascript,
+  },
 ] as const;
 
 /** Returns the routes of the page for chatting with a persona in the browser, `/try?persona=<public id>`. */
 export function tryRoutes(): Route[] {
-  return pageFileRoutes({ folder, policy, summary: "Get the page for testing a persona", rate: "Assets" }, files);
+  return pageFileRoutes({ folder, policy, rate: "Assets" }, files);
 }

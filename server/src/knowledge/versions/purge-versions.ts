@@ -1,0 +1,35 @@
+import type { BlobStore } from "../../ports/blob-store.ts";
+import type { Queryable, Transactions } from "../../ports/database.ts";
+import type { DroppedVersion } from "../documents/keep-versions.sql.ts";
+import { unreferencedBlobs } from "../files/blob-references.sql.ts";
+import { purgeExpired } from "./versions.sql.ts";
+
+export interface DropBlobsDeps {
+  readonly database: Queryable;
+  readonly blobs: Pick<BlobStore, "delete">;
+}
+
+export interface PurgeVersionsDeps extends DropBlobsDeps {
+  readonly database: Transactions;
+}
+
+const atOnce = 1_000;
+
+/**
+ * Deletes the versions that are older than their account keeps them, with their texts and files. Several nodes may run this concurrently.
+ * @returns the number of deleted versions
+ */
+export async function purgeVersions(deps: PurgeVersionsDeps): Promise<number> {
+  for (let deleted = 0; ;) {
+    const versions = await deps.database.transaction((tx) => purgeExpired(tx, atOnce));
+    await dropBlobs(deps, versions);
+    deleted += versions.length;
+    if (versions.length < atOnce) return deleted;
+  }
+}
+
+/** Deletes the files of deleted versions that nothing else references. Called after the commit; after a crash, the hourly sweep deletes them. */
+export async function dropBlobs({ database, blobs }: DropBlobsDeps, versions: readonly DroppedVersion[]): Promise<void> {
+  const keys = versions.flatMap(({ blobKey }) => blobKey ?? []);
+  for (const key of await unreferencedBlobs(database, keys)) await blobs.delete(key);
+}
