@@ -128,7 +128,7 @@ const questions: FactQuestions = {
     "(?:wie (?:kann|konnen) (?:ich|wir|man) )?(?:euch|sie|dich)(?: am besten)? (?:erreichen|kontaktieren)|(?:wie )?erreich(?:e|t|en) (?:ich|man|wir) (?:euch|sie)|kontakt(?:daten|informationen|moglichkeiten)?|kontaktieren",
   emergency: "notf(?:all|alle|allen)\\w*",
   urgent:
-    "notf(?:all|alle|allen)\\w*|notdienst|dringend\\w*|mitternacht|nachts|in der nacht|mitten in der nacht|ausserhalb der (?:offnungs|sprech)zeiten",
+    "panne\\w*|liegen ?geblieben\\w*|notf(?:all|alle|allen)\\w*|notdienst|dringend\\w*|mitternacht|nachts|in der nacht|mitten in der nacht|ausserhalb der (?:offnungs|sprech)zeiten",
   premises,
   phone: "telefon(?:nummer)?|rufnummer|nummer(?= (?:von|vom|der|des|fur) )|anrufen|telefonisch|tel",
   email: "e-?mail(?:-?\\s?adresse)?|mail(?:-?\\s?adresse)?|emailadresse|mailadresse",

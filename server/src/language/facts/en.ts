@@ -123,7 +123,7 @@ const questions: FactQuestions = {
     "(?:how (?:can|do|could|may) (?:i|we) )?(?:contact|reach|get hold of|get in touch(?: with)?)(?: you)?|contact (?:details|information|info|data)|contacts?",
   emergency: "emergenc(?:y|ies)",
   urgent:
-    "emergenc(?:y|ies)|urgent(?:ly)?|after[- ]hours|out[- ]of[- ]hours|midnight|(?:at|in the middle of the|during the) night|overnight",
+    "emergenc(?:y|ies)|break(?:s|ing)? down|broken? down|breakdown|stranded|urgent(?:ly)?|after[- ]hours|out[- ]of[- ]hours|midnight|(?:at|in the middle of the|during the) night|overnight",
   premises,
   phone:
     "(?:tele)?phone(?: number)?|telephone(?: number)?|tel|(?:call|ring|phone) you|number to call|(?<=the )number(?= (?:of|for) )|(?:phone|telephone|contact) (?:number|line)|(?<=(?:mobile|cell|direct|whatsapp|fax) )(?:number|line)|call|ring",

@@ -401,6 +401,7 @@ export const de: LanguagePack = {
         "\\b(?:jemanden|(?:einen|eine) (?:\\p{L}+ )?(?:menschen|mitarbeiter\\p{L}*|berater\\p{L}*|ansprechpartner\\p{L}*)){matter} (?:sprechen|erreichen)\\b",
         "\\b(?:kann|konnte|soll|wird) mich (?:bitte )?(?:jemand|ein mensch|ein mitarbeiter)(?: [\\p{L}'-]+){0,4}? (?:zuruckrufen|anrufen|kontaktieren)\\b",
         "\\b(?:mochte|will|brauche|wunsche|hatte gern\\p{L}*) (?:einen|eine) (?:echten? |richtigen? )?(?:menschen|mitarbeiter\\p{L}*|menschliche\\p{L}* \\p{L}+)$",
+        "^(?:bitte )?(?:kann|konnte|kannst) mir (?:bitte )?(?:ein (?:echter |richtiger )?mensch|eine echte person)\\b.*\\b(?:helfen|antworten|weiterhelfen)$",
         "^(?:bitte )?(?:ein(?:en)? )?(?:echte[rn]? )?(?:menschen?|mitarbeiter(?:in)?)(?: bitte)?$",
       ],
       declined: "\\b(?:nicht|ohne|statt) (?:\\p{L}+ )?mit\\b.{0,40}\\b(?:sprechen|reden)",

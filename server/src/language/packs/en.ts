@@ -438,6 +438,7 @@ export const en = {
         "\\b(?:need|want|get|like|prefer|give me|request) (?:a|an|some) (?:(?:real|live|actual) (?:human|person|agent|adviser|advisor|representative)|human|representative|human being)(?: (?:please|now|instead|to .*|who .*|for (?:help|support|this)))?$",
         "\\b(?:(?:can|could|may) (?:i|we) (?:please )?have|(?:is|are) there|do you have) (?:a |an |any |some )?(?:(?:real|live|actual) (?:human|person|people|agent|adviser|advisor|representative)s?|humans?|representatives?)(?: beings?)?(?: (?:please|now|instead|here|there|available|around))*$",
         "\\b(?:need|want|like|get|prefer|request) (?:[a-z]+ ){0,3}?(?:human|live) (?:agent|support|help|assistance)\\b",
+        "^(?:please )?(?:can|could|would|will|may) (?:a|an|some) (?:real |live |actual )?(?:human(?: being)?|real person|live agent) (?:please )?(?:help|assist|answer|look|check|reply)\\b",
         "\\b(?:someone|somebody|anyone|person|human|agent|representative) (?:(?:i|we) (?:can|could|may) |to )(?:speak|talk|chat)(?: (?:to|with)|$)",
         "\\b(?:can|could|will|would|have|let|ask|want|need) {few}(?:someone|somebody|human|agent) (?:please )?(?:to )?(?:call|phone|ring|contact|get back to) (?:me|us)\\b",
         "^(?:please )?(?:call me back|(?:a |an |the |real |live |actual )*(?:human(?: being)?|person|agent|operator|representative|customer (?:service|support)))(?: please)?$",

@@ -444,6 +444,7 @@ describe("hours that differ within a season", () => {
     telephones: [
       { label: null, number: "01632 960100" },
       { label: "Kiosk", number: "01632 960200" },
+      { label: "Emergency on the water", number: "07700 900100" },
     ],
     name: "Heron Boats & Kiosk",
     clock: "24h" as const,
@@ -478,6 +479,7 @@ describe("hours that differ within a season", () => {
     ["what is the phone number of the kiosk", "The number for “Kiosk” is 01632 960200."],
     ["Wie ist die Telefonnummer vom Kiosk?", "„Kiosk“ erreichen Sie unter 01632 960200."],
     ["phone number of Heron Boats & Kiosk", "You can call us on 01632 960100."],
+    ["who do I ring if my boat breaks down", "The number for “Emergency on the water” is 07700 900100."],
   ])("finds a part that is named like a part of the business's name: %s", (message, expected) => {
     expect(ask(message, { facts: boats })).toBe(expected);
   });

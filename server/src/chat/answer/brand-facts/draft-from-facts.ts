@@ -5,7 +5,7 @@ import { packOf } from "../../../language/find-pack.ts";
 import { present } from "../../../language/missing.ts";
 import type { Draft } from "../extract/draft.ts";
 import { isGrammar } from "../text/stop-words.ts";
-import { fold, stem, words } from "../text/words.ts";
+import { fold, stem, words as wordsOf } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "../types.ts";
 import { type FactStatement, valuesOf } from "../extract/fact-statement.ts";
@@ -85,10 +85,10 @@ function namesIn(message: string, brandName: string, { name, addresses, telephon
   // "Where in Ennis are you?" asks for the address in Ennis.
   const [place, ...places] = addresses;
   const names = [brandName, name ?? "", ...(place?.label === null && places.length === 0 ? [place.text] : [])];
-  const own = names.flatMap((one) => words(fold(one)));
+  const own = names.flatMap((one) => wordsOf(fold(one)));
   // "The café" of "Harbour Books & Café" is a part of the business if it has its own hours or contacts.
-  const labelled = new Set([...addresses, ...telephones, ...emails, ...hours].flatMap(({ label }) => words(fold(label ?? "")).map(stem)));
-  const said = new Set(words(fold(message)).map(stem));
+  const labelled = new Set([...addresses, ...telephones, ...emails, ...hours].flatMap(({ label }) => wordsOf(fold(label ?? "")).map(stem)));
+  const said = new Set(wordsOf(fold(message)).map(stem));
   const isNamed = own.some((word) => said.has(stem(word)) && !labelled.has(stem(word)) && !isGrammar(word));
   return isNamed ? names : own.filter((word) => !labelled.has(stem(word)));
 }
@@ -104,7 +104,7 @@ function isInDocuments(
     return false;
   const isOfHours = new RegExp(`(?<![a-z0-9])(?:${reading.hours ?? "(?!)"})(?![a-z0-9])`, "u");
   const headings = records.flatMap(({ passages }) => passages.map((passage) => fold(passage.headings.at(-1) ?? "")));
-  return headings.some((heading) => isOfHours.test(heading) && part.whose.every((word) => words(heading).map(stem).includes(stem(word))));
+  return headings.some((heading) => isOfHours.test(heading) && part.whose.every((word) => wordsOf(heading).map(stem).includes(stem(word))));
 }
 
 /** Returns the only question of a message that also states something: "Are you closed at Easter? I have toothache." Empty for other messages. */

@@ -189,7 +189,9 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   if (!OF_SIZE.has(order.by)) return null;
   // "The biggest screen" can only refer to its diagonal if no other column of the kind holds a size.
   const sizes = numeric.filter((column) => SIZE_UNITS.has(column.unit) && count(column) >= HELD * kind.length);
-  const [size] = sizes.length === 1 ? sizes : columnsOfMeasure("weight", numeric).map(({ column }) => column);
+  // A weight shows which product is bigger, but not which is longer: "the longest range".
+  const weights = order.by === "capacity" ? columnsOfMeasure("weight", numeric).map(({ column }) => column) : [];
+  const [size] = sizes.length === 1 ? sizes : weights;
   return size === undefined ? null : orderedBy(size, false, order);
 }
 

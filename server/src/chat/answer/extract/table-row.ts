@@ -88,6 +88,16 @@ export function cellsOf(row: string): Cell[] {
   return row.split("; ").map(cellOf);
 }
 
+/** Matches a value that says that there is none: "not hired", "kein Verleih". */
+const NONE = /^(?:not|no|never|nicht|keine?|non|pas|niet|geen|nie|не|ikke|inte|ei)(?:\s+\p{L}+){1,3}\.?$/iu;
+
+/** Returns the text of a row without values that say that there is none, which do not make it the row for what they name. */
+export function withoutNone(row: string): string {
+  return cellsOf(row)
+    .map(({ label, value }) => (NONE.test(value) ? label : `${label}: ${value}`))
+    .join("\n");
+}
+
 const BARE = /^\d+(?:[.,]\d+)?$/;
 /** Matches an amount in a price column, where spreadsheets omit trailing zeros. */
 const SHORT_AMOUNT = /^\d{1,6}(?:[.,]\d{1,2})?$/;

@@ -3,12 +3,13 @@ import type { Draft } from "../extract/draft.ts";
 import { hasExpected } from "../extract/expected-in-text.ts";
 import { rangeMatch } from "../extract/range.ts";
 import type { SourceRecord } from "../extract/record.ts";
-import { sayRow } from "../extract/table-row.ts";
+import { sayRow, withoutNone } from "../extract/table-row.ts";
 import { fitOf } from "../limits/row-limits.ts";
-import { distinguishing, rowsNamedAlike } from "./rows-alike.ts";
+import { distinguishing, namesAllRows, rowsNamedAlike } from "./rows-alike.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
+import { dietsIn } from "./asked-diet.ts";
 import { extremeRows } from "./extreme-row.ts";
 import type { Rated } from "./rate.ts";
 import type { Reading } from "./reading.ts";
@@ -16,6 +17,7 @@ import type { Weighed } from "./weigh.ts";
 
 const LONGEST_QUOTE = 400;
 const LONGEST_LIST = 5;
+const MOST_PRICES = 10;
 
 /** Drafts an answer from a unit and its related text. */
 export function quote(best: Rated, reading: Reading): Draft {
@@ -28,8 +30,11 @@ export function quote(best: Rated, reading: Reading): Draft {
   const { weighed, conditions } = reading;
   const all = sectionOf(unit, reading.units).filter(({ row, block }) => row && block === unit.block);
   const table = all.filter((row) => row === unit || fitOf(row.text, conditions) !== "contradicts");
-  const whole = isPicked(unit, weighed) ? rowsNamedAlike(unit, table, weighed) : table.indexOf(unit) >= LONGEST_LIST ? [unit] : table;
-  const rows = (extremeRows(unit, table, reading) ?? whole).slice(0, LONGEST_LIST);
+  // Some of the prices would look like all of them.
+  const most = reading.question.expected === "money" ? MOST_PRICES : LONGEST_LIST;
+  const whole = isPicked(unit, weighed) ? rowsNamedAlike(unit, table, weighed) : table.indexOf(unit) >= most ? [unit] : table;
+  // The other rows may not suit a diet.
+  const rows = dietsIn(reading.question.text).length > 0 ? [unit] : (extremeRows(unit, table, reading) ?? whole).slice(0, most);
   return { bubbles: [rows.map(({ text }) => text)], cited, shown: sayRows(rows, all, reading) };
 }
 
@@ -177,9 +182,11 @@ function isFragment(text: string): boolean {
 function isPicked(unit: Unit, weighed: readonly Weighed[]): boolean {
   const cells = unit.text.split(";");
   // A row without column names starts with its subject.
-  const values = cells.length === 1 ? unit.text : cells.map((cell) => cell.replace(/^[^:]*:\s/, "")).join("\n");
+  const values = cells.length === 1 ? unit.text : withoutNone(unit.text).replaceAll(/^[^:\n]*(?::\s|$)/gm, "");
   const text = matchText(values);
-  return weighed.some(({ term }) => !term.weak && (matchTerm(term, text) === 1 || rangeMatch(term, values) > 0));
+  return weighed.some(
+    ({ term }) => !term.weak && !namesAllRows(term, unit) && (matchTerm(term, text) === 1 || rangeMatch(term, values) > 0),
+  );
 }
 
 function withTitle(sentence: string, record: SourceRecord): string {

@@ -49,7 +49,7 @@ export function answerFromRow(text: string, records: readonly SourceRecord[], co
   const { question, weighed, money } = found.reading;
   const asking = new Set(termsOf(askingFor(fold(text))).map(({ stem }) => stem));
   const wanted = weighed.filter(({ term }) => !term.weak && !asking.has(term.stem));
-  const row = found.rated.find(({ unit }) => {
+  const held = found.rated.filter(({ unit }) => {
     const rest = matchText(
       cellsOf(unit.text)
         .slice(1)
@@ -57,9 +57,16 @@ export function answerFromRow(text: string, records: readonly SourceRecord[], co
         .join("\n"),
     );
     return wanted.every(({ term }) => matchTerm(term, rest) >= SAME);
-  })?.unit;
+  });
+  const row = held[0]?.unit;
   if (wanted.length === 0 || row === undefined) return null;
-  return { bubbles: [[row.text]], cited: [row.record.documentId], shown: new Map([[row.text, sayRow(row, money, question)]]) };
+  // The previous reply may have stated several rows, of which none is meant in particular.
+  const rows = found.reading.units.filter(
+    (unit) =>
+      unit.record === row.record && unit.block === row.block && unit.passage === row.passage && held.some((one) => one.unit === unit),
+  );
+  const shown = new Map(rows.map((one, at) => [one.text, `${at === 0 ? "" : "\n"}${sayRow(one, money, question)}`]));
+  return { bubbles: [rows.map((one) => one.text)], cited: [row.record.documentId], shown };
 }
 
 /** Minimum match score at which a unit counts as containing a word of the follow-up. */

@@ -20,6 +20,8 @@ import { isUnspaced } from "../text/unspaced.ts";
 import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { RequestedOrder } from "../types.ts";
+import { type Diet, dietsIn } from "./asked-diet.ts";
+import { answerForDiet, isNearDiet } from "./diet.ts";
 import type { Meaning } from "./meaning.ts";
 import { withoutOtherReplies } from "./other-question.ts";
 import { isBelowName, personFinder } from "./person.ts";
@@ -27,6 +29,7 @@ import { plainOf, sectionsQuoted } from "./quoted.ts";
 import { type Rated, rateUnits } from "./rate.ts";
 import { quote } from "./quote.ts";
 import type { Reading } from "./reading.ts";
+import { asksForReviews, isReview } from "./reviews.ts";
 import { type Surroundings, type Weighed, weighTerms } from "./weigh.ts";
 
 /** Context of a question besides its words. */
@@ -50,12 +53,22 @@ export interface TextQuestion extends Partial<Surroundings> {
 
 /** Answers from document text: returns the matching sentence, entry or row with its context; null if nothing matches. */
 export function answerFromText(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  const wanted = dietsIn(text);
+  if (wanted.length > 0) return answerOfDiet(wanted, text, records, context);
   return (
     answerFromWritten(text, records, context) ??
     answerFromFittingRow(text, records, context) ??
     answerFromUnits(text, records, context) ??
     answerFromRowForAll(text, records, context)
   );
+}
+
+/** Answers a question about a diet or an allergen only from text that says something about it; null if none does. */
+function answerOfDiet(wanted: readonly Diet[], text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  const found = readFor(text, records, context);
+  if (found === null) return null;
+  const { rated, reading, meaning } = found;
+  return answerForDiet(wanted, rated, reading, (one) => one.score >= 0 && isAbout(one, reading.question, meaning));
 }
 
 /** Matches ids of texts that users write in the dashboard, which correct what the website states. */
@@ -270,8 +283,13 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
     DEFINITE.has(expected) && score >= first.score - LESS_SURE && hasExpected(expected, unit.text);
   const namesPerson = personFinder(units);
   // Without a heading, visitors cannot tell what the text is about.
+  const wanted = dietsIn(text);
   const near = found.rated.filter(
-    (one) => one.score >= NAMED && !FILE_NAME.test(titleOf(one.unit)) && holdsOwnWord(one.unit, context.said),
+    (one) =>
+      (wanted.length === 0 || isNearDiet(one, wanted, found.reading)) &&
+      one.score >= NAMED &&
+      !FILE_NAME.test(titleOf(one.unit)) &&
+      holdsOwnWord(one.unit, context.said),
   );
   const sections = new Map<string, NearText>();
   const known = new Set<string>();
@@ -336,7 +354,10 @@ export function readFor(
   const question = readQuestion(text, situation, said);
   const codes = articleCodes(text);
   // A unit about another article does not answer a question about the named one.
-  const units = records.flatMap(unitsOf).filter((unit) => codes.length === 0 || namesArticles(unit, codes));
+  const mayReview = asksForReviews(text);
+  const units = records
+    .flatMap(unitsOf)
+    .filter((unit) => (codes.length === 0 || namesArticles(unit, codes)) && (mayReview || !isReview(unit)));
   const weighed = weighTerms(question, { background, named, ignored }, units);
   const chosen = among(units);
   if (weighed.every(({ term }) => term.weak || term.light) && (chosen === null || question.expected === "any")) return null;

@@ -15,12 +15,18 @@ const MOST_ALIKE = 5;
  * other words are left out if the question names a row completely.
  */
 export function rowsNamedAlike(best: Unit, table: readonly Unit[], weighed: readonly Weighed[]): readonly Unit[] {
-  const terms = weighed.flatMap(({ term }) => (term.weak ? [] : [term]));
+  const terms = weighed.flatMap(({ term }) => (term.weak || namesAllRows(term, best) ? [] : [term]));
   const held = terms.filter((term) => isHeld(term, best));
   const alike = table.filter((row) => row === best || held.every((term) => isHeld(term, row)));
   const named = alike.filter((row) => isCompletelyNamed(row, terms));
   const meant = named.length > 0 ? named : alike;
   return meant.length > MOST_ALIKE ? [best] : meant;
+}
+
+/** Reports whether a word names the column of the rows' names, and thus every row: "bike" for "Bike: Tandem". */
+export function namesAllRows(term: Term, { text }: Unit): boolean {
+  const label = cellsOf(text)[0]?.label ?? "";
+  return label !== "" && matchTerm(term, matchText(label)) >= SAME;
 }
 
 function isHeld(term: Term, { text }: Unit): boolean {

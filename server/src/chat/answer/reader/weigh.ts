@@ -1,6 +1,7 @@
 import { aliasesIn } from "./aliases.ts";
 import { regionsIn } from "./regions.ts";
 import { rangeMatch } from "../extract/range.ts";
+import { withoutNone } from "../extract/table-row.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import type { Unit } from "../extract/units.ts";
 import type { Question } from "../extract/question.ts";
@@ -29,7 +30,7 @@ export interface Surroundings {
 export function weighTerms(question: Question, { background, named, ignored }: Surroundings, units: readonly Unit[]): Weighed[] {
   const naming = new Set(named.map(({ stem }) => stem));
   const asked = new Set(question.terms.map(({ stem }) => stem));
-  const texts = units.map(({ text }) => matchText(text));
+  const texts = units.map(({ text, row }) => matchText(row ? withoutNone(text) : text));
   const aliases = aliasesIn(units);
   const regions = regionsIn(units);
   const weigh = (term: Term, factor: number): Weighed => {

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
+import { composeAnswer } from "../compose-answer.ts";
+import type { PersonaVoice } from "../types.ts";
+import { planTurn } from "../understanding/plan-turn.ts";
+import { dietsIn } from "./asked-diet.ts";
+
+const voice: PersonaVoice = {
+  name: "Ada",
+  brandName: "Lindenhof",
+  greeting: null,
+  tone: null,
+  instructions: "",
+  languages: ["en", "de"],
+  suggestedQuestions: [],
+  defaultCurrency: "EUR",
+  description: null,
+};
+const MENU = `| Pizza | Price | Notes |
+|---|---|---|
+| Margherita | €9.00 | Vegetarian. Gluten, milk |
+| Garden | €10.50 | Vegan. Gluten |
+| Tonno | €12.00 | Gluten, milk, fish |
+| Rice base special | €13.00 | Gluten-free. Milk |`;
+const KARTE = `| Speise | Preis | Hinweise |
+|---|---|---|
+| Käsespätzle | 9,80 € | vegetarisch, Gluten, Milch |
+| Linsencurry | 10,50 € | vegan, glutenfrei |
+| Schnitzel | 14,00 € | Gluten, Ei |`;
+const hit = (text: string, heading: string): RetrievalHit =>
+  ({
+    documentId: heading,
+    segment: "s",
+    externalId: heading,
+    score: 1,
+    hit: JSON.stringify({ kind: "file", title: heading }),
+    filter: { kind: "file", categories: [], price: null, currency: null, inStock: null, attributes: {} },
+    passages: [{ ordinal: 0, text, headings: [heading], similarity: 0.6 }],
+    explain: { lexicalRank: null, lexicalScore: null, coverage: 0, vectorRank: null, similarity: null, exact: null },
+  }) as unknown as RetrievalHit;
+
+function said(message: string, text: string, heading: string): { readonly text: string; readonly declined: boolean } {
+  const { bubbles, declined } = composeAnswer({
+    plan: planTurn(message, [], voice),
+    message,
+    history: [],
+    voice,
+    hits: [hit(text, heading)],
+  });
+  return { text: bubbles.flat().join(" "), declined };
+}
+
+describe("questions about diets and allergens", () => {
+  it.each([
+    ["have you got anything vegan", MENU, ["Garden"], ["Margherita", "Tonno", "Rice base"]],
+    ["any vegetarian pizza?", MENU, ["Margherita", "Garden"], ["Tonno", "Rice base"]],
+    ["gluten free pizza?", MENU, ["Rice base"], ["Margherita", "Garden", "Tonno"]],
+    ["I'm coeliac, what can I eat?", MENU, ["Rice base"], ["Margherita", "Garden", "Tonno"]],
+    ["Haben Sie etwas Veganes?", KARTE, ["Linsencurry"], ["Käsespätzle", "Schnitzel"]],
+    ["Was ist glutenfrei?", KARTE, ["Linsencurry"], ["Käsespätzle", "Schnitzel"]],
+    ["Gibt es vegetarische Gerichte?", KARTE, ["Käsespätzle", "Linsencurry"], ["Schnitzel"]],
+    ["does the Tonno contain milk?", MENU, ["Tonno"], ["Margherita", "Garden", "Rice base"]],
+    ["Enthält das Schnitzel Ei?", KARTE, ["Schnitzel"], ["Linsencurry", "Käsespätzle"]],
+  ])("name only what the menu says of the item: %s", (message, menu, named, others) => {
+    const reply = said(message, menu, "Menu");
+    expect(reply.declined).toBe(false);
+    for (const name of named) expect(reply.text).toContain(name);
+    for (const name of others) expect(reply.text).not.toContain(name);
+  });
+
+  it.each([
+    ["Do you have a dairy-free pizza?", MENU, ["Margherita", "Garden", "Tonno", "Rice base"]],
+    ["I have a nut allergy, which pizza is safe?", MENU, ["Margherita", "Garden", "Tonno", "Rice base"]],
+    ["Haben Sie etwas Laktosefreies?", KARTE, ["Käsespätzle", "Linsencurry", "Schnitzel"]],
+    ["Welches Gericht ist bei Nussallergie geeignet?", KARTE, ["Käsespätzle", "Linsencurry", "Schnitzel"]],
+  ])("are not answered if the menu does not say it: %s", (message, menu, others) => {
+    const reply = said(message, menu, "Menu");
+    expect(reply.declined).toBe(true);
+    for (const name of others) expect(reply.text).not.toContain(name);
+  });
+
+  it("do not take a denied claim for a claim", () => {
+    const reply = said(
+      "is the bread gluten free",
+      "| Bread | Notes |\n|---|---|\n| Spelt bread | not gluten-free |\n| Rye bread | contains gluten |",
+      "Bakery",
+    );
+    expect(reply.text).not.toContain("Rye");
+  });
+
+  it.each([
+    ["Avez-vous un plat sans gluten ?", 1],
+    ["¿Tienen algo vegano?", 1],
+    ["Avete piatti senza lattosio?", 1],
+    ["Hebben jullie glutenvrij brood?", 1],
+    ["Czy macie coś bezglutenowego?", 1],
+    ["Есть ли безлактозный торт?", 1],
+    ["are there nuts in the flapjack?", 1],
+    ["Sind Nüsse im Kuchen?", 1],
+    ["Czy macie coś wegańskiego?", 1],
+    ["Есть что-нибудь веганское?", 1],
+    ["Finns det något laktosfritt?", 1],
+    ["グルテンフリーのケーキはありますか", 1],
+    ["有纯素的吗？", 1],
+    ["هل لديكم طعام حلال؟", 1],
+    ["Onko teillä gluteenittomia leipiä?", 1],
+    ["how much is a latte with oat milk", 0],
+    ["do you sell fish", 0],
+    ["Is there free parking near the ham shop?", 0],
+    ["an egg cup, please", 0],
+  ])("are recognized: %s", (message, count) => {
+    expect(dietsIn(message)).toHaveLength(count);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Draft } from "../extract/draft.ts";
+import type { Unit } from "../extract/units.ts";
+import { matchTerm, matchText, type Term } from "../text/terms.ts";
+import { type Diet, isOfDiet } from "./asked-diet.ts";
+import { quote, sayRows } from "./quote.ts";
+import type { Rated } from "./rate.ts";
+import type { Reading } from "./reading.ts";
+
+/** Maximum number of suitable rows that are stated. */
+const MOST_ROWS = 10;
+/** Minimum match score at which a unit names the item of the question. */
+const SAME_WORD = 0.7;
+
+/**
+ * Returns the rows of a table that say that they suit the diets of a question, or that say whether the item of the question contains an allergen; empty
+ * if none does. A row that says nothing about it is not stated: it may not suit.
+ */
+export function rowsFor(wanted: readonly Diet[], rated: readonly Rated[], { question, units }: Reading): readonly Unit[] {
+  const items = itemsIn(question.terms, wanted);
+  const isNamed = ({ text, context }: Unit): boolean =>
+    items.some((term) => [text, context].some((one) => matchTerm(term, matchText(one)) >= SAME_WORD));
+  const isStated = ({ text }: Unit): boolean => wanted.every((diet) => (diet.isOfContent ? diet.isMentioned(text) : diet.isSuited(text)));
+  const rows = units.filter(
+    (unit) => unit.row && isStated(unit) && (items.length === 0 ? !wanted.some(({ isOfContent }) => isOfContent) : isNamed(unit)),
+  );
+  const best = rated.find(({ unit }) => rows.includes(unit))?.unit.record ?? rows[0]?.record;
+  return rows.filter(({ record }) => record === best).slice(0, MOST_ROWS);
+}
+
+/** Returns the words for the item of a question: without those for the diet, and without general ones such as "anything" or "to eat". */
+function itemsIn(terms: readonly Term[], wanted: readonly Diet[]): readonly Term[] {
+  return terms.filter(({ weak, light, word: own }) => !weak && !light && !GENERAL.test(own) && !isOfDiet(own, wanted));
+}
+
+/** Words for food in general. */
+const GENERAL =
+  /^(?:any|anything|something|some|food|foods|dish|dishes|meal|meals|menu|option|options|choice|choices|eat|drink|got|have|offer|serve|sell|there|safe|son|daughter|child|kid|wife|husband|friend|guest|people|etwas|irgendwas|essen|speisen?|gerichte?|karte|speisekarte|auswahl|angebot|haben|gibt|kind|sohn|tochter|manger|plats?|carte|quelque|chose|options?|comida|platos?|algo|opciones|mangiare|piatti|qualcosa|opzioni|eten|gerechten|iets|kaart|opties)$/u;
+
+/** Returns the draft that states rows, each on a line. */
+export function draftRows(rows: readonly Unit[], reading: Reading): Draft {
+  const shown = new Map(
+    [
+      ...sayRows(
+        rows,
+        reading.units.filter(({ row }) => row),
+        reading,
+      ),
+    ].map(([text, said], at) => [text, at === 0 ? said : `\n${said.trimStart()}`]),
+  );
+  return { bubbles: [rows.map(({ text }) => text)], cited: [...new Set(rows.map(({ record }) => record.documentId))], shown };
+}
+
+/** Answers a question about a diet from rows or from a sentence that says something about it; null if nothing does. */
+export function answerForDiet(
+  wanted: readonly Diet[],
+  rated: readonly Rated[],
+  reading: Reading,
+  isSure: (one: Rated) => boolean,
+): Draft | null {
+  const rows = rowsFor(wanted, rated, reading);
+  if (rows.length > 0) return draftRows(rows, reading);
+  const best = rated.find(
+    (one) => !one.unit.row && isSure(one) && wanted.every(({ isMentioned }) => isMentioned(`${one.unit.heading} ${one.unit.text}`)),
+  );
+  return best === undefined ? null : quote(best, reading);
+}
+
+/** Reports whether a unit may be quoted as close to a question about a diet: it mentions the diet, or it is the row of the item itself. */
+export function isNearDiet({ unit }: Rated, wanted: readonly Diet[], { question }: Reading): boolean {
+  if (!unit.row) return wanted.some(({ isMentioned }) => isMentioned(`${unit.heading} ${unit.text}`));
+  // The name of a column is not that of an item.
+  const values = matchText(
+    unit.text
+      .split(";")
+      .map((cell) => cell.replace(/^[^:]*:\s/u, ""))
+      .join("\n"),
+  );
+  return itemsIn(question.terms, wanted).some((term) => matchTerm(term, values) >= SAME_WORD);
+}
