@@ -506,7 +506,7 @@ export interface AuditEntry {
   /** when the call began */
   created_at: string;
   /** what the caller did */
-  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
   /** id of the operation that was called */
   operation: string;
   /** who called */
@@ -521,7 +521,7 @@ export interface AuditEntry {
   /** what the call was about */
   object: {
     /** kind of the object */
-    type: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website";
+    type: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "visitor" | "webhook" | "website";
     /** the object, which may since have been deleted; null if there is none */
     id: string | null;
     /** its name at the time of the call; null if it has none */
@@ -1657,6 +1657,7 @@ export interface Evaluation {
 }
 
 export interface EvaluationDetails {
+  /** the requested evaluation */
   evaluation: Evaluation;
   /** the other evaluation; null if there is none */
   compared_with: Evaluation | null;
@@ -3944,6 +3945,24 @@ export interface Version {
   version: string;
 }
 
+export interface Visitor {
+  /** id of the visitor, from a conversation */
+  end_user_id: string;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  /** personas that the visitor has talked to */
+  persona_ids: string[];
+  /** stored conversations */
+  conversation_count: number;
+  /** messages in these conversations */
+  message_count: number;
+  /** start of the oldest stored conversation */
+  first_seen_at: string;
+  /** latest message */
+  last_seen_at: string;
+}
+
 export interface WaitingRoomAdmitted {
   /** the visitor has a place */
   state: "admitted";
@@ -4468,9 +4487,9 @@ export type ListAuditEntriesInput = {
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   /** only entries with this action */
-  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
   /** only entries about this kind of object */
-  object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "webhook" | "website" | undefined;
+  object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "visitor" | "webhook" | "website" | undefined;
   /** only entries about this object */
   object_id?: string | undefined;
   /** only entries of this user or key */
@@ -4567,6 +4586,11 @@ export type RemovePersonInput = {
 /** Input of `invitePerson`: Send a new invitation to a user who has not accepted one. POST /api/account/users/{user_id}/invite */
 export type InvitePersonInput = {
   user_id: string;
+};
+
+/** Input of `sendOutboxMail`: Send an email of the outbox again. POST /api/outbox/{outbox_id}/send */
+export type SendOutboxMailInput = {
+  outbox_id: string;
 };
 
 /** Input of `listOutbox`: List the installation's emails. GET /api/outbox */
@@ -5306,6 +5330,8 @@ export type ListFeedbackInput = {
   cursor?: string | undefined;
   /** only ratings of this persona */
   persona_id?: string | undefined;
+  /** only ratings of this brand's personas */
+  brand_id?: string | undefined;
   /** only thumbs up (1) or down (-1) */
   rating?: -1 | 1 | undefined;
   /** only ratings at or after this time */
@@ -5462,6 +5488,16 @@ export type UpdateOperatorInput = {
   visitor_name?: string | null | undefined;
   /** unchanged if absent */
   mail_when_waiting?: boolean | undefined;
+};
+
+/** Input of `getVisitor`: Get what is stored about a visitor, over all personas of the account. GET /api/visitors/{end_user_id} */
+export type GetVisitorInput = {
+  end_user_id: string;
+};
+
+/** Input of `deleteVisitor`: Delete everything that is stored about a visitor, over all personas of the account. DELETE /api/visitors/{end_user_id} */
+export type DeleteVisitorInput = {
+  end_user_id: string;
 };
 
 /** Input of `addConversationNote`: Add a note to a conversation. Visitors never see it. POST /api/conversations/{session_id}/notes */
@@ -5701,6 +5737,7 @@ export type ListEvaluationQuestionsInput = {
 
 /** Input of `createEvaluationQuestion`: Add a question with its expected reply to the evaluation set of a brand. POST /api/evaluations/questions */
 export type CreateEvaluationQuestionInput = {
+  /** brand to whose set the question is added */
   brand_id: string;
   /** message that a visitor would send */
   question: string;
@@ -6076,6 +6113,9 @@ export type RemovePersonResult = undefined;
 
 /** Result of `invitePerson`. */
 export type InvitePersonResult = undefined;
+
+/** Result of `sendOutboxMail`. */
+export type SendOutboxMailResult = undefined;
 
 /** Result of `listOutbox`. */
 export type ListOutboxResult = {
@@ -6660,6 +6700,12 @@ export type GetOperatorResult = OperatorProfile;
 /** Result of `updateOperator`. */
 export type UpdateOperatorResult = OperatorProfile;
 
+/** Result of `getVisitor`. */
+export type GetVisitorResult = Visitor;
+
+/** Result of `deleteVisitor`. */
+export type DeleteVisitorResult = undefined;
+
 /** Result of `addConversationNote`. */
 export type AddConversationNoteResult = ConversationNote;
 
@@ -6971,6 +7017,8 @@ export interface Operations {
   removePerson: { input: RemovePersonInput; result: RemovePersonResult };
   /** Send a new invitation to a user who has not accepted one */
   invitePerson: { input: InvitePersonInput; result: InvitePersonResult };
+  /** Send an email of the outbox again */
+  sendOutboxMail: { input: SendOutboxMailInput; result: SendOutboxMailResult };
   /** List the installation's emails */
   listOutbox: { input: ListOutboxInput; result: ListOutboxResult };
   /** List the account's keys, without their secrets */
@@ -7211,6 +7259,10 @@ export interface Operations {
   getOperator: { input: GetOperatorInput; result: GetOperatorResult };
   /** Change the name shown to visitors, or switch email notifications about waiting visitors on or off */
   updateOperator: { input: UpdateOperatorInput; result: UpdateOperatorResult };
+  /** Get what is stored about a visitor, over all personas of the account */
+  getVisitor: { input: GetVisitorInput; result: GetVisitorResult };
+  /** Delete everything that is stored about a visitor, over all personas of the account */
+  deleteVisitor: { input: DeleteVisitorInput; result: DeleteVisitorResult };
   /** Add a note to a conversation. Visitors never see it */
   addConversationNote: { input: AddConversationNoteInput; result: AddConversationNoteResult };
   /** Delete a note about a conversation */
