@@ -88,6 +88,29 @@ describe("naming the owner of a contact", () => {
   });
 });
 
+describe("questions with other words around them", () => {
+  it.each([
+    ["whats the postcode? need it for the sat nav", "Our address is 12 Harbour Lane, Tarnbeck TB1 2AB."],
+    ["How late is the office there on Fridays?", "On Fridays we are open from 9:00 to 20:00."],
+    ["Wie lange behandelt ihr freitags am Abend?", "Freitags haben wir von 9:00 bis 20:00 Uhr geöffnet."],
+    ["Wo genau ist die Praxis?", "Unsere Adresse ist 12 Harbour Lane, Tarnbeck TB1 2AB."],
+    ["C’est quoi votre adresse exacte, pour le GPS ?", "Notre adresse : 12 Harbour Lane, Tarnbeck TB1 2AB."],
+    ["Do you repair wheels on Christmas Day?", "We are closed on 25 December."],
+  ])("answers %s", (question, answer) => {
+    const closed = { from: "12-25", to: "12-25", spans: [] };
+    expect(ask(question, { facts: { hours: [{ ...main, exceptions: [closed] }] } })).toBe(answer);
+  });
+
+  it("gives the number for emergencies at night, and the contact of the person in the answer before", () => {
+    const telephones = [...facts.telephones, { label: "After-hours emergency", number: "01632 960500" }];
+    expect(ask("my dog is sick and its midnight who do i call??", { facts: { telephones } })).toBe(
+      "The number for “After-hours emergency” is 01632 960500.",
+    );
+    const history = [{ user: "Who sells bikes?", persona: "Anna Weber: Sales", cardTitles: [], cardIds: [] }];
+    expect(ask("How can I contact her?", { history })).toBe("The number for “Anna Weber, Sales” is 01632 960419.");
+  });
+});
+
 describe("hours of a telephone", () => {
   const morning = [{ opens: "08:00", closes: "12:30" }];
   const days = { monday: morning, tuesday: morning, wednesday: morning, thursday: morning, friday: morning };

@@ -90,7 +90,7 @@ export function isPolar(plain: string): boolean {
 const EXISTENCE = wholeWords(latin(({ asksExistence }) => asksExistence));
 
 /** Reports whether a folded question asks if something exists: "Is there free wifi?" */
-export function asksExistence(plain: string): boolean {
+export function asksIfExists(plain: string): boolean {
   return EXISTENCE.test(plain);
 }
 

@@ -11,7 +11,7 @@ const ASKS = /[?？؟]\s*$/;
 const REPLY = firstWords(patternsOf((conversation) => conversation.texts)(({ replies }) => replies));
 const SAME_WORD = 0.7;
 /** Minimum fraction of the words of a written question that the visitor's question shares with it. */
-const LEAST_SHARED = 0.6;
+const LEAST_SHARED = 0.7;
 /** Maximum fraction of the visitor's words that the text may lack although the questions differ. */
 const MOST_LACKING = 0.2;
 /** Deduction from the log-odds of a "yes" to another question: for a yes-or-no question, it may be false. */

@@ -2,7 +2,7 @@ import { SPOKEN } from "../../../language/find-pack.ts";
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { articleCodes, namesArticles } from "../extract/article-codes.ts";
 import type { Draft } from "../extract/draft.ts";
-import { askingFor, asksExistence, asksForHour } from "../extract/expected-in-question.ts";
+import { askingFor, asksForHour, asksIfExists } from "../extract/expected-in-question.ts";
 import { hasExpected, holdsHour } from "../extract/expected-in-text.ts";
 import { isFigure, isMeasured } from "../extract/expected.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
@@ -363,7 +363,7 @@ export function readFor(
   if (weighed.every(({ term }) => term.weak || term.light) && (chosen === null || question.expected === "any")) return null;
   const conditions = context.conditions ?? conditionsIn(text).quantities;
   const all = rateUnits(units, weighed, question, meaning, chosen);
-  const isUnheardOf = question.polar && asksExistence(fold(text)) && weighed.some((one) => isMentionedNowhere(one, units));
+  const isUnheardOf = question.polar && asksIfExists(fold(text)) && weighed.some((one) => isMentionedNowhere(one, units));
   const fitting = withoutOtherReplies(isUnheardOf ? all.map((one) => ({ ...one, isUnheardOf })) : all, question);
   const rated = inFocusFirst(fitting, units, context.reply ?? "").filter(
     ({ unit }) => isOfKind(unit, weighed, question) && !(unit.row && fitOf(unit.text, conditions) === "contradicts"),
