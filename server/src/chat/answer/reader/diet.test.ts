@@ -79,6 +79,15 @@ describe("questions about diets and allergens", () => {
     for (const name of others) expect(reply.text).not.toContain(name);
   });
 
+  it("are answered from rows that were read as one text", () => {
+    const text =
+      "Cake: Plum tart; Price: €3.90; Notes: Gluten; egg Cake: Oat bar; Price: €3.10; Notes: Vegan; oats Cake: Rice tart; Price: €4.00; Notes: Gluten-free; milk";
+    const reply = said("gluten free cake?", text, "Cakes").text;
+    expect(reply).toContain("Rice tart");
+    expect(reply).not.toMatch(/Oat bar|Plum/);
+    expect(said("have you got anything vegan", text, "Cakes").text).not.toMatch(/Plum|Rice/);
+  });
+
   it("do not take a denied claim for a claim", () => {
     const reply = said(
       "is the bread gluten free",

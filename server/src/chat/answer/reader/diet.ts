@@ -20,11 +20,18 @@ export function rowsFor(wanted: readonly Diet[], rated: readonly Rated[], { ques
   const isNamed = ({ text, context }: Unit): boolean =>
     items.some((term) => [text, context].some((one) => matchTerm(term, matchText(one)) >= SAME_WORD));
   const isStated = ({ text }: Unit): boolean => wanted.every((diet) => (diet.isOfContent ? diet.isMentioned(text) : diet.isSuited(text)));
-  const rows = units.filter(
-    (unit) => unit.row && isStated(unit) && (items.length === 0 ? !wanted.some(({ isOfContent }) => isOfContent) : isNamed(unit)),
-  );
+  const rows = units
+    .flatMap(rowsIn)
+    .filter((unit) => unit.row && isStated(unit) && (items.length === 0 ? !wanted.some(({ isOfContent }) => isOfContent) : isNamed(unit)));
   const best = rated.find(({ unit }) => rows.includes(unit))?.unit.record ?? rows[0]?.record;
   return rows.filter(({ record }) => record === best).slice(0, MOST_ROWS);
+}
+
+/** Returns the rows that a unit contains if they were read as one text: "Cake: Scone; Price: €3 Cake: Tart; Price: €4". Otherwise the unit itself. */
+function rowsIn(unit: Unit): readonly Unit[] {
+  const [start = ""] = /^[^:;]{1,40}: /u.exec(unit.text) ?? [];
+  const parts = unit.row || start === "" ? [] : unit.text.split(` ${start}`);
+  return parts.length < 2 ? [unit] : parts.map((part, at) => ({ ...unit, row: true, text: at === 0 ? part : `${start}${part}` }));
 }
 
 /** Returns the words for the item of a question: without those for the diet, and without general ones such as "anything" or "to eat". */
@@ -60,13 +67,18 @@ export function answerForDiet(
   const rows = rowsFor(wanted, rated, reading);
   if (rows.length > 0) return draftRows(rows, reading);
   const best = rated.find(
-    (one) => !one.unit.row && isSure(one) && wanted.every(({ isMentioned }) => isMentioned(`${one.unit.heading} ${one.unit.text}`)),
+    (one) =>
+      !one.unit.row &&
+      rowsIn(one.unit).length === 1 &&
+      isSure(one) &&
+      wanted.every(({ isMentioned }) => isMentioned(`${one.unit.heading} ${one.unit.text}`)),
   );
   return best === undefined ? null : quote(best, reading);
 }
 
 /** Reports whether a unit may be quoted as close to a question about a diet: it mentions the diet, or it is the row of the item itself. */
 export function isNearDiet({ unit }: Rated, wanted: readonly Diet[], { question }: Reading): boolean {
+  if (rowsIn(unit).length > 1) return false;
   if (!unit.row) return wanted.some(({ isMentioned }) => isMentioned(`${unit.heading} ${unit.text}`));
   // The name of a column is not that of an item.
   const values = matchText(
