@@ -63,6 +63,6 @@ export function recount(rows, { from, to, persona, brand, channel }) {
     clicks: within("clicks").length,
     searches: searches.length,
     searches_without_hits: searches.filter(({ value }) => Number(value) === 0).length,
-    credits: [...turns, ...searches].reduce((sum, { credits }) => sum + Number(credits), 0),
+    credits: [...turns, ...searches].reduce((sum, { credits }) => sum + credits, 0),
   };
 }

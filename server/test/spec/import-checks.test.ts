@@ -23,7 +23,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
 interface Changed {
   readonly id: string;
   readonly edited: boolean;
-  readonly changes: readonly { field: string; sku: string | null; before: unknown; after: unknown }[];
+  readonly changes: readonly { field: string; sku: string | null; before: string | number | null; after: string | number | null }[];
 }
 
 const shownChange = ({ field, sku, before, after }: Changed["changes"][number]): string =>
